@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { errorMessage } from '#domain/shared/failure.ts';
 import { paths } from '#domain/shared/route.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import type { AppSetup as AppSetupService } from '#services/github-app/setup.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
@@ -22,16 +23,16 @@ export function AppSetup() {
   return (
     <>
       <PageTitle
-        title="GitHub App Setup"
+        title={t('GitHub App Setup')}
         aside={
           <ButtonLink to={paths.repositories} look="quiet" className="-mx-4">
-            Back to the repositories
+            {t('Back to the repositories')}
           </ButtonLink>
         }
       />
       {problem && (
-        <Alert tone="danger" urgent title="The setup could not be opened.">
-          <p className="m-0 text-sm">{problem}</p>
+        <Alert tone="danger" urgent title={t('The setup could not be opened.')}>
+          <p className="m-0 text-sm">{translateMessage(problem)}</p>
         </Alert>
       )}
       {locked && (
@@ -40,7 +41,7 @@ export function AppSetup() {
         </div>
       )}
       {service && <Setup service={service} returnedState={returnedState} />}
-      {!service && !problem && <Spinner label="Loading..." />}
+      {!service && !problem && <Spinner label={t('Loading...')} />}
     </>
   );
 }

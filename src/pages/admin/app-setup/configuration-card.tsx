@@ -1,6 +1,8 @@
 import { useRef } from 'react';
 import type { SnapshotFrom } from 'xstate';
+import type { LastKnownApp } from '#domain/auth/app-configuration.ts';
 import { formatMoment } from '#domain/shared/format.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import type { wizardMachine } from '#machines/wizard.machine.ts';
 import type { WizardEvent } from '#machines/wizard.model.ts';
 import type { AppSetup } from '#services/github-app/setup.ts';
@@ -22,15 +24,15 @@ export function ConfigurationCard({ service, snapshot, isSettingUp, send }: Card
   const place = useRef<HTMLDivElement>(null);
   useKeptFocus(place, configuration?.isConfigured && configuration.installationId);
   return (
-    <Card title="GitHub App Configuration" aside={<Status snapshot={snapshot} />}>
+    <Card title={t('GitHub App Configuration')} aside={<Status snapshot={snapshot} />}>
       <div ref={place} tabIndex={-1} className="grid gap-4 outline-none">
         {cardProblem && (
           <Alert tone="danger" urgent>
-            <p className="m-0">{cardProblem}</p>
+            <p className="m-0">{translateMessage(cardProblem)}</p>
           </Alert>
         )}
-        {snapshot.matches({ card: 'checking' }) && <Spinner label="Checking the configuration..." />}
-        {snapshot.matches({ card: 'connecting' }) && <Spinner label="Connecting..." />}
+        {snapshot.matches({ card: 'checking' }) && <Spinner label={t('Checking the configuration...')} />}
+        {snapshot.matches({ card: 'connecting' }) && <Spinner label={t('Connecting...')} />}
         {configuration?.isConfigured && (
           <Configured
             key={configuration.installationId}
@@ -46,12 +48,13 @@ export function ConfigurationCard({ service, snapshot, isSettingUp, send }: Card
         {snapshot.matches({ card: 'notConfigured' }) && (
           <>
             <p className="m-0 max-w-prose text-muted">
-              Repositories are read with the GitHub account that you sign in with. With an app of your own
-              they are read with narrower rights, and changes at GitHub arrive by themselves.
+              {t(
+                'Repositories are read with the GitHub account that you sign in with. With an app of your own they are read with narrower rights, and changes at GitHub arrive by themselves.',
+              )}
             </p>
             {!isSettingUp && (
               <Button look="primary" className="w-fit" onClick={() => send({ type: 'setUp.pressed' })}>
-                Set Up GitHub App
+                {t('Set Up GitHub App')}
               </Button>
             )}
           </>
@@ -66,25 +69,34 @@ function LastKnown({ service, send }: Pick<CardProps, 'service' | 'send'>) {
   const known = service.lastKnown();
   return (
     <>
-      {known && (
-        <p className="m-0 max-w-prose">
-          Configured{known.at === null ? '' : ` on ${formatMoment(known.at)}`}, as far as this device knows:
-          App ID {known.appId}, Installation ID {known.installationId}.
-        </p>
-      )}
+      {known && <p className="m-0 max-w-prose">{lastKnownText(known)}</p>}
       <Button className="w-fit" onClick={() => send({ type: 'check.pressed' })}>
-        Check again
+        {t('Check again')}
       </Button>
     </>
   );
 }
 
+function lastKnownText({ at, appId, installationId }: LastKnownApp): string {
+  if (at === null) {
+    return t('Configured, as far as this device knows: App ID {appId}, Installation ID {installationId}.', {
+      appId,
+      installationId,
+    });
+  }
+  return t(
+    'Configured on {when}, as far as this device knows: App ID {appId}, Installation ID {installationId}.',
+    { when: formatMoment(at), appId, installationId },
+  );
+}
+
 function Status({ snapshot }: Pick<CardProps, 'snapshot'>) {
   if (snapshot.matches({ card: 'checking' })) return null;
-  if (snapshot.matches({ card: 'unreachable' })) return <Badge tone="warning">Last known: configured</Badge>;
+  if (snapshot.matches({ card: 'unreachable' }))
+    return <Badge tone="warning">{t('Last known: configured')}</Badge>;
   return snapshot.context.configuration?.isConfigured ? (
-    <Badge tone="success">Configured</Badge>
+    <Badge tone="success">{t('Configured')}</Badge>
   ) : (
-    <Badge>Not configured</Badge>
+    <Badge>{t('Not configured')}</Badge>
   );
 }

@@ -1,5 +1,6 @@
 import { privateKeyInputRows } from '#config/constants.ts';
 import type { AppIds } from '#domain/auth/app-configuration.ts';
+import { t } from '#locales/translate.ts';
 import { canSave } from '#machines/wizard.model.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
@@ -28,22 +29,22 @@ export function ConfigureApp({ wizard }: Pick<StepProps, 'wizard'>) {
         send({ type: 'save.pressed' });
       }}
     >
-      <TextField label="App ID" placeholder="12345" {...idField('appId')} />
+      <TextField label={t('App ID')} placeholder="12345" {...idField('appId')} />
       <TextField
-        label="Installation ID"
+        label={t('Installation ID')}
         placeholder="123456789"
-        hint="Found in the URL: /settings/installations/{id}"
+        hint={t('Found in the URL: {path}', { path: '/settings/installations/{id}' })}
         {...idField('installationId')}
       />
       <TextArea
         ref={(field) => keyField.attach(field)}
-        label="Private Key"
+        label={t('Private Key')}
         rows={privateKeyInputRows}
         placeholder={keyPlaceholder}
         hint={
           context.created
-            ? 'GitHub has handed the key to your server already. Leave this empty.'
-            : 'Sent once to your server, which seals it. It is not kept in this browser.'
+            ? t('GitHub has handed the key to your server already. Leave this empty.')
+            : t('Sent once to your server, which seals it. It is not kept in this browser.')
         }
         readOnly={isSaving}
         autoComplete="off"
@@ -53,7 +54,7 @@ export function ConfigureApp({ wizard }: Pick<StepProps, 'wizard'>) {
         className="font-mono text-sm"
       />
       <Button look="primary" type="submit" className="w-fit" disabled={isSaving || !canSave(context)}>
-        {isSaving ? 'Saving...' : 'Save Configuration'}
+        {isSaving ? t('Saving...') : t('Save Configuration')}
       </Button>
     </form>
   );

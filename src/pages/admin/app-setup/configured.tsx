@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import type { AppConfiguration, AppInstallation } from '#domain/auth/app-configuration.ts';
 import type { Result } from '#domain/shared/failure.ts';
+import { marked, t, translateMessage } from '#locales/translate.ts';
 import type { WizardEvent } from '#machines/wizard.model.ts';
 import type { AppSetup } from '#services/github-app/setup.ts';
 import { Button } from '#ui/button.tsx';
@@ -39,20 +40,21 @@ export function Configured({
     />
   );
   const facts: Fact[] = [
-    ['App', appName],
-    ['App ID', appId],
-    ['Installed on', accountLogin],
-    ['Installation ID', installationId],
-    ['Repositories', own && repositoryLabels[own.repositories]],
-    ['Also installed on', others.length > 0 && otherInstallations],
+    [t('App'), appName],
+    [t('App ID'), appId],
+    [t('Installed on'), accountLogin],
+    [t('Installation ID'), installationId],
+    [t('Repositories'), own && t(repositoryLabels[own.repositories])],
+    [t('Also installed on'), others.length > 0 && otherInstallations],
   ];
   return (
     <>
       {installations && <InstallationProblem installations={installations} installationId={installationId} />}
       <Facts facts={facts} />
       <p className="m-0 max-w-prose text-sm text-muted">
-        The private key is sealed on the server. Repositories are read with tokens that last an hour and can
-        only read.
+        {t(
+          'The private key is sealed on the server. Repositories are read with tokens that last an hour and can only read.',
+        )}
       </p>
       <Button
         look="danger"
@@ -60,18 +62,18 @@ export function Configured({
         disabled={isDisconnecting}
         onClick={() => send({ type: 'disconnect.pressed' })}
       >
-        {isDisconnecting ? 'Disconnecting...' : 'Disconnect'}
+        {isDisconnecting ? t('Disconnecting...') : t('Disconnect')}
       </Button>
       <Modal
         open={isConfirming}
-        title="Disconnect GitHub App?"
+        title={t('Disconnect GitHub App?')}
         onClose={() => send({ type: 'disconnect.dismissed' })}
       >
-        <p className="mt-0 mb-6">{disconnectionMessage}</p>
+        <p className="mt-0 mb-6">{t(disconnectionMessage)}</p>
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={() => send({ type: 'disconnect.dismissed' })}>Cancel</Button>
+          <Button onClick={() => send({ type: 'disconnect.dismissed' })}>{t('Cancel')}</Button>
           <Button look="danger" onClick={() => send({ type: 'disconnect.confirmed' })}>
-            Disconnect GitHub App
+            {t('Disconnect GitHub App')}
           </Button>
         </div>
       </Modal>
@@ -112,8 +114,8 @@ function useInstallations(service: AppSetup): Result<AppInstallation[]> | null {
 }
 
 const repositoryLabels: Record<AppInstallation['repositories'], string> = {
-  all: 'All of this account',
-  selected: 'Those you selected at GitHub',
+  all: marked('All of this account'),
+  selected: marked('Those you selected at GitHub'),
 };
 
 /** The key is on the server: another place where the app is installed takes no setup. */
@@ -131,8 +133,12 @@ function Others({
       {others.map(({ id, account }) => (
         <li key={id} className="contents">
           <span className="break-words">{account}</span>
-          <Button aria-label={`Connect ${account}`} aria-disabled={isConnecting} onClick={() => connect(id)}>
-            Connect
+          <Button
+            aria-label={t('Connect {account}', { account })}
+            aria-disabled={isConnecting}
+            onClick={() => connect(id)}
+          >
+            {t('Connect')}
           </Button>
         </li>
       ))}
@@ -151,16 +157,22 @@ function InstallationProblem({
   if (!installations.ok) {
     return (
       <Alert tone="warning">
-        <p className="m-0">The installations could not be listed: {installations.failure.message}</p>
+        <p className="m-0">
+          {t('The installations could not be listed: {reason}', {
+            reason: translateMessage(installations.failure.message),
+          })}
+        </p>
       </Alert>
     );
   }
   if (installations.value.some(({ id }) => id === installationId)) return null;
   return (
-    <Alert tone="warning" title="The app is not installed any more">
+    <Alert tone="warning" title={t('The app is not installed any more')}>
       <p className="m-0 text-sm">
-        GitHub knows no installation {installationId} of this app. Install it again and connect it here, or
-        disconnect it.
+        {t(
+          'GitHub knows no installation {installationId} of this app. Install it again and connect it here, or disconnect it.',
+          { installationId },
+        )}
       </p>
     </Alert>
   );

@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react';
+import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { CreateFromManifest } from './create-from-manifest.tsx';
 import type { StepProps } from './use-wizard.ts';
@@ -13,11 +14,11 @@ export function CreateApp({ service, wizard }: StepProps) {
     <div className="grid gap-12">
       {manifest !== null && <CreateFromManifest service={service} state={state} manifest={manifest} />}
       <section className="grid gap-4 border-t border-hairline pt-4">
-        <h3 className="text-lg font-medium">Create it by hand</h3>
+        <h3 className="text-lg font-medium">{t('Create it by hand')}</h3>
         <p className="m-0 max-w-prose text-muted">
-          GitHub's form opens with everything filled in but the webhook secret. Copy it into the form, create
-          the app, and generate a private key on its page. It is made for your personal account, and private:
-          it can be installed there only.
+          {t(
+            "GitHub's form opens with everything filled in but the webhook secret. Copy it into the form, create the app, and generate a private key on its page. It is made for your personal account, and private: it can be installed there only.",
+          )}
         </p>
         <WebhookSecret
           service={service}
@@ -26,10 +27,9 @@ export function CreateApp({ service, wizard }: StepProps) {
         />
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => window.open(setupUrl, '_blank', 'noopener')}>
-            Open GitHub App Creation Page
-            <ExternalLink aria-hidden="true" className="size-4" />
+            {t('Open GitHub App Creation Page')} <ExternalLink aria-hidden="true" className="size-4" />
           </Button>
-          <Button onClick={() => send({ type: 'app.created' })}>I've Created the App</Button>
+          <Button onClick={() => send({ type: 'app.created' })}>{t("I've Created the App")}</Button>
         </div>
       </section>
     </div>

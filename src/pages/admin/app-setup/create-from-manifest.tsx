@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { personalOrganizationId } from '#domain/repository/organization.ts';
+import { marked, t } from '#locales/translate.ts';
 import type { AppSetup } from '#services/github-app/setup.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
@@ -8,9 +9,9 @@ import { useWorkspace } from '../../use-services.ts';
 
 /** What the app requests, and why: nothing else is in the manifest. */
 const permissions = [
-  ['Metadata', 'Lists your repositories with their stars, languages and topics.'],
-  ['Contents', 'Reads README, TechBragging.md and manifest files for the analysis.'],
-  ['Members', 'Tells which organizations you belong to.'],
+  [marked('Metadata'), marked('Lists your repositories with their stars, languages and topics.')],
+  [marked('Contents'), marked('Reads README, TechBragging.md and manifest files for the analysis.')],
+  [marked('Members'), marked('Tells which organizations you belong to.')],
 ] as const;
 
 const personal = 'personal';
@@ -30,10 +31,11 @@ export function CreateFromManifest({ service, state, manifest }: CreationProps) 
   return (
     <section className="grid gap-6">
       <div className="grid gap-2">
-        <h3 className="text-lg font-medium">Create it in one click</h3>
+        <h3 className="text-lg font-medium">{t('Create it in one click')}</h3>
         <p className="m-0 max-w-prose text-muted">
-          GitHub makes the app and hands its App ID, key and secret straight to your server. There is nothing
-          to copy.
+          {t(
+            'GitHub makes the app and hands its App ID, key and secret straight to your server. There is nothing to copy.',
+          )}
         </p>
       </div>
       <Permissions />
@@ -46,7 +48,7 @@ export function CreateFromManifest({ service, state, manifest }: CreationProps) 
         <OwnerField owner={owner} onChoose={setOwner} />
         {owner === other && (
           <TextField
-            label="Organization"
+            label={t('Organization')}
             value={named}
             required
             pattern="[A-Za-z0-9\-]+"
@@ -56,7 +58,7 @@ export function CreateFromManifest({ service, state, manifest }: CreationProps) 
           />
         )}
         <Button look="primary" type="submit" className="w-fit" disabled={organization === ''}>
-          Create GitHub App
+          {t('Create GitHub App')}
         </Button>
       </form>
     </section>
@@ -68,12 +70,14 @@ function OwnerField({ owner, onChoose }: { owner: string; onChoose: (owner: stri
   const known = useLiveQuery(() => githubImport.organizations(), [githubImport]) ?? [];
   return (
     <SelectField
-      label="Owner of the app"
-      hint="The app is private: it can be installed on the account that owns it, and nowhere else. For an organization's repositories, choose the organization."
+      label={t('Owner of the app')}
+      hint={t(
+        "The app is private: it can be installed on the account that owns it, and nowhere else. For an organization's repositories, choose the organization.",
+      )}
       value={owner}
       onChange={(event) => onChoose(event.target.value)}
     >
-      <option value={personal}>Personal account</option>
+      <option value={personal}>{t('Personal account')}</option>
       {known
         .filter(({ id }) => id !== personalOrganizationId)
         .map(({ id, login }) => (
@@ -81,7 +85,7 @@ function OwnerField({ owner, onChoose }: { owner: string; onChoose: (owner: stri
             {login}
           </option>
         ))}
-      <option value={other}>Another organization…</option>
+      <option value={other}>{t('Another organization…')}</option>
     </SelectField>
   );
 }
@@ -92,9 +96,9 @@ function Permissions() {
       {permissions.map(([name, reason]) => (
         <div key={name} className="grid sm:contents">
           <dt className="font-medium">
-            {name} <span className="font-normal text-muted">read-only</span>
+            {t(name)} <span className="font-normal text-muted">{t('read-only')}</span>
           </dt>
-          <dd className="m-0 text-muted">{reason}</dd>
+          <dd className="m-0 text-muted">{t(reason)}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,6 @@
 import type { Account } from '#domain/auth/account.ts';
 import { errorMessage } from '#domain/shared/failure.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { toast } from '#ui/toast.ts';
 import { DisconnectButton } from '../../account/disconnect-button.tsx';
 import { useServices } from '../../use-services.ts';
@@ -14,13 +15,17 @@ export function DisconnectAppButton({ account }: { account: Account }) {
       .openAppSetup(account)
       .then((setup) => setup.disconnect())
       .then((done) => (done.ok ? null : done.failure.message), errorMessage);
-    if (problem === null) toast('GitHub App Disconnected');
-    else toast('Error Disconnecting GitHub App', { description: problem, destructive: true });
+    if (problem === null) toast(t('GitHub App Disconnected'));
+    else
+      toast(t('Error Disconnecting GitHub App'), {
+        description: translateMessage(problem),
+        destructive: true,
+      });
   }
 
   return (
     <DisconnectButton from="GitHub App" disconnect={disconnect}>
-      {disconnectionMessage}
+      {t(disconnectionMessage)}
     </DisconnectButton>
   );
 }

@@ -1,4 +1,6 @@
+import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
+import { Sentence } from '#ui/sentence.tsx';
 import { Alert } from '#ui/surface.tsx';
 import type { StepProps } from './use-wizard.ts';
 
@@ -10,23 +12,34 @@ export function InstallApp({ wizard: { snapshot, send } }: Pick<StepProps, 'wiza
       {created ? (
         <>
           <p className="m-0 max-w-prose">
-            GitHub has created <strong>{created.appName}</strong>. Install it on the account that owns it;
-            GitHub then brings you back here.
+            <Sentence
+              text="GitHub has created {app}. Install it on the account that owns it; GitHub then brings you back here."
+              parts={{ app: <strong>{created.appName}</strong> }}
+            />
           </p>
           <Button look="primary" className="w-fit" onClick={() => window.location.assign(created.installUrl)}>
-            Install {created.appName}
+            {t('Install {app}', { app: created.appName })}
           </Button>
         </>
       ) : (
         <ol className="m-0 grid max-w-prose list-decimal gap-2 pl-5 marker:text-muted">
           <li className="pl-2">
-            On your app's page, click <strong>Install App</strong> in the sidebar and choose your account.
+            <Sentence
+              text="On your app's page, click {button} in the sidebar and choose your account."
+              parts={{ button: <strong>{t('Install App')}</strong> }}
+            />
           </li>
           <li className="pl-2">
-            Note the <strong>App ID</strong> from the app's page.
+            <Sentence
+              text="Note the {id} from the app's page."
+              parts={{ id: <strong>{t('App ID')}</strong> }}
+            />
           </li>
           <li className="pl-2">
-            Note the <strong>Installation ID</strong> from the URL of the installation.
+            <Sentence
+              text="Note the {id} from the URL of the installation."
+              parts={{ id: <strong>{t('Installation ID')}</strong> }}
+            />
           </li>
         </ol>
       )}
@@ -35,7 +48,7 @@ export function InstallApp({ wizard: { snapshot, send } }: Pick<StepProps, 'wiza
         className="w-fit"
         onClick={() => send({ type: 'continue.pressed' })}
       >
-        Continue to Configuration
+        {t('Continue to Configuration')}
       </Button>
     </>
   );
@@ -44,11 +57,12 @@ export function InstallApp({ wizard: { snapshot, send } }: Pick<StepProps, 'wiza
 /** The setup lasts an hour, and the owners of an organisation may take longer. */
 function Requested() {
   return (
-    <Alert tone="info" title="Your request was sent to the organization's owners">
+    <Alert tone="info" title={t("Your request was sent to the organization's owners")}>
       <p className="m-0 mt-1 text-sm">
-        Once they have installed the app, continue to the configuration with its Installation ID. If that
-        takes longer than an hour, start over, choose <strong>I've Created the App</strong>, and use a new
-        private key from the app's page.
+        <Sentence
+          text="Once they have installed the app, continue to the configuration with its Installation ID. If that takes longer than an hour, start over, choose {button}, and use a new private key from the app's page."
+          parts={{ button: <strong>{t("I've Created the App")}</strong> }}
+        />
       </p>
     </Alert>
   );

@@ -1,19 +1,26 @@
+import { marked, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import type { StepProps } from './use-wizard.ts';
 
-const checklist = ['Create a GitHub App', 'Install the app on your account', 'Configure the credentials'];
+const checklist = [
+  marked('Create a GitHub App'),
+  marked('Install the app on your account'),
+  marked('Configure the credentials'),
+];
 
 export function Intro({ wizard: { snapshot, send } }: Pick<StepProps, 'wizard'>) {
   const isBeginning = snapshot.matches({ steps: 'beginning' });
   return (
     <>
       <p className="m-0 max-w-prose">
-        Welcome to the GitHub App setup. It takes about a minute, and GitHub asks you to confirm each step.
+        {t(
+          'Welcome to the GitHub App setup. It takes about a minute, and GitHub asks you to confirm each step.',
+        )}
       </p>
       <ol className="m-0 grid gap-2 pl-5">
         {checklist.map((item) => (
           <li key={item} className="list-decimal pl-2 marker:text-muted">
-            {item}
+            {t(item)}{' '}
           </li>
         ))}
       </ol>
@@ -23,7 +30,7 @@ export function Intro({ wizard: { snapshot, send } }: Pick<StepProps, 'wizard'>)
         disabled={isBeginning}
         onClick={() => send({ type: 'start.pressed' })}
       >
-        {isBeginning ? 'Starting...' : 'Start Setup Process'}
+        {isBeginning ? t('Starting...') : t('Start Setup Process')}
       </Button>
     </>
   );

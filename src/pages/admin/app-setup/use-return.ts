@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { t } from '#locales/translate.ts';
 import { toast } from '#ui/toast.ts';
 import { slugs } from './step-slugs.ts';
 
@@ -21,8 +22,8 @@ export function useReturn(): string | null {
 
   useEffect(() => {
     if (!returned) return;
-    toast('Complete your GitHub App setup', {
-      description: 'Please enter your App ID and Installation ID.',
+    toast(t('Complete your GitHub App setup'), {
+      description: t('Please enter your App ID and Installation ID.'),
     });
   }, [returned]);
 

@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import { fromPromise, type SnapshotFrom } from 'xstate';
+import { t, translateMessage } from '#locales/translate.ts';
 import { memoryOf, stepOf, wizardMachine } from '#machines/wizard.machine.ts';
 import type { SaveInput, WizardEvent, WizardStep } from '#machines/wizard.model.ts';
 import type { AppSetup } from '#services/github-app/setup.ts';
@@ -59,10 +60,12 @@ export function useWizard(service: AppSetup, returnedState: string | null): Wiza
         else if (remembered) service.memory.forget();
         remembered = worthKeeping !== null;
       }),
-      actor.on('failed', ({ title, message }) => toast(title, { description: message, destructive: true })),
-      actor.on('saved', () => toast('GitHub App Configured')),
-      actor.on('connected', () => toast('GitHub App Connected')),
-      actor.on('disconnected', () => toast('GitHub App Disconnected')),
+      actor.on('failed', ({ title, message }) =>
+        toast(translateMessage(title), { description: translateMessage(message), destructive: true }),
+      ),
+      actor.on('saved', () => toast(t('GitHub App Configured'))),
+      actor.on('connected', () => toast(t('GitHub App Connected'))),
+      actor.on('disconnected', () => toast(t('GitHub App Disconnected'))),
     ];
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe();

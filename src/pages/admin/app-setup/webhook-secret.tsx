@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { copyConfirmationMs } from '#config/constants.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import type { AppSetup } from '#services/github-app/setup.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -40,19 +41,23 @@ function FetchedSecret({ service, state, onLost, onRetry }: SecretProps & { onRe
     };
   }, [service, state]);
 
-  if (shown === null) return <Spinner label="Fetching the webhook secret..." />;
+  if (shown === null) return <Spinner label={t('Fetching the webhook secret...')} />;
   if ('problem' in shown) {
     return (
       <Alert tone="danger" urgent>
-        <p className="m-0 mb-2">The webhook secret could not be fetched: {shown.problem}</p>
-        <Button onClick={onRetry}>Try again</Button>
+        <p className="m-0 mb-2">
+          {t('The webhook secret could not be fetched: {reason}', {
+            reason: translateMessage(shown.problem),
+          })}
+        </p>
+        <Button onClick={onRetry}>{t('Try again')}</Button>
       </Alert>
     );
   }
   return (
     <div className="grid grid-cols-[1fr_auto] items-end gap-2">
       <TextField
-        label="Webhook Secret"
+        label={t('Webhook Secret')}
         value={shown.secret}
         readOnly
         autoComplete="off"
@@ -83,17 +88,17 @@ function CopyButton({ text }: { text: string }) {
     try {
       await navigator.clipboard.writeText(text);
       setCopied(true);
-      toast('Copied to clipboard');
+      toast(t('Copied to clipboard'));
     } catch {
-      toast('Copy failed', {
-        description: 'Please select the text and copy it yourself.',
+      toast(t('Copy failed'), {
+        description: t('Please select the text and copy it yourself.'),
         destructive: true,
       });
     }
   }
 
   return (
-    <Button aria-label={isCopied ? 'Copied' : 'Copy to clipboard'} onClick={() => void copy()}>
+    <Button aria-label={isCopied ? t('Copied') : t('Copy to clipboard')} onClick={() => void copy()}>
       {isCopied ? (
         <Check aria-hidden="true" className="size-4 text-success" data-testid="copied" />
       ) : (

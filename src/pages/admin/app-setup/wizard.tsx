@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { marked, t, translateMessage } from '#locales/translate.ts';
 import { type WizardStep, wizardSteps } from '#machines/wizard.model.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/surface.tsx';
@@ -10,10 +11,10 @@ import { Intro } from './intro.tsx';
 import type { StepProps } from './use-wizard.ts';
 
 const titles: Record<WizardStep, string> = {
-  intro: 'Welcome',
-  createApp: 'Create the app',
-  installApp: 'Install the app',
-  configureApp: 'Configure credentials',
+  intro: marked('Welcome'),
+  createApp: marked('Create the app'),
+  installApp: marked('Install the app'),
+  configureApp: marked('Configure credentials'),
 };
 
 /** The four steps, each with its place among the others. */
@@ -21,17 +22,17 @@ export function Wizard({ service, wizard, step }: StepProps & { step: WizardStep
   const { problem } = wizard.snapshot.context;
   return (
     <section
-      aria-label="Setup wizard"
+      aria-label={t('Setup wizard')}
       className="grid gap-8 border-t border-ink pt-4 md:grid-cols-[12rem_1fr] md:gap-12"
     >
       <Places current={step} />
       <div className="grid max-w-3xl content-start gap-6">
         <StepTitle key={step} isFirst={step === 'intro'}>
-          {titles[step]}
+          {t(titles[step])}
         </StepTitle>
         {problem && (
           <Alert tone="danger" urgent>
-            <p className="m-0">{problem}</p>
+            <p className="m-0">{translateMessage(problem)}</p>
           </Alert>
         )}
         {step === 'intro' && <Intro wizard={wizard} />}
@@ -44,7 +45,7 @@ export function Wizard({ service, wizard, step }: StepProps & { step: WizardStep
             className="-ml-4 w-fit text-muted"
             onClick={() => wizard.send({ type: 'restart.pressed' })}
           >
-            Start over
+            {t('Start over')}
           </Button>
         )}
       </div>
@@ -78,11 +79,11 @@ function Places({ current }: { current: WizardStep }) {
           }`}
         >
           {index < place ? (
-            <Check role="img" aria-label="Finished" size={14} className="inline align-[-0.125em]" />
+            <Check role="img" aria-label={t('Finished')} size={14} className="inline align-[-0.125em]" />
           ) : (
             <span aria-hidden="true">{index + 1}</span>
           )}{' '}
-          <span className="sr-only md:not-sr-only">{titles[step]}</span>
+          <span className="sr-only md:not-sr-only">{t(titles[step])}</span>
         </li>
       ))}
     </ol>

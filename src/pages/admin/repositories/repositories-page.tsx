@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { environment } from '#config/environment.ts';
 import type { RepositoriesTab as TabKey } from '#domain/repository/list-url-state.ts';
 import { paths } from '#domain/shared/route.ts';
+import { marked, t } from '#locales/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
 import { type Tab, Tabs } from '#ui/tabs.tsx';
@@ -16,8 +17,8 @@ const AnalysisTab = lazy(async () => ({
 }));
 
 const tabs: readonly Tab<TabKey>[] = [
-  { key: 'repositories', label: 'Repositories' },
-  { key: 'analysis', label: 'Repository Analysis' },
+  { key: 'repositories', label: marked('Repositories') },
+  { key: 'analysis', label: marked('Repository Analysis') },
 ];
 
 /** Repository management (specification section 2). What it shows stands in the address. */
@@ -27,19 +28,24 @@ export function RepositoriesPage() {
   return (
     <>
       <PageTitle
-        title="GitHub Repository Management"
+        title={t('GitHub Repository Management')}
         aside={
           <>
-            {appConfigured && <Alert tone="success" title="GitHub App Configured" line />}
+            {appConfigured && <Alert tone="success" title={t('GitHub App Configured')} line />}
             {environment().features.githubApp && (
-              <ButtonLink to={paths.appSetup}>GitHub App Setup</ButtonLink>
+              <ButtonLink to={paths.appSetup}>{t('GitHub App Setup')}</ButtonLink>
             )}
           </>
         }
       />
-      <Tabs label="Repository management" tabs={tabs} chosen={state.tab} onChoose={(tab) => show({ tab })}>
+      <Tabs
+        label={t('Repository management')}
+        tabs={tabs.map(({ key, label }) => ({ key, label: t(label) }))}
+        chosen={state.tab}
+        onChoose={(tab) => show({ tab })}
+      >
         {/* Around both: the one stays until the other is here. */}
-        <Suspense fallback={<Spinner label="Loading..." />}>
+        <Suspense fallback={<Spinner label={t('Loading...')} />}>
           {state.tab === 'repositories' ? (
             <PanelProvider opened={state.opened} show={show}>
               <RepositoriesTab state={state} show={show} appConfigured={appConfigured} />

@@ -3,8 +3,10 @@ import { use } from 'react';
 import { ownValue } from '#domain/github-change/github-state.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { repositoryFields } from '#domain/shared/entities.ts';
-import { valueLabel } from '#domain/shared/entity.ts';
+import { t } from '#locales/translate.ts';
+
 import { WorkspaceContext } from '../../use-services.ts';
+import { valueText } from './value-text.ts';
 
 /** The fields that are set by hand, each with the value that GitHub itself has, where this device knows it. */
 export function useEditedLabels(repository: Repository): string[] {
@@ -16,13 +18,15 @@ export function useEditedLabels(repository: Repository): string[] {
   );
   return editedFields.map((field) => {
     const own = ownValue(repository, state, field);
-    const { label } = repositoryFields[field];
-    return own === undefined ? label : `${label} (GitHub: ${valueLabel(repositoryFields[field], own)})`;
+    const label = t(repositoryFields[field].label);
+    return own === undefined
+      ? label
+      : t('{label} (GitHub: {value})', { label, value: valueText(repositoryFields[field], own) });
   });
 }
 
 /** A privacy that was set by hand says nothing of who can see the repository at GitHub. */
 export function privacyLabel({ private: isPrivate, editedFields }: Repository): string | false {
   if (!isPrivate) return false;
-  return editedFields.includes('private') ? 'Private in Portico' : 'Private';
+  return editedFields.includes('private') ? t('Private in Portico') : t('Private');
 }

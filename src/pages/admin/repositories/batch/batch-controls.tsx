@@ -2,6 +2,7 @@ import { useDeferredValue, useState } from 'react';
 import { defaultProjectId, linkTargets, type Project } from '#domain/project/project.ts';
 import { type BatchAction, planBatch } from '#domain/repository/batch-plan.ts';
 import type { Repository } from '#domain/repository/repository.ts';
+import { counted, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { reserveFoot } from '#ui/reserve-foot.ts';
 import { toast } from '#ui/toast.ts';
@@ -30,7 +31,7 @@ export function BatchToggle({ batch: { active, send } }: { batch: Batch }) {
       className="px-3 whitespace-nowrap sm:w-38"
       onClick={() => send({ type: 'batchMode.toggled' })}
     >
-      {active ? 'Exit Batch Mode' : 'Batch Select'}
+      {active ? t('Exit Batch Mode') : t('Batch Select')}
     </Button>
   );
 }
@@ -56,7 +57,12 @@ export function BatchBar({ batch, rows, showOwners, pageIds, matching, projects 
   function request(action: BatchAction) {
     const plan = planBatch(chosenOf(rows, selected), action);
     if (selected.size > 0 && plan.changes.length === 0) {
-      toast('Nothing to change', { description: `All selected repositories are already ${action.kind}ed.` });
+      toast(t('Nothing to change'), {
+        description:
+          action.kind === 'link'
+            ? t('All selected repositories are already linked.')
+            : t('All selected repositories are already unlinked.'),
+      });
       return;
     }
     send({ type: 'action.requested', action, ids: plan.changes.map(({ repository }) => repository.id) });
@@ -65,12 +71,14 @@ export function BatchBar({ batch, rows, showOwners, pageIds, matching, projects 
   return (
     <section
       ref={reserveFoot}
-      aria-label="Batch mode"
+      aria-label={t('Batch mode')}
       className="fixed inset-x-0 bottom-0 z-20 border-t border-ink bg-paper lg:left-60"
     >
       <div className="flex max-w-6xl items-center gap-2 overflow-x-auto px-4 py-2 md:flex-wrap md:px-12">
         <p role="status" className="tabular m-0 shrink-0 text-sm font-semibold md:mr-2">
-          {selected.size} {selected.size === 1 ? 'repository' : 'repositories'} selected
+          {t('{repositories} selected', {
+            repositories: counted(selected.size, 'repository', 'repositories'),
+          })}
         </p>
         <Button
           className={narrow}
@@ -78,7 +86,7 @@ export function BatchBar({ batch, rows, showOwners, pageIds, matching, projects 
             send({ type: allSelected ? 'repositories.deselected' : 'repositories.selected', ids: pageIds })
           }
         >
-          {allSelected ? 'Deselect All' : 'Select All'}
+          {allSelected ? t('Deselect All') : t('Select All')}
         </Button>
         {matching.length > pageIds.length && (
           <Button
@@ -86,11 +94,11 @@ export function BatchBar({ batch, rows, showOwners, pageIds, matching, projects 
             className={narrow}
             onClick={() => send({ type: 'repositories.selected', ids: matching.map(({ id }) => id) })}
           >
-            Select all {matching.length} that match
+            {t('Select all {count} that match', { count: matching.length })}
           </Button>
         )}
         <Button look="quiet" className={narrow} onClick={() => send({ type: 'selection.cleared' })}>
-          Clear Selection
+          {t('Clear Selection')}
         </Button>
         <Button
           look="primary"
@@ -100,7 +108,7 @@ export function BatchBar({ batch, rows, showOwners, pageIds, matching, projects 
             selected.size === 0 ? announceNothingSelected('update') : setUpdating(chosenOf(rows, selected))
           }
         >
-          Batch Update
+          {t('Batch Update')}
         </Button>
         <ChangeOnGithubButton
           className={narrow}
@@ -111,11 +119,11 @@ export function BatchBar({ batch, rows, showOwners, pageIds, matching, projects 
           }}
         />
         <Button className={narrow} disabled={busy} onClick={() => request({ kind: 'link', projectId })}>
-          Link Selected
+          {t('Link Selected')}
         </Button>
         <ProjectChooser projects={projects} value={projectId} onChoose={setProjectId} />
         <Button className={narrow} disabled={busy} onClick={() => request({ kind: 'unlink' })}>
-          Unlink Selected
+          {t('Unlink Selected')}
         </Button>
       </div>
       <BatchUpdateDialog
@@ -150,7 +158,7 @@ function ProjectChooser({
   if (targets.length < 2) return null;
   return (
     <select
-      aria-label="Project to link to"
+      aria-label={t('Project to link to')}
       value={value}
       onChange={(event) => onChoose(event.target.value)}
       className="min-h-10 max-w-52 rounded-sm border border-control bg-paper px-3 text-sm text-ink pointer-coarse:min-h-11"

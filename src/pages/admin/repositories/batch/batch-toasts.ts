@@ -1,25 +1,31 @@
 import type { ActorRefFrom } from 'xstate';
 import type { BatchKind } from '#domain/repository/batch-plan.ts';
-import { counted } from '#domain/shared/wording.ts';
+import { counted, marked, t, translateMessage } from '#locales/translate.ts';
 import type { batchSelectionMachine, KeptChange } from '#machines/batch-selection.machine.ts';
 import type { OutboxService } from '#services/workspace/outbox.ts';
 import { toast } from '#ui/toast.ts';
 
-const done: Record<BatchKind, { title: string; participle: string }> = {
-  link: { title: 'Repositories Linked', participle: 'linked' },
-  unlink: { title: 'Repositories Unlinked', participle: 'unlinked' },
-  update: { title: 'Repositories Updated', participle: 'updated' },
-};
+const done = {
+  link: { title: marked('Repositories Linked'), text: marked('{repositories} linked') },
+  unlink: { title: marked('Repositories Unlinked'), text: marked('{repositories} unlinked') },
+  update: { title: marked('Repositories Updated'), text: marked('{repositories} updated') },
+} as const satisfies Record<BatchKind, unknown>;
 
-export const failureTitles: Record<BatchKind, string> = {
-  link: 'Link Failed',
-  unlink: 'Unlink Failed',
-  update: 'Update Failed',
-};
+const failures = {
+  link: { title: marked('Link Failed'), text: marked('Failed to link repositories: {message}') },
+  unlink: { title: marked('Unlink Failed'), text: marked('Failed to unlink repositories: {message}') },
+  update: { title: marked('Update Failed'), text: marked('Failed to update repositories: {message}') },
+} as const satisfies Record<BatchKind, unknown>;
+
+const noneSelected = {
+  link: marked('Please select at least one repository to link.'),
+  unlink: marked('Please select at least one repository to unlink.'),
+  update: marked('Please select at least one repository to update.'),
+} as const satisfies Record<BatchKind, string>;
 
 /** Also above the list, where it stays until it is dismissed or a change succeeds. */
 export const batchProblem = (kind: BatchKind, message: string) =>
-  `Failed to ${kind} repositories: ${message}`;
+  t(failures[kind].text, { message: translateMessage(message) });
 
 /** Says what came of a batch, in the catalogue's words (specification section 8). Returns the unsubscribe function. */
 export function announceBatch(
@@ -37,38 +43,42 @@ export function announceBatch(
 }
 
 export function announceApplied(kind: BatchKind, count: number, action: ReturnType<typeof undoing>): void {
-  toast(done[kind].title, {
-    description: `${counted(count, 'repository', 'repositories')} ${done[kind].participle}`,
+  toast(t(done[kind].title), {
+    description: t(done[kind].text, { repositories: counted(count, 'repository', 'repositories') }),
     action,
   });
 }
 
 export function announceFailed(kind: BatchKind, message: string): void {
-  toast(failureTitles[kind], {
+  toast(t(failures[kind].title), {
     description: batchProblem(kind, message),
     destructive: true,
   });
 }
 
 export function announceNothingSelected(kind: BatchKind): void {
-  toast('No Repositories Selected', {
-    description: `Please select at least one repository to ${kind}.`,
+  toast(t('No Repositories Selected'), {
+    description: t(noneSelected[kind]),
     destructive: true,
   });
 }
 
-const keptHere = 'Saved on this device. It is sent when the network is back.';
+const keptHere = marked('Saved on this device. It is sent when the network is back.');
 
 /** One step back, from the message itself; undefined: the change changed nothing. */
 export function undoing(outbox: OutboxService, change: KeptChange) {
   if (change.operationIds.length === 0) return undefined;
   return {
-    label: 'Undo',
-    ...(navigator.onLine ? {} : { note: keptHere }),
+    label: t('Undo'),
+    ...(navigator.onLine ? {} : { note: t(keptHere) }),
     run: () => {
       void outbox.undoChange(change).then((undone) => {
-        if (undone.ok) toast('Change undone');
-        else toast('Undo Failed', { description: undone.failure.message, destructive: true });
+        if (undone.ok) toast(t('Change undone'));
+        else
+          toast(t('Undo Failed'), {
+            description: translateMessage(undone.failure.message),
+            destructive: true,
+          });
       });
     },
   };

@@ -7,6 +7,7 @@ import {
 } from '#domain/repository/batch-update.ts';
 import type { Repository, RepositoryUpdates } from '#domain/repository/repository.ts';
 import { repositoryFields } from '#domain/shared/entities.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
@@ -30,7 +31,7 @@ export function BatchUpdateDialog({
   onSubmit: (updates: RepositoryUpdates, ids: readonly string[]) => void;
 }) {
   return (
-    <Modal wide open={repositories !== null} title="Batch Update" onClose={onClose}>
+    <Modal wide open={repositories !== null} title={t('Batch Update')} onClose={onClose}>
       {repositories && (
         <UpdateForm
           repositories={repositories}
@@ -81,47 +82,48 @@ function UpdateForm({
   return (
     <form onSubmit={submit} className="grid gap-6">
       <p className="m-0 text-sm text-muted">
-        Only filled fields are updated. They are kept in Portico: GitHub stays as it is, and a refresh from
-        GitHub leaves them as you set them.
+        {t(
+          'Only filled fields are updated. They are kept in Portico: GitHub stays as it is, and a refresh from GitHub leaves them as you set them.',
+        )}
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label={repositoryFields.language.label}
+          label={t(repositoryFields.language.label)}
           value={form.language}
           autoComplete="off"
           onChange={(event) => set({ language: event.target.value })}
         />
         <TextField
-          label={repositoryFields.stars.label}
+          label={t(repositoryFields.stars.label)}
           type="number"
           min={0}
           step={1}
           inputMode="numeric"
           value={form.stars}
-          error={starsProblem}
+          error={starsProblem && translateMessage(starsProblem)}
           onChange={(event) => set({ stars: event.target.value })}
         />
         <ChoiceField
-          label={repositoryFields.hasReadme.label}
+          label={t(repositoryFields.hasReadme.label)}
           value={form.hasReadme}
           onChange={(hasReadme) => set({ hasReadme })}
         />
         <ChoiceField
-          label={repositoryFields.hasTechBragging.label}
+          label={t(repositoryFields.hasTechBragging.label)}
           value={form.hasTechBragging}
           onChange={(hasTechBragging) => set({ hasTechBragging })}
         />
         <ChoiceField
-          label={repositoryFields.private.label}
-          labels={['Private', 'Public']}
-          hint="Kept in Portico: at GitHub the repository stays as visible as it is."
+          label={t(repositoryFields.private.label)}
+          labels={[t('Private'), t('Public')]}
+          hint={t('Kept in Portico: at GitHub the repository stays as visible as it is.')}
           value={form.private}
           onChange={(next) => set({ private: next })}
         />
       </div>
       {!empty && <PlanPreview plan={plan} showOwners={showOwners} />}
       <div className="flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button
           type="submit"
           look="primary"
@@ -129,7 +131,7 @@ function UpdateForm({
             empty || busy || starsProblem !== null || (plan !== emptyPlan && plan.changes.length === 0)
           }
         >
-          {busy ? 'Updating...' : 'Update Repositories'}
+          {busy ? t('Updating...') : t('Update Repositories')}
         </Button>
       </div>
     </form>

@@ -2,9 +2,10 @@ import { memo } from 'react';
 import type { BatchPlan } from '#domain/repository/batch-plan.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { repositoryFields } from '#domain/shared/entities.ts';
-import { valueLabel } from '#domain/shared/entity.ts';
-import { counted } from '#domain/shared/wording.ts';
+import { counted, t } from '#locales/translate.ts';
+
 import { ChangesTable } from '../../changes-table.tsx';
+import { valueText } from '../value-text.ts';
 
 const maxNames = 12;
 
@@ -23,31 +24,31 @@ export const PlanPreview = memo(function PlanPreview({
   const label = ({ owner, name }: Repository) => (showOwners ? `${owner}/${name}` : name);
   const { changes, unchanged } = plan;
   return (
-    <section aria-label="Preview" className="grid gap-3">
+    <section aria-label={t('Preview')} className="grid gap-3">
       <p role="status" className="tabular m-0 text-sm font-medium">
         {counted(changes.length, 'repository changes', 'repositories change')}
-        {unchanged.length > 0 && `, ${unchanged.length} already as wanted`}
+        {unchanged.length > 0 && `, ${t('{count} already as wanted', { count: unchanged.length })}`}
       </p>
-      <p className="m-0 text-sm text-muted">Kept in Portico, GitHub stays as it is.</p>
+      <p className="m-0 text-sm text-muted">{t('Kept in Portico, GitHub stays as it is.')}</p>
       {changes.length > 0 && (
         <ChangesTable
-          label="Changes"
-          valueTitle="Field"
+          label={t('Changes')}
+          valueTitle={t('Field')}
           changes={changes}
           rowOf={({ repository, fields }) => ({
             id: repository.id,
             name: label(repository),
             values: fields.map(({ field, before, after }) => ({
-              label: repositoryFields[field].label,
-              before: valueLabel(repositoryFields[field], before, nameOf),
-              after: valueLabel(repositoryFields[field], after, nameOf),
+              label: t(repositoryFields[field].label),
+              before: valueText(repositoryFields[field], before, nameOf),
+              after: valueText(repositoryFields[field], after, nameOf),
             })),
           })}
         />
       )}
       {unchanged.length > 0 && (
         <p className="m-0 text-sm text-muted">
-          Left out, because nothing would change: {namesOf(unchanged.map(label))}
+          {t('Left out, because nothing would change: {names}', { names: namesOf(unchanged.map(label)) })}
         </p>
       )}
     </section>
@@ -56,5 +57,7 @@ export const PlanPreview = memo(function PlanPreview({
 
 function namesOf(names: readonly string[]): string {
   const shown = names.slice(0, maxNames).join(', ');
-  return names.length > maxNames ? `${shown} and ${names.length - maxNames} more` : shown;
+  return names.length > maxNames
+    ? t('{names} and {count} more', { names: shown, count: names.length - maxNames })
+    : shown;
 }

@@ -7,6 +7,7 @@ import { displayNameOf } from '#domain/auth/account.ts';
 import { hasRole } from '#domain/auth/role.ts';
 import type { Organization } from '#domain/repository/organization.ts';
 import { paths } from '#domain/shared/route.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Alert, Badge, Card } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
@@ -45,7 +46,7 @@ export function ConnectedCard(props: ConnectedCardProps) {
   if (connected && selected && chosen) return <ConnectedStrip {...props} selected={selected} />;
   return (
     <Card
-      title={connected ? 'GitHub Connected' : 'GitHub'}
+      title={connected ? t('GitHub Connected') : t('GitHub')}
       aside={<AccountBadges {...props} locked={locked} />}
     >
       <div className="grid gap-6">
@@ -73,7 +74,7 @@ function ConnectedStrip(props: ConnectedCardProps & { selected: Organization }) 
           className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${open ? 'max-lg:w-full' : 'max-lg:sr-only'}`}
         >
           <h2 id={headingId} className="text-base font-semibold">
-            GitHub Connected
+            {t('GitHub Connected')}
           </h2>
           <AccountBadges {...props} locked={false} />
         </div>
@@ -86,17 +87,17 @@ function ConnectedStrip(props: ConnectedCardProps & { selected: Organization }) 
           />
         </div>
         <p role="status" className="m-0 text-sm text-muted max-xl:sr-only">
-          {organizations.loading && 'Loading organizations...'}
+          {organizations.loading && t('Loading organizations...')}
         </p>
         <Button
           look="quiet"
           className="ml-auto px-2 lg:px-3"
-          aria-label="Connection"
+          aria-label={t('Connection')}
           aria-expanded={open}
           aria-controls={panelId}
           onClick={() => setOpen(!open)}
         >
-          <span className="max-lg:hidden">Connection</span>
+          <span className="max-lg:hidden">{t('Connection')}</span>
           <ChevronDown aria-hidden="true" size={16} className={open ? 'rotate-180' : ''} />
         </Button>
       </div>
@@ -119,10 +120,10 @@ function AccountBadges({
   return (
     <span className="flex flex-wrap gap-2">
       <Badge tone={connected ? 'success' : 'neutral'}>
-        {connected ? `${user} (${account.role})` : locked ? 'Locked' : 'Not authenticated'}
+        {connected ? `${user} (${account.role})` : locked ? t('Locked') : t('Not authenticated')}
       </Badge>
       <Badge tone={hasRole(account.role, 'admin') ? 'admin' : 'info'}>{account.role}</Badge>
-      {organizations.demo && <Badge tone="warning">Demo Mode</Badge>}
+      {organizations.demo && <Badge tone="warning">{t('Demo Mode')}</Badge>}
     </span>
   );
 }
@@ -144,9 +145,11 @@ function ConnectionActions({
       className="grid content-start justify-items-start gap-2 outline-none lg:pt-7"
     >
       <ButtonLink to={admin ? paths.admin : paths.home} reloadDocument={!admin}>
-        {admin ? 'Continue to Admin Dashboard' : 'Continue to Home'}
+        {admin ? t('Continue to Admin Dashboard') : t('Continue to Home')}
       </ButtonLink>
-      {admin && <p className="m-0 text-sm text-muted">You will be redirected to the admin dashboard.</p>}
+      {admin && (
+        <p className="m-0 text-sm text-muted">{t('You will be redirected to the admin dashboard.')}</p>
+      )}
       {(connected || locked) && <DisconnectGithubButton locked={locked} />}
       {appConfigured && <DisconnectAppButton account={account} />}
     </div>
@@ -158,10 +161,12 @@ function ConnectGithub() {
   const { github } = useServices();
   const problem = useSelector(github.token, (state) => state.context.problem);
   return (
-    <Alert tone="info" title="This device is not connected to GitHub">
-      {problem && <p className="m-0 mt-1 text-sm">{problem.message}</p>}
+    <Alert tone="info" title={t('This device is not connected to GitHub')}>
+      {problem && <p className="m-0 mt-1 text-sm">{translateMessage(problem.message)}</p>}
       <p className="m-0 mt-1 mb-3 text-sm">
-        What is stored here can be edited all the same. To fetch repositories, connect your GitHub account.
+        {t(
+          'What is stored here can be edited all the same. To fetch repositories, connect your GitHub account.',
+        )}
       </p>
       <WaitingRevocations />
       <ConnectGithubButton tellFailure={tellFailure} />
@@ -170,5 +175,8 @@ function ConnectGithub() {
 }
 
 function tellFailure(message: string): void {
-  toast('Connection Failed', { description: `Could not connect to GitHub: ${message}`, destructive: true });
+  toast(t('Connection Failed'), {
+    description: t('Could not connect to GitHub: {reason}', { reason: translateMessage(message) }),
+    destructive: true,
+  });
 }

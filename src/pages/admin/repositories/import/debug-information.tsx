@@ -1,3 +1,4 @@
+import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 
 interface DebugInformationProps {
@@ -21,20 +22,20 @@ export function DebugInformation({
   onRefreshRepositories,
 }: DebugInformationProps) {
   const lines: [string, string | number][] = [
-    ['Auth status', facts.authStatus],
-    ['Loading', facts.loading ? 'Yes' : 'No'],
-    ['App configured', facts.appConfigured ? 'Yes' : 'No'],
-    ['Organizations', facts.organizationCount],
-    ['Selected organization', facts.selectedOrganization ?? 'None'],
-    ['Repositories', facts.repositoryCount],
-    ['Selected repositories', facts.selectedRepositoryCount],
+    [t('Auth status'), facts.authStatus],
+    [t('Loading'), facts.loading ? t('Yes') : t('No')],
+    [t('App configured'), facts.appConfigured ? t('Yes') : t('No')],
+    [t('Organizations'), facts.organizationCount],
+    [t('Selected organization'), facts.selectedOrganization ?? t('None')],
+    [t('Repositories'), facts.repositoryCount],
+    [t('Selected repositories'), facts.selectedRepositoryCount],
   ];
   return (
     <section aria-labelledby="debug-information" className="border-t border-hairline">
       <details>
         <summary className="flex min-h-11 cursor-pointer items-center">
           <h2 id="debug-information" className="text-sm font-semibold">
-            Debug Information
+            {t('Debug Information')}
           </h2>
         </summary>
         <dl className="tabular m-0 grid grid-cols-2 gap-x-8 gap-y-3 font-mono text-xs xl:grid-cols-4">
@@ -46,9 +47,9 @@ export function DebugInformation({
           ))}
         </dl>
         <div className="mt-4 flex flex-wrap gap-2">
-          <Button onClick={onRefreshOrganizations}>Refresh Orgs</Button>
+          <Button onClick={onRefreshOrganizations}>{t('Refresh Orgs')}</Button>
           <Button disabled={!onRefreshRepositories} onClick={() => onRefreshRepositories?.()}>
-            Refresh Repos
+            {t('Refresh Repos')}
           </Button>
         </div>
       </details>

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { demoRepositories } from '#domain/repository/demo.ts';
 import type { ListChange, ListState } from '#domain/repository/list-url-state.ts';
 import type { Organization } from '#domain/repository/organization.ts';
+import { t } from '#locales/translate.ts';
 import { Badge } from '#ui/surface.tsx';
 import type { Batch } from '../batch/use-batch-selection.ts';
 import { RepositoryList } from '../list/repository-list.tsx';
@@ -27,8 +28,8 @@ export function DemoSection({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <p className="m-0 flex items-center gap-2 text-sm text-muted">
-        <Badge tone="warning">Demo Mode</Badge>
-        These are samples. Connect GitHub to see your own repositories here.
+        <Badge tone="warning">{t('Demo Mode')}</Badge>
+        {t('These are samples. Connect GitHub to see your own repositories here.')}
       </p>
       {loaded && (
         <RepositoryList

@@ -2,6 +2,8 @@ import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { environment } from '#config/environment.ts';
 import type { Failure } from '#domain/shared/failure.ts';
+import { t } from '#locales/translate.ts';
+import { Sentence } from '#ui/sentence.tsx';
 
 /** Where the owner can do something about a refusal of GitHub's, beside its own words; nothing where that is unknown. */
 export function FailureHelp({ failure: { code, helpUrl } }: { failure: Failure }) {
@@ -10,25 +12,33 @@ export function FailureHelp({ failure: { code, helpUrl } }: { failure: Failure }
     const page = clientId ? `/settings/connections/applications/${clientId}` : '/settings/applications';
     return (
       <p className="m-0 mt-1 text-sm">
-        Open this app under <GithubLink address={githubPage(page)}>Authorized OAuth Apps</GithubLink> at
-        GitHub and choose Request access beside the organization: its owners have to approve.
+        <Sentence
+          text="Open this app under {page} at GitHub and choose Request access beside the organization: its owners have to approve."
+          parts={{ page: <GithubLink address={githubPage(page)}>{t('Authorized OAuth Apps')}</GithubLink> }}
+        />
       </p>
     );
   }
   if (code === 'GITHUB_SSO_REQUIRED') {
     return (
       <p className="m-0 mt-1 text-sm">
-        <GithubLink address={helpUrl ?? githubPage('/settings/organizations')}>
-          Sign in with single sign-on
-        </GithubLink>{' '}
-        at GitHub, and then try again.
+        <Sentence
+          text="{link} at GitHub, and then try again."
+          parts={{
+            link: (
+              <GithubLink address={helpUrl ?? githubPage('/settings/organizations')}>
+                {t('Sign in with single sign-on')}
+              </GithubLink>
+            ),
+          }}
+        />
       </p>
     );
   }
   if (code !== 'GITHUB_BLOCKED' || !helpUrl) return null;
   return (
     <p className="m-0 mt-1 text-sm">
-      <GithubLink address={helpUrl}>Read GitHub's notice</GithubLink>
+      <GithubLink address={helpUrl}>{t("Read GitHub's notice")}</GithubLink>
     </p>
   );
 }

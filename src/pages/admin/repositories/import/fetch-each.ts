@@ -1,6 +1,8 @@
 import type { Organization } from '#domain/repository/organization.ts';
 import type { Failure } from '#domain/shared/failure.ts';
+import { translateMessage } from '#locales/translate.ts';
 import type { FetchOptions, GithubImport } from '#services/workspace/github-import.ts';
+import { organizationName } from './organization-name.ts';
 
 export interface FetchProgress {
   page: number;
@@ -27,7 +29,7 @@ export async function fetchEach(
   let first: Failure | null = null;
   for (const organization of organizations) {
     if (signal.aborted) break;
-    const of = organizations.length > 1 ? organization.name : null;
+    const of = organizations.length > 1 ? organizationName(organization) : null;
     const result = await githubImport.refreshRepositories(organization, {
       force,
       signal,
@@ -38,7 +40,7 @@ export async function fetchEach(
       continue;
     }
     const { failure } = result;
-    first ??= of === null ? failure : { ...failure, message: `${of}: ${failure.message}` };
+    first ??= of === null ? failure : { ...failure, message: `${of}: ${translateMessage(failure.message)}` };
     if (concernsAll(failure)) break;
   }
   return { count, failure: first };

@@ -1,5 +1,5 @@
 import { formatExactTime } from '#domain/shared/format.ts';
-import { counted } from '#domain/shared/wording.ts';
+import { counted, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { LineProgress } from '#ui/progress.tsx';
 import { Alert } from '#ui/surface.tsx';
@@ -13,15 +13,20 @@ export function FetchProgress({
   progress: NonNullable<FetchView['progress']>;
   onStop: () => void;
 }) {
-  const of = pages === null ? '' : ` of ${Math.max(page, pages)}`;
-  const soFar = count > 0 ? ` (${counted(count, 'repository', 'repositories')} so far)` : '';
+  const what = owner === null ? t('Loading repositories') : t('Loading repositories of {owner}', { owner });
+  const where =
+    pages === null
+      ? t('page {page}', { page })
+      : t('page {page} of {pages}', { page, pages: Math.max(page, pages) });
+  const repositories = counted(count, 'repository', 'repositories');
+  const soFar = count > 0 ? ` (${t('{repositories} so far', { repositories })})` : '';
   return (
     <LineProgress
-      label="Repositories loaded"
-      text={`Loading repositories${owner === null ? '' : ` of ${owner}`}: page ${page}${of}${soFar}`}
+      label={t('Repositories loaded')}
+      text={`${what}: ${where}${soFar}`}
       value={page - 1}
       max={pages}
-      action="Stop"
+      action={t('Stop')}
       onAction={onStop}
     />
   );
@@ -34,28 +39,34 @@ export function FetchNotice({ fetch, stored }: { fetch: FetchView; stored: numbe
   if (locked) {
     return (
       <p role="status" className="m-0 text-sm text-muted">
-        GitHub is locked: the list is as it was when it was last asked.
+        {t('GitHub is locked: the list is as it was when it was last asked.')}
       </p>
     );
   }
   if (problem) {
+    const reason = translateMessage(problem.message);
     return (
       <Alert
         tone={stored > 0 && !refreshFailed ? 'warning' : 'danger'}
         urgent
-        title={refreshFailed ? 'Refresh Failed' : 'Repositories error'}
+        title={refreshFailed ? t('Refresh Failed') : t('Repositories error')}
       >
         <p className="m-0 text-sm">
-          Failed to {refreshFailed ? 'refresh' : 'fetch'} repositories: {problem.message}
+          {refreshFailed
+            ? t('Failed to refresh repositories: {reason}', { reason })
+            : t('Failed to fetch repositories: {reason}', { reason })}
         </p>
         <FailureHelp failure={problem} />
         <div className="mt-1 flex flex-wrap items-center gap-x-4 text-sm">
           <span>
-            {stored > 0 && `You see the ${counted(stored, 'repository', 'repositories')} on this device. `}
-            {resumesAt !== null && `Goes on by itself at ${formatExactTime(resumesAt)}.`}
+            {stored > 0 &&
+              `${t('You see the {repositories} on this device.', {
+                repositories: counted(stored, 'repository', 'repositories'),
+              })} `}
+            {resumesAt !== null && t('Goes on by itself at {time}.', { time: formatExactTime(resumesAt) })}
           </span>
           <Button look="quiet" onClick={fetch.resume}>
-            Try again
+            {t('Try again')}
           </Button>
         </div>
       </Alert>
@@ -65,9 +76,9 @@ export function FetchNotice({ fetch, stored }: { fetch: FetchView; stored: numbe
   return (
     <Alert tone="info">
       <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
-        Not all repositories have been loaded yet.
+        {t('Not all repositories have been loaded yet.')}
         <Button look="quiet" onClick={fetch.resume}>
-          Continue loading
+          {t('Continue loading')}
         </Button>
       </div>
     </Alert>

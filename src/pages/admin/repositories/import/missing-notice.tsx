@@ -3,7 +3,7 @@ import { type Organization, organizationOf } from '#domain/repository/organizati
 import type { Repository } from '#domain/repository/repository.ts';
 import type { Presence } from '#domain/repository/repository-fetch.ts';
 import type { Failure } from '#domain/shared/failure.ts';
-import { counted } from '#domain/shared/wording.ts';
+import { counted, t, translateMessage } from '#locales/translate.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -45,39 +45,49 @@ export function MissingNotice({
       )}
     >
       <p className="m-0 mt-1 text-sm">
-        Deleted there, blocked, or no longer visible to your account.
+        {t('Deleted there, blocked, or no longer visible to your account.')}
         {linked > 0 &&
-          ` ${counted(linked, 'of them is linked and stays', 'of them are linked and stay')} until unlinked.`}
+          ` ${counted(
+            linked,
+            'of them is linked and stays until unlinked.',
+            'of them are linked and stay until unlinked.',
+          )}`}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {removable.length > 0 && (
           <Button aria-haspopup="dialog" onClick={() => setConfirming(true)}>
-            Remove {counted(removable.length, 'repository', 'repositories')}
+            {t('Remove {name}', { name: counted(removable.length, 'repository', 'repositories') })}
           </Button>
         )}
         <Button look="quiet" onClick={() => onSelect(repositories.map(({ id }) => id))}>
-          Select them
+          {t('Select them')}
         </Button>
       </div>
       <ConfirmDialog
         open={confirming}
-        title="Remove Repositories"
-        confirmLabel="Remove"
+        title={t('Remove Repositories')}
+        confirmLabel={t('Remove')}
         onConfirm={remove}
         onClose={() => setConfirming(false)}
       >
         <p className="m-0 wrap-anywhere">
           {removable.map(({ owner, name }) => (showOwners ? `${owner}/${name}` : name)).join(', ')}
         </p>
-        <p className="m-0">
-          {counted(removable.length, 'repository goes', 'repositories go')} from the list, here and on the
-          server
-          {edited > 0 && `, with the values that you set by hand on ${edited} of them`}.
-        </p>
-        <p className="m-0 text-sm text-muted">Undo, here or in the outbox, brings all of it back.</p>
+        <p className="m-0">{removalText(removable.length, edited)}</p>
+        <p className="m-0 text-sm text-muted">{t('Undo, here or in the outbox, brings all of it back.')}</p>
       </ConfirmDialog>
     </Alert>
   );
+}
+
+function removalText(count: number, edited: number): string {
+  const repositories = counted(count, 'repository goes', 'repositories go');
+  return edited > 0
+    ? t(
+        '{repositories} from the list, here and on the server, with the values that you set by hand on {edited} of them.',
+        { repositories, edited },
+      )
+    : t('{repositories} from the list, here and on the server.', { repositories });
 }
 
 /** Queries GitHub once more before anything goes: it may be back. Without a network, what GitHub said before stands. */
@@ -91,14 +101,22 @@ async function removeGone(
   const unreached: Presence = failure ? 'gone' : 'unknown';
   const gone = repositories.map(({ id }) => id).filter((id) => (found.get(id) ?? unreached) === 'gone');
   const stays = repositories.length - gone.length;
-  const staying = counted(stays, 'repository is', 'repositories are');
   const rest =
-    stays > 0 ? `${staying} on GitHub, or could not be checked, and ${stays === 1 ? 'stays' : 'stay'}` : '';
-  if (gone.length === 0) return toast('Nothing Removed', { description: rest });
+    stays > 0
+      ? counted(
+          stays,
+          'repository is on GitHub, or could not be checked, and stays',
+          'repositories are on GitHub, or could not be checked, and stay',
+        )
+      : '';
+  if (gone.length === 0) return toast(t('Nothing Removed'), { description: rest });
   const removed = await workspace.repositories.remove(gone);
   if (!removed.ok) return tellFailure(removed.failure.message);
-  toast('Repositories Removed', {
-    description: [`${counted(gone.length, 'repository', 'repositories')} removed`, rest]
+  toast(t('Repositories Removed'), {
+    description: [
+      t('{repositories} removed', { repositories: counted(gone.length, 'repository', 'repositories') }),
+      rest,
+    ]
       .filter(Boolean)
       .join('; '),
     action: undoing(workspace.outbox, removed.value),
@@ -125,6 +143,6 @@ async function recheck(
   return { found, failure: null };
 }
 
-function tellFailure(description: string): void {
-  toast('Removal Failed', { description, destructive: true });
+function tellFailure(message: string): void {
+  toast(t('Removal Failed'), { description: translateMessage(message), destructive: true });
 }

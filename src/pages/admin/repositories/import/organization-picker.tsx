@@ -1,8 +1,10 @@
 import { allOrganizations, type Organization } from '#domain/repository/organization.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { FailureHelp, isToldByCard } from './failure-help.tsx';
+import { organizationName } from './organization-name.ts';
 import { SingleSignOnNotice } from './single-sign-on-notice.tsx';
 import type { Organizations } from './use-organizations.ts';
 
@@ -21,7 +23,7 @@ export function OrganizationPicker(props: OrganizationPickerProps) {
       </div>
       {/* The line keeps its height, so that nothing below it jumps. */}
       <p role="status" className="m-0 min-h-6 text-sm text-muted">
-        {loading && 'Loading organizations...'}
+        {loading && t('Loading organizations...')}
       </p>
       <OrganizationProblems organizations={props.organizations} />
     </div>
@@ -38,26 +40,26 @@ export function OrganizationSelect({
     <>
       <div className="min-w-0 grow">
         <SelectField
-          label="GitHub Organization"
+          label={t('GitHub Organization')}
           labelHidden={labelHidden}
-          title="GitHub Organization"
+          title={t('GitHub Organization')}
           value={selected?.login ?? ''}
           onChange={(event) => onSelect(event.target.value)}
         >
           <option value="" disabled>
-            Select an organization
+            {t('Select an organization')}
           </option>
           {/* Samples belong to nobody: there is nothing of several owners to show together. */}
-          {!demo && <option value={allOrganizations.login}>{allOrganizations.name}</option>}
+          {!demo && <option value={allOrganizations.login}>{organizationName(allOrganizations)}</option>}
           {list.map((organization) => (
             <option key={organization.id} value={organization.login}>
-              {organization.name}
+              {organizationName(organization)}
             </option>
           ))}
         </SelectField>
       </div>
       <Button onClick={refresh} disabled={loading}>
-        Refresh
+        {t('Refresh')}
       </Button>
     </>
   );
@@ -69,8 +71,10 @@ export function OrganizationProblems({ organizations }: { organizations: Organiz
   return (
     <>
       {problem && !isToldByCard(problem) && (
-        <Alert tone={list.length > 0 ? 'warning' : 'danger'} title="Organizations error">
-          <p className="m-0 text-sm">Failed to fetch organizations: {problem.message}</p>
+        <Alert tone={list.length > 0 ? 'warning' : 'danger'} title={t('Organizations error')}>
+          <p className="m-0 text-sm">
+            {t('Failed to fetch organizations: {reason}', { reason: translateMessage(problem.message) })}
+          </p>
           <FailureHelp failure={problem} />
         </Alert>
       )}

@@ -1,12 +1,16 @@
 import type { RateLimit } from '#domain/repository/provider.ts';
 import { formatNumber, formatTime } from '#domain/shared/format.ts';
+import { t } from '#locales/translate.ts';
 
 /** What is left of GitHub's limit, as its last response said. */
 export function RateLimitLine({ limit }: { limit: RateLimit }) {
   return (
     <p className="tabular m-0 text-sm text-muted">
-      GitHub limit: {formatNumber(limit.remaining)} of {formatNumber(limit.limit)} requests left, new ones at{' '}
-      {formatTime(limit.resetsAt)}
+      {t('GitHub limit: {remaining} of {limit} requests left, new ones at {time}', {
+        remaining: formatNumber(limit.remaining),
+        limit: formatNumber(limit.limit),
+        time: formatTime(limit.resetsAt),
+      })}
     </p>
   );
 }

@@ -1,18 +1,33 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { t } from '#locales/translate.ts';
 import { Alert } from '#ui/surface.tsx';
 import { useWorkspace } from '../../../use-services.ts';
 import { GithubLink, githubPage } from './failure-help.tsx';
 
 /** Organisations that GitHub leaves out of a response until their single sign-on is passed: by number, as GitHub tells. */
-export function SingleSignOnNotice({ ids, what }: { ids: readonly string[]; what: string }) {
+export function SingleSignOnNotice({
+  ids,
+  what,
+}: {
+  ids: readonly string[];
+  what: 'organizations' | 'repositories';
+}) {
   const { githubImport } = useWorkspace();
   const known = useLiveQuery(() => githubImport.organizations(), [githubImport]);
   if (ids.length === 0 || known === undefined) return null;
   return (
-    <Alert tone="warning" title={`GitHub's list of ${what} is not complete`}>
+    <Alert
+      tone="warning"
+      title={
+        what === 'organizations'
+          ? t("GitHub's list of organizations is not complete")
+          : t("GitHub's list of repositories is not complete")
+      }
+    >
       <p className="m-0 mt-1 text-sm">
-        It leaves out organizations that ask for single sign-on. Sign in to them at GitHub, and then
-        disconnect and connect GitHub here again. Until then, nothing counts as missing.
+        {t(
+          'It leaves out organizations that ask for single sign-on. Sign in to them at GitHub, and then disconnect and connect GitHub here again. Until then, nothing counts as missing.',
+        )}
       </p>
       <ul className="m-0 mt-1 grid list-none gap-1 p-0 text-sm">
         {ids.map((id) => {
@@ -20,7 +35,9 @@ export function SingleSignOnNotice({ ids, what }: { ids: readonly string[]; what
           const path = login ? `/orgs/${encodeURIComponent(login)}/sso` : '/settings/organizations';
           return (
             <li key={id}>
-              <GithubLink address={githubPage(path)}>{login ?? `Organization number ${id}`}</GithubLink>
+              <GithubLink address={githubPage(path)}>
+                {login ?? t('Organization number {id}', { id })}
+              </GithubLink>
             </li>
           );
         })}

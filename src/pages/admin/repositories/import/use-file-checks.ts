@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Repository } from '#domain/repository/repository.ts';
-import { counted } from '#domain/shared/wording.ts';
+import { counted, t, translateMessage } from '#locales/translate.ts';
 import { toast } from '#ui/toast.ts';
 import { useWorkspace } from '../../../use-services.ts';
 
@@ -27,11 +27,14 @@ export function useFileChecks(): FileChecks {
     running.current = null;
     setProgress(null);
     if (!checked.ok) {
-      toast('File check stopped', { description: checked.failure.message, destructive: true });
+      toast(t('File check stopped'), {
+        description: translateMessage(checked.failure.message),
+        destructive: true,
+      });
     } else {
-      const count = counted(checked.value, 'repository', 'repositories');
-      toast(controller.signal.aborted ? 'File check cancelled' : 'Files checked', {
-        description: `${count} checked for README and TechBragging.md`,
+      const repositories = counted(checked.value, 'repository', 'repositories');
+      toast(controller.signal.aborted ? t('File check cancelled') : t('Files checked'), {
+        description: t('{repositories} checked for README and TechBragging.md', { repositories }),
       });
     }
   }

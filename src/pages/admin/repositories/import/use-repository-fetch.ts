@@ -4,7 +4,7 @@ import type { Organization } from '#domain/repository/organization.ts';
 import type { RateLimit } from '#domain/repository/provider.ts';
 import { withheldFrom } from '#domain/repository/repository-fetch.ts';
 import type { Failure } from '#domain/shared/failure.ts';
-import { counted } from '#domain/shared/wording.ts';
+import { counted, t, translateMessage } from '#locales/translate.ts';
 import { toast } from '#ui/toast.ts';
 import { useGithubLocked } from '../../../use-github-connected.ts';
 import { useWorkspace } from '../../../use-services.ts';
@@ -144,10 +144,12 @@ function useKeptFetches(
 
 function announce(outcome: Failure | number | null): void {
   if (typeof outcome === 'number') {
-    toast('Repositories Refreshed', { description: counted(outcome, 'repository', 'repositories') });
+    toast(t('Repositories Refreshed'), { description: counted(outcome, 'repository', 'repositories') });
   } else if (outcome) {
-    toast('Refresh Failed', {
-      description: `Failed to refresh repositories: ${outcome.message}`,
+    toast(t('Refresh Failed'), {
+      description: t('Failed to refresh repositories: {reason}', {
+        reason: translateMessage(outcome.message),
+      }),
       destructive: true,
     });
   }

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { defaultProjectId, type Project } from '#domain/project/project.ts';
 import type { Repository } from '#domain/repository/repository.ts';
+import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { ProjectChoice } from './project-choice.tsx';
@@ -16,7 +17,11 @@ interface LinkDialogProps {
 /** Asks to which project, where there are several. */
 export function LinkDialog({ repository, targets, onChoose, onClose }: LinkDialogProps) {
   return (
-    <Modal open={repository !== null} title={`Link ${repository?.name ?? ''}`} onClose={onClose}>
+    <Modal
+      open={repository !== null}
+      title={t('Link {name}', { name: repository?.name ?? '' })}
+      onClose={onClose}
+    >
       {repository && (
         <LinkForm
           targets={targets}
@@ -48,9 +53,9 @@ function LinkForm({
     <form onSubmit={submit} className="grid gap-6">
       <ProjectChoice targets={targets} value={chosen?.id ?? ''} onChoose={setProjectId} />
       <div className="flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button type="submit" look="primary">
-          Link
+          {t('Link')}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import type { Project } from '#domain/project/project.ts';
 import type { Repository } from '#domain/repository/repository.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 import { toast } from '#ui/toast.ts';
 import { announceApplied, announceFailed, undoing } from '../batch/batch-toasts.ts';
@@ -25,15 +26,15 @@ export async function changeProject(
   if (!kept.ok) {
     if (isOne) return failedToLink(kind, kept.failure.message);
     announceFailed(kind, kept.failure.message);
-    return kept.failure.message;
+    return translateMessage(kept.failure.message);
   }
   const action = undoing(outbox, kept.value);
   if (!isOne) announceApplied(kind, changed.length, action);
   else
-    toast(project ? 'Repository Linked' : 'Repository Unlinked', {
+    toast(project ? t('Repository Linked') : t('Repository Unlinked'), {
       description: project
-        ? `${only.name} is linked to ${project.name}`
-        : `${only.name} is no longer linked to a project`,
+        ? t('{name} is linked to {project}', { name: only.name, project: project.name })
+        : t('{name} is no longer linked to a project', { name: only.name }),
       action,
     });
   return null;
@@ -41,7 +42,11 @@ export async function changeProject(
 
 /** In the catalogue's words for a single one; these stand above the list, too. */
 export function failedToLink(kind: 'link' | 'unlink', message: string): string {
-  const text = `Failed to ${kind} repository: ${message}`;
-  toast(kind === 'link' ? 'Link Failed' : 'Unlink Failed', { description: text, destructive: true });
+  const reason = { message: translateMessage(message) };
+  const text =
+    kind === 'link'
+      ? t('Failed to link repository: {message}', reason)
+      : t('Failed to unlink repository: {message}', reason);
+  toast(kind === 'link' ? t('Link Failed') : t('Unlink Failed'), { description: text, destructive: true });
   return text;
 }

@@ -1,4 +1,5 @@
 import type { Project } from '#domain/project/project.ts';
+import { t } from '#locales/translate.ts';
 import { SelectField } from '#ui/field.tsx';
 
 /** Which project to link to. */
@@ -13,7 +14,7 @@ export function ProjectChoice({
 }) {
   return (
     <SelectField
-      label="Project to link to"
+      label={t('Project to link to')}
       labelHidden
       value={value}
       onChange={(event) => onChoose(event.target.value)}

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Project } from '#domain/project/project.ts';
 import type { RepositoryFilter } from '#domain/repository/repository-filter.ts';
+import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { chipsOf } from './filter-options.ts';
 
@@ -21,13 +22,13 @@ export function FilterChips({
   const chips = chipsOf(filter, projects);
   if (chips.length === 0 && !children) return null;
   return (
-    <ul aria-label="Active filters" className="m-0 flex list-none gap-2 overflow-x-auto px-1 py-2">
+    <ul aria-label={t('Active filters')} className="m-0 flex list-none gap-2 overflow-x-auto px-1 py-2">
       {children && <li className="shrink-0">{children}</li>}
       {chips.map((chip) => (
-        <li key={chip.label} className="shrink-0">
+        <li key={Object.keys(chip.without).join()} className="shrink-0">
           <Button
             className="min-h-8 px-3 py-0.5 whitespace-nowrap"
-            aria-label={`Remove filter ${chip.label}`}
+            aria-label={t('Remove filter {filter}', { filter: chip.label })}
             onClick={() => onChange({ ...filter, ...chip.without })}
           >
             {chip.label}

@@ -1,3 +1,4 @@
+import { t } from '#locales/translate.ts';
 import { SelectField } from '#ui/field.tsx';
 
 /** One of some texts, or any. */
@@ -71,9 +72,10 @@ export function FlagSelect({
 }) {
   return (
     <ChoiceSelect
-      label={label}
-      anyLabel="Any"
+      label={t(label)}
+      anyLabel={t('Any')}
       options={[whenTrue, whenFalse]}
+      labelOf={(option) => t(option)}
       value={value === null ? null : value ? whenTrue : whenFalse}
       onChoose={(chosen) => onChoose(chosen === null ? null : chosen === whenTrue)}
     />

@@ -1,5 +1,6 @@
 import { defaultProjectId, type Project } from '#domain/project/project.ts';
 import type { RepositoryFilter } from '#domain/repository/repository-filter.ts';
+import { marked, t, translateMessage } from '#locales/translate.ts';
 
 /** What the values of the filter are called, in its panel and on its chips. */
 
@@ -13,18 +14,34 @@ interface FlagOption {
 }
 
 export const flagOptions: readonly FlagOption[] = [
-  { field: 'private', label: 'Visibility', whenTrue: 'Private', whenFalse: 'Public' },
-  { field: 'archived', label: 'Archive', whenTrue: 'Archived', whenFalse: 'Not archived' },
-  { field: 'linked', label: 'Link', whenTrue: 'Linked', whenFalse: 'Not linked' },
-  { field: 'edited', label: 'Edits', whenTrue: 'Edited by hand', whenFalse: 'Not edited by hand' },
-  { field: 'pending', label: 'Changes', whenTrue: 'Pending change', whenFalse: 'No pending change' },
+  { field: 'private', label: marked('Visibility'), whenTrue: marked('Private'), whenFalse: marked('Public') },
+  {
+    field: 'archived',
+    label: marked('Archive'),
+    whenTrue: marked('Archived'),
+    whenFalse: marked('Not archived'),
+  },
+  { field: 'linked', label: marked('Link'), whenTrue: marked('Linked'), whenFalse: marked('Not linked') },
+  {
+    field: 'edited',
+    label: marked('Edits'),
+    whenTrue: marked('Edited by hand'),
+    whenFalse: marked('Not edited by hand'),
+  },
+  {
+    field: 'pending',
+    label: marked('Changes'),
+    whenTrue: marked('Pending change'),
+    whenFalse: marked('No pending change'),
+  },
 ];
 
+/** In English, as the labels above: whoever shows it translates it. */
 export const staleLabel = (months: number) => `No push for ${months} months`;
 
 export function projectName(projects: readonly Project[], id: string): string {
   const name = projects.find((project) => project.id === id)?.name;
-  return name ?? (id === defaultProjectId ? 'Default project' : 'Unknown project');
+  return name ?? (id === defaultProjectId ? t('Default project') : t('Unknown project'));
 }
 
 interface Chip {
@@ -37,17 +54,28 @@ export function chipsOf(filter: RepositoryFilter, projects: readonly Project[]):
   const { language, minimumStars, includeForks, topic, projectId, staleMonths, minimumScore } = filter;
   const flags = flagOptions.map(({ field, whenTrue, whenFalse }): Chip | null => {
     const value = filter[field];
-    return value === null ? null : { label: value ? whenTrue : whenFalse, without: { [field]: null } };
+    return value === null ? null : { label: t(value ? whenTrue : whenFalse), without: { [field]: null } };
   });
   const chips: (Chip | null)[] = [
     language ? { label: language, without: { language: null } } : null,
-    minimumStars > 0 ? { label: `${minimumStars}+ stars`, without: { minimumStars: 0 } } : null,
-    includeForks ? null : { label: 'No forks', without: { includeForks: true } },
-    topic ? { label: `Topic ${topic}`, without: { topic: null } } : null,
-    projectId ? { label: `Project ${projectName(projects, projectId)}`, without: { projectId: null } } : null,
+    minimumStars > 0
+      ? { label: t('{count}+ stars', { count: minimumStars }), without: { minimumStars: 0 } }
+      : null,
+    includeForks ? null : { label: t('No forks'), without: { includeForks: true } },
+    topic ? { label: t('Topic {topic}', { topic }), without: { topic: null } } : null,
+    projectId
+      ? {
+          label: t('Project {project}', { project: projectName(projects, projectId) }),
+          without: { projectId: null },
+        }
+      : null,
     ...flags,
-    staleMonths > 0 ? { label: staleLabel(staleMonths), without: { staleMonths: 0 } } : null,
-    minimumScore > 0 ? { label: `Score ${minimumScore}+`, without: { minimumScore: 0 } } : null,
+    staleMonths > 0
+      ? { label: translateMessage(staleLabel(staleMonths)), without: { staleMonths: 0 } }
+      : null,
+    minimumScore > 0
+      ? { label: t('Score {score}+', { score: minimumScore }), without: { minimumScore: 0 } }
+      : null,
   ];
   return chips.filter((chip) => chip !== null);
 }

@@ -5,6 +5,7 @@ import type { ListChange } from '#domain/repository/list-url-state.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import type { RepositoryFilter } from '#domain/repository/repository-filter.ts';
 import type { RepositorySort, SortKey } from '#domain/repository/repository-query.ts';
+import { marked, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import type { Views } from '../views/use-views.ts';
@@ -12,10 +13,10 @@ import { ViewsPopover } from '../views/views-panel.tsx';
 import { FilterPopover } from './list-filter.tsx';
 
 const sortLabels: Record<SortKey, string> = {
-  name: 'Name',
-  stars: 'Stars',
-  updated: 'Last Updated',
-  score: 'Score',
+  name: marked('Name'),
+  stars: marked('Stars'),
+  updated: marked('Last Updated'),
+  score: marked('Score'),
 };
 const sortKeys: readonly SortKey[] = ['name', 'stars', 'updated', 'score'];
 
@@ -44,13 +45,13 @@ export function ListControls(props: ListControlsProps) {
       <div className="relative min-w-48 grow basis-56">
         <TextField
           ref={searchBox}
-          label="Search"
+          label={t('Search')}
           labelHidden
           type="search"
           enterKeyHint="search"
           autoComplete="off"
           spellCheck={false}
-          placeholder="Search repositories..."
+          placeholder={t('Search repositories...')}
           value={filter.search}
           className="pl-10"
           onChange={(event) => onChange({ filter: { ...filter, search: event.target.value } })}
@@ -70,9 +71,9 @@ export function ListControls(props: ListControlsProps) {
       <div className="flex grow flex-wrap items-end gap-2 sm:grow-0">
         <div className="min-w-14 grow basis-0 sm:w-28 sm:grow-0 xl:w-36 sm:basis-auto">
           <SelectField
-            label="Sort by"
+            label={t('Sort by')}
             labelHidden
-            title="Sort by"
+            title={t('Sort by')}
             className="max-sm:px-2"
             value={sort.key}
             onChange={(event) => {
@@ -82,15 +83,15 @@ export function ListControls(props: ListControlsProps) {
           >
             {sortKeys.map((key) => (
               <option key={key} value={key}>
-                {sortLabels[key]}
+                {t(sortLabels[key])}
               </option>
             ))}
           </SelectField>
         </div>
         <Button
           className="px-3"
-          aria-label={ascending ? 'Sort descending' : 'Sort ascending'}
-          title={ascending ? 'Ascending' : 'Descending'}
+          aria-label={ascending ? t('Sort descending') : t('Sort ascending')}
+          title={ascending ? t('Ascending') : t('Descending')}
           onClick={() => onChange({ sort: { ...sort, direction: ascending ? 'desc' : 'asc' } })}
         >
           {ascending ? <ArrowUp aria-hidden="true" size={18} /> : <ArrowDown aria-hidden="true" size={18} />}

@@ -4,6 +4,7 @@ import type { Project } from '#domain/project/project.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { minimumStarOptions, noFilter, type RepositoryFilter } from '#domain/repository/repository-filter.ts';
 import { languagesOf } from '#domain/repository/repository-query.ts';
+import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/field.tsx';
 import { Popover } from '#ui/popover.tsx';
@@ -28,11 +29,11 @@ export function FilterPopover(props: FilterProps) {
   const active = chipsOf(props.filter, props.projects).length;
   return (
     <Popover
-      title="Filter"
+      title={t('Filter')}
       label={
         <>
           <SlidersHorizontal aria-hidden="true" size={16} />
-          <span className="max-sm:sr-only">Filter</span>
+          <span className="max-sm:sr-only">{t('Filter')}</span>
           {active > 0 && <span className="tabular text-accent">{active}</span>}
         </>
       }
@@ -53,33 +54,33 @@ function FilterPanel({ filter, rows, projects, active, onChange }: FilterProps &
   return (
     <div className="grid gap-4">
       <ChoiceSelect
-        label="Language"
-        anyLabel="Any language"
+        label={t('Language')}
+        anyLabel={t('Any language')}
         options={languages}
         value={filter.language}
         onChoose={(language) => set({ language })}
       />
       <AmountSelect
-        label="Minimum Stars"
+        label={t('Minimum Stars')}
         options={minimumStarOptions}
-        labelOf={(stars) => (stars === 0 ? 'No minimum' : `${stars}+`)}
+        labelOf={(stars) => (stars === 0 ? t('No minimum') : `${stars}+`)}
         value={filter.minimumStars}
         onChoose={(minimumStars) => set({ minimumStars })}
       />
       <CheckField
-        label="Include forked repositories"
+        label={t('Include forked repositories')}
         checked={filter.includeForks}
         onChange={(event) => set({ includeForks: event.target.checked })}
       />
       <MoreFilters filter={filter} rows={rows} projects={projects} onChange={set} />
       <div className="flex items-center justify-between gap-2 border-t border-hairline pt-3 text-sm text-muted">
-        <span role="status">{active > 0 ? 'Filters applied' : 'No filters applied'}</span>
+        <span role="status">{active > 0 ? t('Filters applied') : t('No filters applied')}</span>
         <Button
           look="quiet"
           disabled={active === 0}
           onClick={() => onChange({ ...noFilter, search: filter.search })}
         >
-          Clear
+          {t('Clear')}
         </Button>
       </div>
     </div>

@@ -8,6 +8,7 @@ import {
   staleMonthOptions,
 } from '#domain/repository/repository-filter.ts';
 import { topicsOf } from '#domain/repository/repository-query.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { AmountSelect, ChoiceSelect, FlagSelect } from './filter-fields.tsx';
 import { chipsOf, flagOptions, projectName, staleLabel } from './filter-options.ts';
 
@@ -27,8 +28,7 @@ export function MoreFilters(props: MoreFiltersProps) {
   return (
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex min-h-8 cursor-pointer items-center justify-between text-sm font-medium pointer-coarse:min-h-11">
-        More filters
-        <ChevronDown aria-hidden="true" size={16} className={open ? 'rotate-180' : ''} />
+        {t('More filters')} <ChevronDown aria-hidden="true" size={16} className={open ? 'rotate-180' : ''} />
       </summary>
       {open && <Fields {...props} />}
     </details>
@@ -40,15 +40,15 @@ function Fields({ filter, rows, projects, onChange }: MoreFiltersProps) {
   return (
     <div className="mt-2 grid gap-4">
       <ChoiceSelect
-        label="Topic"
-        anyLabel="Any topic"
+        label={t('Topic')}
+        anyLabel={t('Any topic')}
         options={topics}
         value={filter.topic}
         onChoose={(topic) => onChange({ topic })}
       />
       <ChoiceSelect
-        label="Project"
-        anyLabel="Any project"
+        label={t('Project')}
+        anyLabel={t('Any project')}
         options={projects.map(({ id }) => id)}
         labelOf={(id) => projectName(projects, id)}
         value={filter.projectId}
@@ -63,16 +63,16 @@ function Fields({ filter, rows, projects, onChange }: MoreFiltersProps) {
         />
       ))}
       <AmountSelect
-        label="Last push"
+        label={t('Last push')}
         options={staleMonthOptions}
-        labelOf={(months) => (months === 0 ? 'Any time' : staleLabel(months))}
+        labelOf={(months) => (months === 0 ? t('Any time') : translateMessage(staleLabel(months)))}
         value={filter.staleMonths}
         onChoose={(staleMonths) => onChange({ staleMonths })}
       />
       <AmountSelect
-        label="Minimum Score"
+        label={t('Minimum Score')}
         options={minimumScoreOptions}
-        labelOf={(score) => (score === 0 ? 'No minimum' : `${score}+`)}
+        labelOf={(score) => (score === 0 ? t('No minimum') : `${score}+`)}
         value={filter.minimumScore}
         onChoose={(minimumScore) => onChange({ minimumScore })}
       />

@@ -1,4 +1,5 @@
 import { repositoryListHeightPx } from '#config/constants.ts';
+import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
@@ -15,14 +16,14 @@ export function NoRows({
   loading: boolean;
   onClear: () => void;
 }) {
-  if (!filtered) return loading ? <Placeholder /> : <EmptyState>No repositories found</EmptyState>;
+  if (!filtered) return loading ? <Placeholder /> : <EmptyState>{t('No repositories found')}</EmptyState>;
   return (
     <div
       style={listArea}
       className="grid place-content-center justify-items-center gap-4 border-b border-hairline"
     >
-      <p className="m-0">No repositories match your search criteria</p>
-      <Button onClick={onClear}>Clear filters</Button>
+      <p className="m-0">{t('No repositories match your search criteria')}</p>
+      <Button onClick={onClear}>{t('Clear filters')}</Button>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { Account } from '#domain/auth/account.ts';
 import { demoRepositoryCount } from '#domain/repository/demo.ts';
 import type { ListChange, ListState } from '#domain/repository/list-url-state.ts';
 import { allOrganizations, type Organization } from '#domain/repository/organization.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { Alert, Spinner } from '#ui/surface.tsx';
 import { useGithubConnected } from '../../../use-github-connected.ts';
 import { useAuth, useWorkspace } from '../../../use-services.ts';
@@ -11,6 +12,7 @@ import { ConnectedCard } from '../import/connected-card.tsx';
 import { DebugInformation } from '../import/debug-information.tsx';
 import { DemoSection } from '../import/demo-section.tsx';
 import { isToldByCard } from '../import/failure-help.tsx';
+import { organizationName } from '../import/organization-name.ts';
 import { RateLimitLine } from '../import/rate-limit-line.tsx';
 import { type Organizations, useOrganizations } from '../import/use-organizations.ts';
 import { useRepositoryFetch } from '../import/use-repository-fetch.ts';
@@ -31,7 +33,7 @@ export function RepositoriesTab(props: TabProps) {
   // The rows take the longest, and the address says whose: what else is looked up goes on meanwhile.
   const loaded = useRepositories(login);
   const connected = useGithubConnected();
-  if (connected === undefined || !account) return <Spinner label="Checking authentication status" />;
+  if (connected === undefined || !account) return <Spinner label={t('Checking authentication status')} />;
   return (
     <Connected
       {...props}
@@ -64,7 +66,11 @@ function Connected({ account, ...props }: ConnectedProps & { account: Account })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1 md:gap-2">
       {problem?.kind === 'AUTHENTICATION' && !isToldByCard(problem) && (
-        <Alert tone="danger" urgent title={`GitHub connection error: ${problem.message}`} />
+        <Alert
+          tone="danger"
+          urgent
+          title={t('GitHub connection error: {reason}', { reason: translateMessage(problem.message) })}
+        />
       )}
       <ConnectedCard
         account={account}
@@ -173,11 +179,11 @@ function Debug({
   return (
     <DebugInformation
       facts={{
-        authStatus: connected ? 'Authenticated' : 'Not authenticated',
+        authStatus: connected ? t('Authenticated') : t('Not authenticated'),
         loading: organizations.loading || loadingRows,
         appConfigured,
         organizationCount: organizations.list?.length ?? 0,
-        selectedOrganization: selected?.name ?? null,
+        selectedOrganization: selected ? organizationName(selected) : null,
         repositoryCount,
         selectedRepositoryCount: selectedCount,
       }}

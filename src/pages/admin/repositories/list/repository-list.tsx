@@ -5,6 +5,7 @@ import type { ListChange, ListState } from '#domain/repository/list-url-state.ts
 import type { Organization } from '#domain/repository/organization.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { noFilter, type Scores } from '#domain/repository/repository-filter.ts';
+import { t } from '#locales/translate.ts';
 import type { RepositoryService } from '#services/workspace/repositories.ts';
 import { Pagination } from '#ui/pagination.tsx';
 import { useWorkspace } from '../../../use-services.ts';
@@ -104,7 +105,7 @@ export function RepositoryList(props: RepositoryListProps) {
     <section aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)]">
       <div className="sticky top-0 z-10 flex flex-wrap items-center gap-2 border-b border-hairline bg-paper py-2">
         <h2 id={headingId} className="mr-2 text-lg font-semibold max-xl:sr-only">
-          Select Repositories
+          {t('Select Repositories')}
         </h2>
         {rows.length > 0 && (
           <ListControls
@@ -179,7 +180,7 @@ function RowList({
   // Rows of one line fill the area exactly. Higher ones make the page longer: an area that scrolls inside of a
   // page that scrolls is hard to handle with a finger.
   return (
-    <ul ref={list} aria-label="Repositories" style={listArea} className="m-0 list-none p-0">
+    <ul ref={list} aria-label={t('Repositories')} style={listArea} className="m-0 list-none p-0">
       {shown.map((repository) => (
         <RepositoryRow
           key={repository.id}

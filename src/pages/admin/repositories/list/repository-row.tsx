@@ -3,6 +3,7 @@ import { type MouseEvent, memo } from 'react';
 import { linkFrom } from '#domain/analysis/analysis-text.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { formatDate } from '#domain/shared/format.ts';
+import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { useEditedLabels } from '../use-edited-labels.ts';
 import { RowName } from './row-name.tsx';
@@ -51,11 +52,7 @@ export const RepositoryRow = memo(function RepositoryRow({
 }: RowProps) {
   const { name, owner } = repository;
   const label = showOwner ? `${owner}/${name}` : name;
-  const verb = batchMode
-    ? ''
-    : selected
-      ? ` for ${project ?? 'the project'}: unlink`
-      : ' for a project: link';
+
   return (
     <li
       data-repository={name}
@@ -74,7 +71,7 @@ export const RepositoryRow = memo(function RepositoryRow({
           {/* Where there is not enough room for both, the name stays. */}
           {showOwner && (
             <span data-field="owner" className="min-w-8 shrink-9999 truncate text-sm text-muted">
-              <span className="sr-only">Owner: </span>
+              <span className="sr-only">{t('Owner:')} </span>
               {owner}
             </span>
           )}
@@ -98,18 +95,25 @@ export const RepositoryRow = memo(function RepositoryRow({
         <Button
           look={selected ? 'primary' : 'secondary'}
           aria-pressed={selected}
-          aria-label={`${selected ? 'Selected' : 'Select'} ${label}`}
-          title={`${selected ? 'Selected' : 'Select'}${verb}`}
+          aria-label={selected ? t('Selected {name}', { name: label }) : t('Select {name}', { name: label })}
+          title={batchMode ? t(selected ? 'Selected' : 'Select') : linkTitle(selected, project)}
           className="min-h-8 w-28 shrink-0 px-3 py-0"
           onClick={(event: MouseEvent) => actions.toggle(repository.id, event.shiftKey)}
         >
           {selected && <Check aria-hidden="true" size={16} />}
-          {selected ? 'Selected' : 'Select'}
+          {t(selected ? 'Selected' : 'Select')}
         </Button>
       )}
     </li>
   );
 });
+
+function linkTitle(selected: boolean, project: string | null): string {
+  if (!selected) return t('Select for a project: link');
+  return project === null
+    ? t('Selected for the project: unlink')
+    : t('Selected for {project}: unlink', { project });
+}
 
 /** Where the lines are wide enough they are columns of one width, so that the eye can go down them. */
 function Facts({
@@ -126,7 +130,7 @@ function Facts({
   return (
     <p className="tabular m-0 flex items-center gap-x-3 text-sm whitespace-nowrap text-muted">
       {editedFields.length > 0 && onReset && <Edited repository={repository} onReset={onReset} />}
-      {score !== null && <span className="text-ink xl:w-18">Score {score}</span>}
+      {score !== null && <span className="text-ink xl:w-18">{t('Score {score}', { score })}</span>}
       <span className="truncate xl:w-24">
         {repository.language && (
           <span data-field="language" className="text-ink">
@@ -136,20 +140,20 @@ function Facts({
       </span>
       <span className="inline-flex items-center gap-1 xl:w-16">
         <Star aria-hidden="true" size={14} />
-        <span className="sr-only">Stars: </span>
+        <span className="sr-only">{t('Stars:')} </span>
         <span data-field="stars">{repository.stars}</span>
       </span>
       <span className="hidden sm:inline xl:w-24">
         {repository.pushedAt && (
           <>
-            <span className="sr-only">Updated </span>
+            <span className="sr-only">{t('Updated')} </span>
             <time dateTime={repository.pushedAt}>{formatDate(repository.pushedAt)}</time>
           </>
         )}
       </span>
       <span className="inline-flex gap-1 xl:w-10">
-        <FileMark label="README" Icon={BookOpen} present={repository.hasReadme} />
-        <FileMark label="TechBragging.md" Icon={Megaphone} present={repository.hasTechBragging} />
+        <FileMark file="README" Icon={BookOpen} present={repository.hasReadme} />
+        <FileMark file="TechBragging.md" Icon={Megaphone} present={repository.hasTechBragging} />
       </span>
       {address !== null && (
         <a
@@ -157,11 +161,13 @@ function Facts({
           target="_blank"
           rel="noreferrer noopener"
           data-open=""
-          title="GitHub"
+          title={t('GitHub')}
           // The line is not as high as a finger: what can be touched reaches beyond it.
           className="relative inline-flex size-6 items-center justify-center text-ink before:absolute before:-inset-2.5"
         >
-          <span className="sr-only">GitHub: {repository.name} (opens in a new tab)</span>
+          <span className="sr-only">
+            {t('GitHub: {name} (opens in a new tab)', { name: repository.name })}
+          </span>
           <ExternalLink aria-hidden="true" size={16} />
         </a>
       )}
@@ -170,11 +176,11 @@ function Facts({
 }
 
 /** Unknown is not 'no': what was not checked is not mentioned. */
-function FileMark({ label, Icon, present }: { label: string; Icon: LucideIcon; present: boolean | null }) {
+function FileMark({ file, Icon, present }: { file: string; Icon: LucideIcon; present: boolean | null }) {
   if (present === null) return null;
-  const text = `${label}: ${present ? 'yes' : 'no'}`;
+  const text = present ? t('{file}: yes', { file }) : t('{file}: no', { file });
   return (
-    <span data-file={label} title={text} className={present ? 'text-ink' : 'opacity-40'}>
+    <span data-file={file} title={text} className={present ? 'text-ink' : 'opacity-40'}>
       <Icon aria-hidden="true" size={16} />
       <span className="sr-only">{text}</span>
     </span>
@@ -188,7 +194,7 @@ function Edited({
   repository: Repository;
   onReset: (repository: Repository) => void;
 }) {
-  const text = `Edited: ${useEditedLabels(repository).join(', ')}`;
+  const text = t('Edited: {fields}', { fields: useEditedLabels(repository).join(', ') });
   return (
     <span className="inline-flex min-w-0 items-center text-info" title={text}>
       <span aria-hidden="true" className="mr-1 size-2 shrink-0 rounded-full bg-info max-xl:hidden" />
@@ -196,8 +202,8 @@ function Edited({
       <Button
         look="quiet"
         className="relative min-h-6 min-w-6 p-0 before:absolute before:-inset-2.5 pointer-coarse:min-h-6 pointer-coarse:min-w-6"
-        aria-label={`Reset ${repository.name} to GitHub's values`}
-        title="Reset to GitHub's values"
+        aria-label={t("Reset {name} to GitHub's values", { name: repository.name })}
+        title={t("Reset to GitHub's values")}
         onClick={() => onReset(repository)}
       >
         <RotateCcw aria-hidden="true" size={14} />

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { ListChange, ListState } from '#domain/repository/list-url-state.ts';
 import type { Organization } from '#domain/repository/organization.ts';
 import type { Repository } from '#domain/repository/repository.ts';
-import { counted } from '#domain/shared/wording.ts';
+import { counted, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { LineProgress } from '#ui/progress.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
@@ -50,10 +50,10 @@ export function RepositorySection(props: RepositorySectionProps) {
         disabled={checks.progress !== null || rows.length === 0}
         onClick={() => void checks.check(filesToCheck(rows, batch))}
       >
-        Check files
+        {t('Check files')}
       </Button>
       <Button look="quiet" className="px-3" onClick={() => void fetch.refresh()} disabled={fetching}>
-        Refresh Repositories
+        {t('Refresh Repositories')}
       </Button>
     </>
   );
@@ -93,7 +93,7 @@ export function RepositorySection(props: RepositorySectionProps) {
           tools={tools}
         />
       ) : (
-        <Spinner label="Loading repositories..." />
+        <Spinner label={t('Loading repositories...')} />
       )}
     </div>
   );
@@ -105,7 +105,7 @@ function ChangeProblem({ problem, onDismiss }: { problem: string | null; onDismi
   return (
     <Alert tone="danger" urgent title={problem}>
       <Button look="quiet" className="-ml-4" onClick={onDismiss}>
-        Dismiss
+        {t('Dismiss')}
       </Button>
     </Alert>
   );
@@ -118,11 +118,11 @@ function progressOf(fetch: FetchView, checks: FileChecks): ReactNode {
   const { done, total } = checks.progress;
   return (
     <LineProgress
-      label="File check"
-      text={`Checking README and TechBragging.md: ${done} of ${total}`}
+      label={t('File check')}
+      text={t('Checking README and TechBragging.md: {done} of {total}', { done, total })}
       value={done}
       max={total}
-      action="Cancel"
+      action={t('Cancel')}
       onAction={checks.cancel}
     />
   );
@@ -130,11 +130,19 @@ function progressOf(fetch: FetchView, checks: FileChecks): ReactNode {
 
 /** GitHub was not, or could not be, queried about them one by one: they count as there. */
 function UncheckedNotice({ count }: { count: number }) {
+  const repositories = counted(count, 'repository', 'repositories');
   return (
     <Alert tone="info">
       <p className="m-0 text-sm">
-        GitHub's list does not name {counted(count, 'repository', 'repositories')} of this device. Whether{' '}
-        {count === 1 ? 'it is' : 'they are'} still there could not be checked yet: refresh again later.
+        {count === 1
+          ? t(
+              "GitHub's list does not name {repositories} of this device. Whether it is still there could not be checked yet: refresh again later.",
+              { repositories },
+            )
+          : t(
+              "GitHub's list does not name {repositories} of this device. Whether they are still there could not be checked yet: refresh again later.",
+              { repositories },
+            )}
       </p>
     </Alert>
   );

@@ -2,6 +2,7 @@ import { CircleAlert, Clock, GitMergeConflict, HardDrive, Link2, Replace } from 
 import type { ReactNode } from 'react';
 import type { AttentionReason } from '#domain/outbox/needs-attention.ts';
 import { isFork, type Repository } from '#domain/repository/repository.ts';
+import { marked, t } from '#locales/translate.ts';
 import { Badge } from '#ui/surface.tsx';
 import { useAdminDialogs } from '../../dialogs/use-admin-dialogs.ts';
 import { privacyLabel } from '../use-edited-labels.ts';
@@ -23,23 +24,23 @@ export function RowTags({ repository, pending, missing, attention, project }: Ro
   return (
     <>
       {repository.private && <Badge>{privacyLabel(repository)}</Badge>}
-      {isFork(repository) && <Badge>Fork</Badge>}
-      {repository.archived && <Badge>Archived</Badge>}
+      {isFork(repository) && <Badge>{t('Fork')}</Badge>}
+      {repository.archived && <Badge>{t('Archived')}</Badge>}
       {project !== null && (
-        <span title={`Linked to ${project}`}>
+        <span title={t('Linked to {project}', { project })}>
           <Badge tone="success">
             <Link2 aria-hidden="true" size={14} />
-            Linked
-            <span className="sr-only"> to {project}</span>
+            {t('Linked')}
+            <span className="sr-only"> {t('to {project}', { project })}</span>
           </Badge>
         </span>
       )}
-      {missing && <Badge tone="danger">No longer on GitHub</Badge>}
+      {missing && <Badge tone="danger">{t('No longer on GitHub')}</Badge>}
       {pending && (
         <ToOutbox record={repository.id}>
           <Badge tone="warning">
             <Clock aria-hidden="true" size={14} />
-            Pending
+            {t('Pending')}
           </Badge>
         </ToOutbox>
       )}
@@ -60,7 +61,7 @@ function ToOutbox({ record, children }: { record: string; children: ReactNode })
     <button
       type="button"
       aria-haspopup="dialog"
-      title="Show it in the outbox"
+      title={t('Show it in the outbox')}
       className="relative cursor-pointer rounded-sm border-0 bg-transparent p-0 before:absolute before:-inset-x-1 before:-inset-y-2.5"
       onClick={() => show({ kind: 'outbox', record })}
     >
@@ -70,10 +71,10 @@ function ToOutbox({ record, children }: { record: string; children: ReactNode })
 }
 
 const attentions = {
-  conflict: { label: 'Conflict', Icon: GitMergeConflict },
-  refused: { label: 'Refused', Icon: CircleAlert },
-  overwrote: { label: 'Overwritten', Icon: Replace },
-  lost: { label: 'Only on this device', Icon: HardDrive },
+  conflict: { label: marked('Conflict'), Icon: GitMergeConflict },
+  refused: { label: marked('Refused'), Icon: CircleAlert },
+  overwrote: { label: marked('Overwritten'), Icon: Replace },
+  lost: { label: marked('Only on this device'), Icon: HardDrive },
 } as const satisfies Record<AttentionReason, unknown>;
 
 function Attention({ attention }: { attention: AttentionReason }) {
@@ -81,8 +82,7 @@ function Attention({ attention }: { attention: AttentionReason }) {
   return (
     <Badge tone="danger">
       <Icon aria-hidden="true" size={14} />
-      {label}
-      <span className="sr-only">, decide in the outbox</span>
+      {t(label)} <span className="sr-only">, {t('decide in the outbox')}</span>
     </Badge>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { type Organization, organizationOf } from '#domain/repository/organization.ts';
 import type { Repository, RepositoryUpdates } from '#domain/repository/repository.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import type { BatchInput } from '#machines/batch-selection.machine.ts';
 import { toast } from '#ui/toast.ts';
 import { useWorkspace } from '../../../use-services.ts';
@@ -54,7 +55,10 @@ export function useRowActions(context: RowContext): RowActions & { selectTo: (id
         const { organizations, refresh } = current.current;
         void repositories.resetEdited([repository.id], repository.editedFields).then(async (kept) => {
           if (!kept.ok) {
-            toast('Update Failed', { description: kept.failure.message, destructive: true });
+            toast(t('Update Failed'), {
+              description: translateMessage(kept.failure.message),
+              destructive: true,
+            });
             return;
           }
           const organization = organizationOf(organizations, repository);
@@ -62,9 +66,11 @@ export function useRowActions(context: RowContext): RowActions & { selectTo: (id
             await githubImport.forgetFetched(organization);
             refresh(organization);
           }
-          toast('Edits reset', {
-            description: `${repository.name} follows GitHub again, from the next refresh on`,
-            action: { label: 'Undo', run: () => void repositories.applyBatch(editsOf(repository)) },
+          toast(t('Edits reset'), {
+            description: t('{name} follows GitHub again, from the next refresh on', {
+              name: repository.name,
+            }),
+            action: { label: t('Undo'), run: () => void repositories.applyBatch(editsOf(repository)) },
           });
         });
       },

@@ -9,6 +9,7 @@ import { portfolioActivityScore, repositoryRankingScore } from '#domain/analysis
 import { languageShares, percentText } from '#domain/analysis/tech-stack.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { formatMoment } from '#domain/shared/format.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { AnalysisProgress } from '../../analysis/analysis-progress.tsx';
@@ -30,19 +31,19 @@ export function PanelAnalysis({
   const analysis = stored && analysisOf(stored);
   return (
     <Part
-      title="Analysis"
+      title={t('Analysis')}
       aside={
         <Button disabled={running !== null} onClick={analyse}>
-          {analysis ? 'Analyze again' : 'Analyze Repository'}
+          {analysis ? t('Analyze again') : t('Analyze Repository')}
         </Button>
       }
     >
-      {problem && <Alert tone="danger" urgent title={problem} />}
+      {problem && <Alert tone="danger" urgent title={translateMessage(problem)} />}
       {running && <AnalysisProgress running={running} onCancel={cancel} />}
       {analysis && stored ? (
         <Summary analysis={analysis} analysedAt={stored.analysedAt} />
       ) : (
-        <p className="m-0 text-sm text-muted">It was not analyzed on this device yet.</p>
+        <p className="m-0 text-sm text-muted">{t('It was not analyzed on this device yet.')}</p>
       )}
     </Part>
   );
@@ -52,19 +53,21 @@ function Summary({ analysis, analysedAt }: { analysis: RepositoryAnalysis; analy
   const { contributors, commitFrequency } = analysis;
   const level = activityLevel(commitFrequency.lastMonth);
   const parts = [
-    level,
-    commitFrequency.lastYear !== null && `${commitFrequency.lastYear} commits in a year`,
-    contributors && `${contributors.length} contributors`,
+    level !== null && t(level),
+    commitFrequency.lastYear !== null && t('{count} commits in a year', { count: commitFrequency.lastYear }),
+    contributors && t('{count} contributors', { count: contributors.length }),
   ].filter((part) => typeof part === 'string');
   const measures = measuresOf(analysis);
   return (
     <>
-      <p className="tabular m-0 text-sm text-muted">Analyzed {formatMoment(analysedAt)}</p>
+      <p className="tabular m-0 text-sm text-muted">
+        {t('Analyzed {when}', { when: formatMoment(analysedAt) })}
+      </p>
       {parts.length > 0 && <p className="tabular m-0 text-sm">{parts.join(' · ')}</p>}
       <Languages languages={analysis.languages ?? {}} />
       <div>
-        <ScoreExplanation title="Portfolio activity" score={portfolioActivityScore(measures)} />
-        <ScoreExplanation title="Repository ranking" score={repositoryRankingScore(measures)} />
+        <ScoreExplanation title={t('Portfolio activity')} score={portfolioActivityScore(measures)} />
+        <ScoreExplanation title={t('Repository ranking')} score={repositoryRankingScore(measures)} />
       </div>
     </>
   );
@@ -77,7 +80,7 @@ function Languages({ languages }: { languages: Readonly<Record<string, number>> 
     <>
       <LanguageBar shares={shares} />
       <ul
-        aria-label="Languages"
+        aria-label={t('Languages')}
         className="tabular m-0 grid list-none grid-cols-2 gap-x-6 gap-y-1 p-0 text-sm"
       >
         {shares.map(({ name, percent }, index) => (

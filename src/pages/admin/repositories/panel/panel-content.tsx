@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Repository } from '#domain/repository/repository.ts';
+import { t } from '#locales/translate.ts';
 import { useWorkspace } from '../../../use-services.ts';
 import { Part } from '../../analysis/facts.tsx';
 import { RecordChanges } from '../../outbox/record-changes.tsx';
@@ -17,8 +18,8 @@ export function PanelContent({ repository }: { repository: Repository }) {
     <>
       <PanelProject repository={repository} />
       <PanelFacts repository={repository} />
-      <Part title="Changes">
-        <RecordChanges records={[repository.id]} nothing="You have not changed it lately." />
+      <Part title={t('Changes')}>
+        <RecordChanges records={[repository.id]} nothing={t('You have not changed it lately.')} />
       </Part>
       {stored !== undefined && (
         <>

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { sizeInMegabytes } from '#domain/analysis/analysis.ts';
 import { isFork, type Repository } from '#domain/repository/repository.ts';
 import { repositoryFields } from '#domain/shared/entities.ts';
-import { valueLabel } from '#domain/shared/entity.ts';
 import { formatDate, formatMoment, formatNumber } from '#domain/shared/format.ts';
+import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/surface.tsx';
 import { useWorkspace } from '../../../use-services.ts';
@@ -13,34 +13,39 @@ import { ChangeOnGithubButton } from '../../github-changes/change-button.tsx';
 import { announceApplied, announceFailed, undoing } from '../batch/batch-toasts.ts';
 import { BatchUpdateDialog } from '../batch/batch-update-dialog.tsx';
 import { privacyLabel, useEditedLabels } from '../use-edited-labels.ts';
+import { valueText } from '../value-text.ts';
 
 /** What GitHub and the owner say of it. */
 export function PanelFacts({ repository }: { repository: Repository }) {
   const { description, url, homepage, topics } = repository;
   return (
-    <Part title="Facts" aside={<Actions repository={repository} />}>
+    <Part title={t('Facts')} aside={<Actions repository={repository} />}>
       {description && <p className="m-0 wrap-anywhere">{description}</p>}
       <Kinds repository={repository} />
       <dl className="tabular m-0 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
-        <Fact term="On GitHub">
+        <Fact term={t('On GitHub')}>
           <OutsideLink address={url} icon>
             {url}
           </OutsideLink>
         </Fact>
         {homepage && (
-          <Fact term={repositoryFields.homepage.label}>
+          <Fact term={t(repositoryFields.homepage.label)}>
             <OutsideLink address={homepage}>{homepage}</OutsideLink>
           </Fact>
         )}
         <Values repository={repository} />
-        {topics.length > 0 && <Fact term={repositoryFields.topics.label}>{topics.join(', ')}</Fact>}
+        {topics.length > 0 && <Fact term={t(repositoryFields.topics.label)}>{topics.join(', ')}</Fact>}
       </dl>
     </Part>
   );
 }
 
 function Kinds({ repository }: { repository: Repository }) {
-  const kinds = [privacyLabel(repository), isFork(repository) && 'Fork', repository.archived && 'Archived'];
+  const kinds = [
+    privacyLabel(repository),
+    isFork(repository) && t('Fork'),
+    repository.archived && t('Archived'),
+  ];
   const named = kinds.filter((kind) => typeof kind === 'string');
   if (named.length === 0) return null;
   return (
@@ -58,24 +63,28 @@ function Values({ repository }: { repository: Repository }) {
   const ofFiles = ['hasReadme', 'hasTechBragging'] as const;
   return (
     <>
-      <Fact term={repositoryFields.language.label}>{valueLabel(repositoryFields.language, language)}</Fact>
-      <Fact term={repositoryFields.stars.label}>{formatNumber(stars)}</Fact>
-      <Fact term={repositoryFields.size.label}>{formatNumber(sizeInMegabytes(size))} MB</Fact>
+      <Fact term={t(repositoryFields.language.label)}>{valueText(repositoryFields.language, language)}</Fact>
+      <Fact term={t(repositoryFields.stars.label)}>{formatNumber(stars)}</Fact>
+      <Fact term={t(repositoryFields.size.label)}>
+        {t('{size} MB', { size: formatNumber(sizeInMegabytes(size)) })}
+      </Fact>
       {ofFiles.map((field) => (
-        <Fact key={field} term={repositoryFields[field].label}>
-          {valueLabel(repositoryFields[field], repository[field])}
+        <Fact key={field} term={t(repositoryFields[field].label)}>
+          {valueText(repositoryFields[field], repository[field])}
         </Fact>
       ))}
-      <Fact term={repositoryFields.createdAt.label}>
+      <Fact term={t(repositoryFields.createdAt.label)}>
         <time dateTime={createdAt ?? undefined}>{formatDate(createdAt ?? '')}</time>
       </Fact>
-      <Fact term={repositoryFields.pushedAt.label}>
+      <Fact term={t(repositoryFields.pushedAt.label)}>
         <time dateTime={pushedAt ?? undefined}>{formatDate(pushedAt ?? '')}</time>
       </Fact>
-      <Fact term={repositoryFields.lastPolled.label}>
+      <Fact term={t(repositoryFields.lastPolled.label)}>
         <time dateTime={lastPolled ?? undefined}>{formatMoment(lastPolled ?? '')}</time>
       </Fact>
-      {editedFields.length > 0 && <Fact term={repositoryFields.editedFields.label}>{edited.join(', ')}</Fact>}
+      {editedFields.length > 0 && (
+        <Fact term={t(repositoryFields.editedFields.label)}>{edited.join(', ')}</Fact>
+      )}
     </>
   );
 }
@@ -106,7 +115,7 @@ function EditButton({ repository }: { repository: Repository }) {
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setEditing([repository])}>
-        Edit
+        {t('Edit')}
       </Button>
       <BatchUpdateDialog
         repositories={editing}

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { useModalDialog } from '#ui/use-modal-dialog.ts';
@@ -88,13 +89,13 @@ function Inside({ about, title, titleId, onStep, onClose, children }: FrameProps
       {children}
       {/* Behind the rest, so that the keyboard comes to what the panel is for first. */}
       <div className="absolute top-3 right-3 flex">
-        <Tool label="Previous repository" onClick={() => onStep(-1)}>
+        <Tool label={t('Previous repository')} onClick={() => onStep(-1)}>
           <ChevronUp aria-hidden="true" size={18} />
         </Tool>
-        <Tool label="Next repository" onClick={() => onStep(1)}>
+        <Tool label={t('Next repository')} onClick={() => onStep(1)}>
           <ChevronDown aria-hidden="true" size={18} />
         </Tool>
-        <Tool label="Close" onClick={onClose}>
+        <Tool label={t('Close')} onClick={onClose}>
           <X aria-hidden="true" size={18} />
         </Tool>
       </div>

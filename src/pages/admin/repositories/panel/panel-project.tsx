@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { linkTargets } from '#domain/project/project.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { repositoryFields } from '#domain/shared/entities.ts';
+import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { useWorkspace } from '../../../use-services.ts';
 import { Part } from '../../analysis/facts.tsx';
@@ -14,7 +15,7 @@ export function PanelProject({ repository }: { repository: Repository }) {
   const workspace = useWorkspace();
   const projects = useLiveQuery(() => workspace.projects.all(), [workspace]);
   const [chosenId, setChosenId] = useState<string | null>(null);
-  if (!projects) return <Part title="Project">{null}</Part>;
+  if (!projects) return <Part title={t('Project')}>{null}</Part>;
   const { projectId } = repository;
   const targets = linkTargets(projects);
   const current = [...targets, ...projects].find(({ id }) => id === projectId);
@@ -22,17 +23,17 @@ export function PanelProject({ repository }: { repository: Repository }) {
   const isLinkedToIt = target.id === projectId;
 
   return (
-    <Part title="Project">
+    <Part title={t('Project')}>
       <p className="m-0">
         {projectId === null
-          ? repositoryFields.projectId.noneLabel
-          : `Linked to ${current?.name ?? projectId}`}
+          ? t(repositoryFields.projectId.noneLabel)
+          : t('Linked to {project}', { project: current?.name ?? projectId })}
       </p>
       <div className="flex flex-wrap items-center gap-2">
         {targets.length > 1 && <ProjectChoice targets={targets} value={target.id} onChoose={setChosenId} />}
         {/* One button, so that the focus stays where it was pressed. */}
         <Button onClick={() => void changeProject(workspace, [repository], isLinkedToIt ? null : target)}>
-          {isLinkedToIt ? 'Unlink' : 'Link'}
+          {isLinkedToIt ? t('Unlink') : t('Link')}
         </Button>
       </div>
     </Part>

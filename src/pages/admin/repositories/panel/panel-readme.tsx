@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import type { StoredAnalysis } from '#domain/analysis/analysis.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { formatMoment } from '#domain/shared/format.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/surface.tsx';
 import { Part } from '../../analysis/facts.tsx';
@@ -24,14 +25,14 @@ export function PanelReadme({
     [content, encoding],
   );
   return (
-    <Part title="README">
+    <Part title={t('README')}>
       {file && (
-        <Suspense fallback={<Spinner label="Loading..." />}>
+        <Suspense fallback={<Spinner label={t('Loading...')} />}>
           <Readme name="README" file={file} repositoryUrl={repository.url} />
         </Suspense>
       )}
-      {view.file === null && <Muted>This repository has no README.</Muted>}
-      {view.file === undefined && view.loading && <Spinner label="Loading README..." />}
+      {view.file === null && <Muted>{t('This repository has no README.')}</Muted>}
+      {view.file === undefined && view.loading && <Spinner label={t('Loading README...')} />}
       {!view.loading && view.problem && <Problem view={view} problem={view.problem} />}
     </Part>
   );
@@ -43,18 +44,22 @@ function Problem({ view, problem }: { view: ReadmeView; problem: NonNullable<Rea
   const isKnown = file !== undefined && at !== null;
   if (problem === 'unconnected') {
     return isKnown ? (
-      <Muted>As of {formatMoment(at)}. Connect GitHub to see whether it changed.</Muted>
+      <Muted>
+        {t('As of {when}. Connect GitHub to see whether it changed.', { when: formatMoment(at) })}
+      </Muted>
     ) : (
-      <Muted>The README is not on this device. Connect GitHub to read it here.</Muted>
+      <Muted>{t('The README is not on this device. Connect GitHub to read it here.')}</Muted>
     );
   }
+  const reason = translateMessage(problem.message);
   return (
     <div className="grid justify-items-start gap-2">
       <Muted>
-        {isKnown ? `As of ${formatMoment(at)}. ` : 'The README is not on this device. '}
-        GitHub could not be asked: {problem.message}
+        {isKnown
+          ? t('As of {when}. GitHub could not be asked: {reason}', { when: formatMoment(at), reason })
+          : t('The README is not on this device. GitHub could not be asked: {reason}', { reason })}
       </Muted>
-      <Button onClick={retry}>Try again</Button>
+      <Button onClick={retry}>{t('Try again')}</Button>
     </div>
   );
 }

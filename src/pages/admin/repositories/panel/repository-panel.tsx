@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { lazy, Suspense } from 'react';
 import type { Repository } from '#domain/repository/repository.ts';
+import { t } from '#locales/translate.ts';
 import { Spinner } from '#ui/surface.tsx';
 import { useWorkspace } from '../../../use-services.ts';
 import { PanelFrame } from './panel-frame.tsx';
@@ -25,15 +26,17 @@ export function RepositoryPanel({ id, onStep, onClose }: PanelProps) {
   const repository = read?.id === id ? read.repository : undefined;
   return (
     <PanelFrame about={id} title={titleOf(repository)} onStep={onStep} onClose={onClose}>
-      {repository === undefined && <Spinner label="Loading..." />}
+      {repository === undefined && <Spinner label={t('Loading...')} />}
       {repository === null && (
         <p className="m-0 text-muted">
-          No repository of this device has the number {id}. It was removed here, or its organization was not
-          fetched on this device yet.
+          {t(
+            'No repository of this device has the number {id}. It was removed here, or its organization was not fetched on this device yet.',
+            { id },
+          )}
         </p>
       )}
       {repository && (
-        <Suspense fallback={<Spinner label="Loading..." />}>
+        <Suspense fallback={<Spinner label={t('Loading...')} />}>
           <PanelContent key={id} repository={repository} />
         </Suspense>
       )}
@@ -42,6 +45,6 @@ export function RepositoryPanel({ id, onStep, onClose }: PanelProps) {
 }
 
 function titleOf(repository: Repository | null | undefined): string {
-  if (repository === undefined) return 'Repository';
-  return repository === null ? 'Repository not found' : `${repository.owner}/${repository.name}`;
+  if (repository === undefined) return t('Repository');
+  return repository === null ? t('Repository not found') : `${repository.owner}/${repository.name}`;
 }

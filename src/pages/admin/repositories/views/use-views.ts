@@ -11,6 +11,7 @@ import {
   viewQuery,
 } from '#domain/repository/saved-view.ts';
 import type { Result } from '#domain/shared/failure.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import type { KeptChange } from '#machines/batch-selection.machine.ts';
 import { toast } from '#ui/toast.ts';
 import { useWorkspace } from '../../../use-services.ts';
@@ -55,12 +56,12 @@ export function useViews(state: ListState, show: (change: ListChange) => void): 
 
   async function keep(kept: Promise<Result<KeptChange>>, title: string, name: string) {
     const result = await kept;
-    if (!result.ok) return result.failure.message;
+    if (!result.ok) return translateMessage(result.failure.message);
     toast(title, { description: name, action: undoing(outbox, result.value) });
     return null;
   }
   const orSay = (problem: string | null) => {
-    if (problem !== null) toast('View not changed', { description: problem, destructive: true });
+    if (problem !== null) toast(t('View not changed'), { description: problem, destructive: true });
   };
 
   return {
@@ -79,15 +80,15 @@ export function useViews(state: ListState, show: (change: ListChange) => void): 
       show({ filter: noFilter, sort: defaultSort });
     },
     async save(name, view) {
-      if (view) return keep(savedViews.save({ id: view.id, name }), 'View Renamed', name);
+      if (view) return keep(savedViews.save({ id: view.id, name }), t('View Renamed'), name);
       const id = crypto.randomUUID();
-      const problem = await keep(savedViews.save({ id, name, query }), 'View Saved', name);
+      const problem = await keep(savedViews.save({ id, name, query }), t('View Saved'), name);
       if (problem === null) remember(id);
       return problem;
     },
     update: (view) =>
-      void keep(savedViews.save({ id: view.id, query }), 'View Updated', view.name).then(orSay),
-    remove: (view) => void keep(savedViews.delete(view.id), 'View Deleted', view.name).then(orSay),
+      void keep(savedViews.save({ id: view.id, query }), t('View Updated'), view.name).then(orSay),
+    remove: (view) => void keep(savedViews.delete(view.id), t('View Deleted'), view.name).then(orSay),
   };
 }
 

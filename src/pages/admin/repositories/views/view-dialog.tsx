@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import type { SavedView } from '#domain/repository/saved-view.ts';
 import { savedViewFields } from '#domain/shared/entities.ts';
-import { valueLabel } from '#domain/shared/entity.ts';
 import { valueProblem } from '#domain/shared/field-check.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
+import { valueText } from '../value-text.ts';
 import type { Views } from './use-views.ts';
 
 /** The name of a new view, or another name of one. It is kept on the device at once and sent when the network is there. */
@@ -14,7 +15,7 @@ export function ViewDialog({ views }: { views: Views }) {
   return (
     <Modal
       open={dialog !== null}
-      title={dialog?.kind === 'rename' ? 'Rename View' : 'Save View'}
+      title={dialog?.kind === 'rename' ? t('Rename View') : t('Save View')}
       onClose={() => ask(null)}
     >
       {dialog && <ViewForm views={views} view={dialog.kind === 'rename' ? dialog.view : undefined} />}
@@ -37,7 +38,7 @@ function ViewForm({ views, view }: { views: Views; view: SavedView | undefined }
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
       <TextField
-        label={savedViewFields.name.label}
+        label={t(savedViewFields.name.label)}
         required
         maxLength={savedViewFields.name.maxLength}
         value={name}
@@ -48,12 +49,12 @@ function ViewForm({ views, view }: { views: Views; view: SavedView | undefined }
         }}
       />
       <p className="m-0 text-sm wrap-anywhere text-muted">
-        {savedViewFields.query.label}: {valueLabel(savedViewFields.query, query)}
+        {t(savedViewFields.query.label)}: {valueText(savedViewFields.query, query)}
       </p>
       <div className="flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
-        <Button onClick={() => views.ask(null)}>Cancel</Button>
+        <Button onClick={() => views.ask(null)}>{t('Cancel')}</Button>
         <Button type="submit" look="primary">
-          {view ? 'Rename View' : 'Save View'}
+          {view ? t('Rename View') : t('Save View')}
         </Button>
       </div>
     </form>
@@ -61,16 +62,16 @@ function ViewForm({ views, view }: { views: Views; view: SavedView | undefined }
 }
 
 function problemOf({ all }: Views, name: string, query: string, view?: SavedView): string | null {
-  if (name === '') return 'Please give the view a name.';
+  if (name === '') return t('Please give the view a name.');
   if (all.some((other) => other.name === name && other.id !== view?.id)) {
-    return 'There is a view of this name already.';
+    return t('There is a view of this name already.');
   }
   for (const [field, value] of [
     [savedViewFields.name, name],
     [savedViewFields.query, query],
   ] as const) {
     const wrong = valueProblem(field, value);
-    if (wrong) return `${field.label} ${wrong}`;
+    if (wrong) return translateMessage(`${field.label} ${wrong}`);
   }
   return null;
 }

@@ -1,5 +1,6 @@
 import { Bookmark, Pencil, Trash2, X } from 'lucide-react';
 import type { SavedView } from '#domain/repository/saved-view.ts';
+import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { useClosePopover } from '#ui/popover-context.ts';
@@ -9,11 +10,11 @@ import type { Views } from './use-views.ts';
 export function ViewsPopover({ views }: { views: Views }) {
   return (
     <Popover
-      title="Views"
+      title={t('Views')}
       label={
         <>
           <Bookmark aria-hidden="true" size={16} />
-          Views
+          {t('Views')}
         </>
       }
     >
@@ -31,10 +32,10 @@ export function ViewsPanel({ views }: { views: Views }) {
     run();
   };
   return (
-    <section aria-label="Saved views" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <section aria-label={t('Saved views')} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {all.length === 0 ? (
         <p className="m-0 text-sm text-muted">
-          Search, filters, sort and organization of the list can be saved under a name.
+          {t('Search, filters, sort and organization of the list can be saved under a name.')}
         </p>
       ) : (
         <ul className="m-0 list-none p-0">
@@ -52,11 +53,14 @@ export function ViewsPanel({ views }: { views: Views }) {
       )}
       <div className="flex flex-wrap gap-2">
         <Button onClick={closing(() => views.ask({ kind: 'save' }))} aria-haspopup="dialog">
-          Save view...
+          {t('Save view...')}
         </Button>
         {active && changed && (
-          <Button onClick={closing(() => views.update(active))} aria-label={`Update view ${active.name}`}>
-            Update view
+          <Button
+            onClick={closing(() => views.update(active))}
+            aria-label={t('Update view {name}', { name: active.name })}
+          >
+            {t('Update view')}
           </Button>
         )}
       </div>
@@ -87,10 +91,10 @@ function ViewItem({
       >
         <span className={`truncate ${shown ? 'font-semibold' : ''}`}>{name}</span>
       </Button>
-      <Button look="quiet" className="px-2" aria-label={`Rename view ${name}`} onClick={onRename}>
+      <Button look="quiet" className="px-2" aria-label={t('Rename view {name}', { name })} onClick={onRename}>
         <Pencil aria-hidden="true" size={16} />
       </Button>
-      <Button look="quiet" className="px-2" aria-label={`Delete view ${name}`} onClick={onDelete}>
+      <Button look="quiet" className="px-2" aria-label={t('Delete view {name}', { name })} onClick={onDelete}>
         <Trash2 aria-hidden="true" size={16} />
       </Button>
     </li>
@@ -103,12 +107,18 @@ export function ViewChip({ views: { active, changed, leave } }: { views: Views }
   return (
     <Button
       className="min-h-8 px-3 py-0.5 whitespace-nowrap"
-      aria-label={`Leave the view ${active.name}${changed ? ', which was changed' : ''}`}
+      aria-label={leaveText(active.name, changed)}
       onClick={leave}
     >
-      <span className="max-w-60 truncate">View: {active.name}</span>
-      {changed && <span className="font-normal text-muted">changed</span>}
+      <span className="max-w-60 truncate">{t('View: {name}', { name: active.name })}</span>
+      {changed && <span className="font-normal text-muted">{t('changed')}</span>}
       <X aria-hidden="true" size={14} />
     </Button>
   );
+}
+
+function leaveText(name: string, changed: boolean): string {
+  return changed
+    ? t('Leave the view {name}, which was changed', { name })
+    : t('Leave the view {name}', { name });
 }

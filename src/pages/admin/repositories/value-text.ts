@@ -1,0 +1,14 @@
+import { type FieldDescription, valueLabel } from '#domain/shared/entity.ts';
+import { t } from '#locales/translate.ts';
+
+/** A value for people, in the language of the application where the product has words for it; what somebody typed stays. */
+export function valueText(field: FieldDescription, value: unknown, nameOf?: (id: string) => string): string {
+  const label = valueLabel(field, value, nameOf);
+  return isNamed(field, value) ? t(label) : label;
+}
+
+function isNamed({ valueLabels }: FieldDescription, value: unknown): boolean {
+  if (value === null || value === undefined || value === '' || typeof value === 'boolean') return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === 'string' && valueLabels?.[value] !== undefined;
+}
