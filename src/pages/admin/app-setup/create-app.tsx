@@ -27,7 +27,8 @@ export function CreateApp({ service, wizard }: StepProps) {
         />
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => window.open(setupUrl, '_blank', 'noopener')}>
-            {t('Open GitHub App Creation Page')} <ExternalLink aria-hidden="true" className="size-4" />
+            {t('Open GitHub App Creation Page')}
+            <ExternalLink aria-hidden="true" className="size-4" />
           </Button>
           <Button onClick={() => send({ type: 'app.created' })}>{t("I've Created the App")}</Button>
         </div>

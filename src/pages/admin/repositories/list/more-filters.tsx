@@ -28,7 +28,8 @@ export function MoreFilters(props: MoreFiltersProps) {
   return (
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex min-h-8 cursor-pointer items-center justify-between text-sm font-medium pointer-coarse:min-h-11">
-        {t('More filters')} <ChevronDown aria-hidden="true" size={16} className={open ? 'rotate-180' : ''} />
+        {t('More filters')}
+        <ChevronDown aria-hidden="true" size={16} className={open ? 'rotate-180' : ''} />
       </summary>
       {open && <Fields {...props} />}
     </details>

@@ -82,7 +82,8 @@ function Attention({ attention }: { attention: AttentionReason }) {
   return (
     <Badge tone="danger">
       <Icon aria-hidden="true" size={14} />
-      {t(label)} <span className="sr-only">, {t('decide in the outbox')}</span>
+      {t(label)}
+      <span className="sr-only">, {t('decide in the outbox')}</span>
     </Badge>
   );
 }
