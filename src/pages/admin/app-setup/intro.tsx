@@ -20,7 +20,7 @@ export function Intro({ wizard: { snapshot, send } }: Pick<StepProps, 'wizard'>)
       <ol className="m-0 grid gap-2 pl-5">
         {checklist.map((item) => (
           <li key={item} className="list-decimal pl-2 marker:text-muted">
-            {t(item)}{' '}
+            {t(item)}
           </li>
         ))}
       </ol>
