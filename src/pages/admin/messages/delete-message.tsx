@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReceivedMessage } from '#domain/messages/received-message.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { useWorkspace } from '../../use-services.ts';
@@ -13,9 +14,13 @@ export function DeleteMessage({ message }: { message: ReceivedMessage }) {
   async function remove() {
     const kept = await workspace.messages.delete([message.id]);
     if (kept.ok) {
-      const description = `From ${message.name}`;
-      toast('Message Deleted', { description, action: undoing(workspace.outbox, kept.value) });
-    } else toast('Message not deleted', { description: kept.failure.message, destructive: true });
+      const description = t('From {name}', { name: message.name });
+      toast(t('Message Deleted'), { description, action: undoing(workspace.outbox, kept.value) });
+    } else
+      toast(t('Message not deleted'), {
+        description: translateMessage(kept.failure.message),
+        destructive: true,
+      });
   }
 
   if (!deleting) {
@@ -23,20 +28,20 @@ export function DeleteMessage({ message }: { message: ReceivedMessage }) {
       <Button
         look="quiet"
         className="ml-auto"
-        aria-label={`Delete the message of ${message.name}`}
+        aria-label={t('Delete the message of {name}', { name: message.name })}
         onClick={() => setDeleting(true)}
       >
-        Delete
+        {t('Delete')}
       </Button>
     );
   }
   return (
     <span className="ml-auto flex flex-wrap items-center gap-2">
-      <span>Undo, here or in the outbox, brings it back.</span>
+      <span>{t('Undo, here or in the outbox, brings it back.')}</span>
       <Button look="danger" onClick={() => void remove()}>
-        Delete message
+        {t('Delete message')}
       </Button>
-      <Button onClick={() => setDeleting(false)}>Keep</Button>
+      <Button onClick={() => setDeleting(false)}>{t('Keep')}</Button>
     </span>
   );
 }

@@ -3,7 +3,9 @@ import { owner } from '#content/owner.ts';
 import type { ReceivedMessage } from '#domain/messages/received-message.ts';
 import { replyAddress } from '#domain/messages/reply.ts';
 import { formatMoment } from '#domain/shared/format.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { Sentence } from '#ui/sentence.tsx';
 import { Badge } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
 import { useWorkspace } from '../../use-services.ts';
@@ -22,9 +24,12 @@ export function MessageItem({ message }: { message: ReceivedMessage }) {
     if (next === answered) return;
     const kept = await workspace.messages.markAnswered(message.id, next);
     if (!kept.ok)
-      return toast('Message not marked', { description: kept.failure.message, destructive: true });
-    toast(next ? 'Marked as answered' : 'Marked as not answered', {
-      description: `From ${message.name}`,
+      return toast(t('Message not marked'), {
+        description: translateMessage(kept.failure.message),
+        destructive: true,
+      });
+    toast(t(next ? 'Marked as answered' : 'Marked as not answered'), {
+      description: t('From {name}', { name: message.name }),
       action: undoing(workspace.outbox, kept.value),
     });
   }
@@ -44,20 +49,23 @@ export function MessageItem({ message }: { message: ReceivedMessage }) {
         <Summary message={message} />
         <div className="grid gap-4 pb-4 pl-6">
           <p className="m-0 text-sm text-muted">
-            From <span className="text-ink wrap-anywhere">{message.email}</span>
+            <Sentence
+              text="From {name}"
+              parts={{ name: <span className="text-ink wrap-anywhere">{message.email}</span> }}
+            />
           </p>
           <p className="m-0 max-w-[68ch] whitespace-pre-wrap break-words">{message.message}</p>
           <div className="flex flex-wrap items-center gap-2 text-sm">
             <ButtonLink
               look="primary"
               to={replyAddress(message, owner.name)}
-              aria-label={`Reply to ${message.name}`}
+              aria-label={t('Reply to {name}', { name: message.name })}
               onClick={() => void markAnswered(true)}
             >
-              Reply
+              {t('Reply')}
             </ButtonLink>
             <Button onClick={() => void markAnswered(!answered)}>
-              {answered ? 'Mark as not answered' : 'Mark as answered'}
+              {t(answered ? 'Mark as not answered' : 'Mark as answered')}
             </Button>
             <DeleteMessage message={message} />
           </div>
@@ -77,12 +85,12 @@ function Summary({
     <summary className="grid min-h-11 cursor-pointer grid-cols-[0.75rem_1fr_auto] items-center gap-3 py-2 text-sm -outline-offset-2">
       <span aria-hidden="true" className={`size-2 rounded-full ${unread ? 'bg-info' : ''}`} />
       <span className={`min-w-0 truncate ${unread ? 'font-bold' : ''}`}>
-        {unread && <span className="sr-only">Unread: </span>}
+        {unread && <span className="sr-only">{t('Unread: ')}</span>}
         {name}
         <span className="font-normal text-muted"> · {message.slice(0, 120)}</span>
       </span>
       <span className="tabular flex flex-wrap items-center justify-end gap-2 text-muted">
-        {answeredAt && <Badge tone="success">Answered</Badge>}
+        {answeredAt && <Badge tone="success">{t('Answered')}</Badge>}
         {createdAt ? formatMoment(createdAt) : ''}
       </span>
     </summary>

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { counted } from '#domain/shared/wording.ts';
+import { counted, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/surface.tsx';
 import { useWorkspace } from '../../use-services.ts';
@@ -15,18 +15,18 @@ export function Messages() {
     <section aria-labelledby="messages">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
         <h2 id="messages" className="flex items-center gap-3 text-xl font-medium">
-          Messages
-          {unread.length > 0 && <Badge tone="info">{unread.length} unread</Badge>}
+          {t('Messages')}
+          {unread.length > 0 && <Badge tone="info">{t('{count} unread', { count: unread.length })}</Badge>}
         </h2>
         {unread.length > 1 && (
           <Button look="quiet" onClick={() => void workspace.messages.markRead(unread.map(({ id }) => id))}>
-            Mark all as read
+            {t('Mark all as read')}
           </Button>
         )}
       </div>
       {sorted.length === 0 ? (
         <p className="m-0 min-h-16 border-t border-hairline pt-4 text-sm text-muted">
-          {messages ? 'No messages yet. What visitors write in the contact form arrives here.' : ''}
+          {messages ? t('No messages yet. What visitors write in the contact form arrives here.') : ''}
         </p>
       ) : (
         <ul

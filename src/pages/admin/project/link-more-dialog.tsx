@@ -7,7 +7,7 @@ import { noFilter } from '#domain/repository/repository-filter.ts';
 import { indexRepositories, queryIndex } from '#domain/repository/repository-index.ts';
 import { defaultSort } from '#domain/repository/repository-query.ts';
 import { formatNumber } from '#domain/shared/format.ts';
-import { counted } from '#domain/shared/wording.ts';
+import { counted, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField, TextField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
@@ -29,7 +29,7 @@ interface LinkMoreProps {
 /** Links more repositories to a project, after a look at what that changes. */
 export function LinkMoreDialog({ open, ...props }: LinkMoreProps & { open: boolean }) {
   return (
-    <Modal wide open={open} title={`Link to ${props.project.name}`} onClose={props.onClose}>
+    <Modal wide open={open} title={t('Link to {name}', { name: props.project.name })} onClose={props.onClose}>
       <LinkMore {...props} />
     </Modal>
   );
@@ -61,11 +61,11 @@ function LinkMore({ project, projects, onClose }: LinkMoreProps) {
     setChosen(next);
   }
 
-  if (!others) return <Spinner label="Loading repositories..." />;
+  if (!others) return <Spinner label={t('Loading repositories...')} />;
   return (
     <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <TextField
-        label="Search repositories"
+        label={t('Search repositories')}
         type="search"
         autoComplete="off"
         value={search}
@@ -74,9 +74,13 @@ function LinkMore({ project, projects, onClose }: LinkMoreProps) {
       <Candidates others={others} search={search} chosen={chosen} nameOf={nameOf} onToggle={toggle} />
       {picked.length > 0 && <PlanPreview plan={plan} showOwners nameOf={nameOf} />}
       <div className="flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button type="submit" look="primary" disabled={picked.length === 0}>
-          {picked.length === 0 ? 'Link' : `Link ${counted(picked.length, 'repository', 'repositories')}`}
+          {picked.length === 0
+            ? t('Link')
+            : t('Link {repositories}', {
+                repositories: counted(picked.length, 'repository', 'repositories'),
+              })}
         </Button>
       </div>
     </form>
@@ -102,12 +106,12 @@ function Candidates({
   const found = useMemo(() => queryIndex(index, { ...noFilter, search: term }, defaultSort), [index, term]);
   if (found.length === 0) {
     const nothing =
-      others.length === 0 ? 'All repositories of this device are linked to it.' : 'Nothing found.';
+      others.length === 0 ? t('All repositories of this device are linked to it.') : t('Nothing found.');
     return <p className="m-0 text-sm text-muted">{nothing}</p>;
   }
   return (
     <fieldset className="m-0 grid grid-cols-[minmax(0,1fr)] gap-2 border-0 p-0">
-      <legend className="sr-only">Repositories to link</legend>
+      <legend className="sr-only">{t('Repositories to link')}</legend>
       <div className="grid max-h-64 gap-1 overflow-y-auto border-y border-hairline py-2">
         {found.slice(0, maxListed).map(({ id, owner, name, projectId }) => (
           <CheckField
@@ -117,7 +121,12 @@ function Candidates({
             label={
               <span className="min-w-0 wrap-anywhere">
                 {owner}/{name}
-                {projectId !== null && <span className="text-muted"> linked to {nameOf(projectId)} now</span>}
+                {projectId !== null && (
+                  <span className="text-muted">
+                    {' '}
+                    {t('linked to {name} now', { name: nameOf(projectId) })}
+                  </span>
+                )}
               </span>
             }
           />
@@ -125,7 +134,7 @@ function Candidates({
       </div>
       {found.length > maxListed && (
         <p className="m-0 text-sm text-muted">
-          and {formatNumber(found.length - maxListed)} more: search to find them
+          {t('and {count} more: search to find them', { count: formatNumber(found.length - maxListed) })}
         </p>
       )}
     </fieldset>

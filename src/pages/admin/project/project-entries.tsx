@@ -2,6 +2,7 @@ import { entryIdOf } from '#domain/portfolio/portfolio-entry.ts';
 import type { Project } from '#domain/project/project.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { paths } from '#domain/shared/route.ts';
+import { t } from '#locales/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EntryList } from '../analysis/entry-list.tsx';
 
@@ -18,16 +19,16 @@ export function ProjectEntries({
   return (
     <section aria-labelledby="project-entries" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="project-entries" className="text-xl font-semibold">
-        Portfolio entries
+        {t('Portfolio entries')}
       </h2>
       {withEntry.length > 0 ? (
         <EntryList repositories={withEntry} projects={projects} />
       ) : (
         <div className="grid justify-items-start gap-3">
           <p className="m-0 text-sm text-muted">
-            None of its repositories has one. They are drafted and published under Repository Analysis.
+            {t('None of its repositories has one. They are drafted and published under Repository Analysis.')}
           </p>
-          <ButtonLink to={`${paths.repositories}?tab=analysis`}>Repository Analysis</ButtonLink>
+          <ButtonLink to={`${paths.repositories}?tab=analysis`}>{t('Repository Analysis')}</ButtonLink>
         </div>
       )}
     </section>

@@ -3,6 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { defaultProjectId, entryRepositoryId, linkTargets, type Project } from '#domain/project/project.ts';
 import { paths } from '#domain/shared/route.ts';
+import { t } from '#locales/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Badge, Spinner } from '#ui/surface.tsx';
 import { useWorkspace } from '../../use-services.ts';
@@ -18,7 +19,7 @@ export function ProjectPage() {
   const { projectId = '' } = useParams();
   const { projects } = useWorkspace();
   const all = useLiveQuery(() => projects.all(), [projects]);
-  if (!all) return <Spinner label="Loading..." />;
+  if (!all) return <Spinner label={t('Loading...')} />;
   const project = [...all, ...linkTargets(all)].find(({ id }) => id === projectId);
   return project ? (
     <Shown key={project.id} project={project} projects={all} />
@@ -31,13 +32,15 @@ export function ProjectPage() {
 function Unknown({ id }: { id: string }) {
   return (
     <>
-      <PageTitle title="Project not found" aside={<WayBack />} />
+      <PageTitle title={t('Project not found')} aside={<WayBack />} />
       <div className="grid gap-8">
         <p className="m-0 text-muted">
-          No project of this device has the id {id}. It was deleted, or its creation has not reached this
-          device yet.
+          {t(
+            'No project of this device has the id {id}. It was deleted, or its creation has not reached this device yet.',
+            { id },
+          )}
         </p>
-        <Changes records={[id]} nothing="Nothing was done to it on this device." />
+        <Changes records={[id]} nothing={t('Nothing was done to it on this device.')} />
       </div>
     </>
   );
@@ -47,7 +50,7 @@ function Changes(props: ComponentProps<typeof RecordChanges>) {
   return (
     <section aria-labelledby="project-changes" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="project-changes" className="text-xl font-semibold">
-        Changes
+        {t('Changes')}
       </h2>
       <RecordChanges {...props} />
     </section>
@@ -55,7 +58,7 @@ function Changes(props: ComponentProps<typeof RecordChanges>) {
 }
 
 function WayBack() {
-  return <ButtonLink to={paths.admin}>To the Dashboard</ButtonLink>;
+  return <ButtonLink to={paths.admin}>{t('To the Dashboard')}</ButtonLink>;
 }
 
 function Shown({ project, projects }: { project: Project; projects: readonly Project[] }) {
@@ -71,7 +74,7 @@ function Shown({ project, projects }: { project: Project; projects: readonly Pro
             <WayBack />
             {project.id !== defaultProjectId && (
               <Button aria-haspopup="dialog" onClick={() => setEdited(project)}>
-                Edit
+                {t('Edit')}
               </Button>
             )}
           </>
@@ -80,7 +83,7 @@ function Shown({ project, projects }: { project: Project; projects: readonly Pro
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
         <div className="grid justify-items-start gap-2">
           <Badge tone={project.isPublic ? 'success' : 'neutral'}>
-            {project.isPublic ? 'Public' : 'Not public'}
+            {t(project.isPublic ? 'Public' : 'Not public')}
           </Badge>
           {project.description && <p className="m-0 max-w-prose wrap-anywhere">{project.description}</p>}
         </div>
@@ -90,11 +93,11 @@ function Shown({ project, projects }: { project: Project; projects: readonly Pro
             <ProjectEntries repositories={shown.rows} projects={projects} />
             <Changes
               records={[project.id, ...shown.rows.map(({ id }) => id)]}
-              nothing="You have not changed it lately."
+              nothing={t('You have not changed it lately.')}
             />
           </>
         ) : (
-          <Spinner label="Loading repositories..." />
+          <Spinner label={t('Loading repositories...')} />
         )}
       </div>
       <ProjectDialog project={edited} onClose={() => setEdited(null)} />

@@ -6,7 +6,7 @@ import type { Project } from '#domain/project/project.ts';
 import { pageCount, pageOf } from '#domain/repository/pagination.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { repositoryPath } from '#domain/shared/route.ts';
-import { counted } from '#domain/shared/wording.ts';
+import { counted, t } from '#locales/translate.ts';
 import type { ShownRepositories } from '#services/workspace/repositories.ts';
 import { Button } from '#ui/button.tsx';
 import { Pagination } from '#ui/pagination.tsx';
@@ -44,11 +44,11 @@ export function ProjectRepositories({ project, projects, shown, isEntry }: Proje
           tabIndex={-1}
           className="tabular mr-auto text-xl font-semibold outline-none"
         >
-          {isEntry ? 'Repository' : counted(rows.length, 'linked repository', 'linked repositories')}
+          {isEntry ? t('Repository') : counted(rows.length, 'linked repository', 'linked repositories')}
         </h2>
         {!isEntry && (
           <Button aria-haspopup="dialog" onClick={() => setLinking(true)}>
-            Link Repositories
+            {t('Link Repositories')}
           </Button>
         )}
       </div>
@@ -72,7 +72,7 @@ export function ProjectRepositories({ project, projects, shown, isEntry }: Proje
         </ul>
       )}
       {isEntry && rows.length === 0 && (
-        <p className="m-0 text-sm text-muted">Its repository is not on this device.</p>
+        <p className="m-0 text-sm text-muted">{t('Its repository is not on this device.')}</p>
       )}
       {pages > 1 && <Pagination current={current} last={pages} onGo={setPage} />}
       <LinkMoreDialog
@@ -98,7 +98,7 @@ function LinkedRow({ onUnlink, ...marks }: RowMarks & { onUnlink: (() => void) |
         <p className="m-0 flex min-w-0 flex-wrap items-center gap-x-2">
           <RepositoryLink repository={repository} />
           <span className="text-sm text-muted">
-            <span className="sr-only">Owner: </span>
+            <span className="sr-only">{t('Owner: ')}</span>
             {owner}
           </span>
           <RowTags {...marks} />
@@ -108,8 +108,13 @@ function LinkedRow({ onUnlink, ...marks }: RowMarks & { onUnlink: (() => void) |
         </p>
       </div>
       {onUnlink && (
-        <Button look="quiet" aria-label={`Unlink ${owner}/${name}`} className="shrink-0" onClick={onUnlink}>
-          Unlink
+        <Button
+          look="quiet"
+          aria-label={t('Unlink {repository}', { repository: `${owner}/${name}` })}
+          className="shrink-0"
+          onClick={onUnlink}
+        >
+          {t('Unlink')}
         </Button>
       )}
     </li>
