@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { contentSections } from '#content/sections.ts';
+import { contentLabel } from '#domain/content/content-edit.ts';
 import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { userFacingText } from '#domain/shared/failure.ts';
 import { authService } from '#locales/de/application/auth-service.ts';
@@ -18,7 +20,11 @@ const read = ['src/pages', 'src/ui', 'src/app']
   .flatMap((folder) => filesBelow(folder, /\.tsx?$/))
   .filter(({ path }) => !ofVisitors.test(path))
   .map(({ path, source }) => ({ path, ...screenTexts(path, source) }));
-const used = new Set(read.flatMap(({ translated }) => translated));
+/** Made of the names of the fields. */
+const contentLabels = contentSections.flatMap(({ key, places }) =>
+  [key, ...places.map((place) => place.key)].map(contentLabel),
+);
+const used = new Set([...read.flatMap(({ translated }) => translated), ...contentLabels]);
 const namesIn = (text: string) =>
   [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort((one, other) => one.localeCompare(other));
 

@@ -1,7 +1,9 @@
 import type { Catalogue } from '../translate.ts';
 import { account } from './application/account.ts';
+import { analysis } from './application/analysis.ts';
 import { authService } from './application/auth-service.ts';
 import { common } from './application/common.ts';
+import { dashboard } from './application/dashboard.ts';
 import { frame } from './application/frame.ts';
 import { github } from './application/github.ts';
 import { messages } from './application/messages.ts';
@@ -20,6 +22,8 @@ export const application: Catalogue = {
   ...github,
   ...outbox,
   ...portfolio,
+  ...analysis,
+  ...dashboard,
   ...messages,
   ...authService,
 };

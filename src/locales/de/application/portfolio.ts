@@ -20,9 +20,7 @@ export const portfolio = {
   'No messages yet. What visitors write in the contact form arrives here.':
     'Noch keine Nachrichten. Was Besucher im Kontaktformular schreiben, kommt hier an.',
   'Link to {name}': 'Mit {name} verknüpfen',
-  'Loading repositories...': 'Repositories werden geladen …',
   'Search repositories': 'Repositories suchen',
-  Link: 'Verknüpfen',
   'Link {repositories}': '{repositories} verknüpfen',
   'All repositories of this device are linked to it.':
     'Alle Repositories dieses Geräts sind damit verknüpft.',
@@ -37,15 +35,11 @@ export const portfolio = {
   'No project of this device has the id {id}. It was deleted, or its creation has not reached this device yet.':
     'Kein Projekt auf diesem Gerät hat die ID {id}. Es wurde gelöscht, oder seine Erstellung ist noch nicht auf diesem Gerät angekommen.',
   'Nothing was done to it on this device.': 'Auf diesem Gerät wurde nichts daran geändert.',
-  Changes: 'Änderungen',
   'To the Dashboard': 'Zur Übersicht',
-  Edit: 'Bearbeiten',
-  'You have not changed it lately.': 'Sie haben es in letzter Zeit nicht geändert.',
   'linked repository': 'verknüpftes Repository',
   'linked repositories': 'verknüpfte Repositories',
   'Link Repositories': 'Repositories verknüpfen',
   'Its repository is not on this device.': 'Sein Repository ist nicht auf diesem Gerät.',
   'Owner: ': 'Inhaber: ',
   'Unlink {repository}': 'Verknüpfung mit {repository} aufheben',
-  Unlink: 'Verknüpfung aufheben',
 } as const;

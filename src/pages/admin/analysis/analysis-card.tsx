@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { analysisOf, failedParts, type StoredAnalysis } from '#domain/analysis/analysis.ts';
 import { formatMoment } from '#domain/shared/format.ts';
+import { marked, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
+import { Sentence } from '#ui/sentence.tsx';
 import { Alert, Card } from '#ui/surface.tsx';
 import { type Tab, Tabs } from '#ui/tabs.tsx';
 import { exportAnalysis, exportPortfolioData } from './analysis-export.ts';
@@ -14,38 +16,51 @@ import { TechStackTab } from './tech-stack-tab.tsx';
 type Key = 'overview' | 'stack' | 'contributors';
 
 const tabs: readonly Tab<Key>[] = [
-  { key: 'overview', label: 'Overview' },
-  { key: 'stack', label: 'Tech Stack' },
-  { key: 'contributors', label: 'Contributors' },
+  { key: 'overview', label: marked('Overview') },
+  { key: 'stack', label: marked('Tech Stack') },
+  { key: 'contributors', label: marked('Contributors') },
 ];
 
 /** One analysis, as it is kept on the device. */
 export function AnalysisCard({ stored }: { stored: StoredAnalysis }) {
   const [tab, setTab] = useState<Key>('overview');
   const analysis = analysisOf(stored);
-  if (!analysis) return <p className="m-0 text-muted">No analysis data available</p>;
+  if (!analysis) return <p className="m-0 text-muted">{t('No analysis data available')}</p>;
   return (
     <Card
       title={analysis.fullName}
       aside={
         <span className="flex flex-wrap items-center gap-2">
           <OutsideLink address={analysis.repository.url} icon>
-            View on GitHub
+            {t('View on GitHub')}
           </OutsideLink>
-          <Button onClick={() => exportPortfolioData(analysis)}>Export Portfolio Data</Button>
-          <Button onClick={() => exportAnalysis(stored, analysis)}>Export Analysis</Button>
+          <Button onClick={() => exportPortfolioData(analysis)}>{t('Export Portfolio Data')}</Button>
+          <Button onClick={() => exportAnalysis(stored, analysis)}>{t('Export Analysis')}</Button>
         </span>
       }
     >
       <div className="mb-4 grid gap-2">
         <p className="tabular m-0 text-sm text-muted">
-          Analyzed{' '}
-          <time dateTime={new Date(stored.analysedAt).toISOString()}>{formatMoment(stored.analysedAt)}</time>
+          <Sentence
+            text="Analyzed {date}"
+            parts={{
+              date: (
+                <time dateTime={new Date(stored.analysedAt).toISOString()}>
+                  {formatMoment(stored.analysedAt)}
+                </time>
+              ),
+            }}
+          />
         </p>
         <CredentialNote via={stored.via} rateLimit={null} />
         <FailedParts stored={stored} />
       </div>
-      <Tabs label="Analysis" tabs={tabs} chosen={tab} onChoose={setTab}>
+      <Tabs
+        label={t('Analysis')}
+        tabs={tabs.map(({ key, label }) => ({ key, label: t(label) }))}
+        chosen={tab}
+        onChoose={setTab}
+      >
         {tab === 'overview' && <OverviewTab stored={stored} analysis={analysis} />}
         {tab === 'stack' && <TechStackTab stored={stored} analysis={analysis} />}
         {tab === 'contributors' && <ContributorsTab analysis={analysis} />}
@@ -59,12 +74,12 @@ function FailedParts({ stored }: { stored: StoredAnalysis }) {
   const failed = failedParts(stored);
   if (failed.length === 0) return null;
   return (
-    <Alert tone="warning" title={`${failed.length} of the parts could not be read`}>
+    <Alert tone="warning" title={t('{count} of the parts could not be read', { count: failed.length })}>
       <ul className="m-0 list-none p-0 text-sm">
         {failed.map(({ part, failure, kept }) => (
           <li key={part} className="break-words">
-            {part}: {failure.message}
-            {kept && ' What was known before is shown.'}
+            {t(part)}: {translateMessage(failure.message)}
+            {kept && ` ${t('What was known before is shown.')}`}
           </li>
         ))}
       </ul>

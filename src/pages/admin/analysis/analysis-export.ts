@@ -7,6 +7,7 @@ import {
 } from '#domain/analysis/analysis.ts';
 import { portfolioActivityScore, repositoryRankingScore } from '#domain/analysis/score.ts';
 import { extractPortfolioData } from '#domain/portfolio/portfolio-extraction.ts';
+import { t } from '#locales/translate.ts';
 import { toast } from '#ui/toast.ts';
 import { download } from '../../download.ts';
 
@@ -23,12 +24,12 @@ export function exportAnalysis(stored: StoredAnalysis, analysis: RepositoryAnaly
     },
   };
   download(`${exportName(analysis)}.json`, 'application/json', `${JSON.stringify(content, null, 2)}\n`);
-  toast('Analysis Exported');
+  toast(t('Analysis Exported'));
 }
 
 export function exportPortfolioData(analysis: RepositoryAnalysis): void {
   const name = exportName(analysis).replace(/-analysis$/, '-portfolio');
   const content = JSON.stringify(extractPortfolioData(analysis), null, 2);
   download(`${name}.json`, 'application/json', `${content}\n`);
-  toast('Portfolio Data Exported');
+  toast(t('Portfolio Data Exported'));
 }

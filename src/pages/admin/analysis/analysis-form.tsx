@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type FormEvent, useId, useState } from 'react';
 import type { AnalysisTarget } from '#domain/analysis/analysis.ts';
+import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { useWorkspace } from '../../use-services.ts';
@@ -30,7 +31,7 @@ export function AnalysisForm({
   return (
     <form onSubmit={submit} className="grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]">
       <TextField
-        label="Owner"
+        label={t('Owner')}
         required
         autoComplete="off"
         autoCapitalize="none"
@@ -40,7 +41,7 @@ export function AnalysisForm({
         onChange={(event) => setOwner(event.target.value)}
       />
       <TextField
-        label="Repository"
+        label={t('Repository')}
         required
         autoComplete="off"
         autoCapitalize="none"
@@ -50,7 +51,7 @@ export function AnalysisForm({
         onChange={(event) => setRepository(event.target.value)}
       />
       <Button type="submit" look="primary" disabled={busy || target.owner === '' || target.repository === ''}>
-        Analyze Repository
+        {t('Analyze Repository')}
       </Button>
       <Suggestions id={`${id}-owners`} values={owners} />
       <Suggestions id={`${id}-names`} values={names} />

@@ -1,4 +1,5 @@
 import { analysisParts, type PartState } from '#domain/analysis/analysis.ts';
+import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { CredentialNote } from './credential-note.tsx';
@@ -17,16 +18,21 @@ export function AnalysisProgress({ running, onCancel }: { running: RunningAnalys
   const { target, parts, source } = running;
   const ended = analysisParts.filter((part) => !['waiting', 'running'].includes(parts[part])).length;
   return (
-    <section aria-label="Analysis in progress" className="relative grid grid-cols-1 gap-2">
+    <section aria-label={t('Analysis in progress')} className="relative grid grid-cols-1 gap-2">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
         <p role="status" className="tabular m-0 truncate">
-          Analyzing {target.owner}/{target.repository}: {ended} of {analysisParts.length} parts
+          {t('Analyzing {owner}/{repository}: {ended} of {count} parts', {
+            owner: target.owner,
+            repository: target.repository,
+            ended,
+            count: analysisParts.length,
+          })}
         </p>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
       </div>
-      <Progress label="Parts of the analysis" value={ended} max={analysisParts.length} />
+      <Progress label={t('Parts of the analysis')} value={ended} max={analysisParts.length} />
       <details className="text-sm">
-        <summary className="min-h-6 w-fit cursor-pointer text-muted">Parts</summary>
+        <summary className="min-h-6 w-fit cursor-pointer text-muted">{t('Parts')}</summary>
         <ul className="absolute inset-x-0 top-full z-10 m-0 grid list-none gap-x-8 border border-ink bg-paper p-4 sm:grid-cols-2 lg:grid-cols-3">
           {analysisParts.map((part) => (
             <li

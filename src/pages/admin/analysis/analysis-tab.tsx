@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { environment } from '#config/environment.ts';
 import { paths } from '#domain/shared/route.ts';
+import { t } from '#locales/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
 import { GithubLocked } from '../../account/github-lock.tsx';
@@ -43,11 +44,11 @@ export function AnalysisTab({ organization }: { organization: string | null }) {
         </div>
       </div>
       {analyses === undefined ? (
-        <Spinner label="Loading..." />
+        <Spinner label={t('Loading...')} />
       ) : shown ? (
         <AnalysisCard key={shown.key} stored={shown} />
       ) : (
-        <p className="m-0 text-muted">No analysis data available</p>
+        <p className="m-0 text-muted">{t('No analysis data available')}</p>
       )}
       {analyses && analyses.length > 0 && (
         <SavedAnalyses
@@ -74,14 +75,16 @@ function AppMissing() {
   return (
     <Alert
       tone={connected ? 'info' : 'warning'}
-      title={connected ? 'GitHub App not configured' : 'GitHub App Required'}
+      title={connected ? t('GitHub App not configured') : t('GitHub App Required')}
     >
       <p className="m-0 mb-3 text-sm">
         {connected
-          ? 'Repositories are analyzed with your own GitHub account.'
-          : 'Without it, and without a connection to GitHub, repositories are analyzed anonymously, with 60 requests an hour.'}
+          ? t('Repositories are analyzed with your own GitHub account.')
+          : t(
+              'Without it, and without a connection to GitHub, repositories are analyzed anonymously, with 60 requests an hour.',
+            )}
       </p>
-      <ButtonLink to={paths.appSetup}>Configure GitHub App</ButtonLink>
+      <ButtonLink to={paths.appSetup}>{t('Configure GitHub App')}</ButtonLink>
     </Alert>
   );
 }

@@ -9,6 +9,7 @@ import {
 import { portfolioActivityScore, repositoryRankingScore, type Score } from '#domain/analysis/score.ts';
 import { primaryLanguages } from '#domain/analysis/tech-stack.ts';
 import { formatNumber } from '#domain/shared/format.ts';
+import { marked, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
@@ -26,31 +27,31 @@ interface ComparedRow {
 }
 
 const rows: readonly ComparedRow[] = [
-  scored('Ranking score', (analysis) => repositoryRankingScore(measuresOf(analysis))),
-  scored('Activity score', (analysis) => portfolioActivityScore(measuresOf(analysis))),
+  scored(marked('Ranking score'), (analysis) => repositoryRankingScore(measuresOf(analysis))),
+  scored(marked('Activity score'), (analysis) => portfolioActivityScore(measuresOf(analysis))),
   {
-    title: 'Activity level',
-    format: ({ commitFrequency }) => activityLevel(commitFrequency.lastMonth) ?? 'Unknown',
+    title: marked('Activity level'),
+    format: ({ commitFrequency }) => t(activityLevel(commitFrequency.lastMonth) ?? 'Unknown'),
   },
-  measured('Commits, last month', ({ commitFrequency }) => commitFrequency.lastMonth),
-  measured('Commits, last year', ({ commitFrequency }) => commitFrequency.lastYear),
-  measured('Stars', ({ stargazersCount }) => stargazersCount),
-  measured('Forks', ({ forksCount }) => forksCount),
-  { title: 'Size', format: ({ size }) => `${countText(sizeInMegabytes(size))} MB` },
-  measured('Contributors', ({ contributors }) => contributors?.length ?? null),
+  measured(marked('Commits, last month'), ({ commitFrequency }) => commitFrequency.lastMonth),
+  measured(marked('Commits, last year'), ({ commitFrequency }) => commitFrequency.lastYear),
+  measured(marked('Stars'), ({ stargazersCount }) => stargazersCount),
+  measured(marked('Forks'), ({ forksCount }) => forksCount),
+  { title: marked('Size'), format: ({ size }) => `${countText(sizeInMegabytes(size))} MB` },
+  measured(marked('Contributors'), ({ contributors }) => contributors?.length ?? null),
   {
-    title: 'Updated',
+    title: marked('Updated'),
     format: ({ lastCommitDate }) => dateText(lastCommitDate),
     rank: ({ lastCommitDate }) => knownNumber(Date.parse(lastCommitDate ?? '')),
   },
   {
-    title: 'Languages',
-    format: ({ languages }) => (languages ? primaryLanguages(languages).join(', ') : 'Unknown'),
+    title: marked('Languages'),
+    format: ({ languages }) => (languages ? primaryLanguages(languages).join(', ') : t('Unknown')),
   },
-  { title: 'Topics', format: ({ topics }) => topics.join(', ') || 'None' },
-  { title: 'Has README', format: ({ hasReadme }) => yesOrNo(hasReadme) },
-  { title: 'Has package.json', format: ({ hasPackageJson }) => yesOrNo(hasPackageJson) },
-  { title: 'Has Website', format: ({ hasWebsite }) => yesOrNo(hasWebsite) },
+  { title: marked('Topics'), format: ({ topics }) => topics.join(', ') || t('None') },
+  { title: marked('Has README'), format: ({ hasReadme }) => yesOrNo(hasReadme) },
+  { title: marked('Has package.json'), format: ({ hasPackageJson }) => yesOrNo(hasPackageJson) },
+  { title: marked('Has Website'), format: ({ hasWebsite }) => yesOrNo(hasWebsite) },
 ];
 
 /** Two to four analyses side by side. */
@@ -59,15 +60,15 @@ export function Comparison({ analyses }: { analyses: readonly StoredAnalysis[] }
   if (compared.length < 2) return null;
   return (
     <Card
-      title="Comparison"
-      aside={<Button onClick={() => exportComparison(compared)}>Export Comparison</Button>}
+      title={t('Comparison')}
+      aside={<Button onClick={() => exportComparison(compared)}>{t('Export Comparison')}</Button>}
     >
-      <div className="overflow-x-auto" role="region" aria-label="Comparison" tabIndex={0}>
+      <div className="overflow-x-auto" role="region" aria-label={t('Comparison')} tabIndex={0}>
         <table className="tabular w-full min-w-[36rem] table-fixed border-collapse text-sm">
           <thead>
             <tr className="border-b border-ink text-left align-bottom">
               <th scope="col" className="py-2 pr-4 font-normal text-muted">
-                Repository
+                {t('Repository')}
               </th>
               {compared.map(({ fullName }) => (
                 <th key={fullName} scope="col" className="py-2 pl-4 text-right font-medium break-all">
@@ -93,7 +94,7 @@ function Row({ row, compared }: { row: ComparedRow; compared: readonly Repositor
   return (
     <tr className="border-b border-hairline align-top">
       <th scope="row" className="py-2 pr-4 text-left font-normal whitespace-nowrap text-muted">
-        {row.title}
+        {t(row.title)}
       </th>
       {compared.map((analysis) => {
         const isBest = best !== null && row.rank?.(analysis) === best;
@@ -104,7 +105,7 @@ function Row({ row, compared }: { row: ComparedRow; compared: readonly Repositor
             ) : (
               row.format(analysis)
             )}
-            {isBest && <span className="block text-muted">best</span>}
+            {isBest && <span className="block text-muted">{t('best')}</span>}
           </td>
         );
       })}
@@ -139,18 +140,18 @@ function knownNumber(value: number): number | null {
 function exportComparison(compared: readonly RepositoryAnalysis[]): void {
   const cell = (text: string) => `"${(/^[=+\-@\t]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
   const lines = [
-    ['Repository', ...compared.map(({ fullName }) => fullName)],
-    ...rows.map(({ title, format }) => [title, ...compared.map(format)]),
+    [t('Repository'), ...compared.map(({ fullName }) => fullName)],
+    ...rows.map(({ title, format }) => [t(title), ...compared.map(format)]),
   ];
   const text = lines.map((line) => line.map(cell).join(',')).join('\r\n');
   download('repository-comparison.csv', 'text/csv', `${text}\r\n`);
-  toast('Comparison Exported');
+  toast(t('Comparison Exported'));
 }
 
 function countText(count: number | null): string {
-  return count === null ? 'Unknown' : formatNumber(count);
+  return count === null ? t('Unknown') : formatNumber(count);
 }
 
 function yesOrNo(value: boolean | null): string {
-  return value === null ? 'Unknown' : value ? 'Yes' : 'No';
+  return value === null ? t('Unknown') : value ? t('Yes') : t('No');
 }

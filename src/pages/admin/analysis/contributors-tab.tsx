@@ -1,6 +1,7 @@
 import { contributorsFetched } from '#config/constants.ts';
 import type { RepositoryAnalysis } from '#domain/analysis/analysis.ts';
 import { formatNumber } from '#domain/shared/format.ts';
+import { t } from '#locales/translate.ts';
 import { Avatar } from './avatar.tsx';
 import { NotKnown } from './facts.tsx';
 
@@ -11,9 +12,9 @@ export function ContributorsTab({ analysis }: { analysis: RepositoryAnalysis }) 
   return (
     <div className="grid gap-4">
       <p className="tabular m-0">
-        Total: {contributors.length}
+        {t('Total: {count}', { count: contributors.length })}
         {contributors.length === contributorsFetched && (
-          <span className="text-muted"> (the most active ones; there may be more)</span>
+          <span className="text-muted"> {t('(the most active ones; there may be more)')}</span>
         )}
       </p>
       <ol className="m-0 grid list-none gap-x-8 p-0 sm:grid-cols-2">
@@ -22,7 +23,7 @@ export function ContributorsTab({ analysis }: { analysis: RepositoryAnalysis }) 
             <Avatar login={login} address={avatarUrl} />
             <span className="min-w-0 grow break-all">{login}</span>
             <span className="tabular text-sm whitespace-nowrap text-muted">
-              {formatNumber(contributions)} {contributions === 1 ? 'commit' : 'commits'}
+              {formatNumber(contributions)} {contributions === 1 ? t('commit') : t('commits')}
             </span>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { type EntryDraft, projectOf, undescribedPicture } from '#domain/portfolio/portfolio-entry.ts';
 import type { Repository } from '#domain/repository/repository.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Alert } from '#ui/surface.tsx';
@@ -48,18 +49,18 @@ export function EntryEditor({
   };
 
   return (
-    <Modal open wide title={`Portfolio entry: ${repository.name}`} onClose={onClose}>
+    <Modal open wide title={t('Portfolio entry: {name}', { name: repository.name })} onClose={onClose}>
       <form onSubmit={submit} className="grid grid-cols-1 gap-4 [&_:is(input,textarea,select)]:scroll-mb-28">
         {repository.private && (
-          <Alert tone="warning" title="This repository is private">
+          <Alert tone="warning" title={t('This repository is private')}>
             <p className="m-0 text-sm">
-              Nothing of it is published but the fields you tick, and what you write yourself.
+              {t('Nothing of it is published but the fields you tick, and what you write yourself.')}
             </p>
           </Alert>
         )}
         {isRestored && (
           <Alert tone="info">
-            <p className="m-0 text-sm">This was not saved the last time. Cancel gives it up.</p>
+            <p className="m-0 text-sm">{t('This was not saved the last time. Cancel gives it up.')}</p>
           </Alert>
         )}
         <div className="grid grid-cols-1 gap-8 md:grid-cols-[1fr_16rem]">
@@ -71,12 +72,12 @@ export function EntryEditor({
         </div>
         {problem && <Alert tone="danger" urgent title={problem} />}
         <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap justify-end gap-2 border-t border-hairline bg-paper px-6 py-3 sm:-mx-8 sm:-mb-8 sm:px-8">
-          <Button onClick={() => void giveUp()}>Cancel</Button>
+          <Button onClick={() => void giveUp()}>{t('Cancel')}</Button>
           <Button disabled={!savable} onClick={() => void save(false)}>
-            {published ? 'Unpublish' : 'Save Draft'}
+            {published ? t('Unpublish') : t('Save Draft')}
           </Button>
           <Button type="submit" look="primary" disabled={!savable}>
-            Publish
+            {t('Publish')}
           </Button>
         </div>
       </form>
@@ -118,13 +119,15 @@ function useEntry({
     const undescribed = undescribedPicture(draft);
     setChecked(undescribed !== null);
     if (undescribed !== null) {
-      return setProblem(`Picture ${undescribed} has no alternative text: say what it shows.`);
+      return setProblem(
+        t('Picture {number} has no alternative text: say what it shows.', { number: undescribed }),
+      );
     }
     const saved = await workspace.projects.save(projectOf(draft, isPublic, taken));
-    if (!saved.ok) return setProblem(saved.failure.message);
+    if (!saved.ok) return setProblem(translateMessage(saved.failure.message));
     await workspace.analysis.forgetUnsavedEntry(draft.id);
-    toast(isPublic ? 'Published' : published ? 'Unpublished' : 'Draft Saved', {
-      description: isPublic ? 'Visitors see it once this change has reached the server.' : undefined,
+    toast(isPublic ? t('Published') : published ? t('Unpublished') : t('Draft Saved'), {
+      description: isPublic ? t('Visitors see it once this change has reached the server.') : undefined,
       action: undoing(workspace.outbox, saved.value),
     });
     onClose();

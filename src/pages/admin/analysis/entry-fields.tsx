@@ -9,6 +9,7 @@ import {
 import { projectCategories, projectCategoryLabels } from '#domain/portfolio/portfolio-project.ts';
 import { projectFields } from '#domain/shared/entities.ts';
 import { valueLabel } from '#domain/shared/entity.ts';
+import { t } from '#locales/translate.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { PickedField } from './picked-field.tsx';
 
@@ -46,9 +47,11 @@ export function EntryFields({ draft, onChange }: DraftProps) {
         <PickedField key={field} field={field} draft={draft} onChange={onChange} />
       ))}
       <details className="border-y border-hairline py-2">
-        <summary className="min-h-8 cursor-pointer content-center text-sm font-medium">Case study</summary>
+        <summary className="min-h-8 cursor-pointer content-center text-sm font-medium">
+          {t('Case study')}
+        </summary>
         <p className="mt-0 text-sm text-muted">
-          What is on the page of the project beyond its card. An empty line begins a new paragraph.
+          {t('What is on the page of the project beyond its card. An empty line begins a new paragraph.')}
         </p>
         <div className="grid gap-4">
           {studyFields.map((field) => (
@@ -57,7 +60,7 @@ export function EntryFields({ draft, onChange }: DraftProps) {
         </div>
       </details>
       <fieldset className="m-0 grid gap-1 border-0 p-0">
-        <legend className="mb-1 p-0 text-sm font-medium">From GitHub</legend>
+        <legend className="mb-1 p-0 text-sm font-medium">{t('From GitHub')}</legend>
         {entryFactFields.map((field) => (
           <FactBox key={field} field={field} draft={draft} onChange={onChange} />
         ))}

@@ -3,6 +3,7 @@ import { analysisOf } from '#domain/analysis/analysis.ts';
 import { draftOf, type EntryDraft, entryIdOf } from '#domain/portfolio/portfolio-entry.ts';
 import type { Project } from '#domain/project/project.ts';
 import type { Repository } from '#domain/repository/repository.ts';
+import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/surface.tsx';
 import { useWorkspace } from '../../use-services.ts';
@@ -73,18 +74,27 @@ function EntryRow({
   entry: Project | undefined;
   onEdit: () => void;
 }) {
-  const verb = entry ? 'Edit' : 'Draft';
+  const verb = entry ? t('Edit') : t('Draft');
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline py-1">
       <span className="min-w-0 grow break-all">
         {repository.owner}/{repository.name}
       </span>
       <span className="ml-auto flex items-center gap-4">
-        {repository.private && <Badge>Private</Badge>}
+        {repository.private && <Badge>{t('Private')}</Badge>}
         {entry && (
-          <Badge tone={entry.isPublic ? 'success' : 'info'}>{entry.isPublic ? 'Published' : 'Draft'}</Badge>
+          <Badge tone={entry.isPublic ? 'success' : 'info'}>
+            {entry.isPublic ? t('Published') : t('Draft')}
+          </Badge>
         )}
-        <Button aria-label={`${verb} the portfolio entry of ${repository.name}`} onClick={onEdit}>
+        <Button
+          aria-label={
+            entry
+              ? t('Edit the portfolio entry of {name}', { name: repository.name })
+              : t('Draft the portfolio entry of {name}', { name: repository.name })
+          }
+          onClick={onEdit}
+        >
           {verb}
         </Button>
       </span>

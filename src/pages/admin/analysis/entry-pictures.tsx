@@ -4,6 +4,7 @@ import {
   type Picture as PictureOfEntry,
   smallestFileName,
 } from '#domain/portfolio/picture.ts';
+import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -17,27 +18,28 @@ export function EntryPictures({ pictures, isChecked }: { pictures: Pictures; isC
   const count = pictures.pictures.length;
   return (
     <fieldset className="m-0 grid min-w-0 gap-3 border-0 p-0">
-      <legend className="mb-1 p-0 text-sm font-medium">Pictures</legend>
+      <legend className="mb-1 p-0 text-sm font-medium">{t('Pictures')}</legend>
       {count > 0 && (
         <ol className="m-0 grid list-none gap-4 p-0">
           {pictures.pictures.map((picture, index) => (
             <PictureItem
               key={picture.id}
               {...{ picture, index, pictures }}
-              error={isChecked && picture.alt.trim() === '' ? 'Say what the picture shows.' : null}
+              error={isChecked && picture.alt.trim() === '' ? t('Say what the picture shows.') : null}
             />
           ))}
         </ol>
       )}
       {count < maxPictures && (
         <label className="grid gap-2 rounded-sm border border-dashed border-control p-4 text-sm text-muted focus-within:border-ink">
-          Drop pictures here, paste them, or choose files. They are made smaller on this device and lose
-          place, date and camera.
+          {t(
+            'Drop pictures here, paste them, or choose files. They are made smaller on this device and lose place, date and camera.',
+          )}
           <input
             type="file"
             multiple
             accept="image/*,.heic"
-            aria-label="Add pictures"
+            aria-label={t('Add pictures')}
             disabled={preparing !== null}
             onChange={(event) => {
               add([...(event.target.files ?? [])]);
@@ -49,12 +51,12 @@ export function EntryPictures({ pictures, isChecked }: { pictures: Pictures; isC
       )}
       {preparing !== null && (
         <div className="grid gap-2 text-sm">
-          <Progress label={`Preparing ${preparing}`} value={0} max={null} />
-          <p className="m-0 break-all text-muted">Preparing {preparing}...</p>
+          <Progress label={t('Preparing {name}', { name: preparing })} value={0} max={null} />
+          <p className="m-0 break-all text-muted">{t('Preparing {name}...', { name: preparing })}</p>
         </div>
       )}
       {refusals.length > 0 && (
-        <Alert tone="danger" urgent title={refusals.length === 1 ? 'Not added' : 'Not all were added'}>
+        <Alert tone="danger" urgent title={refusals.length === 1 ? t('Not added') : t('Not all were added')}>
           {refusals.map((sentence) => (
             <p key={sentence} className="m-0 text-sm break-words">
               {sentence}
@@ -77,7 +79,7 @@ function PictureItem({
   pictures: Pictures;
   error: string | null;
 }) {
-  const name = `picture ${index + 1}`;
+  const name = t('picture {number}', { number: index + 1 });
   const address = addresses.get(smallestFileName(picture));
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] items-start gap-3">
@@ -88,7 +90,7 @@ function PictureItem({
       )}
       <div className="grid gap-2">
         <TextField
-          label={`What ${name} shows`}
+          label={t('What {name} shows', { name })}
           aria-required
           maxLength={maxAltLength}
           value={picture.alt}
@@ -96,18 +98,22 @@ function PictureItem({
           onChange={(event) => describe(picture.id, event.target.value)}
         />
         <div className="flex flex-wrap gap-2">
-          <Button disabled={index === 0} aria-label={`Move ${name} up`} onClick={() => move(picture.id, -1)}>
-            Up
+          <Button
+            disabled={index === 0}
+            aria-label={t('Move {name} up', { name })}
+            onClick={() => move(picture.id, -1)}
+          >
+            {t('Up')}
           </Button>
           <Button
             disabled={index === pictures.length - 1}
-            aria-label={`Move ${name} down`}
+            aria-label={t('Move {name} down', { name })}
             onClick={() => move(picture.id, 1)}
           >
-            Down
+            {t('Down')}
           </Button>
-          <Button look="quiet" aria-label={`Remove ${name}`} onClick={() => remove(picture.id)}>
-            Remove
+          <Button look="quiet" aria-label={t('Remove {name}', { name })} onClick={() => remove(picture.id)}>
+            {t('Remove')}
           </Button>
         </div>
       </div>

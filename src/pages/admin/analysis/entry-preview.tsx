@@ -1,6 +1,7 @@
 import { smallestFileName } from '#domain/portfolio/picture.ts';
 import { cardOf, type EntryDraft, projectOf } from '#domain/portfolio/portfolio-entry.ts';
 import { caseStudyPath } from '#domain/shared/route.ts';
+import { t } from '#locales/translate.ts';
 import { Picture } from '#ui/picture.tsx';
 
 /**
@@ -25,14 +26,14 @@ export function EntryPreview({
   );
   return (
     <section
-      aria-label="Preview"
+      aria-label={t('Preview')}
       className="grid content-start gap-2 self-start border-t border-ink pt-3 text-sm break-words md:sticky md:top-0"
     >
       <p className="m-0 flex justify-between gap-4 text-muted">
-        <span>{type || 'Preview'}</span>
+        <span>{type || t('Preview')}</span>
         <span>{timeline}</span>
       </p>
-      <p className="m-0 text-xl leading-tight font-bold">{name || 'No name yet'}</p>
+      <p className="m-0 text-xl leading-tight font-bold">{name || t('No name yet')}</p>
       {summary && <p className="m-0">{summary}</p>}
       {technologies && <p className="m-0 text-muted">{technologies}</p>}
       {features.length > 0 && (
@@ -42,14 +43,14 @@ export function EntryPreview({
           ))}
         </ul>
       )}
-      {role && <p className="m-0">Role: {role}</p>}
+      {role && <p className="m-0">{t('Role: {role}', { role })}</p>}
       {entry.pictures?.map((picture) => {
         const address = pictureAddresses.get(smallestFileName(picture));
         return (
           address && <Picture key={picture.id} picture={picture} addressOf={() => address} sizes="16rem" />
         );
       })}
-      <p className="m-0 text-muted">Page: {caseStudyPath(entry.slug)}</p>
+      <p className="m-0 text-muted">{t('Page: {address}', { address: caseStudyPath(entry.slug) })}</p>
       {facts?.map(({ term, value }) => (
         <p key={`${term} ${value}`} className="m-0 text-muted">
           {term}: {value}

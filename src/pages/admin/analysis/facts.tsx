@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#locales/translate.ts';
 
 /** Terms and their values in a row. */
 export function Facts({ children }: { children: ReactNode }) {
@@ -29,5 +30,5 @@ export function Part({ title, aside, children }: { title: string; aside?: ReactN
 
 /** For what a failed part would have told. */
 export function NotKnown() {
-  return <p className="m-0 text-sm text-muted">Not known: this part could not be read.</p>;
+  return <p className="m-0 text-sm text-muted">{t('Not known: this part could not be read.')}</p>;
 }

@@ -1,6 +1,6 @@
 import type { StoredAnalysis } from '#domain/analysis/analysis.ts';
 import { repositoryHealth } from '#domain/analysis/health.ts';
-import { counted } from '#domain/shared/wording.ts';
+import { counted, t, translateMessage } from '#locales/translate.ts';
 import { Part } from './facts.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import { scoreText } from './score-explanation.tsx';
@@ -13,10 +13,10 @@ export function Health({ stored }: { stored: StoredAnalysis }) {
   const unknown = score.parts.filter(({ measured }) => measured === null).map(({ name }) => name);
   return (
     <Part
-      title="Health"
+      title={t('Health')}
       aside={
         <span className="tabular font-semibold">
-          {scoreText(score)} of {maxPoints}
+          {t('{points} of {max}', { points: scoreText(score), max: maxPoints })}
         </span>
       }
     >
@@ -28,16 +28,20 @@ export function Health({ stored }: { stored: StoredAnalysis }) {
               className="grid min-h-10 grid-cols-[1fr_auto] items-center gap-x-4 border-b border-hairline py-1"
             >
               <OutsideLink address={address} icon>
-                {action}
+                {translateMessage(action)}
               </OutsideLink>
               <span className="tabular text-muted">+{counted(points, 'point')}</span>
             </li>
           ))}
         </ul>
       ) : (
-        unknown.length === 0 && <p className="m-0 text-sm text-muted">Nothing is missing.</p>
+        unknown.length === 0 && <p className="m-0 text-sm text-muted">{t('Nothing is missing.')}</p>
       )}
-      {unknown.length > 0 && <p className="m-0 text-sm text-muted">Not known: {unknown.join(', ')}.</p>}
+      {unknown.length > 0 && (
+        <p className="m-0 text-sm text-muted">
+          {t('Not known: {parts}.', { parts: unknown.map((name) => t(name)).join(', ') })}
+        </p>
+      )}
     </Part>
   );
 }

@@ -1,4 +1,5 @@
 import { type LanguageShare, percentText } from '#domain/analysis/tech-stack.ts';
+import { t } from '#locales/translate.ts';
 
 /** As many languages get a segment of their own; the rest share one. */
 const maxSegments = 6;
@@ -11,7 +12,7 @@ export function LanguageBar({ shares }: { shares: readonly LanguageShare[] }) {
   return (
     <svg
       role="img"
-      aria-label={`Languages: ${label}`}
+      aria-label={t('Languages: {label}', { label })}
       viewBox="0 0 100 3"
       preserveAspectRatio="none"
       className="block h-3 w-full"
@@ -35,7 +36,7 @@ function segmentsOf(shares: readonly LanguageShare[]) {
   let from = 0;
   const shown = shares.slice(0, maxSegments - 1).map(({ name, percent }) => ({ name, percent }));
   const rest = shares.slice(maxSegments - 1).reduce((sum, { percent }) => sum + percent, 0);
-  if (rest > 0) shown.push({ name: 'Other languages', percent: rest });
+  if (rest > 0) shown.push({ name: t('Other languages'), percent: rest });
   return shown.map(({ name, percent }) => {
     const segment = { name, from, width: percent };
     from += percent;

@@ -1,5 +1,6 @@
 import type { Token, Tokens } from 'marked';
 import type { ReactNode } from 'react';
+import { t } from '#locales/translate.ts';
 import { OutsideLink } from './outside-link.tsx';
 
 /**
@@ -72,7 +73,7 @@ function List({ token, base }: { token: Tokens.List; base: string }) {
 
 function Table({ token, base }: { token: Tokens.Table; base: string }) {
   return (
-    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Table">
+    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('Table')}>
       <table className="border-collapse text-sm">
         <thead>
           <tr>
@@ -147,7 +148,8 @@ function Inline({ token, base }: { token: InlineToken; base: string }): ReactNod
     case 'image':
       return (
         <OutsideLink address={token.href} base={base}>
-          Picture{token.text === '' ? '' : `: ${token.text}`}
+          {t('Picture')}
+          {token.text === '' ? '' : `: ${token.text}`}
         </OutsideLink>
       );
     case 'br':

@@ -13,6 +13,7 @@ import { addressOfFile } from '#domain/analysis/analysis-text.ts';
 import { portfolioActivityScore, repositoryRankingScore } from '#domain/analysis/score.ts';
 import { primaryLanguages } from '#domain/analysis/tech-stack.ts';
 import { formatDate, formatNumber } from '#domain/shared/format.ts';
+import { t } from '#locales/translate.ts';
 import { Badge, Spinner } from '#ui/surface.tsx';
 import { Fact, Facts, NotKnown, Part } from './facts.tsx';
 import { Health } from './health.tsx';
@@ -32,15 +33,17 @@ export function OverviewTab({ stored, analysis }: { stored: StoredAnalysis; anal
         <p className="m-0 max-w-prose text-lg break-words">{analysis.repository.description}</p>
       )}
       <Facts>
-        <Fact term="Stars">{formatNumber(analysis.stargazersCount)}</Fact>
-        <Fact term="Forks">{formatNumber(analysis.forksCount)}</Fact>
-        <Fact term="Size">{formatNumber(sizeInMegabytes(analysis.size))} MB</Fact>
-        <Fact term="Updated">{dateText(analysis.lastCommitDate)}</Fact>
+        <Fact term={t('Stars')}>{formatNumber(analysis.stargazersCount)}</Fact>
+        <Fact term={t('Forks')}>{formatNumber(analysis.forksCount)}</Fact>
+        <Fact term={t('Size')}>
+          {t('{number} MB', { number: formatNumber(sizeInMegabytes(analysis.size)) })}
+        </Fact>
+        <Fact term={t('Updated')}>{dateText(analysis.lastCommitDate)}</Fact>
       </Facts>
       <ActivityLevelBar analysis={analysis} stored={stored} />
-      <Part title="Topics">
+      <Part title={t('Topics')}>
         {analysis.topics.length === 0 ? (
-          <p className="m-0 text-sm text-muted">No topics specified</p>
+          <p className="m-0 text-sm text-muted">{t('No topics specified')}</p>
         ) : (
           <ul className="m-0 flex list-none flex-wrap gap-2 p-0">
             {analysis.topics.map((topic) => (
@@ -51,19 +54,19 @@ export function OverviewTab({ stored, analysis }: { stored: StoredAnalysis; anal
           </ul>
         )}
       </Part>
-      <Part title="Primary Languages">
+      <Part title={t('Primary Languages')}>
         {analysis.languages === null ? (
           <NotKnown />
         ) : (
-          <p className="m-0">{languages.length === 0 ? 'None detected' : languages.join(', ')}</p>
+          <p className="m-0">{languages.length === 0 ? t('None detected') : languages.join(', ')}</p>
         )}
       </Part>
       <CommitsOfTheYear stored={stored} />
       <Health stored={stored} />
-      <Part title="Scores">
+      <Part title={t('Scores')}>
         <div>
-          <ScoreExplanation title="Portfolio activity" score={portfolioActivityScore(measures)} />
-          <ScoreExplanation title="Repository ranking" score={repositoryRankingScore(measures)} />
+          <ScoreExplanation title={t('Portfolio activity')} score={portfolioActivityScore(measures)} />
+          <ScoreExplanation title={t('Repository ranking')} score={repositoryRankingScore(measures)} />
         </div>
       </Part>
       <Pictures analysis={analysis} />
@@ -77,7 +80,7 @@ export function OverviewTab({ stored, analysis }: { stored: StoredAnalysis; anal
 function Pictures({ analysis: { images, repository } }: { analysis: RepositoryAnalysis }) {
   if (images.length === 0) return null;
   return (
-    <Part title="Pictures">
+    <Part title={t('Pictures')}>
       <ul className="m-0 list-none p-0 font-mono text-sm">
         {[...new Set(images.map(({ path }) => path))].map((path) => (
           <li key={path} className="leading-6 wrap-anywhere">
@@ -101,7 +104,7 @@ function Text({
   if (!file) return null;
   return (
     <Part title={name}>
-      <Suspense fallback={<Spinner label="Loading..." />}>
+      <Suspense fallback={<Spinner label={t('Loading...')} />}>
         <Readme name={name} file={file} repositoryUrl={analysis.repository.url} />
       </Suspense>
     </Part>
@@ -112,23 +115,30 @@ function ActivityLevelBar({ analysis, stored }: { analysis: RepositoryAnalysis; 
   const { lastMonth } = analysis.commitFrequency;
   if (lastMonth === null) {
     return (
-      <Part title="Activity Level">
+      <Part title={t('Activity Level')}>
         <NotKnown />
       </Part>
     );
   }
   const complete = valueOf(stored, 'commits of the last month')?.complete ?? true;
   const percent = activityBarPercent(lastMonth);
-  const label = `${formatNumber(lastMonth)}${complete ? '' : ' or more'} ${lastMonth === 1 ? 'commit' : 'commits'} in the last month`;
+  const values = {
+    number: formatNumber(lastMonth),
+    commits: lastMonth === 1 ? t('commit') : t('commits'),
+  };
+  const label = complete
+    ? t('{number} {commits} in the last month', values)
+    : t('{number} or more {commits} in the last month', values);
+  const level = t(activityLevel(lastMonth));
   return (
-    <Part title="Activity Level" aside={<span className="font-medium">{activityLevel(lastMonth)}</span>}>
+    <Part title={t('Activity Level')} aside={<span className="font-medium">{level}</span>}>
       <div
         role="meter"
-        aria-label="Activity Level"
+        aria-label={t('Activity Level')}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(percent)}
-        aria-valuetext={`${activityLevel(lastMonth)}: ${label}`}
+        aria-valuetext={`${level}: ${label}`}
       >
         <svg aria-hidden="true" className="block h-2 w-full">
           <rect width="100%" height="100%" className="fill-hairline" />
@@ -145,7 +155,7 @@ function CommitsOfTheYear({ stored }: { stored: StoredAnalysis }) {
   const outcome = stored.outcomes['commits of the last year'];
   if (!year || !outcome) {
     return (
-      <Part title="Commits over a Year">
+      <Part title={t('Commits over a Year')}>
         <NotKnown />
       </Part>
     );
@@ -153,11 +163,12 @@ function CommitsOfTheYear({ stored }: { stored: StoredAnalysis }) {
   const dates = year.dates.map((date) => Date.parse(date)).filter(Number.isFinite);
   return (
     <Part
-      title="Commits over a Year"
+      title={t('Commits over a Year')}
       aside={
         <span className="tabular text-sm text-muted">
-          {formatNumber(year.dates.length)}
-          {year.complete ? '' : ' or more'} commits
+          {year.complete
+            ? t('{number} commits', { number: formatNumber(year.dates.length) })
+            : t('{number} or more commits', { number: formatNumber(year.dates.length) })}
         </span>
       }
     >
@@ -168,5 +179,5 @@ function CommitsOfTheYear({ stored }: { stored: StoredAnalysis }) {
 
 /** 'Unknown' if missing. */
 export function dateText(date: string | null): string {
-  return formatDate(date ?? '');
+  return date === null ? t('Unknown') : formatDate(date);
 }

@@ -8,6 +8,7 @@ import {
 } from '#domain/portfolio/portfolio-entry.ts';
 import { projectFields } from '#domain/shared/entities.ts';
 import { formLabelOf } from '#domain/shared/entity.ts';
+import { t } from '#locales/translate.ts';
 import { TextArea, TextField } from '#ui/field.tsx';
 
 type TextFieldName = (typeof entryTextFields)[number];
@@ -38,7 +39,7 @@ export function PickedField({
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-3">
       <input
         type="checkbox"
-        aria-label={`Publish: ${label}`}
+        aria-label={t('Publish: {label}', { label })}
         className="mt-9 size-4"
         checked={picked}
         onChange={() => onChange(toggled(draft, field))}

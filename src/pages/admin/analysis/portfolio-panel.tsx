@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { entryRepositoryId, type Project } from '#domain/project/project.ts';
 import type { Repository } from '#domain/repository/repository.ts';
+import { t } from '#locales/translate.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 import { Card } from '#ui/surface.tsx';
 import { useWorkspace } from '../../use-services.ts';
@@ -13,10 +14,12 @@ export function PortfolioPanel() {
   const shown = useLiveQuery(() => withEntries(workspace, projects ?? []), [workspace, projects]);
   if (!shown || !projects) return null;
   return (
-    <Card title="Portfolio">
+    <Card title={t('Portfolio')}>
       {shown.length === 0 ? (
         <p className="m-0 text-sm text-muted">
-          No repositories are linked. Link some in the Repositories tab to publish them on the landing page.
+          {t(
+            'No repositories are linked. Link some in the Repositories tab to publish them on the landing page.',
+          )}
         </p>
       ) : (
         <EntryList repositories={shown} projects={projects} />

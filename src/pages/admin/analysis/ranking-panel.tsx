@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { RankingStatus } from '#domain/analysis/ranking.ts';
 import { formatNumber, formatTime } from '#domain/shared/format.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Card } from '#ui/surface.tsx';
@@ -16,13 +17,13 @@ export function RankingPanel() {
   const active = status.state === 'running' || status.state === 'waiting';
   return (
     <Card
-      title="Ranking"
+      title={t('Ranking')}
       aside={
         active ? (
-          <Button onClick={() => void workspace.ranking.pause()}>Pause</Button>
+          <Button onClick={() => void workspace.ranking.pause()}>{t('Pause')}</Button>
         ) : (
           <Button disabled={!known} onClick={() => void workspace.ranking.start()}>
-            {status.state === 'paused' ? 'Resume' : 'Rank All Repositories'}
+            {status.state === 'paused' ? t('Resume') : t('Rank All Repositories')}
           </Button>
         )
       }
@@ -32,7 +33,7 @@ export function RankingPanel() {
           {statusText(status, known ?? 0)}
         </p>
         {status.state !== 'idle' && status.state !== 'done' && (
-          <Progress label="Repositories ranked" value={status.done} max={status.total} />
+          <Progress label={t('Repositories ranked')} value={status.done} max={status.total} />
         )}
         <RankingTop />
       </div>
@@ -44,20 +45,32 @@ function statusText(status: RankingStatus, known: number): string {
   const { state, failed, resumesAt, problem } = status;
   const done = formatNumber(status.done);
   const total = formatNumber(status.total);
-  const failures = failed === 0 ? '' : `, ${formatNumber(failed)} could not be measured`;
+  const failures = failed === 0 ? '' : t(', {count} could not be measured', { count: formatNumber(failed) });
   switch (state) {
     case 'idle':
       return known === 0
-        ? 'There are no repositories on this device yet.'
-        : `Scores for ${formatNumber(known)} repositories, for the list's sort by score. Takes up to four requests for each.`;
+        ? t('There are no repositories on this device yet.')
+        : t(
+            "Scores for {count} repositories, for the list's sort by score. Takes up to four requests for each.",
+            { count: formatNumber(known) },
+          );
     case 'running':
-      return `Ranking ${done} of ${total} repositories${failures}`;
+      return t('Ranking {done} of {total} repositories{failures}', { done, total, failures });
     case 'waiting':
-      return `${problem ?? 'Waiting.'} ${resumesAt === null ? 'Waits' : `Goes on by itself at ${timeText(resumesAt)}`}: ${done} of ${total} repositories.`;
+      return t('{problem} {waits}: {done} of {total} repositories.', {
+        problem: translateMessage(problem ?? 'Waiting.'),
+        waits:
+          resumesAt === null ? t('Waits') : t('Goes on by itself at {time}', { time: timeText(resumesAt) }),
+        done,
+        total,
+      });
     case 'paused':
-      return `Paused at ${done} of ${total} repositories${failures}.${problem === null ? '' : ` ${problem}`}`;
+      return [
+        t('Paused at {done} of {total} repositories{failures}.', { done, total, failures }),
+        ...(problem === null ? [] : [translateMessage(problem)]),
+      ].join(' ');
     case 'done':
-      return `${done} of ${total} repositories have their score${failures}.`;
+      return t('{done} of {total} repositories have their score{failures}.', { done, total, failures });
   }
 }
 

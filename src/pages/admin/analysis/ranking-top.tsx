@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { RankedRepository } from '#domain/analysis/ranking.ts';
 import { formatNumber } from '#domain/shared/format.ts';
+import { t } from '#locales/translate.ts';
 import { useWorkspace } from '../../use-services.ts';
 
 const shownAtMost = 10;
@@ -14,7 +15,7 @@ export function RankingTop() {
 
 export function RankingBars({ best }: { best: readonly RankedRepository[] }) {
   return (
-    <ol aria-label="Best scores" className="tabular m-0 mt-2 grid list-none gap-1 p-0 text-sm">
+    <ol aria-label={t('Best scores')} className="tabular m-0 mt-2 grid list-none gap-1 p-0 text-sm">
       {best.map(({ id, fullName, total, share }, place) => (
         <li
           key={id}

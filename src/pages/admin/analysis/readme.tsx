@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { maxReadmeCharacters } from '#config/constants.ts';
 import type { EncodedFile } from '#domain/analysis/analysis.ts';
 import { decodedText } from '#domain/analysis/analysis-text.ts';
+import { t } from '#locales/translate.ts';
 import { Spinner } from '#ui/surface.tsx';
 import { useWorkspace } from '../../use-services.ts';
 import { Markdown } from './markdown.tsx';
@@ -17,7 +18,8 @@ interface ReadmeProps {
 /** Markdown as elements of this page: no HTML of its own, no pictures, links to https and mailto only. */
 export function Readme({ name, file, repositoryUrl }: ReadmeProps) {
   const text = useMemo(() => decodedText(file), [file]);
-  if (text === null) return <p className="m-0 text-sm text-muted">The {name} is too large to be shown.</p>;
+  if (text === null)
+    return <p className="m-0 text-sm text-muted">{t('The {name} is too large to be shown.', { name })}</p>;
   return (
     <div
       role="region"
@@ -28,7 +30,7 @@ export function Readme({ name, file, repositoryUrl }: ReadmeProps) {
       <div className="grid max-w-prose grid-cols-1 gap-4">
         <Parsed text={text.slice(0, maxReadmeCharacters)} base={`${repositoryUrl}/blob/HEAD/`} />
         {text.length > maxReadmeCharacters && (
-          <p className="m-0 text-sm text-muted">The rest is on GitHub.</p>
+          <p className="m-0 text-sm text-muted">{t('The rest is on GitHub.')}</p>
         )}
       </div>
     </div>
@@ -46,11 +48,11 @@ function Parsed({ text, base }: { text: string; base: string }) {
       left = true;
     };
   }, [analysis, text]);
-  if (parsed?.text !== text) return <Spinner label="Loading..." />;
+  if (parsed?.text !== text) return <Spinner label={t('Loading...')} />;
   if (parsed.tokens !== null) return <Markdown tokens={parsed.tokens} base={base} />;
   return (
     <>
-      <p className="m-0 text-sm text-muted">This text could not be laid out. It is shown as it is.</p>
+      <p className="m-0 text-sm text-muted">{t('This text could not be laid out. It is shown as it is.')}</p>
       <p className="m-0 font-mono text-sm wrap-anywhere whitespace-pre-wrap">{text}</p>
     </>
   );

@@ -6,6 +6,7 @@ import {
   analysisParts,
   type PartState,
 } from '#domain/analysis/analysis.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import type { AnalysisService } from '#services/workspace/analysis.ts';
 import { toast } from '#ui/toast.ts';
 
@@ -77,7 +78,9 @@ async function begin(
   abort: AbortController,
 ): Promise<boolean> {
   tell(key, { running: { target, parts: allWaiting(), source: null }, problem: null });
-  toast('Repository Changed', { description: `Analyzing ${target.owner}/${target.repository}` });
+  toast(t('Repository Changed'), {
+    description: t('Analyzing {owner}/{repository}', { owner: target.owner, repository: target.repository }),
+  });
   const result = await service.analyse(target, {
     signal: abort.signal,
     onProgress: (progress) => follow(key, progress),
@@ -85,7 +88,9 @@ async function begin(
   runs.delete(key);
   if (result.ok || result.failure.code === 'CANCELLED') tell(key, null);
   else {
-    const problem = `Failed to analyze repository: ${result.failure.message}`;
+    const problem = t('Failed to analyze repository: {message}', {
+      message: translateMessage(result.failure.message),
+    });
     tell(key, { running: null, problem });
     toast(problem, { destructive: true });
   }

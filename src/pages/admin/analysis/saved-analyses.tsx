@@ -1,5 +1,6 @@
 import { analysisOf, type StoredAnalysis } from '#domain/analysis/analysis.ts';
 import { formatDate } from '#domain/shared/format.ts';
+import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/surface.tsx';
 import { maxCompared } from './comparison.tsx';
@@ -25,10 +26,10 @@ export function SavedAnalyses({
   const full = compared.length >= maxCompared;
   return (
     <Card
-      title="Analyzed Repositories"
+      title={t('Analyzed Repositories')}
       aside={
         <span className="text-sm text-muted">
-          Compare up to {maxCompared}: {compared.length} chosen
+          {t('Compare up to {maxCompared}: {count} chosen', { maxCompared, count: compared.length })}
         </span>
       }
     >
@@ -44,7 +45,7 @@ export function SavedAnalyses({
               <label className="flex min-h-8 min-w-0 cursor-pointer sm:grow items-center gap-3">
                 <input
                   type="checkbox"
-                  aria-label={`Compare ${name}`}
+                  aria-label={t('Compare {name}', { name })}
                   checked={chosen}
                   disabled={!chosen && full}
                   className="size-4 shrink-0"
@@ -66,13 +67,17 @@ export function SavedAnalyses({
                 <Button
                   look={stored.key === shown ? 'primary' : 'quiet'}
                   aria-pressed={stored.key === shown}
-                  aria-label={`Show ${name}`}
+                  aria-label={t('Show {name}', { name })}
                   onClick={() => onShow(stored.key)}
                 >
-                  Show
+                  {t('Show')}
                 </Button>
-                <Button look="quiet" aria-label={`Remove ${name}`} onClick={() => onForget(stored.key)}>
-                  Remove
+                <Button
+                  look="quiet"
+                  aria-label={t('Remove {name}', { name })}
+                  onClick={() => onForget(stored.key)}
+                >
+                  {t('Remove')}
                 </Button>
               </span>
             </li>

@@ -1,5 +1,6 @@
 import type { Score } from '#domain/analysis/score.ts';
 import { formatNumber } from '#domain/shared/format.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 
 /** How a score came about, part by part. */
 export function ScoreExplanation({ title, score }: { title: string; score: Score }) {
@@ -13,13 +14,13 @@ export function ScoreExplanation({ title, score }: { title: string; score: Score
         <thead>
           <tr className="border-b border-ink text-left">
             <th scope="col" className="py-1 pr-4 font-medium">
-              Part
+              {t('Part')}
             </th>
             <th scope="col" className="py-1 pr-4 text-right font-medium">
-              Measured
+              {t('Measured')}
             </th>
             <th scope="col" className="py-1 text-right font-medium">
-              Points
+              {t('Points')}
             </th>
           </tr>
         </thead>
@@ -27,13 +28,13 @@ export function ScoreExplanation({ title, score }: { title: string; score: Score
           {score.parts.map(({ name, measured, points, most, rule }) => (
             <tr key={name} className="border-b border-hairline align-top">
               <td className="py-1 pr-4">
-                {name}
-                <span className="block text-muted">{rule}</span>
+                {t(name)}
+                <span className="block text-muted">{translateMessage(rule)}</span>
               </td>
               <td className="py-1 pr-4 text-right">{measuredText(measured)}</td>
               <td className="py-1 text-right whitespace-nowrap">
-                {points === null ? 'not known' : numberText(points)}
-                {most !== null && <span className="text-muted"> of {most}</span>}
+                {points === null ? t('not known') : numberText(points)}
+                {most !== null && <span className="text-muted"> {t('of {most}', { most })}</span>}
               </td>
             </tr>
           ))}
@@ -44,12 +45,12 @@ export function ScoreExplanation({ title, score }: { title: string; score: Score
 }
 
 export function scoreText({ total, atLeast }: Pick<Score, 'total' | 'atLeast'>): string {
-  return total === null ? `at least ${numberText(atLeast)}` : numberText(total);
+  return total === null ? t('at least {points}', { points: numberText(atLeast) }) : numberText(total);
 }
 
 function measuredText(measured: number | boolean | null): string {
-  if (measured === null) return 'not known';
-  if (typeof measured === 'boolean') return measured ? 'Yes' : 'No';
+  if (measured === null) return t('not known');
+  if (typeof measured === 'boolean') return measured ? t('Yes') : t('No');
   return formatNumber(measured);
 }
 

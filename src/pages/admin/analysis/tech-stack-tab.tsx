@@ -9,6 +9,7 @@ import {
   percentText,
   type TechFinding,
 } from '#domain/analysis/tech-stack.ts';
+import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { NotKnown, Part } from './facts.tsx';
@@ -20,17 +21,17 @@ export function TechStackTab({ stored, analysis }: { stored: StoredAnalysis; ana
   const shares = languageShares(analysis.languages ?? {});
   return (
     <div className="grid grid-cols-1 gap-8">
-      <Part title="Detected Technologies" aside={<CopyButton text={() => stackText(analysis)} />}>
+      <Part title={t('Detected Technologies')} aside={<CopyButton text={() => stackText(analysis)} />}>
         <Findings stored={stored} analysis={analysis} />
       </Part>
-      <Part title="Packages of package.json">
+      <Part title={t('Packages of package.json')}>
         <Packages packages={analysis.techStack} />
       </Part>
-      <Part title="Language Distribution">
+      <Part title={t('Language Distribution')}>
         {analysis.languages === null ? (
           <NotKnown />
         ) : shares.length === 0 ? (
-          <p className="m-0 text-sm text-muted">No languages detected</p>
+          <p className="m-0 text-sm text-muted">{t('No languages detected')}</p>
         ) : (
           <>
             <LanguageBar shares={shares} />
@@ -54,13 +55,14 @@ export function TechStackTab({ stored, analysis }: { stored: StoredAnalysis; ana
 function Findings({ stored, analysis }: { stored: StoredAnalysis; analysis: RepositoryAnalysis }) {
   const stack = valueOf(stored, 'tech stack');
   if (!stack) return <NotKnown />;
-  if (stack.findings.length === 0) return <p className="m-0 text-sm text-muted">No technologies detected</p>;
+  if (stack.findings.length === 0)
+    return <p className="m-0 text-sm text-muted">{t('No technologies detected')}</p>;
   return (
     <>
       <dl className="m-0 grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
         {findingsByKind(stack.findings).map(({ kind, findings }) => (
           <div key={kind} className="border-t border-hairline pt-2">
-            <dt className="text-sm text-muted">{kind}</dt>
+            <dt className="text-sm text-muted">{t(kind)}</dt>
             {findings.map((finding) => (
               <dd key={finding.key} className="m-0 mt-1">
                 {finding.name}
@@ -72,7 +74,7 @@ function Findings({ stored, analysis }: { stored: StoredAnalysis; analysis: Repo
       </dl>
       {!stack.complete && (
         <p className="m-0 text-sm text-muted">
-          Only the manifests nearest to the root were read: there may be more.
+          {t('Only the manifests nearest to the root were read: there may be more.')}
         </p>
       )}
     </>
@@ -93,7 +95,7 @@ function Evidence({ finding, repositoryUrl }: { finding: TechFinding; repository
 
 function Packages({ packages }: { packages: string[] | null }) {
   if (packages === null) return <NotKnown />;
-  if (packages.length === 0) return <p className="m-0 text-sm text-muted">None</p>;
+  if (packages.length === 0) return <p className="m-0 text-sm text-muted">{t('None')}</p>;
   return (
     <ul className="m-0 flex list-none flex-wrap gap-x-4 gap-y-1 p-0 font-mono text-sm">
       {packages.map((name) => (
@@ -107,16 +109,16 @@ function Packages({ packages }: { packages: string[] | null }) {
 
 function YesOrNo({ analysis }: { analysis: RepositoryAnalysis }) {
   const findings: [string, boolean | null][] = [
-    ['Has README', analysis.hasReadme],
-    ['Has package.json', analysis.hasPackageJson],
-    ['Has Website', analysis.hasWebsite],
+    [t('Has README'), analysis.hasReadme],
+    [t('Has package.json'), analysis.hasPackageJson],
+    [t('Has Website'), analysis.hasWebsite],
   ];
   return (
     <dl className="m-0 grid gap-x-8 sm:grid-cols-3">
       {findings.map(([term, found]) => (
         <div key={term} className="flex justify-between border-y border-hairline py-2">
           <dt>{term}</dt>
-          <dd className="m-0 font-medium">{found === null ? 'Unknown' : found ? 'Yes' : 'No'}</dd>
+          <dd className="m-0 font-medium">{found === null ? t('Unknown') : found ? t('Yes') : t('No')}</dd>
         </div>
       ))}
     </dl>
@@ -129,7 +131,7 @@ function stackText(analysis: RepositoryAnalysis): string {
   return [...new Set(names)].join('\n');
 }
 
-export function CopyButton({ text, label = 'Copy' }: { text: () => string; label?: string }) {
+export function CopyButton({ text, label = t('Copy') }: { text: () => string; label?: string }) {
   const [copied, setCopied] = useState(false);
 
   useEffect(() => {
@@ -142,11 +144,11 @@ export function CopyButton({ text, label = 'Copy' }: { text: () => string; label
     try {
       await navigator.clipboard.writeText(text());
     } catch {
-      toast('Copy failed', { description: 'This browser did not allow it.', destructive: true });
+      toast(t('Copy failed'), { description: t('This browser did not allow it.'), destructive: true });
       return;
     }
     setCopied(true);
-    toast('Copied to clipboard');
+    toast(t('Copied to clipboard'));
   }
 
   return (

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { maxPictures, type Picture, smallestFileName } from '#domain/portfolio/picture.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { useWorkspace } from '../../use-services.ts';
 
 export type ChangePictures = (change: (pictures: readonly Picture[]) => Picture[]) => void;
@@ -64,16 +65,22 @@ function useAdding(count: number, change: ChangePictures) {
     setRefusals([]);
     const room = maxPictures - count;
     if (files.length > room) {
-      refuse(`An entry has at most ${maxPictures} pictures: ${room} of ${files.length} were taken.`);
+      refuse(
+        t('An entry has at most {max} pictures: {room} of {count} were taken.', {
+          max: maxPictures,
+          room,
+          count: files.length,
+        }),
+      );
     }
     for (const file of files.slice(0, room)) {
       setPreparing(file.name);
       const taken = await workspace.pictures.take(file, file.name);
-      if (!taken.ok) refuse(taken.failure.message);
+      if (!taken.ok) refuse(translateMessage(taken.failure.message));
       else {
         change((known) => {
           const isThere = known.some(({ id }) => id === taken.value.id);
-          if (isThere) refuse(`${file.name} is among the pictures already.`);
+          if (isThere) refuse(t('{name} is among the pictures already.', { name: file.name }));
           return isThere ? [...known] : [...known, taken.value];
         });
       }

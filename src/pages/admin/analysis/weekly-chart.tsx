@@ -1,5 +1,6 @@
 import type { WeekOfCommits } from '#domain/analysis/activity.ts';
 import { formatDate, formatNumber } from '#domain/shared/format.ts';
+import { t } from '#locales/translate.ts';
 
 const height = 64;
 const step = 10;
@@ -22,25 +23,25 @@ export function WeeklyChart({ weeks }: { weeks: readonly WeekOfCommits[] }) {
       </svg>
       <figcaption className="tabular flex justify-between text-sm text-muted">
         <span>{dayOf(weeks[0]?.from)}</span>
-        <span>most in a week: {formatNumber(most)}</span>
+        <span>{t('most in a week: {number}', { number: formatNumber(most) })}</span>
         <span>{dayOf(weeks.at(-1)?.from)}</span>
       </figcaption>
       <details className="text-sm">
-        <summary className="min-h-6 cursor-pointer py-1">Commits a week in numbers</summary>
+        <summary className="min-h-6 cursor-pointer py-1">{t('Commits a week in numbers')}</summary>
         <div
           className="max-h-64 overflow-y-auto"
           tabIndex={0}
           role="region"
-          aria-label="Commits a week in numbers"
+          aria-label={t('Commits a week in numbers')}
         >
           <table className="tabular w-full border-collapse">
             <thead>
               <tr className="border-b border-ink text-left">
                 <th scope="col" className="py-1 font-medium">
-                  Week from
+                  {t('Week from')}
                 </th>
                 <th scope="col" className="py-1 text-right font-medium">
-                  Commits
+                  {t('Commits')}
                 </th>
               </tr>
             </thead>
@@ -49,7 +50,7 @@ export function WeeklyChart({ weeks }: { weeks: readonly WeekOfCommits[] }) {
                 <tr key={from} className="border-b border-hairline">
                   <td className="py-1">{dayOf(from)}</td>
                   <td className="py-1 text-right">
-                    {commits === null ? 'not known' : formatNumber(commits)}
+                    {commits === null ? t('not known') : formatNumber(commits)}
                   </td>
                 </tr>
               ))}
@@ -83,11 +84,22 @@ function summaryOf(weeks: readonly WeekOfCommits[]): string {
   const known = weeks.filter((week): week is { from: number; commits: number } => week.commits !== null);
   const sum = known.reduce((total, { commits }) => total + commits, 0);
   const busiest = known.toSorted((a, b) => b.commits - a.commits)[0];
-  const parts = [`Commits a week over a year: ${formatNumber(sum)} in ${known.length} weeks`];
+  const parts = [
+    t('Commits a week over a year: {sum} in {weeks} weeks', {
+      sum: formatNumber(sum),
+      weeks: known.length,
+    }),
+  ];
   if (busiest && busiest.commits > 0) {
-    parts.push(`most in the week from ${dayOf(busiest.from)} with ${formatNumber(busiest.commits)}`);
+    parts.push(
+      t('most in the week from {day} with {number}', {
+        day: dayOf(busiest.from),
+        number: formatNumber(busiest.commits),
+      }),
+    );
   }
-  if (known.length < weeks.length) parts.push(`${weeks.length - known.length} weeks are not known`);
+  if (known.length < weeks.length)
+    parts.push(t('{weeks} weeks are not known', { weeks: weeks.length - known.length }));
   return parts.join('; ');
 }
 

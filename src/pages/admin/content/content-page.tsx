@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import { contentLabel } from '#domain/content/content-edit.ts';
 import { formatDate } from '#domain/shared/format.ts';
 import { contentSectionPath, paths } from '#domain/shared/route.ts';
-import { counted } from '#domain/shared/wording.ts';
+import { counted, t } from '#locales/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Badge, Spinner } from '#ui/surface.tsx';
 import { download } from '../../download.ts';
@@ -14,7 +14,7 @@ import { type SectionState, useContentSections } from './use-content-section.ts'
 export function ContentPage() {
   const { section: key } = useParams();
   const sections = useContentSections();
-  if (!sections) return <Spinner label="Loading..." />;
+  if (!sections) return <Spinner label={t('Loading...')} />;
   if (key === undefined) return <Sections sections={sections} />;
   const state = sections.find(({ section }) => section.key === key);
   return state ? <SectionEditor key={key} state={state} /> : <Unknown name={key} />;
@@ -23,8 +23,11 @@ export function ContentPage() {
 function Unknown({ name }: { name: string }) {
   return (
     <>
-      <PageTitle title="Section not found" aside={<ButtonLink to={paths.content}>All content</ButtonLink>} />
-      <p className="m-0 text-muted">The content has no section {name}.</p>
+      <PageTitle
+        title={t('Section not found')}
+        aside={<ButtonLink to={paths.content}>{t('All content')}</ButtonLink>}
+      />
+      <p className="m-0 text-muted">{t('The content has no section {name}.', { name })}</p>
     </>
   );
 }
@@ -34,20 +37,21 @@ function Sections({ sections }: { sections: readonly SectionState[] }) {
   return (
     <>
       <PageTitle
-        title="Content"
+        title={t('Content')}
         aside={
           <Button
             disabled={edits.length === 0}
             onClick={() => exportEdits(edits.map(({ id, value }) => [id, value]))}
           >
-            Export edits
+            {t('Export edits')}
           </Button>
         }
       />
       <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
         <p className="m-0 text-muted">
-          What visitors read. An edit takes the place of what the files in src/content say, and visitors see
-          it after the next build of the site; skills they see once the change has reached the server.
+          {t(
+            'What visitors read. An edit takes the place of what the files in src/content say, and visitors see it after the next build of the site; skills they see once the change has reached the server.',
+          )}
         </p>
         <ul className="m-0 list-none border-t border-ink p-0">
           {sections.map((state) => (
@@ -64,19 +68,19 @@ function SectionItem({ state: { section, edits, problems, count } }: { state: Se
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline py-2">
       <div className="mr-auto min-w-0">
-        <p className="m-0 font-medium">{contentLabel(section.key)}</p>
+        <p className="m-0 font-medium">{t(contentLabel(section.key))}</p>
         <p className="tabular m-0 text-sm text-muted">
-          {latest ? `Edited ${formatDate(latest.editedAt)}` : 'From the file'}
+          {latest ? t('Edited {date}', { date: formatDate(latest.editedAt) }) : t('From the file')}
           {count !== null && ` · ${counted(count, 'entry', 'entries')}`}
         </p>
       </div>
-      {problems.length > 0 && <Badge tone="warning">Cannot be shown</Badge>}
+      {problems.length > 0 && <Badge tone="warning">{t('Cannot be shown')}</Badge>}
       <ButtonLink
         to={contentSectionPath(section.key)}
-        aria-label={`Edit ${contentLabel(section.key)}`}
+        aria-label={t('Edit {name}', { name: t(contentLabel(section.key)) })}
         className="px-4"
       >
-        Edit
+        {t('Edit')}
       </ButtonLink>
     </li>
   );

@@ -1,4 +1,5 @@
 import { contentLabel } from '#domain/content/content-edit.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { CheckField, SelectField, TextArea, TextField } from '#ui/field.tsx';
 import { emptyValue, type FormField, itemsOf, propertiesOf, textOf } from './form-schema.ts';
 import { ListEditor } from './list-editor.tsx';
@@ -50,7 +51,8 @@ function errorOf({
   return error === undefined ? null : `${label} ${error}.`;
 }
 
-const labelOf = ({ field, label }: FieldEditorProps) => (field.optional ? `${label} (optional)` : label);
+const labelOf = ({ field, label }: FieldEditorProps) =>
+  field.optional ? t('{label} (optional)', { label }) : label;
 
 function TextEditor(props: Of<'text'>) {
   const { field, value, onChange } = props;
@@ -92,7 +94,7 @@ function ChoiceEditor(props: Of<'choice'>) {
       value={textOf(value)}
       onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
     >
-      {field.optional && <option value="">None</option>}
+      {field.optional && <option value="">{t('None')}</option>}
       {field.values.map((choice) => (
         <option key={choice} value={choice}>
           {choice}
@@ -107,11 +109,17 @@ function TextsEditor(props: Of<'texts'>) {
   const { path, value, errors, onChange } = props;
   const lines = itemsOf(value).map(textOf);
   const wrong = lines.findIndex((_, index) => errors.has(`${path}.${index}`));
-  const ofLine = wrong < 0 ? null : `Line ${wrong + 1} ${errors.get(`${path}.${wrong}`)}.`;
+  const ofLine =
+    wrong < 0
+      ? null
+      : t('Line {number} {problem}.', {
+          number: wrong + 1,
+          problem: translateMessage(errors.get(`${path}.${wrong}`) ?? ''),
+        });
   return (
     <TextArea
       label={labelOf(props)}
-      hint="One a line."
+      hint={t('One a line.')}
       error={errorOf(props) ?? ofLine}
       rows={Math.max(2, Math.min(8, lines.length))}
       className="field-sizing-content max-h-96"
@@ -130,7 +138,7 @@ function ObjectEditor(props: Of<'object'>) {
       <legend className="mb-2 p-0 text-sm font-medium">{label}</legend>
       {field.optional && (
         <CheckField
-          label="Shown"
+          label={t('Shown')}
           checked={!isLeftOut}
           onChange={({ target }) =>
             onChange(target.checked ? emptyValue({ ...field, optional: false }) : undefined)
@@ -180,7 +188,7 @@ function Properties({
       <FieldEditor
         key={key}
         field={inner}
-        label={contentLabel(key)}
+        label={t(contentLabel(key))}
         path={`${path}.${key}`}
         value={properties[key]}
         errors={errors}

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronDown, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { entryName } from './form-schema.ts';
 
@@ -34,14 +35,14 @@ export function ListEditor(props: ListEditorProps) {
     onChange(moved);
     if (open === from) setOpen(to);
     else if (open === to) setOpen(from);
-    say(`${nameAt(from)}: ${to + 1} of ${items.length}`);
+    say(t('{name}: {place} of {count}', { name: nameAt(from), place: to + 1, count: items.length }));
     focusOn(to, to < from ? 'up' : 'down');
   }
 
   function remove(at: number) {
     onChange(items.filter((_, index) => index !== at));
     setOpen(null);
-    say(`${nameAt(at)} removed`);
+    say(t('{name} removed', { name: nameAt(at) }));
     focusOn(Math.min(at, items.length - 2), 'open');
   }
 
@@ -82,7 +83,7 @@ export function ListEditor(props: ListEditorProps) {
       )}
       {error !== undefined && (
         <p role="alert" className="m-0 text-sm text-danger">
-          {label} {error}.
+          {label} {translateMessage(error)}.
         </p>
       )}
       <Button
@@ -91,8 +92,8 @@ export function ListEditor(props: ListEditorProps) {
         onClick={add}
       >
         <Plus aria-hidden="true" size={16} />
-        Add an entry
-        <span className="sr-only"> to {label}</span>
+        {t('Add an entry')}
+        <span className="sr-only"> {t('to {label}', { label })}</span>
       </Button>
       <p role="status" className="sr-only">
         {status}
@@ -153,7 +154,7 @@ function EntryHead({
         look="quiet"
         data-part="up"
         className="min-h-10 px-2"
-        aria-label={`Move ${name} up`}
+        aria-label={t('Move {name} up', { name })}
         // Not `disabled`: the focus stays where it is at the end of the list.
         aria-disabled={index === 0}
         onClick={() => index > 0 && onMove(index - 1)}
@@ -164,13 +165,18 @@ function EntryHead({
         look="quiet"
         data-part="down"
         className="min-h-10 px-2"
-        aria-label={`Move ${name} down`}
+        aria-label={t('Move {name} down', { name })}
         aria-disabled={index === count - 1}
         onClick={() => index < count - 1 && onMove(index + 1)}
       >
         <ArrowDown aria-hidden="true" size={16} />
       </Button>
-      <Button look="quiet" className="min-h-10 px-2" aria-label={`Remove ${name}`} onClick={onRemove}>
+      <Button
+        look="quiet"
+        className="min-h-10 px-2"
+        aria-label={t('Remove {name}', { name })}
+        onClick={onRemove}
+      >
         <Trash2 aria-hidden="true" size={16} />
       </Button>
     </div>

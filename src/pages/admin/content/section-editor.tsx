@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { contentLabel } from '#domain/content/content-edit.ts';
 import { formatDate } from '#domain/shared/format.ts';
 import { paths } from '#domain/shared/route.ts';
+import { t } from '#locales/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
@@ -16,11 +17,11 @@ import { type SectionForm, type SectionState, useSectionForm } from './use-conte
 /** One section's form. It is kept on the device at once and sent when the network is there. */
 export function SectionEditor({ state }: { state: SectionState }) {
   const form = useSectionForm(state);
-  const title = contentLabel(state.section.key);
+  const title = t(contentLabel(state.section.key));
   return (
     <>
-      <PageTitle title={title} aside={<ButtonLink to={paths.content}>All content</ButtonLink>} />
-      {form ? <Editor state={state} form={form} title={title} /> : <Spinner label="Loading..." />}
+      <PageTitle title={title} aside={<ButtonLink to={paths.content}>{t('All content')}</ButtonLink>} />
+      {form ? <Editor state={state} form={form} title={title} /> : <Spinner label={t('Loading...')} />}
     </>
   );
 }
@@ -50,7 +51,7 @@ function Editor({ state, form, title }: { state: SectionState; form: SectionForm
         <FieldEditor
           key={place.id}
           field={formFieldOf(place.schema)}
-          label={contentLabel(place.key)}
+          label={t(contentLabel(place.key))}
           path={place.id}
           value={form.valueAt(place)}
           errors={form.errors}
@@ -59,14 +60,14 @@ function Editor({ state, form, title }: { state: SectionState; form: SectionForm
       ))}
       {problem && <Alert tone="danger" urgent title={problem} />}
       {form.errors.size > 0 && (
-        <Alert tone="danger" urgent title="Nothing was saved: please look at what is marked above." />
+        <Alert tone="danger" urgent title={t('Nothing was saved: please look at what is marked above.')} />
       )}
       <div className="sticky bottom-0 flex flex-wrap justify-end gap-2 border-t border-hairline bg-paper py-3">
         <Button disabled={!form.isChanged && !form.isRestored} onClick={() => void form.giveUp()}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" look="primary" disabled={!form.isChanged}>
-          Save
+          {t('Save')}
         </Button>
       </div>
     </form>
@@ -78,8 +79,10 @@ function EditedNote({ state: { edits }, onReset }: { state: SectionState; onRese
   if (!latest) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="tabular m-0 mr-auto text-sm text-muted">Edited {formatDate(latest.editedAt)}</p>
-      <Button onClick={onReset}>Reset to the file’s text</Button>
+      <p className="tabular m-0 mr-auto text-sm text-muted">
+        {t('Edited {date}', { date: formatDate(latest.editedAt) })}
+      </p>
+      <Button onClick={onReset}>{t('Reset to the file’s text')}</Button>
     </div>
   );
 }
@@ -90,24 +93,28 @@ function Notices({ state, form }: { state: SectionState; form: SectionForm }) {
     <>
       {isSkills && (
         <p className="m-0 text-sm text-muted">
-          Saving takes the place of the skills in the database; a reset brings those back.
+          {t('Saving takes the place of the skills in the database; a reset brings those back.')}
         </p>
       )}
       {state.problems.length > 0 && (
-        <Alert tone="warning" title="What was edited here cannot be shown: visitors read the file’s text.">
+        <Alert
+          tone="warning"
+          title={t('What was edited here cannot be shown: visitors read the file’s text.')}
+        >
           <p className="m-0 text-sm">{state.problems.join('. ')}</p>
         </Alert>
       )}
       {form.isRestored && (
         <Alert tone="info">
-          <p className="m-0 text-sm">This was not saved the last time. Cancel gives it up.</p>
+          <p className="m-0 text-sm">{t('This was not saved the last time. Cancel gives it up.')}</p>
         </Alert>
       )}
       {form.overtaken.length > 0 && (
-        <Alert tone="warning" title="Changed on another device meanwhile">
+        <Alert tone="warning" title={t('Changed on another device meanwhile')}>
           <p className="m-0 text-sm">
-            Saving replaces what it says there:{' '}
-            {form.overtaken.map(({ key }) => contentLabel(key)).join(', ')}.
+            {t('Saving replaces what it says there: {names}.', {
+              names: form.overtaken.map(({ key }) => t(contentLabel(key))).join(', '),
+            })}
           </p>
         </Alert>
       )}
@@ -138,13 +145,13 @@ function useSaving({ section, edits }: SectionState, form: SectionForm, title: s
     save: async (): Promise<boolean> => {
       setProblem(null);
       const changes = form.check();
-      return changes !== null && keep(changes.values, changes.reset, 'Content Saved');
+      return changes !== null && keep(changes.values, changes.reset, t('Content Saved'));
     },
     reset: () =>
       keep(
         {},
         edits.map(({ id }) => id).filter((id) => section.places.some((place) => place.id === id)),
-        'Reset to the file’s text',
+        t('Reset to the file’s text'),
       ),
   };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Result } from '#domain/shared/failure.ts';
 import type { VisitCounts } from '#domain/shared/visit-counts.ts';
+import { t } from '#locales/translate.ts';
 import { Card } from '#ui/surface.tsx';
 import { Figure } from './figure.tsx';
 
@@ -18,15 +19,15 @@ export function AnalyticsCard({ read }: { read: () => Promise<Result<VisitCounts
   }, [read]);
 
   return (
-    <Card title="Analytics">
+    <Card title={t('Analytics')}>
       {counts === null || counts.visits === 0 ? (
-        <Figure value="--">Coming soon</Figure>
+        <Figure value="--">{t('Coming soon')}</Figure>
       ) : (
         <>
           <Figure value={counts.visits.toLocaleString('en-GB')}>
-            {counts.visits === 1 ? 'Visit in the last 30 days' : 'Visits in the last 30 days'}
+            {counts.visits === 1 ? t('Visit in the last 30 days') : t('Visits in the last 30 days')}
           </Figure>
-          <ol aria-label="Visits of each page" className="m-0 mt-4 grid list-none gap-1 p-0 text-sm">
+          <ol aria-label={t('Visits of each page')} className="m-0 mt-4 grid list-none gap-1 p-0 text-sm">
             {counts.pages.slice(0, 5).map(({ page, visits }) => (
               <li key={page} className="tabular flex justify-between gap-4">
                 <span className="truncate">{page}</span>

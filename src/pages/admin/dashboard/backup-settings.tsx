@@ -1,14 +1,15 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { marked, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { timeAgoText } from '../backup-reminder.tsx';
 
 const intervals = [
-  { days: 7, label: 'every week' },
-  { days: 30, label: 'every 30 days' },
-  { days: 90, label: 'every 90 days' },
-  { days: 0, label: 'never' },
+  { days: 7, label: marked('every week') },
+  { days: 30, label: marked('every 30 days') },
+  { days: 90, label: marked('every 90 days') },
+  { days: 0, label: marked('never') },
 ] as const;
 
 /** When there was a backup, when there is to be one, and where it goes. */
@@ -20,17 +21,22 @@ export function BackupSettings() {
 
   async function choose() {
     const chosen = await backup.chooseFolder();
-    if (!chosen.ok) toast('Backup Failed', { description: chosen.failure.message, destructive: true });
+    if (!chosen.ok)
+      toast(t('Backup Failed'), { description: translateMessage(chosen.failure.message), destructive: true });
     if (!chosen.ok || !chosen.value) return;
     const written = await backup.writeToFolder(true);
-    if (!written.ok) toast('Backup Failed', { description: written.failure.message, destructive: true });
+    if (!written.ok)
+      toast(t('Backup Failed'), {
+        description: translateMessage(written.failure.message),
+        destructive: true,
+      });
   }
 
   return (
     <div className="grid gap-3 border-t border-hairline pt-4 text-sm">
-      <p className="tabular m-0">Last backup: {timeAgoText(status.lastAt)}</p>
+      <p className="tabular m-0">{t('Last backup: {when}', { when: timeAgoText(status.lastAt) })}</p>
       <label className="flex flex-wrap items-center gap-2">
-        {folder === null ? 'Remind me' : `Write one into ${folder}`}
+        {folder === null ? t('Remind me') : t('Write one into {folder}', { folder })}
         <select
           value={status.everyDays}
           onChange={(event) => void backup.remindEvery(Number(event.target.value))}
@@ -38,7 +44,7 @@ export function BackupSettings() {
         >
           {intervals.map(({ days, label }) => (
             <option key={days} value={days}>
-              {label}
+              {t(label)}
             </option>
           ))}
         </select>
@@ -46,11 +52,11 @@ export function BackupSettings() {
       {backup.canUseFolder && (
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => void choose()}>
-            {folder === null ? 'Choose a folder for backups...' : 'Choose another folder...'}
+            {folder === null ? t('Choose a folder for backups...') : t('Choose another folder...')}
           </Button>
           {folder !== null && (
             <Button look="quiet" onClick={() => void backup.forgetFolder()}>
-              No folder
+              {t('No folder')}
             </Button>
           )}
         </div>

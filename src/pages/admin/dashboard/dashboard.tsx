@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { environment } from '#config/environment.ts';
 import { defaultProjectId } from '#domain/project/project.ts';
 import { paths } from '#domain/shared/route.ts';
+import { t } from '#locales/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/surface.tsx';
 import { useGithubConnected, useGithubLocked } from '../../use-github-connected.ts';
@@ -38,21 +39,23 @@ export function Dashboard() {
   const managed = projects?.filter(({ id }) => id !== defaultProjectId);
   return (
     <>
-      <PageTitle title="Dashboard" />
+      <PageTitle title={t('Dashboard')} />
       <div className="grid gap-16">
         <div className="grid grid-cols-2 gap-8 lg:grid-cols-3">
           <div className="col-span-2 lg:col-span-1">
-            <Card title="GitHub Integration">
+            <Card title={t('GitHub Integration')}>
               <Figure value={connected === false ? '--' : repositories} status={statusOf(connected, locked)}>
-                {mayConnect ? 'Connect your GitHub account to import repositories' : 'Available repositories'}
+                {mayConnect
+                  ? t('Connect your GitHub account to import repositories')
+                  : t('Available repositories')}
               </Figure>
               <ButtonLink to={paths.repositories} look="primary" className="mt-6">
-                {mayConnect ? 'Connect GitHub' : 'Manage Repositories'}
+                {mayConnect ? t('Connect GitHub') : t('Manage Repositories')}
               </ButtonLink>
             </Card>
           </div>
-          <Card title="Projects">
-            <Figure value={managed?.length}>Active projects in your portfolio</Figure>
+          <Card title={t('Projects')}>
+            <Figure value={managed?.length}>{t('Active projects in your portfolio')}</Figure>
           </Card>
           <AnalyticsCard read={readVisits} />
         </div>
@@ -69,6 +72,6 @@ export function Dashboard() {
 
 function statusOf(connected: boolean | undefined, locked: boolean): string {
   if (connected === undefined) return '';
-  if (locked) return 'Locked';
-  return connected ? 'Connected' : 'Not connected';
+  if (locked) return t('Locked');
+  return connected ? t('Connected') : t('Not connected');
 }

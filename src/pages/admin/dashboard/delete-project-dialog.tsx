@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Project } from '#domain/project/project.ts';
-import { counted } from '#domain/shared/wording.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { useWorkspace } from '../../use-services.ts';
@@ -18,17 +18,23 @@ export function DeleteProjectDialog({ project, onClose }: { project: Project | n
   async function remove(deleted: Project) {
     const kept = await workspace.projects.delete(deleted.id);
     if (kept.ok) {
-      toast('Project Deleted', { description: deleted.name, action: undoing(workspace.outbox, kept.value) });
+      toast(t('Project Deleted'), {
+        description: deleted.name,
+        action: undoing(workspace.outbox, kept.value),
+      });
     } else {
-      toast('Project not deleted', { description: kept.failure.message, destructive: true });
+      toast(t('Project not deleted'), {
+        description: translateMessage(kept.failure.message),
+        destructive: true,
+      });
     }
   }
 
   return (
     <ConfirmDialog
       open={project !== null && linked !== undefined}
-      title="Delete Project"
-      confirmLabel="Delete Project"
+      title={t('Delete Project')}
+      confirmLabel={t('Delete Project')}
       onConfirm={() => (project ? remove(project) : Promise.resolve())}
       onClose={onClose}
     >
@@ -40,12 +46,12 @@ export function DeleteProjectDialog({ project, onClose }: { project: Project | n
 function WhatGoes({ project, linked }: { project: Project; linked: number }) {
   const { name, isPublic, entry } = project;
   const parts = [
-    linked === 0 ? 'No repositories are linked to it.' : `${linkedText(linked)} The links are cut.`,
+    linked === 0 ? t('No repositories are linked to it.') : linkedText(linked),
     entry &&
       (isPublic
-        ? 'Its portfolio entry is public: visitors will no longer see it.'
-        : 'Its portfolio entry, a draft, goes with it.'),
-    !entry && isPublic && 'It is public.',
+        ? t('Its portfolio entry is public: visitors will no longer see it.')
+        : t('Its portfolio entry, a draft, goes with it.')),
+    !entry && isPublic && t('It is public.'),
   ];
   return (
     <>
@@ -59,11 +65,13 @@ function WhatGoes({ project, linked }: { project: Project; linked: number }) {
             ]
           : [],
       )}
-      <p className="m-0 text-sm text-muted">Undo, here or in the outbox, brings all of it back.</p>
+      <p className="m-0 text-sm text-muted">{t('Undo, here or in the outbox, brings all of it back.')}</p>
     </>
   );
 }
 
 function linkedText(linked: number): string {
-  return `${counted(linked, 'repository is', 'repositories are')} linked to it.`;
+  return linked === 1
+    ? t('1 repository is linked to it. The links are cut.')
+    : t('{count} repositories are linked to it. The links are cut.', { count: linked });
 }

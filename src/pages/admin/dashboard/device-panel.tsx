@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { formatBytes } from '#domain/shared/format.ts';
+import { marked, t } from '#locales/translate.ts';
 import type { DeviceService, DeviceStorage, InstallState } from '#services/device.ts';
 import type { PushNotifications } from '#services/push-notifications.ts';
 import type { BackupService } from '#services/workspace/backup.ts';
@@ -20,7 +21,7 @@ interface DevicePanelProps {
 /** Whether the browser keeps the data and how much fits, the backup, the installation, and what the device tells by itself. */
 export function DevicePanel({ device, backup, notifications }: DevicePanelProps) {
   return (
-    <Card title="This Device">
+    <Card title={t('This Device')}>
       <dl className="tabular m-0 text-sm">
         <StorageFacts device={device} />
         <LastBackup backup={backup} />
@@ -37,12 +38,12 @@ export function StorageFacts({ device }: { device: DeviceService }) {
   return (
     <>
       <DeviceRow
-        term="Storage"
-        action={mayRequest && <Button onClick={() => void keep()}>Ask the browser to keep it</Button>}
+        term={t('Storage')}
+        action={mayRequest && <Button onClick={() => void keep()}>{t('Ask the browser to keep it')}</Button>}
       >
         {storage ? persistenceText(storage) : '…'}
       </DeviceRow>
-      <DeviceRow term="Space">{storage ? spaceText(storage) : '…'}</DeviceRow>
+      <DeviceRow term={t('Space')}>{storage ? spaceText(storage) : '…'}</DeviceRow>
     </>
   );
 }
@@ -64,25 +65,25 @@ function useStorage(device: DeviceService) {
 }
 
 function persistenceText({ isPersistent }: DeviceStorage): string {
-  if (isPersistent === null) return 'This browser does not say whether it keeps the data.';
+  if (isPersistent === null) return t('This browser does not say whether it keeps the data.');
   return isPersistent
-    ? 'Kept: this browser does not clear it by itself.'
-    : 'Not promised: this browser may clear it when the disk is nearly full.';
+    ? t('Kept: this browser does not clear it by itself.')
+    : t('Not promised: this browser may clear it when the disk is nearly full.');
 }
 
 function spaceText({ usage, quota }: DeviceStorage): string {
-  if (usage === null) return 'This browser does not say how much is used.';
+  if (usage === null) return t('This browser does not say how much is used.');
   return quota === null
-    ? `${formatBytes(usage)} used`
-    : `${formatBytes(usage)} used of ${formatBytes(quota)}`;
+    ? t('{used} used', { used: formatBytes(usage) })
+    : t('{used} used of {all}', { used: formatBytes(usage), all: formatBytes(quota) });
 }
 
 function LastBackup({ backup }: { backup: BackupService }) {
   const status = useLiveQuery(() => backup.status(), [backup]);
   return (
     <DeviceRow
-      term="Last backup"
-      action={<Button onClick={() => void downloadBackup(backup)}>Back up now</Button>}
+      term={t('Last backup')}
+      action={<Button onClick={() => void downloadBackup(backup)}>{t('Back up now')}</Button>}
     >
       {status ? timeAgoText(status.lastAt) : '…'}
     </DeviceRow>
@@ -90,20 +91,22 @@ function LastBackup({ backup }: { backup: BackupService }) {
 }
 
 const installTexts: Record<InstallState, string> = {
-  installed: 'Installed: it opens like any other app, also without a network.',
-  offered: 'Not installed.',
-  ios: 'Not installed. Share, then Add to Home Screen: Safari may clear a site that was not opened for seven days, but not an app.',
-  unknown: 'This browser does not offer to install it here. Its menu may.',
+  installed: marked('Installed: it opens like any other app, also without a network.'),
+  offered: marked('Not installed.'),
+  ios: marked(
+    'Not installed. Share, then Add to Home Screen: Safari may clear a site that was not opened for seven days, but not an app.',
+  ),
+  unknown: marked('This browser does not offer to install it here. Its menu may.'),
 };
 
 export function Installation({ device }: { device: DeviceService }) {
   const state = useSyncExternalStore(device.onInstallState, device.installState);
   return (
     <DeviceRow
-      term="App"
-      action={state === 'offered' && <Button onClick={() => void device.install()}>Install</Button>}
+      term={t('App')}
+      action={state === 'offered' && <Button onClick={() => void device.install()}>{t('Install')}</Button>}
     >
-      {installTexts[state]}
+      {t(installTexts[state])}
     </DeviceRow>
   );
 }

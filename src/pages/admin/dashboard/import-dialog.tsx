@@ -1,5 +1,5 @@
 import { formatMoment } from '#domain/shared/format.ts';
-import { counted } from '#domain/shared/wording.ts';
+import { counted, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Progress } from '#ui/progress.tsx';
@@ -11,7 +11,7 @@ import { type ChosenFile, useImport, type Work } from './use-import.ts';
 /** Data from a file, looked at before it is taken; and the way to make such a file. */
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Modal wide open={open} title="Import Data" onClose={onClose}>
+    <Modal wide open={open} title={t('Import Data')} onClose={onClose}>
       <ImportForm onClose={onClose} />
     </Modal>
   );
@@ -23,7 +23,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
   return (
     <div className="grid gap-6">
       <label className="grid gap-2 text-sm font-medium">
-        JSON export
+        {t('JSON export')}
         <input
           type="file"
           accept="application/json,.json"
@@ -32,7 +32,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
           className="block w-full rounded-sm border border-control bg-paper p-2 text-sm file:mr-4 file:min-h-8 file:cursor-pointer file:rounded-sm file:border file:border-solid file:border-control file:bg-paper file:px-3 file:text-ink"
         />
       </label>
-      {problem && <Alert tone="danger" urgent title={problem} />}
+      {problem && <Alert tone="danger" urgent title={translateMessage(problem)} />}
       {work && <WorkProgress work={work} />}
       {chosen && (
         <Chosen chosen={chosen} overEdits={overEdits} onOverEdits={(yes) => void chooseOverEdits(yes)} />
@@ -40,16 +40,16 @@ function ImportForm({ onClose }: { onClose: () => void }) {
       <BackupSettings />
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-hairline pt-4">
         <Button look="quiet" className="-ml-4" disabled={work !== null} onClick={() => void exportAll()}>
-          Export data
+          {t('Export data')}
         </Button>
         <span className="flex gap-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button
             look="primary"
             disabled={work !== null || changes === 0}
             onClick={() => chosen && void take(chosen)}
           >
-            {work?.label.startsWith('Importing') ? 'Importing...' : 'Import'}
+            {work?.label.startsWith('Importing') ? t('Importing...') : t('Import')}
           </Button>
         </span>
       </div>
@@ -64,8 +64,8 @@ function changesIn({ plan, isRestore }: ChosenFile): number {
 function WorkProgress({ work: { label, done, total } }: { work: Work }) {
   return (
     <div className="grid gap-2 text-sm">
-      <Progress label={label} value={done} max={total === 0 ? null : total} />
-      <p className="tabular m-0 text-muted">{label}</p>
+      <Progress label={translateMessage(label)} value={done} max={total === 0 ? null : total} />
+      <p className="tabular m-0 text-muted">{translateMessage(label)}</p>
     </div>
   );
 }
@@ -85,7 +85,7 @@ function Chosen({
     <>
       <ImportPreview plan={plan} problems={read.problems} />
       {plan.drafts.length === 0 && (
-        <p className="m-0 text-sm">Nothing to import: this device has everything that the file has.</p>
+        <p className="m-0 text-sm">{t('Nothing to import: this device has everything that the file has.')}</p>
       )}
       {hasEdits && (
         <label className="flex items-start gap-2 text-sm">
@@ -95,12 +95,12 @@ function Chosen({
             checked={overEdits}
             onChange={(event) => onOverEdits(event.target.checked)}
           />
-          Take the file's values also where I have edited by hand
+          {t("Take the file's values also where I have edited by hand")}
         </label>
       )}
       {!overEdits && (
         <p className="m-0 text-sm text-muted">
-          Values that you have edited by hand on this device stay as they are.
+          {t('Values that you have edited by hand on this device stay as they are.')}
         </p>
       )}
     </>
@@ -110,15 +110,20 @@ function Chosen({
 /** Nothing was done on this device yet: it becomes the one that the file was written on. */
 function Restoring({ chosen: { read, plan } }: { chosen: ChosenFile }) {
   const operations = (read.whole?.tables.get('operations') ?? []) as { state: string }[];
+  const date = formatMoment(read.whole?.header.exportedAt ?? '');
   const waiting = operations.filter(({ state }) => state === 'queued' || state === 'sent').length;
   return (
     <div className="grid gap-3 text-sm">
       <p className="m-0">
-        Nothing was changed on this device yet. It becomes what the other one was when the file was written,
-        on {formatMoment(read.whole?.header.exportedAt ?? '')}
-        {waiting > 0 &&
-          `, with ${counted(waiting, 'change')} that had not reached the server and will be sent now`}
-        .
+        {waiting === 0
+          ? t(
+              'Nothing was changed on this device yet. It becomes what the other one was when the file was written, on {date}.',
+              { date },
+            )
+          : t(
+              'Nothing was changed on this device yet. It becomes what the other one was when the file was written, on {date}, with {count} that had not reached the server and will be sent now.',
+              { date, count: counted(waiting, 'change') },
+            )}
       </p>
       <ImportPreview plan={plan} problems={read.problems} />
     </div>

@@ -1,6 +1,6 @@
 import type { ImportEntry, ImportedValue, ImportPlan } from '#domain/backup/import-plan.ts';
 import { type RowTable, rowKinds, rowTables } from '#domain/shared/row-kinds.ts';
-import { counted } from '#domain/shared/wording.ts';
+import { counted, marked, t, translateMessage } from '#locales/translate.ts';
 
 const maxProblems = 20;
 const maxListed = 100;
@@ -9,13 +9,13 @@ const maxListed = 100;
 export function ImportPreview({ plan, problems }: { plan: ImportPlan; problems: readonly string[] }) {
   const listed = [...plan.entries].sort((a, b) => weightOf(b) - weightOf(a)).slice(0, maxListed);
   return (
-    <section aria-label="Preview" className="grid gap-3 text-sm">
+    <section aria-label={t('Preview')} className="grid gap-3 text-sm">
       <p role="status" className="tabular m-0 font-medium">
         {rowTables.flatMap((table) => summaryOf(plan.entries, table)).join('; ')}
       </p>
       <div
         role="region"
-        aria-label="Entries"
+        aria-label={t('Entries')}
         tabIndex={0}
         className="max-h-72 overflow-y-auto border-y border-hairline"
       >
@@ -27,7 +27,9 @@ export function ImportPreview({ plan, problems }: { plan: ImportPlan; problems: 
       </div>
       {plan.entries.length > listed.length && (
         <p className="m-0 text-muted">
-          and {counted(plan.entries.length - listed.length, 'more entry', 'more entries')}
+          {t('and {count}', {
+            count: counted(plan.entries.length - listed.length, 'more entry', 'more entries'),
+          })}
         </p>
       )}
       {problems.length > 0 && <Problems problems={problems} />}
@@ -40,8 +42,12 @@ function summaryOf(entries: readonly ImportEntry[], table: RowTable): string[] {
   for (const entry of entries) if (entry.table === table) count[entry.status] += 1;
   const all = count.new + count.changed + count.unchanged;
   if (all === 0 && table !== 'repositories') return [];
-  const parts = `${counted(count.new, 'new', 'new')}, ${count.changed} changed, ${count.unchanged} unchanged`;
-  return [`${counted(all, ...rowKinds[table].nouns)}: ${parts}`];
+  return [
+    t('{rows}: {new} new, {changed} changed, {unchanged} unchanged', {
+      rows: counted(all, ...rowKinds[table].nouns),
+      ...count,
+    }),
+  ];
 }
 
 /** What the owner has to look at stands first. */
@@ -50,9 +56,9 @@ function weightOf({ status, kept }: ImportEntry): number {
 }
 
 const statusLabels: Readonly<Record<ImportEntry['status'], string>> = {
-  new: 'New',
-  changed: 'Changed',
-  unchanged: 'Unchanged',
+  new: marked('New'),
+  changed: marked('Changed'),
+  unchanged: marked('Unchanged'),
 };
 
 function Entry({ entry: { name, status, changed, kept } }: { entry: ImportEntry }) {
@@ -61,7 +67,7 @@ function Entry({ entry: { name, status, changed, kept } }: { entry: ImportEntry 
       <div className="flex justify-between gap-4">
         <span className="min-w-0 break-all">{name}</span>
         <span className="shrink-0 text-muted">
-          {status === 'unchanged' && kept.length > 0 ? 'Stays as edited by hand' : statusLabels[status]}
+          {status === 'unchanged' && kept.length > 0 ? t('Stays as edited by hand') : t(statusLabels[status])}
         </span>
       </div>
       {changed.length > 0 && (
@@ -75,7 +81,11 @@ function Entry({ entry: { name, status, changed, kept } }: { entry: ImportEntry 
         <ul className="m-0 list-none p-0 pl-4 text-muted">
           {kept.map(({ field, here, file }) => (
             <li key={field} className="wrap-anywhere">
-              {field} stays {here}, edited by hand; the file has {file}
+              {t('{field} stays {here}, edited by hand; the file has {file}', {
+                field: t(field),
+                here,
+                file,
+              })}
             </li>
           ))}
         </ul>
@@ -87,9 +97,9 @@ function Entry({ entry: { name, status, changed, kept } }: { entry: ImportEntry 
 function Change({ value: { field, here, file } }: { value: ImportedValue }) {
   return (
     <li className="wrap-anywhere">
-      <span className="text-muted">{field}: </span>
+      <span className="text-muted">{t(field)}: </span>
       <del className="text-muted">
-        <span className="sr-only">from </span>
+        <span className="sr-only">{t('from')} </span>
         {here}
       </del>{' '}
       <span aria-hidden="true">→</span> <ins className="font-medium no-underline">{file}</ins>
@@ -101,13 +111,15 @@ function Problems({ problems }: { problems: readonly string[] }) {
   return (
     <details>
       <summary className="min-h-6 cursor-pointer text-warning pointer-coarse:min-h-11 pointer-coarse:content-center">
-        {counted(problems.length, 'entry', 'entries')} cannot be taken
+        {t('{count} cannot be taken', { count: counted(problems.length, 'entry', 'entries') })}
       </summary>
       <ul className="m-0 mt-2 pl-5 wrap-anywhere text-muted">
         {problems.slice(0, maxProblems).map((problem) => (
-          <li key={problem}>{problem}</li>
+          <li key={problem}>{translateMessage(problem)}</li>
         ))}
-        {problems.length > maxProblems && <li>and {problems.length - maxProblems} more</li>}
+        {problems.length > maxProblems && (
+          <li>{t('and {count} more', { count: problems.length - maxProblems })}</li>
+        )}
       </ul>
     </details>
   );

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react';
 import { errorMessage, type Result } from '#domain/shared/failure.ts';
+import { marked, t, translateMessage } from '#locales/translate.ts';
 import type { PushNotifications, PushState } from '#services/push-notifications.ts';
 import { Button } from '#ui/button.tsx';
 import { DeviceRow } from './device-row.tsx';
 
 const texts: Record<PushState, string> = {
-  unavailable: 'This browser shows none here. On an iPhone or iPad, the installed app does.',
-  denied: 'This browser was told to show none of this site. Its settings for the site change that.',
-  off: 'This device says nothing when a visitor writes.',
-  on: 'This device shows when a visitor has written, also while the site is closed.',
+  unavailable: marked('This browser shows none here. On an iPhone or iPad, the installed app does.'),
+  denied: marked('This browser was told to show none of this site. Its settings for the site change that.'),
+  off: marked('This device says nothing when a visitor writes.'),
+  on: marked('This device shows when a visitor has written, also while the site is closed.'),
 };
 
 /** Notifications of new messages, turned on and off for this device alone. */
@@ -42,24 +43,24 @@ export function NotificationsRow({ notifications }: { notifications: PushNotific
 
   return (
     <DeviceRow
-      term="Notifications"
+      term={t('Notifications')}
       action={
         (state === 'off' && (
           <Button aria-disabled={busy} onClick={() => void change(() => notifications.turnOn())}>
-            Notify me on this device
+            {t('Notify me on this device')}
           </Button>
         )) ||
         (state === 'on' && (
           <Button aria-disabled={busy} onClick={() => void change(() => notifications.turnOff())}>
-            Stop notifying
+            {t('Stop notifying')}
           </Button>
         ))
       }
     >
-      {state ? texts[state] : '…'}
+      {state ? t(texts[state]) : '…'}
       {problem !== null && (
         <span role="alert" className="block text-danger">
-          {problem}
+          {translateMessage(problem)}
         </span>
       )}
     </DeviceRow>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Project } from '#domain/project/project.ts';
 import { projectFields } from '#domain/shared/entities.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField, TextArea, TextField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
@@ -19,7 +20,7 @@ export function ProjectDialog({
   return (
     <Modal
       open={project !== null}
-      title={project === 'new' || !project ? 'New Project' : 'Edit Project'}
+      title={project === 'new' || !project ? t('New Project') : t('Edit Project')}
       onClose={onClose}
     >
       {project && <ProjectForm project={project} onClose={onClose} />}
@@ -38,7 +39,7 @@ function ProjectForm({ project, onClose }: { project: Project | 'new'; onClose: 
   async function save(event: FormEvent) {
     event.preventDefault();
     if (name.trim() === '') {
-      setProblem('Please give the project a name.');
+      setProblem(t('Please give the project a name.'));
       return;
     }
     const kept = await workspace.projects.save({
@@ -48,10 +49,10 @@ function ProjectForm({ project, onClose }: { project: Project | 'new'; onClose: 
       isPublic,
     });
     if (!kept.ok) {
-      setProblem(kept.failure.message);
+      setProblem(translateMessage(kept.failure.message));
       return;
     }
-    toast(before ? 'Project Updated' : 'Project Created', {
+    toast(before ? t('Project Updated') : t('Project Created'), {
       description: name.trim(),
       action: undoing(workspace.outbox, kept.value),
     });
@@ -80,9 +81,9 @@ function ProjectForm({ project, onClose }: { project: Project | 'new'; onClose: 
       />
       <Visibility before={before} isPublic={isPublic} onChange={setPublic} />
       <div className="flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button type="submit" look="primary">
-          {before ? 'Save Project' : 'Create Project'}
+          {before ? t('Save Project') : t('Create Project')}
         </Button>
       </div>
     </form>
@@ -106,8 +107,8 @@ function Visibility({
         <CheckField
           label={
             isEntry
-              ? 'Public: visitors of the landing page see it'
-              : 'Public: anybody may read its name and description'
+              ? t('Public: visitors of the landing page see it')
+              : t('Public: anybody may read its name and description')
           }
           checked={isPublic}
           onChange={(event) => onChange(event.target.checked)}
@@ -115,8 +116,9 @@ function Visibility({
       )}
       {!isEntry && (
         <p className="m-0 text-sm text-muted">
-          The landing page shows portfolio entries only. They are made from repositories, under Repository
-          Analysis.
+          {t(
+            'The landing page shows portfolio entries only. They are made from repositories, under Repository Analysis.',
+          )}
         </p>
       )}
     </div>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Project } from '#domain/project/project.ts';
 import { projectPath } from '#domain/shared/route.ts';
-import { counted } from '#domain/shared/wording.ts';
+import { counted, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/surface.tsx';
 import { useWorkspace } from '../../use-services.ts';
@@ -18,7 +18,7 @@ export function ProjectList({ projects }: { projects: readonly Project[] }) {
   return (
     <section aria-labelledby="projects">
       <h2 id="projects" className="mb-4 text-xl font-medium">
-        Your projects
+        {t('Your projects')}
       </h2>
       <ul className="m-0 list-none border-t border-hairline p-0">
         {projects.map((project) => (
@@ -32,23 +32,27 @@ export function ProjectList({ projects }: { projects: readonly Project[] }) {
                   {project.name}
                 </Link>
                 <Badge tone={project.isPublic ? 'success' : 'neutral'}>
-                  {project.isPublic ? 'Public' : 'Not public'}
+                  {project.isPublic ? t('Public') : t('Not public')}
                 </Badge>
               </p>
               <LinkedCount projectId={project.id} />
               {project.description && <p className="m-0 text-sm text-muted">{project.description}</p>}
             </div>
             <div className="flex gap-1 self-center">
-              <Button look="quiet" aria-label={`Edit ${project.name}`} onClick={() => setEdited(project)}>
-                Edit
+              <Button
+                look="quiet"
+                aria-label={t('Edit {name}', { name: project.name })}
+                onClick={() => setEdited(project)}
+              >
+                {t('Edit')}
               </Button>
               <Button
                 look="quiet"
                 aria-haspopup="dialog"
-                aria-label={`Delete ${project.name}`}
+                aria-label={t('Delete {name}', { name: project.name })}
                 onClick={() => setDeleted(project)}
               >
-                Delete
+                {t('Delete')}
               </Button>
             </div>
           </li>

@@ -2,6 +2,7 @@ import { CircleHelp, FileUp, FolderPlus, Link2, type LucideIcon } from 'lucide-r
 import { useNavigate } from 'react-router-dom';
 import { environment } from '#config/environment.ts';
 import { paths } from '#domain/shared/route.ts';
+import { t } from '#locales/translate.ts';
 import { useConnectGithub } from '../../account/github-connection.tsx';
 import { useAdminDialogs } from '../dialogs/use-admin-dialogs.ts';
 
@@ -12,22 +13,26 @@ export function QuickActions({ connected }: { connected: boolean }) {
   return (
     <section aria-labelledby="quick-actions">
       <h2 id="quick-actions" className="mb-4 text-xl font-medium">
-        Quick Actions
+        {t('Quick Actions')}
       </h2>
       <div className="grid grid-cols-2 border-t border-l border-hairline lg:grid-cols-4">
         {(connected || environment().features.githubOAuth) && (
-          <Tile icon={Link2} label="Connect GitHub" onClick={connect}>
-            {connected ? 'Connected; browse your repositories' : 'Import your repositories'}
+          <Tile icon={Link2} label={t('Connect GitHub')} onClick={connect}>
+            {connected ? t('Connected; browse your repositories') : t('Import your repositories')}
           </Tile>
         )}
-        <Tile icon={FolderPlus} label="New Project" onClick={() => show({ kind: 'project', project: 'new' })}>
-          A name to link repositories to
+        <Tile
+          icon={FolderPlus}
+          label={t('New Project')}
+          onClick={() => show({ kind: 'project', project: 'new' })}
+        >
+          {t('A name to link repositories to')}
         </Tile>
-        <Tile icon={FileUp} label="Import Data" onClick={() => show({ kind: 'import' })}>
-          From an export, or make one
+        <Tile icon={FileUp} label={t('Import Data')} onClick={() => show({ kind: 'import' })}>
+          {t('From an export, or make one')}
         </Tile>
-        <Tile icon={CircleHelp} label="Get Help" onClick={() => show({ kind: 'help' })}>
-          How things work here
+        <Tile icon={CircleHelp} label={t('Get Help')} onClick={() => show({ kind: 'help' })}>
+          {t('How things work here')}
         </Tile>
       </div>
     </section>

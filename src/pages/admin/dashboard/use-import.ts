@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ReadBackup } from '#domain/backup/backup.ts';
 import type { ImportPlan } from '#domain/backup/import-plan.ts';
 import { errorMessage, type Failure } from '#domain/shared/failure.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { toast } from '#ui/toast.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { countsText, exportAll } from '../backup-file.ts';
@@ -43,7 +44,7 @@ export function useImport(onDone: () => void) {
   }
 
   function end(title: string, description: string, action?: ReturnType<typeof undoing>): void {
-    toast(title, { description, ...(action ? { action } : {}) });
+    toast(t(title), { description: translateMessage(description), ...(action ? { action } : {}) });
     onDone();
   }
 
