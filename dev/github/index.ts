@@ -68,6 +68,8 @@ export type GitHub = {
   setRateLimit(remaining: number | null): void;
   /** From now on an owner's policy lets nobody change a repository's visibility. */
   fixVisibility(owner: string): void;
+  /** From now on a repository's rules let nobody make a branch. */
+  lockBranches(fullName: string): void;
   close(): Promise<void>;
 };
 
@@ -96,6 +98,7 @@ export async function startGithub(options: GitHubOptions): Promise<GitHub> {
     appRegistry,
     webhooks,
     fixedVisibility: new Set(),
+    lockedBranches: new Set(),
     now,
     addresses,
   };
@@ -125,6 +128,7 @@ export async function startGithub(options: GitHubOptions): Promise<GitHub> {
     otherApp: { id: OTHER_APP_ID, privateKey: otherApp.private_key },
     webhooks,
     fixVisibility: (owner) => void services.fixedVisibility.add(owner),
+    lockBranches: (fullName) => void services.lockedBranches.add(fullName),
     setRateLimit: (remaining) => limits.setRemaining(remaining),
     fetch: async (request) => {
       const url = new URL(request.url);

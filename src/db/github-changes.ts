@@ -6,7 +6,7 @@ import {
 } from '#domain/github-change/github-change.ts';
 import type { PlannedChange } from '#domain/github-change/github-plan.ts';
 import { type GithubRun, newRun } from '#domain/github-change/github-run.ts';
-import type { GithubSettings } from '#domain/github-change/github-settings.ts';
+import { type GithubSettings, mergedSettings } from '#domain/github-change/github-settings.ts';
 import type { KnownRepository } from '#domain/github-change/github-state.ts';
 import type { AccountDatabase } from './database.ts';
 import type { OutboxContext } from './outbox.ts';
@@ -92,7 +92,7 @@ export async function knownRepositories(
   ]);
   const pending = new Map<string, Partial<GithubSettings>>();
   for (const { repositoryId, wanted } of open) {
-    pending.set(repositoryId, { ...pending.get(repositoryId), ...wanted });
+    pending.set(repositoryId, mergedSettings(pending.get(repositoryId) ?? {}, wanted));
   }
   return rows.flatMap((repository, index) =>
     repository

@@ -72,6 +72,7 @@ export function createAppProvider(access: RestAccess): Provider {
 
     readSettings: nobody,
     writeSettings: nobody,
+    writeItem: nobody,
     branches: nobody,
     repository: (id) => rest.repository(id),
     readme: (owner, repository) => rest.readme(owner, repository),
@@ -103,8 +104,9 @@ export function withAppBehind(user: Provider, app: Provider): Provider {
     currentUser: () => user.currentUser(),
     organizations: () => user.organizations(),
     searchRepositories: (text) => user.searchRepositories(text),
-    readSettings: (id) => user.readSettings(id),
+    readSettings: (id, scope) => user.readSettings(id, scope),
     writeSettings: (target, values) => user.writeSettings(target, values),
+    writeItem: (target, request) => user.writeItem(target, request),
     branches: (target) => user.branches(target),
     repositoryPage: (request) => withFallback('repositories', (provider) => provider.repositoryPage(request)),
     repository: (id) => withFallback('repository', (provider) => provider.repository(id)),

@@ -147,6 +147,7 @@ export function createBridgeProvider(bridge: ToolBridge, now: () => number): Pro
 
     readSettings: unable,
     writeSettings: unable,
+    writeItem: unable,
     branches: unable,
 
     // No tool reads one repository by its number.

@@ -3,6 +3,7 @@ import type { ProviderRequests } from '#domain/repository/provider.ts';
 import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { RestConnection } from './connection.ts';
 import { unreadable } from './failures.ts';
+import { createItemRequests } from './item-requests.ts';
 import { lastPageIn } from './link-header.ts';
 import { rawBranches, rawTopics, toReading, toUpdateBody } from './settings.ts';
 import { rawRepository } from './transform.ts';
@@ -12,9 +13,12 @@ const branchesPerPage = 100;
 
 /** Reading what can be changed of a repository, and changing it, one request at a time. */
 export function createSettingsRequests(
-  { octokit, direct, send, sendForOptional }: RestConnection,
+  connection: RestConnection,
   now: () => number,
-): Pick<ProviderRequests, 'readSettings' | 'writeSettings' | 'branches'> {
+): Pick<ProviderRequests, 'readSettings' | 'writeSettings' | 'writeItem' | 'branches'> {
+  const { octokit, direct, send, sendForOptional } = connection;
+  const { withItems, writeItem } = createItemRequests(connection, now);
+
   function readingOf(data: unknown) {
     const parsed = z.safeParse(rawRepository, data);
     return parsed.success ? success(toReading(parsed.data, now())) : failed(unreadable('repository', now()));
@@ -49,14 +53,18 @@ export function createSettingsRequests(
       return success(lastPageIn(headers.link) === null ? parsed.data.map((branch) => branch.name) : null);
     },
 
-    async readSettings(id) {
+    writeItem,
+
+    async readSettings(id, scope = {}) {
       // 451: blocked for a legal reason, so that it is there for nobody.
       const result = await sendForOptional(
         () => direct.request('GET /repositories/{id}', { id }),
         [404, 451],
       );
       if (!result.ok) return result;
-      return result.value === null ? success(null) : readingOf(result.value.data);
+      if (result.value === null) return success(null);
+      const reading = readingOf(result.value.data);
+      return reading.ok ? withItems(reading.value, scope) : reading;
     },
 
     async writeSettings({ owner, name }, values) {

@@ -1,9 +1,10 @@
 import type { RestEndpointMethodTypes } from '@octokit/rest';
 import * as z from 'zod/mini';
+import type { PullRequest } from '#domain/github-change/files.ts';
 import { type GithubFlag, type GithubSettings, githubFlags } from '#domain/github-change/github-settings.ts';
 import type { GithubPermission, GithubState } from '#domain/github-change/github-state.ts';
 import type { RepositoryReading } from '#domain/repository/provider.ts';
-import { type rawRepository, toRepository } from './transform.ts';
+import { rawAddress, type rawRepository, toRepository } from './transform.ts';
 
 /** Between GitHub's names for what can be changed and this product's. */
 
@@ -24,6 +25,36 @@ const flagNames = {
 } as const satisfies Record<GithubFlag, keyof UpdateBody>;
 
 export const rawBranches = z.array(z.object({ name: z.string() }));
+
+export const rawBranch = z.object({
+  name: z.string(),
+  commit: z.object({ sha: z.string(), commit: z.object({ tree: z.object({ sha: z.string() }) }) }),
+});
+
+/** A Git object that was made. */
+export const rawObject = z.object({ sha: z.string() });
+
+export const rawTree = z.object({
+  tree: z.array(z.object({ path: z.string(), type: z.string(), sha: z.string() })),
+  truncated: z.boolean(),
+});
+
+export const rawLabel = z.object({
+  name: z.string(),
+  color: z.string(),
+  description: z.optional(z.nullable(z.string())),
+});
+
+export const rawPull = z.object({
+  number: z.int(),
+  html_url: rawAddress,
+  state: z.enum(['open', 'closed']),
+  merged_at: z.optional(z.nullable(z.string())),
+});
+
+export function toPull({ number, html_url: url, state, merged_at }: z.infer<typeof rawPull>): PullRequest {
+  return { number, url, state: merged_at ? 'merged' : state };
+}
 
 export const rawTopics = z.object({ names: z.array(z.string()) });
 
@@ -61,7 +92,8 @@ export function toState(raw: Raw, readAt: number): GithubState {
 function permissionOf(permissions: Raw['permissions']): GithubPermission | null {
   if (!permissions) return null;
   if (permissions.admin) return 'admin';
-  return permissions.maintain ? 'maintain' : 'none';
+  if (permissions.maintain) return 'maintain';
+  return permissions.push ? 'write' : 'none';
 }
 
 /** GitHub takes an empty text where there is to be none. */

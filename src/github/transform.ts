@@ -46,7 +46,7 @@ const rawSettings = {
   allow_auto_merge: flag,
   delete_branch_on_merge: flag,
   default_branch: z.catch(z.optional(z.string()), undefined),
-  permissions: z.catch(z.optional(z.object({ admin: flag, maintain: flag })), undefined),
+  permissions: z.catch(z.optional(z.object({ admin: flag, maintain: flag, push: flag })), undefined),
 };
 
 export const rawRepository = z.object({

@@ -127,3 +127,59 @@ describe('who may change', () => {
     expect((await client.update({ ...target, has_wiki: true })).status).toBe(200);
   });
 });
+
+describe('labels, branches and pull requests', () => {
+  const label = { ...target, name: 'Bug', color: 'd73a4a' };
+  const issues = () => signedIn(github, login).rest.issues;
+
+  it('takes no label twice, in any case, and none that is too long or has no colour', async () => {
+    await issues().createLabel(label);
+    expect(await refused(issues().createLabel({ ...label, name: 'bug' }))).toMatch(/^422 .*already_exists/s);
+    expect(await refused(issues().createLabel({ ...label, name: 'x'.repeat(51) }))).toMatch(
+      /^422 .*too long/s,
+    );
+    expect(await refused(issues().createLabel({ ...label, name: 'x', color: 'red' }))).toMatch(
+      /^422 .*color/s,
+    );
+    const changed = await issues().updateLabel({
+      ...target,
+      name: 'BUG',
+      new_name: 'defect',
+      color: '000000',
+    });
+    expect(changed.data).toMatchObject({ name: 'defect', color: '000000' });
+    expect((await issues().deleteLabel({ ...target, name: 'Defect' })).status).toBe(204);
+    expect(await refused(issues().deleteLabel({ ...target, name: 'defect' }))).toMatch(/^404/);
+  });
+
+  it('makes a branch and its pull request once, closes it with the branch, and builds on nothing that is empty', async () => {
+    const { git, pulls, repos: all } = signedIn(github, login).rest;
+    const { data: main } = await all.getBranch({ ...target, branch: 'main' });
+    const ref = { ...target, ref: 'refs/heads/next', sha: main.commit.sha };
+    await git.createRef(ref);
+    expect(await refused(git.createRef(ref))).toMatch(/^422 .*Reference already exists/s);
+    const pull = { ...target, head: 'next', base: 'main', title: 'Next' };
+    expect(await refused(pulls.create(pull))).toMatch(/^422 .*No commits between main and next/s);
+    expect(await refused(pulls.create({ ...pull, head: 'gone' }))).toMatch(/^422 .*head/s);
+    const file = { ...target, path: 'next.md', branch: 'next', message: 'Next', content: '' };
+    await all.createOrUpdateFileContents(file);
+    await pulls.create(pull);
+    expect(await refused(pulls.create(pull))).toMatch(/^422 .*already exists for robin-muster:next/s);
+    await git.deleteRef({ ...target, ref: 'heads/next' });
+    expect((await pulls.list({ ...target, state: 'closed' })).data).toMatchObject([{ title: 'Next' }]);
+    const empty = { owner: login, repo: (await all.createForAuthenticatedUser({ name: 'empty' })).data.name };
+    const tree = [{ path: 'a', mode: '100644', type: 'blob', content: '' }] as const;
+    expect(await refused(git.createTree({ ...empty, tree: [...tree] }))).toMatch(
+      /^409 Git Repository is empty/,
+    );
+  });
+
+  it('is for whoever may push, and for nobody where it is archived', async () => {
+    const outsider = signedIn(github, 'lena-beispiel').rest;
+    expect(await refused(outsider.issues.createLabel(label))).toMatch(/^404/);
+    await repos().update({ ...target, archived: true });
+    expect(await refused(issues().createLabel(label))).toMatch(/^403 Repository was archived/);
+    expect(await refused(issues().deleteLabel(label))).toMatch(/^403 Repository was archived/);
+    await repos().update({ ...target, archived: false });
+  });
+});

@@ -20,8 +20,19 @@ const operations = [
   'GET /repos/{owner}/{repo}/contents/{path}',
   'GET /repos/{owner}/{repo}/contributors',
   'GET /repos/{owner}/{repo}/dependabot/alerts',
+  'POST /repos/{owner}/{repo}/git/commits',
+  'POST /repos/{owner}/{repo}/git/refs',
+  'DELETE /repos/{owner}/{repo}/git/refs/{ref}',
+  'POST /repos/{owner}/{repo}/git/trees',
   'GET /repos/{owner}/{repo}/git/trees/{tree_sha}',
+  'GET /repos/{owner}/{repo}/labels',
+  'POST /repos/{owner}/{repo}/labels',
+  'PATCH /repos/{owner}/{repo}/labels/{name}',
+  'DELETE /repos/{owner}/{repo}/labels/{name}',
   'GET /repos/{owner}/{repo}/languages',
+  'GET /repos/{owner}/{repo}/pulls',
+  'POST /repos/{owner}/{repo}/pulls',
+  'PATCH /repos/{owner}/{repo}/pulls/{pull_number}',
   'GET /repos/{owner}/{repo}/readme',
   'GET /repos/{owner}/{repo}/topics',
   'PUT /repos/{owner}/{repo}/topics',
@@ -105,13 +116,16 @@ const extracted = operations.map((operation) => {
     return { name, in: place, schema: schemaOf(schema) };
   });
   const body = firstSchema(found.requestBody?.content);
-  const taken = response.parse(resolved(found.responses['200']));
+  const status = ['200', '201', '204'].find((one) => one in found.responses) ?? '';
+  const taken = response.parse(resolved(found.responses[status]));
   return {
     method,
     path,
     parameters,
     ...(body !== undefined && { body }),
-    response: firstSchema(taken.content),
+    status: Number(status),
+    // Without content there is none.
+    response: firstSchema(taken.content) ?? null,
   };
 });
 

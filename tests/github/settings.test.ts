@@ -64,7 +64,7 @@ function providerOf(respond: (request: Request) => Response | Promise<Response>)
   return { provider, requests };
 }
 
-const everything: Omit<GithubSettings, 'topics'> = {
+const everything: Omit<GithubSettings, 'topics' | 'labels' | 'files'> = {
   name: 'ledger-2',
   defaultBranch: 'next/1',
   description: null,

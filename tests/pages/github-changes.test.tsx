@@ -40,9 +40,10 @@ async function opened() {
   await confirm(...rows.map((row, index) => confirmedRow(row.id, index + 1, row)));
   await keepGithubStates(database, [stateOf('1'), stateOf('2'), stateOf('4', { permission: 'none' })]);
   const offline = async () => failed(failure('NETWORK', 'GITHUB_NETWORK_ERROR', 'There is no network.', 0));
-  const provider: Pick<ProviderRequests, 'readSettings' | 'writeSettings' | 'branches'> = {
+  const provider: Pick<ProviderRequests, 'readSettings' | 'writeSettings' | 'writeItem' | 'branches'> = {
     readSettings: offline,
     writeSettings: offline,
+    writeItem: offline,
     branches: async () => success(['main', 'next']),
   };
   const heard: string[] = [];

@@ -23,6 +23,8 @@ export type Services = {
   webhooks: Webhooks;
   /** Logins of owners that let nobody change a repository's visibility. */
   fixedVisibility: Set<string>;
+  /** Repositories, by `owner/name`, whose rules let nobody make a branch. */
+  lockedBranches: Set<string>;
   now: () => Date;
   addresses: { origin: string; web: string; api: string };
 };

@@ -14,6 +14,7 @@ import {
 import { listAlerts } from './dependabot-alerts.ts';
 import { pageOf } from './paging.ts';
 import { withDownloadTokens } from './raw-links.ts';
+import { itemRoutes } from './repository-items.ts';
 import { reportPush, reportRemoval } from './repository-reports.ts';
 import { changeRepository, replaceTopics } from './repository-settings.ts';
 import { archivedFailure, failure, notFound, requiresAuthentication } from './responses.ts';
@@ -61,6 +62,7 @@ export function repositoryRoutes(services: Services): Hono<RepositoryEnv> {
     const { fullName, repository } = context.var.found;
     return listAlerts(services, context, fullName, repository);
   });
+  routes.route('/', itemRoutes(services));
   routes.all('/*', (context) => forward(services, context, context.var.found));
   return routes;
 }
@@ -158,7 +160,10 @@ async function forward(
   return relay(services, { ...response, json: withDownloadTokens(json, services.addresses.web) });
 }
 
-const ADMIN_ONLY = /^(PATCH|DELETE) \/repos\/[^/]+\/[^/]+$|^PUT .*\/topics$/;
+const ITSELF = /^(PATCH|DELETE) \/repos\/[^/]+\/[^/]+$/;
+const ADMIN_ONLY = /^PUT .*\/topics$/;
+/** GitHub says of it to whoever may not push that it is not there. */
+const FOR_WRITERS = /\/(labels|git)(\/|$)/;
 
 /** The emulator lets every member do everything; GitHub does not. */
 function refuseWrite(context: ApiContext, repository: JsonObject): Response | undefined {
@@ -167,14 +172,14 @@ function refuseWrite(context: ApiContext, repository: JsonObject): Response | un
   if (method === 'GET' || method === 'HEAD' || viewer.kind === 'installation') return undefined;
   if (viewer.kind !== 'user') return requiresAuthentication();
   const path = new URL(context.req.url).pathname.replace(/^.*?(?=\/repos\/)/, '');
-  const isForAdmins = ADMIN_ONLY.test(`${method} ${path}`);
+  const isItself = ITSELF.test(`${method} ${path}`);
+  const isForAdmins = isItself || ADMIN_ONLY.test(`${method} ${path}`);
   if (!hasScope(viewer, method === 'DELETE' && isForAdmins ? 'delete_repo' : 'public_repo'))
     return notFound();
   const permissions = isObject(repository['permissions']) ? repository['permissions'] : {};
   if (isForAdmins && permissions['admin'] !== true)
     return failure(403, 'Must have admin rights to Repository.');
+  if (FOR_WRITERS.test(path) && permissions['push'] !== true) return notFound();
   // Whether a change of settings unarchives it stands in its body.
-  return repository['archived'] === true && method !== 'PATCH' && method !== 'DELETE'
-    ? archivedFailure()
-    : undefined;
+  return repository['archived'] === true && !isItself ? archivedFailure() : undefined;
 }

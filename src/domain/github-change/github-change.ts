@@ -1,15 +1,28 @@
 import { counted } from '../shared/wording.ts';
+import {
+  type FileProposal,
+  type FileRequest,
+  type GitPosition,
+  nextFileRequest,
+  type ProposalBranches,
+  type PullRequest,
+  takeBack,
+} from './files.ts';
 import type { PlannedChange } from './github-plan.ts';
 import {
   chosenSettings,
-  differingSettings,
   type GithubSetting,
   type GithubSettings,
   githubSettingNames,
   githubSettings,
+  missingSettings,
+  namedIn,
+  notNamedIn,
   separateSettings,
   settingsIn,
 } from './github-settings.ts';
+import { type LabelRequest, nextLabelRequest } from './labels.ts';
+import { missingOf, type Wanted } from './missing.ts';
 
 /**
  * A change of one repository at GitHub, on its way there.
@@ -30,6 +43,10 @@ export interface GithubChange {
   /** GitHub's values that the owner saw; a setting that is missing here was not known. */
   base: Partial<GithubSettings>;
   wanted: Partial<GithubSettings>;
+  /** How its files get there; absent: it has none. */
+  proposal?: FileProposal;
+  /** The pull request that has come of it; absent: none has. */
+  pull?: PullRequest;
   state: GithubChangeState;
   /** What GitHub had before this change wrote it: the settings that were written, or may have been. */
   before: Partial<GithubSettings>;
@@ -69,7 +86,7 @@ export const needsDecision = ({ state }: GithubChange): boolean => decisionState
 export const isUnfinished = ({ state }: GithubChange): boolean => unfinishedStates.includes(state);
 
 export function newGithubChange(
-  { repository, base, wanted }: PlannedChange,
+  { repository, base, wanted, proposal }: PlannedChange,
   own: Pick<GithubChange, 'id' | 'groupId' | 'deviceId' | 'sequence' | 'createdAt' | 'undoes'>,
 ): GithubChange {
   return {
@@ -77,6 +94,7 @@ export function newGithubChange(
     repositoryId: repository.id,
     base,
     wanted,
+    ...(proposal && { proposal }),
     state: 'queued',
     before: {},
     theirs: null,
@@ -87,9 +105,18 @@ export function newGithubChange(
 }
 
 export type NextStep =
-  | { kind: 'write'; values: Partial<GithubSettings> }
+  /** Without a request of its own it is one that changes settings. */
+  | { kind: 'write'; values: Partial<GithubSettings>; request?: LabelRequest | FileRequest }
   | { kind: 'conflict'; theirs: Partial<GithubSettings> }
+  | { kind: 'impossible'; reason: string }
   | { kind: 'finished' };
+
+/** What GitHub has, beside the values: the branches of ours, and where the default branch is. */
+export interface GithubSurroundings {
+  branches?: ProposalBranches;
+  /** null: there is no commit. */
+  git?: GitPosition | null;
+}
 
 /**
  * An archived repository takes no other change, so unarchiving comes first and archiving last. What an organisation may
@@ -102,35 +129,51 @@ const requests: readonly (readonly GithubSetting[])[] = [
 
 /** What is to be done next, given what GitHub has now. */
 export function nextStep(
-  { base, wanted }: Pick<GithubChange, 'base' | 'wanted'>,
+  change: Wanted & { base: Partial<GithubSettings> },
   current: Partial<GithubSettings>,
+  { branches = {}, git }: GithubSurroundings = {},
 ): NextStep {
-  const missing = differingSettings(wanted, current);
-  if (missing.length === 0) return { kind: 'finished' };
-  const changedElsewhere = differingSettings(chosenSettings(base, missing), current);
-  if (changedElsewhere.length > 0) {
-    return { kind: 'conflict', theirs: chosenSettings(current, changedElsewhere) };
+  const { base, wanted, proposal } = change;
+  const missing = missingOf(change, current, branches);
+  const names = settingsIn(missing);
+  if (names.length === 0) return { kind: 'finished' };
+  const changedElsewhere = missingSettings(namedIn(base, missing), current);
+  if (settingsIn(changedElsewhere).length > 0) {
+    return { kind: 'conflict', theirs: namedIn(current, changedElsewhere) };
   }
   const order = [
     ...(wanted.archived === false ? [['archived' as const]] : []),
     ...requests,
     ...(wanted.archived === true ? [['archived' as const]] : []),
   ];
-  const names = order
-    .map((part) => part.filter((name) => missing.includes(name)))
+  const next = order
+    .map((part) => part.filter((name) => names.includes(name)))
     .find((part) => part.length > 0);
-  return { kind: 'write', values: chosenSettings(wanted, names ?? []) };
+  const values = chosenSettings(missing, next ?? []);
+  if (values.labels) {
+    const request = nextLabelRequest(values.labels, current.labels ?? {});
+    if (request) return { kind: 'write', values: { labels: request.values }, request };
+  }
+  if (values.files && proposal) {
+    if (!git) return { kind: 'impossible', reason: 'It has no commits yet: a pull request needs one.' };
+    return { kind: 'write', values, request: nextFileRequest(values.files, proposal, branches, git) };
+  }
+  return { kind: 'write', values };
 }
 
 /** What it takes back: the settings that this change did write, each with the value from before. */
-export function inverseOf({ state, before, wanted, theirs }: GithubChange): {
+export function inverseOf({ state, before, wanted, theirs, proposal }: GithubChange): {
   base: Partial<GithubSettings>;
   wanted: Partial<GithubSettings>;
+  proposal?: FileProposal;
 } | null {
-  const written = settingsIn(before);
-  if (openStates.includes(state) || written.length === 0) return null;
-  const still = written.filter((name) => theirs?.[name] === undefined);
-  return { base: chosenSettings(wanted, still), wanted: chosenSettings(before, still) };
+  if (openStates.includes(state) || settingsIn(before).length === 0) return null;
+  const still = notNamedIn(before, theirs ?? {});
+  return {
+    base: namedIn(wanted, still),
+    wanted: still,
+    ...(proposal && still.files && { proposal: takeBack(proposal) }),
+  };
 }
 
 /** 'Description, Topics of 3 repositories at GitHub'. */

@@ -1,14 +1,16 @@
 import type { Repository } from '../repository/repository.ts';
+import type { FileProposal, ProposedFiles } from './files.ts';
 import {
-  chosenSettings,
-  differingSettings,
   type GithubSetting,
   type GithubSettings,
   githubBounds,
+  mergedSettings,
   mergeMethods,
+  namedIn,
   settingsIn,
 } from './github-settings.ts';
 import { type GithubPermission, type KnownRepository, knownAt, knownValues } from './github-state.ts';
+import { missingOf } from './missing.ts';
 import { type TopicWish, topicsAfter } from './topics.ts';
 
 /** What the owner wants of every chosen repository. What is left out stays. */
@@ -28,6 +30,8 @@ export interface PlannedChange {
   /** GitHub's values that the change is based on. */
   base: Partial<GithubSettings>;
   wanted: Partial<GithubSettings>;
+  /** How its files get there; absent: it has none. */
+  proposal?: FileProposal;
   /** When GitHub was last asked about it; null: nobody knows. */
   knownAt: number | null;
 }
@@ -41,15 +45,27 @@ export interface GithubPlan {
   impossible: { repository: Repository; reason: string }[];
 }
 
-/** What every repository becomes, and which cannot. */
-export function planGithubChange(known: readonly KnownRepository[], wish: GithubWish): GithubPlan {
+/**
+ * What every repository becomes, and which cannot.
+ *
+ * @param filesOf the files that are proposed to a repository
+ */
+export function planGithubChange(
+  known: readonly KnownRepository[],
+  wish: GithubWish,
+  filesOf: (repository: Repository) => ProposedFiles | undefined = () => undefined,
+): GithubPlan {
   const { topics, ...others } = wish;
   // Topics are written as a whole: to add one to those that nobody knows would take those away.
   const needsTopics = topics !== undefined && topics.kind !== 'replace';
   const unread = needsTopics ? known.filter((one) => valuesOf(one).topics === undefined) : [];
   const plan = planWanted(
     known.filter((one) => !unread.includes(one)),
-    (values) => ({ ...others, ...(topics && { topics: topicsAfter(values.topics ?? [], topics) }) }),
+    (values, repository) => ({
+      ...others,
+      ...(topics && { topics: topicsAfter(values.topics ?? [], topics) }),
+      ...filesOf(repository),
+    }),
   );
   const reason = 'Its topics are not known here: ask GitHub again first';
   return {
@@ -59,29 +75,37 @@ export function planGithubChange(known: readonly KnownRepository[], wish: Github
 }
 
 /** What is known, with what waiting changes make of it. */
-const valuesOf = (one: KnownRepository): Partial<GithubSettings> => ({ ...knownValues(one), ...one.pending });
+const valuesOf = (one: KnownRepository): Partial<GithubSettings> =>
+  mergedSettings(knownValues(one), one.pending);
+
+/** What a repository is to become, and how its files get there. */
+export type WantedOfOne = Partial<GithubSettings> & { proposal?: FileProposal };
 
 /** @param wantedOf what a repository is to become, given what is known of it */
 export function planWanted(
   known: readonly KnownRepository[],
-  wantedOf: (values: Partial<GithubSettings>, repository: Repository) => Partial<GithubSettings>,
+  wantedOf: (values: Partial<GithubSettings>, repository: Repository) => WantedOfOne,
 ): GithubPlan {
   const plan: GithubPlan = { changes: [], unchanged: [], impossible: [] };
   for (const one of known) {
     const { repository } = one;
     const values = valuesOf(one);
-    const all = wantedOf(values, repository);
-    const names = differingSettings(all, values);
-    const wanted = chosenSettings(all, names);
+    const { proposal, ...all } = wantedOf(values, repository);
+    const missing = missingOf({ wanted: all, ...(proposal && { proposal }) }, values, one.state?.branches);
+    const names = settingsIn(missing);
+    // Whether a file is missing still is found out when it is proposed.
+    const wanted = { ...missing, ...(missing.files && { files: all.files }) };
     const reason = names.length === 0 ? null : obstacle(one, values, wanted);
     if (names.length === 0) plan.unchanged.push(repository);
     else if (reason !== null) plan.impossible.push({ repository, reason });
     else {
+      const before = namedIn(values, missing);
       plan.changes.push({
         repository,
-        settings: names.map((name) => ({ name, before: values[name], after: wanted[name] })),
-        base: chosenSettings(values, names),
+        settings: names.map((name) => ({ name, before: before[name], after: missing[name] })),
+        base: namedIn(values, wanted),
         wanted,
+        ...(proposal && missing.files && { proposal }),
         knownAt: knownAt(one),
       });
     }
@@ -119,7 +143,9 @@ function permissionProblem(
   names: readonly GithubSetting[],
 ): string | null {
   if (permission === null || permission === 'admin') return null;
-  if (permission === 'none') return 'Your account at GitHub may not change its settings';
+  const isInside = names.every((name) => name === 'labels' || name === 'files');
+  if (isInside) return permission === 'none' ? 'Your account at GitHub may not write to it' : null;
+  if (permission !== 'maintain') return 'Your account at GitHub may not change its settings';
   return names.some((name) => forAdministrators.includes(name))
     ? 'Only an administrator of it may change its name, default branch or visibility, or archive it'
     : null;
@@ -181,6 +207,19 @@ export function warningsFor({ changes }: Pick<GithubPlan, 'changes'>): string[] 
       ? [
           'A repository that is made private loses its stars and watchers for good, and its public forks are detached from it.',
         ]
+      : []),
+    ...(changes.some(({ proposal }) => proposal?.withdraws === null)
+      ? [
+          'Files go to each repository as one pull request. Its default branch has them when that is merged at GitHub.',
+        ]
+      : []),
+    ...(changes.some(({ proposal }) => typeof proposal?.withdraws === 'string')
+      ? [
+          'An open pull request is closed and its branch deleted. Where it was merged, another pull request takes the files back.',
+        ]
+      : []),
+    ...(changes.some(({ wanted }) => Object.values(wanted.labels ?? {}).includes(null))
+      ? ['A label is deleted also from the issues and pull requests that have it by now.']
       : []),
     ...(changes.some(({ wanted }) => wanted.defaultBranch !== undefined)
       ? [

@@ -94,9 +94,15 @@ export function estimatedMs(changes: readonly Pick<GithubChange, 'wanted'>[]): n
   return changes.reduce((sum, { wanted }) => sum + requestsFor(wanted) * writeIntervalMs + requestMs, 0);
 }
 
+/** A tree, a commit, a branch and a pull request. */
+const requestsForFiles = 4;
+
 function requestsFor(wanted: GithubChange['wanted']): number {
   const others = githubSettingNames.some(
     (name) => wanted[name] !== undefined && !separateSettings.some((one) => one === name),
   );
-  return separateSettings.filter((name) => wanted[name] !== undefined).length + (others ? 1 : 0);
+  const separate = separateSettings.filter((name) => wanted[name] !== undefined);
+  const inSeveral =
+    Math.max(0, Object.keys(wanted.labels ?? {}).length - 1) + (wanted.files ? requestsForFiles - 1 : 0);
+  return separate.length + inSeveral + (others ? 1 : 0);
 }

@@ -1,5 +1,8 @@
 import type { FieldDescription } from '../shared/entity.ts';
 import { isSame } from '../shared/entity.ts';
+import { isRecord } from '../shared/record.ts';
+import type { FileVersions } from './files.ts';
+import type { LabelValues } from './labels.ts';
 
 /** What can be changed of a repository at GitHub itself, under the names that this product has for it. */
 export interface GithubSettings {
@@ -7,6 +10,8 @@ export interface GithubSettings {
   description: string | null;
   homepage: string | null;
   topics: string[];
+  labels: LabelValues;
+  files: FileVersions;
   defaultBranch: string;
   visibility: GithubVisibility;
   archived: boolean;
@@ -33,6 +38,8 @@ export const githubSettings = {
   description: { label: 'Description', noneLabel: 'None' },
   homepage: { label: 'Website', kind: 'website', noneLabel: 'None' },
   topics: { label: 'Topics', kind: 'list' },
+  labels: { label: 'Labels' },
+  files: { label: 'Files' },
   defaultBranch: { label: 'Default branch' },
   visibility: {
     label: 'Visibility',
@@ -58,9 +65,11 @@ export function settingsIn(values: Partial<GithubSettings>): GithubSetting[] {
   return githubSettingNames.filter((name) => Object.hasOwn(values, name));
 }
 
-/** Each goes in a request of its own. */
+/** Each goes in a request of its own, or in several. */
 export const separateSettings = [
   'topics',
+  'labels',
+  'files',
   'defaultBranch',
   'visibility',
   'name',
@@ -85,7 +94,7 @@ export type GithubFlag = (typeof githubFlags)[number];
 export const githubBounds = { name: 100, description: 350, homepage: 255, topics: 20, topic: 50 } as const;
 
 /** Whether two values of a setting are the same at GitHub: an empty text is none, and topics have no order. */
-export function isSameSetting(name: GithubSetting, a: unknown, b: unknown): boolean {
+function isSameSetting(name: GithubSetting, a: unknown, b: unknown): boolean {
   return isSame(githubSettings[name], comparable(a), comparable(b));
 }
 
@@ -94,22 +103,82 @@ function comparable(value: unknown): unknown {
   return value === '' ? null : value;
 }
 
-/** The settings of `values` that have another value in `others`. */
-export function differingSettings(
-  values: Partial<GithubSettings>,
-  others: Partial<GithubSettings>,
-): GithubSetting[] {
-  return githubSettingNames.filter(
-    (name) => values[name] !== undefined && !isSameSetting(name, values[name], others[name]),
-  );
-}
+/** They have items by name, which are compared, kept and written one by one. What is not named is not known. */
+const itemSettings: readonly GithubSetting[] = ['labels', 'files'];
+
+type Items = Readonly<Record<string, unknown>>;
+
+const itemsOf = (value: unknown): Items => (isRecord(value) ? value : {});
 
 /** Some of the settings. */
 export function chosenSettings(
   values: Partial<GithubSettings>,
   names: readonly GithubSetting[],
 ): Partial<GithubSettings> {
+  return settingBySetting(names, (name) => values[name]);
+}
+
+/** Setting by setting; undefined leaves one out. */
+function settingBySetting(
+  names: readonly GithubSetting[],
+  valueOf: (name: GithubSetting, hasItems: boolean) => unknown,
+): Partial<GithubSettings> {
   return Object.fromEntries(
-    names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
+    names.flatMap((name) => {
+      const value = valueOf(name, itemSettings.includes(name));
+      return value === undefined ? [] : [[name, value]];
+    }),
   );
+}
+
+function chosenItems(value: unknown, isChosen: (key: string, item: unknown) => boolean): Items | undefined {
+  const chosen = Object.entries(itemsOf(value)).filter(([key, item]) => isChosen(key, item));
+  return chosen.length === 0 ? undefined : Object.fromEntries(chosen);
+}
+
+/** What of `wanted` is another value in `current`, or is not known there. */
+export function missingSettings(
+  wanted: Partial<GithubSettings>,
+  current: Partial<GithubSettings>,
+): Partial<GithubSettings> {
+  return settingBySetting(settingsIn(wanted), (name, hasItems) => {
+    if (!hasItems) return isSameSetting(name, wanted[name], current[name]) ? undefined : wanted[name];
+    const held = itemsOf(current[name]);
+    return chosenItems(wanted[name], (key, item) => !(key in held) || !isSame(undefined, item, held[key]));
+  });
+}
+
+/** What `values` has of what `others` names. */
+export function namedIn(
+  values: Partial<GithubSettings>,
+  others: Partial<GithubSettings>,
+): Partial<GithubSettings> {
+  return settingBySetting(settingsIn(others), (name, hasItems) => {
+    if (!hasItems) return values[name];
+    const named = itemsOf(others[name]);
+    return chosenItems(values[name], (key) => key in named);
+  });
+}
+
+/** `values` without what `others` names. */
+export function notNamedIn(
+  values: Partial<GithubSettings>,
+  others: Partial<GithubSettings>,
+): Partial<GithubSettings> {
+  return settingBySetting(settingsIn(values), (name, hasItems) => {
+    if (!hasItems) return others[name] === undefined ? values[name] : undefined;
+    const named = itemsOf(others[name]);
+    return chosenItems(values[name], (key) => !(key in named));
+  });
+}
+
+/** `later` over `values`. */
+export function mergedSettings(
+  values: Partial<GithubSettings>,
+  later: Partial<GithubSettings>,
+): Partial<GithubSettings> {
+  return settingBySetting(githubSettingNames, (name, hasItems) => {
+    if (hasItems && later[name] && values[name]) return { ...itemsOf(values[name]), ...itemsOf(later[name]) };
+    return later[name] === undefined ? values[name] : later[name];
+  });
 }

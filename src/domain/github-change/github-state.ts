@@ -1,8 +1,9 @@
 import type { EditableField, Repository } from '../repository/repository.ts';
-import type { GithubSettings } from './github-settings.ts';
+import type { ProposalBranches } from './files.ts';
+import { type GithubSettings, mergedSettings } from './github-settings.ts';
 
-/** What the owner's token may do with a repository, as GitHub says. `none`: it may change no settings. */
-export type GithubPermission = 'admin' | 'maintain' | 'none';
+/** What the owner's token may do with a repository, as GitHub says. `write`: labels and branches, and no settings. */
+export type GithubPermission = 'admin' | 'maintain' | 'write' | 'none';
 
 /** A repository as GitHub itself has it, as it was read last: beside the row, in which the owner's own values may stand. */
 export interface GithubState {
@@ -14,6 +15,8 @@ export interface GithubState {
   /** null: GitHub did not say. */
   permission: GithubPermission | null;
   fork: boolean;
+  /** Branches of ours that were asked about; absent: none was. */
+  branches?: ProposalBranches;
   /** GitHub's own values of fields that the owner may set by hand. */
   own: Partial<Pick<Repository, EditableField>>;
 }
@@ -32,7 +35,8 @@ export function laterState(before: GithubState | undefined, read: GithubState): 
   if (!before) return read;
   return {
     ...read,
-    values: { ...before.values, ...read.values },
+    values: mergedSettings(before.values, read.values),
+    branches: { ...before.branches, ...read.branches },
     own: { ...before.own, ...read.own },
     permission: read.permission ?? before.permission,
   };

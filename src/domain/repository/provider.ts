@@ -1,5 +1,8 @@
+import type { FileRequest, GitPosition, ProposalBranches } from '../github-change/files.ts';
 import type { GithubSettings } from '../github-change/github-settings.ts';
 import type { GithubState } from '../github-change/github-state.ts';
+import type { LabelRequest } from '../github-change/labels.ts';
+import type { ReadingScope } from '../github-change/missing.ts';
 import type { Result } from '../shared/failure.ts';
 import type { Organization } from './organization.ts';
 import type { ProviderRepository } from './repository.ts';
@@ -68,6 +71,15 @@ export interface RepositorySearch {
 export interface RepositoryReading {
   repository: ProviderRepository;
   state: GithubState;
+  /** Where its default branch is; null: it has no commit; absent: nobody asked. */
+  git?: GitPosition | null;
+}
+
+/** What a request about a label or a pull request has brought about. */
+export interface ItemWritten {
+  values?: Partial<GithubSettings>;
+  branches?: ProposalBranches;
+  git?: Partial<GitPosition>;
 }
 
 /** What the provider has after a request has changed it: of topics it names the topics alone. */
@@ -97,7 +109,7 @@ export interface ProviderRequests {
   /** null: there is no such file. */
   file(owner: string, repository: string, path: string): Promise<Result<FileContent | null>>;
   /** One repository by its number with everything that can be changed of it. null: as in `repository`. */
-  readSettings(id: string): Promise<Result<RepositoryReading | null>>;
+  readSettings(id: string, scope?: ReadingScope): Promise<Result<RepositoryReading | null>>;
   /**
    * One request that changes settings: of topics alone, or of others. It is sent once and waits for nothing: whoever makes
    * it decides when, and what follows where no response says what came of it. A default branch is looked for before.
@@ -106,6 +118,11 @@ export interface ProviderRequests {
     target: { owner: string; name: string },
     values: Partial<GithubSettings>,
   ): Promise<Result<SettingsWritten>>;
+  /** One request about a label or on the way to a pull request, sent as those of `writeSettings` are. */
+  writeItem(
+    target: { owner: string; name: string },
+    request: LabelRequest | FileRequest,
+  ): Promise<Result<ItemWritten>>;
   /** The names of its branches; null: there are more than one response holds. */
   branches(target: { owner: string; name: string }): Promise<Result<string[] | null>>;
   /** Ends the search before it, which gets null. */

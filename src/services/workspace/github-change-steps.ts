@@ -1,25 +1,33 @@
 import { changeGithubRun, readGithubRun, updateGithubChange } from '#db/github-changes.ts';
 import { keepGithubStates } from '#db/github-states.ts';
-import { type GithubChange, nextStep, openStates } from '#domain/github-change/github-change.ts';
+import {
+  type GithubChange,
+  type NextStep,
+  nextStep,
+  openStates,
+} from '#domain/github-change/github-change.ts';
 import { outcomeOf, readingReserve, waiting, writeIntervalMs } from '#domain/github-change/github-run.ts';
 import {
-  chosenSettings,
-  differingSettings,
-  type GithubSetting,
   type GithubSettings,
-  githubSettingNames,
-  githubSettings,
+  mergedSettings,
+  missingSettings,
+  namedIn,
+  notNamedIn,
   settingsIn,
 } from '#domain/github-change/github-settings.ts';
-import type { RepositoryReading, SettingsWritten } from '#domain/repository/provider.ts';
-import { valueLabel } from '#domain/shared/entity.ts';
-import type { Failure } from '#domain/shared/failure.ts';
+import { laterState } from '#domain/github-change/github-state.ts';
+import { scopeOf } from '#domain/github-change/missing.ts';
+import { settingRows } from '#domain/github-change/setting-rows.ts';
+import type { ItemWritten, RepositoryReading, SettingsWritten } from '#domain/repository/provider.ts';
+import type { Failure, Result } from '#domain/shared/failure.ts';
 import type { WorkerProvider } from '#workers/github-worker.protocol.ts';
 import { type ChangeContext, keepImport } from './changes.ts';
 
 export interface RunnerAccess extends ChangeContext {
   accountId: string;
-  provider: () => Promise<Pick<WorkerProvider, 'readSettings' | 'writeSettings' | 'branches' | 'rateLimit'>>;
+  provider: () => Promise<
+    Pick<WorkerProvider, 'readSettings' | 'writeSettings' | 'writeItem' | 'branches' | 'rateLimit'>
+  >;
   locks: Pick<LockManager, 'request'>;
   /** Calls back once, later. Returns a function that cancels it. */
   later: (delayMs: number, callback: () => void) => () => void;
@@ -36,8 +44,8 @@ export interface RunnerContext extends RunnerAccess {
  */
 export async function carryOut(context: RunnerContext, change: GithubChange): Promise<void> {
   const provider = await context.provider();
-  const read = await provider.readSettings(change.repositoryId);
-  if (!read.ok) return fail(context, change, read.failure, [], null);
+  const read = await provider.readSettings(change.repositoryId, scopeOf(change));
+  if (!read.ok) return fail(context, change, read.failure, null, null);
   if (read.value === null) {
     const reason = 'It is not at GitHub any more, or your account may not see it.';
     return finish(context, change, { state: 'refused', reason }, null);
@@ -45,29 +53,42 @@ export async function carryOut(context: RunnerContext, change: GithubChange): Pr
   await changeGithubRun(context.database, ({ failures }) => (failures > 0 ? { failures: 0 } : null));
   let [open, reading]: [GithubChange, RepositoryReading] = [change, read.value];
   for (;;) {
-    const step = nextStep(open, reading.state.values);
+    const step = nextStep(open, reading.state.values, { ...reading.state, ...reading });
     if (step.kind === 'conflict') {
       return finish(context, open, { state: 'conflicting', theirs: step.theirs }, reading);
+    }
+    if (step.kind === 'impossible') {
+      return finish(context, open, { state: 'refused', reason: step.reason }, reading);
     }
     if (step.kind === 'finished') {
       const state = Object.keys(open.before).length > 0 ? 'done' : 'skipped';
       return finish(context, open, { state }, reading);
     }
-    const names = settingsIn(step.values);
     const sent = await send(context, open, reading, step.values);
     if (!sent) return;
-    const { owner, name } = reading.repository;
-    const written = await provider.writeSettings({ owner, name }, step.values);
+    const written = await request(await context.provider(), reading, step);
     await changeGithubRun(context.database, () => ({ nextWriteAt: context.now() + writeIntervalMs }));
-    if (!written.ok) return fail(context, sent, written.failure, names, reading);
+    if (!written.ok) return fail(context, sent, written.failure, step, reading);
     reading = readingAfter(reading, written.value, context.now());
-    const kept = differingSettings(step.values, written.value.values);
-    if (kept.length > 0) {
-      const refusal = { state: 'refused', reason: keptReason(kept, written.value.values) } as const;
-      return finish(context, withoutBefore(sent, kept), refusal, reading);
+    const after = written.value.values;
+    const kept = after ? missingSettings(step.values, after) : {};
+    if (settingsIn(kept).length > 0) {
+      const refusal = { state: 'refused', reason: keptReason(kept, after ?? {}) } as const;
+      return finish(context, { ...sent, before: notNamedIn(sent.before, kept) }, refusal, reading);
     }
-    open = sent;
+    open = { ...sent, failures: 0 };
   }
+}
+
+type WriteStep = Extract<NextStep, { kind: 'write' }>;
+type Written = Partial<SettingsWritten> & ItemWritten;
+
+function request(
+  provider: Awaited<ReturnType<RunnerAccess['provider']>>,
+  { repository: { owner, name } }: RepositoryReading,
+  { values, request: item }: WriteStep,
+): Promise<Result<Written>> {
+  return item ? provider.writeItem({ owner, name }, item) : provider.writeSettings({ owner, name }, values);
 }
 
 /** Waits for its turn and marks what is about to leave; null: it does not leave. */
@@ -89,56 +110,63 @@ async function send(
   const waitMs = Math.min(nextWriteAt - now(), writeIntervalMs);
   if (waitMs > 0) await new Promise<void>((resolve) => void context.later(waitMs, resolve));
   if (context.closed || (await readGithubRun(database)).state !== 'running') return null;
-  const before = {
-    ...chosenSettings(state.values, settingsIn(values)),
-    ...change.before,
-  };
+  // A proposal that is withdrawn has no file, and was begun all the same.
+  const held = { ...(values.files && { files: {} }), ...namedIn(state.values, values) };
+  const before = mergedSettings(held, change.before);
+  const { proposal } = change;
+  const earlier = proposal && (state.branches?.[proposal.branch]?.pull?.number ?? null);
+  const begun = values.files && proposal && { proposal: { earlier, ...proposal } };
   return database.transaction('rw', database.githubChanges, database.settings, async () => {
     // Also for whoever goes on after this tab is gone.
     await changeGithubRun(database, () => ({ nextWriteAt: now() + writeIntervalMs }));
-    return updateGithubChange(database, change.id, openStates, { state: 'sent', before });
+    return updateGithubChange(database, change.id, openStates, {
+      state: 'sent',
+      before,
+      failures: change.failures,
+      ...begun,
+    });
   });
 }
 
-function readingAfter(before: RepositoryReading, written: SettingsWritten, now: number): RepositoryReading {
-  if (written.reading) return written.reading;
-  const { topics } = written.values;
+function readingAfter(before: RepositoryReading, written: Written, now: number): RepositoryReading {
+  const { reading, values = {}, branches, git } = written;
+  const { topics } = values;
+  const state = reading?.state ?? { ...before.state, readAt: now, values, ...(branches && { branches }) };
   return {
-    repository: { ...before.repository, ...(topics && { topics }) },
-    state: { ...before.state, readAt: now, values: { ...before.state.values, ...written.values } },
+    repository: reading?.repository ?? { ...before.repository, ...(topics && { topics }) },
+    state: laterState(before.state, state),
+    ...(before.git !== undefined && { git: before.git && { ...before.git, ...git } }),
   };
 }
 
-function keptReason(names: readonly GithubSetting[], values: Partial<GithubSettings>): string {
-  const kept = names.map(
-    (name) => `${githubSettings[name].label}: ${valueLabel(githubSettings[name], values[name])}`,
-  );
-  return `GitHub took the request and stayed as it was. ${kept.join(', ')}`;
+function keptReason(kept: Partial<GithubSettings>, values: Partial<GithubSettings>): string {
+  const rows = settingRows({ before: {}, after: namedIn(values, kept) });
+  return `GitHub took the request and stayed as it was. ${rows.map(({ label, after }) => `${label}: ${after}`).join(', ')}`;
 }
 
-/** What was to be written and was not is nothing to take back. */
-function withoutBefore(change: GithubChange, names: readonly GithubSetting[]): GithubChange {
-  const others = githubSettingNames.filter((name) => !names.includes(name));
-  return { ...change, before: chosenSettings(change.before, others) };
+/** What was to be written and was not is nothing to take back. A branch without its pull request is. */
+function undoneBy(change: GithubChange, step: WriteStep | null): GithubChange {
+  if (!step || step.request?.kind === 'pull' || step.request?.kind === 'deletion') return change;
+  return { ...change, before: notNamedIn(change.before, step.values) };
 }
 
-/** @param names the settings that the request was about; none: it was to read */
+/** @param step what the request was about; null: it was to read */
 async function fail(
   context: RunnerContext,
   change: GithubChange,
   failure: Failure,
-  names: readonly GithubSetting[],
+  step: WriteStep | null,
   reading: RepositoryReading | null,
 ): Promise<void> {
   const { database, now } = context;
   const outcome = outcomeOf(failure, change, await readGithubRun(database), now());
-  const undone = withoutBefore(change, names);
+  const undone = undoneBy(change, step);
   if (outcome.kind === 'refused') {
     const known = outcome.isUnclear ? change : undone;
     return finish(context, known, { state: 'refused', reason: failure.message }, reading);
   }
   // Of one whose response was lost, nobody knows more by a reading that failed.
-  const isUndone = outcome.kind === 'wait' && names.length > 0;
+  const isUndone = outcome.kind === 'wait' && step !== null;
   const state = isUndone ? 'queued' : change.state;
   const failures = change.failures + (outcome.kind === 'lost' ? 1 : 0);
   await database.transaction('rw', database.githubChanges, database.settings, async () => {
@@ -156,10 +184,19 @@ async function finish(
   reading: RepositoryReading | null,
 ): Promise<void> {
   const { database, now } = context;
-  const { id, before, groupId } = change;
+  const { id, before, groupId, proposal } = change;
+  const pull = proposal && reading?.state.branches?.[proposal.branch]?.pull;
   const end = async () => {
     if (reading) await keepGithubStates(database, [reading.state]);
-    const ended = { before, failures: 0, theirs: null, reason: null, finishedAt: now(), ...outcome };
+    const ended = {
+      before,
+      failures: 0,
+      theirs: null,
+      reason: null,
+      finishedAt: now(),
+      ...outcome,
+      ...(pull && { pull }),
+    };
     await updateGithubChange(database, id, openStates, ended);
   };
   if (!reading) return database.transaction('rw', database.githubChanges, end);

@@ -2,6 +2,7 @@ import type { GithubChange } from '#domain/github-change/github-change.ts';
 import type { GithubPlan, PlannedChange } from '#domain/github-change/github-plan.ts';
 import type { GithubRun } from '#domain/github-change/github-run.ts';
 import type { GithubState, KnownRepository } from '#domain/github-change/github-state.ts';
+import type { ReadingScope } from '#domain/github-change/missing.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import type { Result } from '#domain/shared/failure.ts';
 
@@ -25,6 +26,8 @@ export interface NamedChange extends GithubChange {
 export interface ReadAgainOptions {
   signal: AbortSignal;
   onProgress: (progress: { done: number; total: number }) => void;
+  /** What is read of each beside its settings; absent: nothing. */
+  scopeOf?: ((id: string) => ReadingScope | undefined) | undefined;
 }
 
 /** Changes at GitHub itself: planned and kept on the device, carried out when GitHub can be reached. */

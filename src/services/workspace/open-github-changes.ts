@@ -15,11 +15,13 @@ import {
 } from '#domain/github-change/github-change.ts';
 import { type GithubPlan, planWanted } from '#domain/github-change/github-plan.ts';
 import {
-  chosenSettings,
-  differingSettings,
-  githubSettingNames,
+  mergedSettings,
+  missingSettings,
+  namedIn,
+  notNamedIn,
   settingsIn,
 } from '#domain/github-change/github-settings.ts';
+import { missingOf } from '#domain/github-change/missing.ts';
 import type { RepositoryReading } from '#domain/repository/provider.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { failed, type Result, success } from '#domain/shared/failure.ts';
@@ -99,13 +101,13 @@ const keptTogether = 25;
 async function readAgain(
   context: RunnerAccess,
   ids: readonly string[],
-  { signal, onProgress }: ReadAgainOptions,
+  { signal, onProgress, scopeOf }: ReadAgainOptions,
 ): Promise<Result<void>> {
   const provider = await context.provider();
   let read: RepositoryReading[] = [];
   for (const [index, id] of ids.entries()) {
     if (signal.aborted) break;
-    const reading = await provider.readSettings(id);
+    const reading = await provider.readSettings(id, scopeOf?.(id));
     if (!reading.ok) {
       await keepReadings(context, read);
       return reading;
@@ -144,15 +146,13 @@ async function resolve(
 ): Promise<void> {
   const change = await database.githubChanges.get(id);
   if (!change?.theirs) return;
-  const changedElsewhere = Object.keys(change.theirs);
-  const others = githubSettingNames.filter((name) => !changedElsewhere.includes(name));
   const outcome: Partial<GithubChange> =
     choice === 'theirs'
       ? { state: 'cancelled', finishedAt: now() }
       : {
           state: 'queued',
-          base: { ...change.base, ...change.theirs },
-          before: chosenSettings(change.before, others),
+          base: mergedSettings(change.base, change.theirs),
+          before: notNamedIn(change.before, change.theirs),
           theirs: null,
           finishedAt: null,
         };
@@ -172,13 +172,21 @@ async function planUndo({ database }: RunnerAccess, groupId: string): Promise<Gi
   const plan = planWanted(known, (values, repository) => {
     const inverse = inverses.get(repository.id);
     if (!inverse) return {};
-    const changedSince = differingSettings(inverse.base, values);
-    const ours = settingsIn(inverse.wanted).filter((name) => !changedSince.includes(name));
-    if (ours.length === 0) lost.push(repository);
-    return chosenSettings(inverse.wanted, ours);
+    const { wanted, base, proposal } = inverse;
+    const branches = known.find((one) => one.repository === repository)?.state?.branches;
+    const missing = missingOf(inverse, values, branches);
+    const changedSince = missingSettings(namedIn(base, missing), values);
+    const ours = notNamedIn(wanted, changedSince);
+    if (settingsIn(notNamedIn(missing, changedSince)).length === 0 && !ours.files) lost.push(repository);
+    return { ...ours, ...(proposal && { proposal }) };
   });
   return {
     ...plan,
+    changes: plan.changes.map((change) => {
+      // A pull request that was merged meanwhile has changed what is known here, as it was to.
+      const files = change.wanted.files && inverses.get(change.repository.id)?.base.files;
+      return files ? { ...change, base: { ...change.base, files } } : change;
+    }),
     unchanged: plan.unchanged.filter((repository) => !lost.includes(repository)),
     impossible: [
       ...plan.impossible,

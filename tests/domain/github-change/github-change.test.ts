@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import {
+  type FileVersions,
+  type FileWish,
+  pathProblem,
+  proposeFiles,
+  takeBack,
+} from '#domain/github-change/files.ts';
 import { nextStep } from '#domain/github-change/github-change.ts';
 import { planGithubChange } from '#domain/github-change/github-plan.ts';
 import { newRun, outcomeOf } from '#domain/github-change/github-run.ts';
-import type { GithubSettings } from '#domain/github-change/github-settings.ts';
+import { type GithubSettings, mergedSettings, notNamedIn } from '#domain/github-change/github-settings.ts';
+import { labelsProblem } from '#domain/github-change/labels.ts';
 import { emptyWishForm, parseWish } from '#domain/github-change/wish-form.ts';
 import { failure } from '#domain/shared/failure.ts';
 import { repository } from '../../support/device-database.ts';
@@ -19,6 +27,109 @@ const stepsOf = (base: Partial<GithubSettings>, wanted: Partial<GithubSettings>)
     current = { ...current, ...step.values };
   }
 };
+
+describe('labels and files', () => {
+  const bug = { name: 'bug', color: 'd73a4a', description: null };
+  const git = { branch: 'main', commit: 'c', tree: 't' };
+  const proposalOf = (existing: FileWish['existing']) =>
+    proposeFiles({ texts: { LICENSE: 'a\n', 'a/b.md': 'b\n' }, title: 'T', body: 'B', existing });
+
+  test('are compared one by one; what nobody asked about is not known', () => {
+    const change = { base: { labels: { bug: null } }, wanted: { labels: { bug, docs: null } } };
+    expect(nextStep(change, { labels: { bug, docs: null } })).toEqual({ kind: 'finished' });
+    expect(nextStep(change, { labels: { bug: null, docs: null } })).toMatchObject({
+      request: { name: null, label: bug },
+    });
+    expect(nextStep(change, { labels: { bug, docs: bug } })).toMatchObject({
+      request: { name: 'bug', label: null },
+    });
+    const theirs = { bug: { ...bug, color: '000000' } };
+    expect(nextStep(change, { labels: { ...theirs, docs: bug } })).toEqual({
+      kind: 'conflict',
+      theirs: { labels: theirs },
+    });
+    expect(mergedSettings({ labels: { a: null }, wiki: true }, { labels: { bug }, homepage: null })).toEqual({
+      labels: { a: null, bug },
+      wiki: true,
+      homepage: null,
+    });
+    expect(notNamedIn({ labels: { a: null, bug } }, { labels: { bug: null } })).toEqual({
+      labels: { a: null },
+    });
+  });
+
+  test('a file has the name that Git has for it, and its branch follows from all of them', async () => {
+    const { files, proposal } = await proposalOf('keep');
+    expect(files['LICENSE']).toBe('78981922613b2afb6025042ff6bd878ac1994e85');
+    expect((await proposalOf('keep')).proposal.branch).toBe(proposal.branch);
+    const other = await proposeFiles({ texts: { LICENSE: 'a' }, title: 'T', body: 'B', existing: 'keep' });
+    expect(other.proposal.branch).not.toBe(proposal.branch);
+  });
+
+  test('a tree, a commit, a branch and a pull request follow one another; an ended one of before does not count', async () => {
+    const { files, proposal } = await proposalOf('keep');
+    const steps: string[] = [];
+    const pull = { number: 7, url: 'https://x.org', state: 'closed' } as const;
+    const around = { git: { ...git }, branches: { [proposal.branch]: { isThere: false, pull } } };
+    const begun = { ...proposal, earlier: 7 };
+    const next = (current: FileVersions) =>
+      nextStep({ base: {}, wanted: { files }, proposal: begun }, { files: current }, around);
+    const step = (changes: object) => {
+      const found = next({ LICENSE: 'another', 'a/b.md': null });
+      steps.push(found.kind === 'write' ? (found.request?.kind ?? '') : found.kind);
+      Object.assign(around, changes);
+      return found;
+    };
+    expect(step({ git: { ...git, newTree: 'n' } })).toMatchObject({
+      request: { base: 't', files: [{ path: 'a/b.md', text: 'b\n' }] },
+    });
+    step({ git: { ...git, newTree: 'n', newCommit: 'm' } });
+    step({ branches: { [proposal.branch]: { isThere: true, pull } } });
+    step({ branches: { [proposal.branch]: { isThere: true, pull: { ...pull, number: 8 } } } });
+    step({});
+    expect(steps).toEqual(['tree', 'commit', 'branch', 'pull', 'finished']);
+    around.branches = {};
+    expect(next(files)).toEqual({ kind: 'finished' });
+    expect(nextStep({ base: {}, wanted: { files }, proposal }, { files: {} }, { git: null }).kind).toBe(
+      'impossible',
+    );
+  });
+
+  test('an open pull request is closed and its branch deleted; after a merge the earlier versions are proposed', async () => {
+    const { files, proposal } = await proposalOf('replace');
+    const back = takeBack(proposal);
+    const before = { LICENSE: 'old', 'a/b.md': null };
+    const change = { base: { files }, wanted: { files: before }, proposal: back };
+    const pull = { number: 7, url: 'https://x.org', state: 'open' } as const;
+    const at = (isThere: boolean, state: 'open' | 'merged' | 'closed', current: FileVersions) => {
+      const branches = { [proposal.branch]: { isThere, pull: { ...pull, state } } };
+      return nextStep(change, { files: current }, { branches, git });
+    };
+    expect(at(true, 'open', before)).toMatchObject({ request: { kind: 'close', number: 7 } });
+    expect(at(true, 'closed', before)).toMatchObject({ request: { kind: 'deletion' } });
+    expect(at(false, 'closed', before)).toEqual({ kind: 'finished' });
+    expect(at(true, 'merged', files)).toMatchObject({
+      request: {
+        kind: 'tree',
+        files: [
+          { path: 'LICENSE', version: 'old' },
+          { path: 'a/b.md', version: null },
+        ],
+      },
+    });
+    expect(at(true, 'merged', { ...files, LICENSE: 'theirs' })).toMatchObject({ kind: 'conflict' });
+  });
+
+  test('what GitHub or Git would not take is named', () => {
+    expect(labelsProblem([bug, { ...bug, name: 'BUG' }])).toMatch('twice');
+    expect(labelsProblem([{ ...bug, color: '#D73A4A' }])).toBeNull();
+    expect(labelsProblem([{ ...bug, color: 'red' }])).toMatch('hexadecimal');
+    for (const path of ['', '/a', 'a//b', '../a', 'a/.git/b', 'a\\b'])
+      expect(pathProblem(path), path).toMatch('no path');
+    expect(pathProblem('.github/workflows/ci.yml')).toMatch('Workflows');
+    expect(pathProblem('.github/ISSUE_TEMPLATE/bug report.md')).toBeNull();
+  });
+});
 
 const base = {
   description: null,

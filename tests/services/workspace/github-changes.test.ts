@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { keepGithubStates } from '#db/github-states.ts';
+import { type FileWish, proposeFiles } from '#domain/github-change/files.ts';
 import { planGithubChange } from '#domain/github-change/github-plan.ts';
+import { labelValues } from '#domain/github-change/labels.ts';
 import { success } from '#domain/shared/failure.ts';
 import { createRestProvider } from '#github/rest.ts';
 import { keepImport } from '#services/workspace/changes.ts';
@@ -143,8 +145,10 @@ async function keepPlan(
   world: Awaited<ReturnType<typeof openWorld>>,
   ids: readonly string[],
   wish: Parameters<typeof planGithubChange>[1],
+  files?: FileWish,
 ) {
-  const plan = planGithubChange(await world.service().known(ids), wish);
+  const proposed = files && (await proposeFiles(files));
+  const plan = planGithubChange(await world.service().known(ids), wish, () => proposed);
   const kept = await world.service().keep(plan.changes, null);
   expect(kept.ok).toBe(true);
   return plan;
@@ -297,6 +301,135 @@ test('what was renamed elsewhere is found by its number, and is renamed over onl
   await owner().update({ ...target(`${name}-elsewhere`), name });
 });
 
+const licence = { 'LICENSE.txt': 'Do what you like.\n', '.github/CODEOWNERS': '* @robin-muster\n' };
+const filesOf = (texts: FileWish['texts'], existing: FileWish['existing'] = 'keep'): FileWish => ({
+  texts,
+  title: 'Add community files',
+  body: 'From a template.',
+  existing,
+});
+
+async function pullsOf(name: string, branch?: string) {
+  const client = signedIn(github, 'robin-muster').rest;
+  const { data } = await client.pulls.list({
+    ...target(name),
+    state: 'all',
+    ...(branch && { head: `robin-muster:${branch}` }),
+  });
+  return data;
+}
+const branchesOf = async (name: string) =>
+  (await owner().listBranches(target(name))).data.map((branch) => branch.name);
+const textOf = async (name: string, path: string, ref = 'main') => {
+  const response = await owner().getContent({ ...target(name), path, ref });
+  const { content } = response.data as { content: string };
+  return Buffer.from(content, 'base64').toString();
+};
+
+test('labels are written, files are one pull request, once; undo withdraws them, or proposes what was there before', async () => {
+  const client = signedIn(github, 'robin-muster').rest;
+  const [name = '', merged = ''] = names;
+  await client.issues.createLabel({ ...target(name), name: 'Bug', color: 'ffffff' });
+  const world = await openWorld();
+  const ids = await world.read([name, merged]);
+  const labels = labelValues([
+    { name: 'bug', color: 'D73A4A', description: 'Does not work' },
+    { name: 'docs', color: '0075ca', description: null },
+  ]);
+  const wish = filesOf({ ...licence, 'README.md': 'Not this one.\n' });
+  await keepPlan(world, ids, { labels }, wish);
+  const [group] = await world.ended();
+  expect(group?.title).toBe('Labels, Files of 2 repositories');
+  expect(group?.changes).toMatchObject([
+    { state: 'done', pull: { number: 1, state: 'open' } },
+    { state: 'done', pull: { state: 'open' } },
+  ]);
+  expect(world.writes.map(({ request, status }) => `${request} ${status}`)).toEqual(
+    [name, merged].flatMap((one) => [
+      one === name ? `PATCH robin-muster/${one}/labels/Bug 200` : `POST robin-muster/${one}/labels 201`,
+      `POST robin-muster/${one}/labels 201`,
+      `POST robin-muster/${one}/git/trees 201`,
+      `POST robin-muster/${one}/git/commits 201`,
+      `POST robin-muster/${one}/git/refs 201`,
+      `POST robin-muster/${one}/pulls 201`,
+    ]),
+  );
+  const [pull] = await pullsOf(name);
+  expect(pull).toMatchObject({
+    title: 'Add community files',
+    body: 'From a template.',
+    base: { ref: 'main' },
+  });
+  const branch = pull?.head.ref ?? '';
+  expect(await textOf(name, '.github/CODEOWNERS', branch)).toBe('* @robin-muster\n');
+  expect(await textOf(name, 'README.md', branch)).toBe(await textOf(name, 'README.md'));
+  const listed = (await client.issues.listLabelsForRepo(target(name))).data;
+  expect(listed).toMatchObject([
+    { name: 'bug', color: 'd73a4a', description: 'Does not work' },
+    { name: 'docs' },
+  ]);
+
+  // Once more: the open pull request is found, on this device and on one that has not seen it.
+  const again = planGithubChange(await world.service().known(ids), { labels }, () => undefined);
+  expect(again.changes).toEqual([]);
+  const other = await openWorld();
+  await keepPlan(other, await other.read([name, merged]), {}, wish);
+  expect((await other.ended())[0]?.changes).toMatchObject([{ state: 'skipped' }, { state: 'skipped' }]);
+  expect(other.writes).toEqual([]);
+
+  const [toMerge] = await pullsOf(merged);
+  await client.pulls.merge({ ...target(merged), pull_number: toMerge?.number ?? 0, merge_method: 'merge' });
+  const undo = await world.service().planUndo(group?.id ?? '');
+  expect(undo.changes).toHaveLength(2);
+  await world.service().keep(undo.changes, group?.id ?? '');
+  const [undone] = await world.ended();
+  expect(undone?.changes).toMatchObject([{ state: 'done' }, { state: 'done', pull: { state: 'open' } }]);
+  expect((await client.issues.listLabelsForRepo(target(name))).data).toMatchObject([
+    { name: 'Bug', color: 'ffffff' },
+  ]);
+  expect(await pullsOf(name)).toMatchObject([{ state: 'closed' }]);
+  expect(await branchesOf(name)).not.toContain(branch);
+  expect(await textOf(merged, 'LICENSE.txt')).toBe('Do what you like.\n');
+  const [back] = await pullsOf(merged, `${branch}-taken-back`);
+  expect(back).toMatchObject({ state: 'open', title: 'Take back: Add community files' });
+  const inBack = { ...target(merged), path: 'LICENSE.txt', ref: back?.head.ref ?? '' };
+  await expect(owner().getContent(inBack)).rejects.toMatchObject({ status: 404 });
+});
+
+test('a file with another text is replaced only by choice, and what stands in the way of a pull request is said', async () => {
+  const world = await openWorld();
+  const [, , name = ''] = names;
+  const locked = 'sbom-diff';
+  const ids = await world.read([name, locked]);
+  github.lockBranches(`robin-muster/${locked}`);
+  const wish = filesOf({ 'README.md': 'From a template\n' }, 'replace');
+  await keepPlan(world, ids, {}, wish);
+  const [group] = await world.ended();
+  expect(group?.changes).toMatchObject([
+    { state: 'done' },
+    { state: 'refused', before: {}, reason: expect.stringContaining('creations being restricted') },
+  ]);
+  expect(await textOf(name, 'README.md', group?.changes[0]?.proposal?.branch)).toBe('From a template\n');
+
+  // Known, and changed elsewhere since.
+  const [id = ''] = ids;
+  const scopeOf = () => ({ files: ['LICENSE.txt'] });
+  const read = () => ({ signal: new AbortController().signal, onProgress: () => undefined, scopeOf });
+  await world.service().readAgain([id], read());
+  const proposed = await proposeFiles(filesOf({ 'LICENSE.txt': 'Mine\n' }, 'replace'));
+  const known = await world.service().known([id]);
+  expect(known[0]?.state?.values.files).toMatchObject({ 'LICENSE.txt': null });
+  const content = Buffer.from('Theirs\n').toString('base64');
+  await owner().createOrUpdateFileContents({ ...target(name), path: 'LICENSE.txt', message: 'x', content });
+  await world.service().keep(planGithubChange(known, {}, () => proposed).changes, null);
+  const [conflict] = await world.ended();
+  expect(conflict?.changes).toMatchObject([
+    { state: 'conflicting', theirs: { files: { 'LICENSE.txt': expect.any(String) } } },
+  ]);
+  await world.service().resolve(conflict?.changes[0]?.id ?? '', 'mine');
+  expect((await world.ended())[0]?.changes).toMatchObject([{ state: 'done' }]);
+});
+
 test('without the scope nothing is refused: it waits and says what is missing', async () => {
   const world = await openWorld(undefined, ['user:email']);
   const ids = await world.read([names[0] ?? '']);
@@ -379,24 +512,31 @@ const faults: readonly Fault[] = [
 ];
 const seeds = Number(process.env['GITHUB_SEEDS'] ?? 8);
 
+const seeded = names.slice(0, 4);
+
 test.each(Array.from({ length: seeds }, (_, index) => index + 1))(
   'whatever the network does, nothing is written twice, overwritten or lost: %i',
   { timeout: 30_000 },
   async (seed) => {
     const random = randomFor(`changes ${seed}`);
     let isFaulty = false;
-    for (const name of names) await owner().update({ ...target(name), archived: false });
-    const world = await openWorld(() => (isFaulty && random.chance(0.3) ? random.pick(faults) : null));
-    const ids = await world.read(names);
+    for (const name of seeded) await owner().update({ ...target(name), archived: false });
+    // One that is read before it is written takes several requests that read.
+    const world = await openWorld(({ method }) =>
+      isFaulty && random.chance(method === 'GET' ? 0.1 : 0.3) ? random.pick(faults) : null,
+    );
+    const ids = await world.read(seeded);
     isFaulty = true;
     const wanted = {
       description: `Seed ${seed}`,
       topics: { kind: 'replace', topics: [`seed-${seed}`] },
+      labels: labelValues([{ name: `Seed ${seed}`, color: 'd73a4a', description: null }]),
     } as const;
+    const proposed = await proposeFiles(filesOf({ [`seeds/${seed}.md`]: `Seed ${seed}\n` }));
     const known = await world.service().known(ids);
-    const elsewhere = random.pick(names);
+    const elsewhere = random.pick(seeded);
     await owner().update({ ...target(elsewhere), description: `Somebody else ${seed}` });
-    await world.service().keep(planGithubChange(known, wanted).changes, null);
+    await world.service().keep(planGithubChange(known, wanted, () => proposed).changes, null);
     const [group] = await world.ended();
     for (const change of group?.changes ?? []) {
       const name = change.name.replace('robin-muster/', '');
@@ -405,8 +545,13 @@ test.each(Array.from({ length: seeds }, (_, index) => index + 1))(
         name === elsewhere ? ['conflicting', `Somebody else ${seed}`] : ['done', wanted.description];
       expect([change.state, now.description], `${name}: ${change.reason}`).toEqual(expected);
       if (name !== elsewhere) expect(now.topics).toEqual(wanted.topics.topics);
+      expect(await pullsOf(name, proposed.proposal.branch)).toHaveLength(name === elsewhere ? 0 : 1);
     }
-    const taken = world.writes.filter(({ status }) => status === 200).map(({ request }) => request);
+    // A tree and a commit that no branch has are seen by nobody.
+    const taken = world.writes
+      .filter(({ status, request }) => status < 300 && !/git\/(trees|commits)$/.test(request))
+      .map(({ request }) => request);
+    expect(taken).toHaveLength(5 * (seeded.length - 1));
     expect(new Set(taken).size, taken.join('\n')).toBe(taken.length);
     world.writes.slice(1).forEach((write, index) => {
       expect(write.at - (world.writes[index]?.at ?? 0)).toBeGreaterThanOrEqual(1_000);

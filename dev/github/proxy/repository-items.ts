@@ -1,0 +1,181 @@
+import { Hono } from 'hono';
+import { isObject, type JsonObject, parseJson, textOf } from '../json.ts';
+import { type ApiContext, type ApiEnv, type Found, relay, type Services, sendAs } from './context.ts';
+import { failure, notFound, validationFailed } from './responses.ts';
+
+/** What GitHub refuses of labels, branches and pull requests, in its words; the emulator does the rest. */
+
+type RepositoryEnv = ApiEnv & { Variables: { found: Found } };
+
+const MAX_LABEL_NAME = 50;
+const MAX_LABEL_DESCRIPTION = 100;
+
+export function itemRoutes(services: Services): Hono<RepositoryEnv> {
+  const routes = new Hono<RepositoryEnv>();
+  const itemsOf = (context: ApiContext & { var: { found: Found } }): Items => ({
+    services,
+    context,
+    found: context.var.found,
+  });
+
+  routes.post('/labels', async (context) => {
+    const items = itemsOf(context);
+    const body = await bodyOf(context);
+    const clash = await labelNamed(items, textOf(body['name']));
+    return (
+      labelRefusal(body, textOf(body['name']), clash !== undefined) ??
+      send(items, '/labels', { method: 'POST', body })
+    );
+  });
+  routes.patch('/labels/:name', async (context) => {
+    const items = itemsOf(context);
+    const body = await bodyOf(context);
+    const known = await labelNamed(items, context.req.param('name'));
+    if (!known) return notFound();
+    const name = body['new_name'] === undefined ? known : textOf(body['new_name']);
+    const clash = await labelNamed(items, name);
+    const refusal = labelRefusal(body, name, clash !== undefined && clash !== known);
+    return refusal ?? send(items, `/labels/${encodeURIComponent(known)}`, { method: 'PATCH', body });
+  });
+  routes.delete('/labels/:name', async (context) => {
+    const items = itemsOf(context);
+    const known = await labelNamed(items, context.req.param('name'));
+    return known ? send(items, `/labels/${encodeURIComponent(known)}`, { method: 'DELETE' }) : notFound();
+  });
+  routes.get('/branches/:branch{[^/]+}', (context) => branch(itemsOf(context), context.req.param('branch')));
+  routes.post('/git/*', async (context, next) => {
+    const refusal = await gitRefusal(itemsOf(context));
+    if (refusal) return refusal;
+    await next();
+    return undefined;
+  });
+  routes.delete('/git/refs/:ref{.+}', async (context, next) => {
+    await next();
+    const branchName = context.req.param('ref').replace(/^heads\//, '');
+    if (context.res.status === 204) await closePulls(itemsOf(context), branchName);
+  });
+  routes.post('/pulls', async (context, next) => {
+    const refusal = await pullRefusal(itemsOf(context));
+    if (refusal) return refusal;
+    await next();
+    return undefined;
+  });
+  return routes;
+}
+
+type Items = { services: Services; context: ApiContext; found: Found };
+
+async function bodyOf(context: ApiContext): Promise<JsonObject> {
+  const body = parseJson(await context.req.text());
+  return isObject(body) ? body : {};
+}
+
+const ask = ({ services, context, found }: Items, below: string) =>
+  sendAs(services, context.env.viewer, `/repos/${found.fullName}${below}`);
+
+async function send(
+  { services, context, found }: Items,
+  below: string,
+  init: { method: string; body?: JsonObject },
+): Promise<Response> {
+  const path = `/repos/${found.fullName}${below}`;
+  return relay(services, await sendAs(services, context.env.viewer, path, init));
+}
+
+/** GitHub finds labels in any case. */
+async function labelNamed(items: Items, name: string): Promise<string | undefined> {
+  const { json } = await ask(items, '/labels?per_page=100');
+  const labels = Array.isArray(json) ? json.filter(isObject).map((label) => textOf(label['name'])) : [];
+  return labels.find((label) => label.toLowerCase() === name.toLowerCase());
+}
+
+function labelRefusal(body: JsonObject, name: string, isTaken: boolean): Response | undefined {
+  if (name.trim() === '') return validationFailed('Label', 'name', 'missing_field');
+  if (isTaken) return validationFailed('Label', 'name', 'already_exists');
+  if (name.length > MAX_LABEL_NAME) {
+    return tooLong('name', MAX_LABEL_NAME);
+  }
+  if (textOf(body['description']).length > MAX_LABEL_DESCRIPTION) {
+    return tooLong('description', MAX_LABEL_DESCRIPTION);
+  }
+  const isColor = body['color'] === undefined || /^[0-9a-f]{6}$/i.test(textOf(body['color']));
+  return isColor ? undefined : validationFailed('Label', 'color', 'invalid');
+}
+
+function tooLong(field: string, max: number): Response {
+  const message = `${field} is too long (maximum is ${max} characters)`;
+  return failure(422, 'Validation Failed', {
+    errors: [{ resource: 'Label', code: 'custom', field, message }],
+  });
+}
+
+/** GitHub names the branch's newest commit as a whole. */
+async function branch(items: Items, name: string): Promise<Response> {
+  const { services, found } = items;
+  await services.fileSeeder.ensure(found.fullName, services.overlay.seeded(found.fullName));
+  const response = await ask(items, `/branches/${encodeURIComponent(name)}`);
+  if (response.status !== 200 || !isObject(response.json)) return failure(404, 'Branch not found');
+  const held = isObject(response.json['commit']) ? response.json['commit'] : {};
+  const { json } = await ask(items, `/git/commits/${textOf(held['sha'])}`);
+  const { message, tree, author, committer } = isObject(json) ? json : {};
+  const commit = {
+    message: message ?? '',
+    tree: tree ?? null,
+    author: author ?? null,
+    committer: committer ?? null,
+  };
+  return relay(services, { ...response, json: { ...response.json, commit: { ...held, commit } } });
+}
+
+/** Without a commit there is nothing to build on; and rules may forbid new branches. */
+async function gitRefusal(items: Items): Promise<Response | undefined> {
+  const { services, context, found } = items;
+  await services.fileSeeder.ensure(found.fullName, services.overlay.seeded(found.fullName));
+  const { json } = await ask(items, '/branches');
+  if (Array.isArray(json) && json.length === 0) return failure(409, 'Git Repository is empty.');
+  const isBranch = context.req.path.endsWith('/git/refs');
+  return isBranch && services.lockedBranches.has(found.fullName)
+    ? failure(
+        422,
+        'Repository rule violations found\n\nCannot create ref due to creations being restricted.\n\n',
+      )
+    : undefined;
+}
+
+async function pullRefusal(items: Items): Promise<Response | undefined> {
+  const { found, context } = items;
+  const body = parseJson(await context.req.raw.clone().text());
+  const [head, base] = isObject(body) ? [textOf(body['head']), textOf(body['base'])] : ['', ''];
+  const [from, to] = [await commitOf(items, head), await commitOf(items, base)];
+  if (from === undefined) return validationFailed('PullRequest', 'head', 'invalid');
+  if (to === undefined) return validationFailed('PullRequest', 'base', 'invalid');
+  const [owner = ''] = found.fullName.split('/');
+  const open = await openPulls(items, head);
+  if (open.length > 0) return invalidPull(`A pull request already exists for ${owner}:${head}.`);
+  return from === to ? invalidPull(`No commits between ${base} and ${head}`) : undefined;
+}
+
+function invalidPull(message: string): Response {
+  return failure(422, 'Validation Failed', {
+    errors: [{ resource: 'PullRequest', code: 'custom', message }],
+  });
+}
+
+async function commitOf(items: Items, branch: string): Promise<string | undefined> {
+  const { status, json } = await ask(items, `/branches/${branch}`);
+  const commit = status === 200 && isObject(json) ? json['commit'] : undefined;
+  return isObject(commit) ? textOf(commit['sha']) : undefined;
+}
+
+async function openPulls(items: Items, branch: string): Promise<number[]> {
+  const [owner = ''] = items.found.fullName.split('/');
+  const { json } = await ask(items, `/pulls?state=open&head=${encodeURIComponent(`${owner}:${branch}`)}`);
+  return Array.isArray(json) ? json.filter(isObject).map((pull) => Number(pull['number'])) : [];
+}
+
+/** GitHub closes what came from a branch that is gone. */
+async function closePulls(items: Items, branch: string): Promise<void> {
+  for (const number of await openPulls(items, branch)) {
+    await send(items, `/pulls/${number}`, { method: 'PATCH', body: { state: 'closed' } });
+  }
+}

@@ -1,0 +1,185 @@
+/** By path: the version that is there, as Git names it (the hash of the blob); null: there is no such file. */
+export type FileVersions = Readonly<Record<string, string | null>>;
+
+/** How files get into a repository: by one pull request from a branch of its own. */
+export interface FileProposal {
+  /** Its name follows from the files, so that it is found again and not made twice. */
+  branch: string;
+  title: string;
+  body: string;
+  /** What becomes of a file that is there with another text. */
+  existing: 'keep' | 'replace';
+  /** The texts by version; a version without one is in the repository already. */
+  texts: Readonly<Record<string, string>>;
+  /** The branch of the proposal that this one takes back; null: none. */
+  withdraws: string | null;
+  /** Of an earlier pull request from the same branch, which is ended; absent: nothing was sent yet. */
+  earlier?: number | null;
+}
+
+export interface PullRequest {
+  number: number;
+  url: string;
+  state: 'open' | 'merged' | 'closed';
+}
+
+/** A branch of ours at GitHub. */
+export interface ProposalBranch {
+  isThere: boolean;
+  /** The newest from it; null: there was none. */
+  pull: PullRequest | null;
+}
+
+export type ProposalBranches = Readonly<Record<string, ProposalBranch>>;
+
+/** Where a repository's default branch is, and what was made on top of it. */
+export interface GitPosition {
+  branch: string;
+  commit: string;
+  tree: string;
+  newTree?: string;
+  newCommit?: string;
+}
+
+/** One request on the way to a pull request, or back. A tree and a commit that no branch has are seen by nobody. */
+export type FileRequest =
+  | { kind: 'tree'; base: string; files: readonly NewFile[] }
+  | { kind: 'commit'; tree: string; parent: string; message: string }
+  | { kind: 'branch'; branch: string; commit: string }
+  | { kind: 'pull'; branch: string; base: string; title: string; body: string }
+  | { kind: 'close'; branch: string; number: number }
+  | { kind: 'deletion'; branch: string };
+
+/** A text, a version that the repository has, or null: the file is removed. */
+export type NewFile = { path: string; text: string } | { path: string; version: string | null };
+
+/** What the owner wants in a repository's files. */
+export interface FileWish {
+  /** By path. */
+  texts: Readonly<Record<string, string>>;
+  title: string;
+  body: string;
+  existing: FileProposal['existing'];
+}
+
+export interface ProposedFiles {
+  files: FileVersions;
+  proposal: FileProposal;
+}
+
+export const fileBounds = { path: 255, text: 65_536 } as const;
+
+/** Why a file cannot be proposed under this path; null: it can. */
+export function pathProblem(path: string): string | null {
+  const isOdd =
+    path.length > fileBounds.path || path.split('/').some((part) => /^\.{0,2}$|^\.git$/i.test(part));
+  if (isOdd || /[\p{Cc}\\:*?"<>|]/u.test(path)) return `“${path}” is no path of a file.`;
+  return /^\.github\/workflows(\/|$)/i.test(path) ? 'Workflows are not written from here.' : null;
+}
+
+const encoder = new TextEncoder();
+
+async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-1', bytes));
+  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The name that Git has for a file of this text. */
+export function fileVersion(text: string): Promise<string> {
+  const bytes = encoder.encode(text);
+  return hashOf(new Uint8Array([...encoder.encode(`blob ${bytes.length}\0`), ...bytes]));
+}
+
+const branchDigits = 12;
+
+/** The versions of the texts, and the pull request that proposes them. */
+export async function proposeFiles({ texts, title, body, existing }: FileWish): Promise<ProposedFiles> {
+  const versions = await Promise.all(
+    Object.entries(texts)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(async ([path, text]) => ({ path, text, version: await fileVersion(text) })),
+  );
+  const names = versions.map(({ path, version }) => `${version} ${path}\n`).join('');
+  const branch = `portico/files-${(await fileVersion(names)).slice(0, branchDigits)}`;
+  return {
+    files: Object.fromEntries(versions.map(({ path, version }) => [path, version])),
+    proposal: {
+      branch,
+      title,
+      body,
+      existing,
+      texts: Object.fromEntries(versions.map(({ version, text }) => [version, text])),
+      withdraws: null,
+    },
+  };
+}
+
+/** What takes a proposal back: it is withdrawn, or, where it was merged, the versions from before are proposed. */
+export function takeBack({ branch, title }: FileProposal): FileProposal {
+  return {
+    branch: `${branch}-taken-back`,
+    title: `Take back: ${title}`,
+    body: 'This takes back what an earlier pull request has changed.',
+    existing: 'replace',
+    texts: {},
+    withdraws: branch,
+  };
+}
+
+/**
+ * The files that a proposal still has to bring about; without any, it has something to withdraw; null: nothing is left.
+ *
+ * @param missing the files that have another version than wanted
+ * @param branches as far as they are known
+ */
+export function missingFiles(
+  missing: FileVersions,
+  proposal: FileProposal,
+  current: FileVersions,
+  branches: ProposalBranches,
+): FileVersions | null {
+  const isMade = isOurs(proposal, branches[proposal.branch]?.pull ?? null);
+  const left = Object.entries(missing).filter(
+    ([path]) => !isMade && (proposal.existing === 'replace' || !current[path]),
+  );
+  return left.length > 0 || hasToWithdraw(proposal, branches) ? Object.fromEntries(left) : null;
+}
+
+/** An open pull request is; an ended one only if it was made after this change was begun. */
+function isOurs({ earlier }: FileProposal, pull: PullRequest | null): boolean {
+  if (pull === null) return false;
+  return pull.state === 'open' || (earlier !== undefined && earlier !== pull.number);
+}
+
+function hasToWithdraw({ withdraws }: FileProposal, branches: ProposalBranches): boolean {
+  const known = withdraws === null ? null : branches[withdraws];
+  if (known === null) return false;
+  if (known === undefined) return true;
+  return known.pull?.state === 'open' || (known.isThere && known.pull?.state !== 'merged');
+}
+
+/** The next request of a proposal. @param missing what `missingFiles` has found */
+export function nextFileRequest(
+  missing: FileVersions,
+  { branch, title, body, texts, withdraws }: FileProposal,
+  branches: ProposalBranches,
+  git: GitPosition,
+): FileRequest {
+  const former = withdraws === null ? undefined : branches[withdraws];
+  if (withdraws !== null && former?.pull?.state === 'open') {
+    return { kind: 'close', branch: withdraws, number: former.pull.number };
+  }
+  if (withdraws !== null && former?.isThere && former.pull?.state !== 'merged') {
+    return { kind: 'deletion', branch: withdraws };
+  }
+  if (branches[branch]?.isThere) return { kind: 'pull', branch, base: git.branch, title, body };
+  if (git.newCommit !== undefined) return { kind: 'branch', branch, commit: git.newCommit };
+  if (git.newTree !== undefined) {
+    return { kind: 'commit', tree: git.newTree, parent: git.commit, message: title };
+  }
+  const files = Object.entries(missing).map(([path, version]): NewFile => {
+    const text = version === null ? undefined : texts[version];
+    return text === undefined ? { path, version } : { path, text };
+  });
+  return { kind: 'tree', base: git.tree, files };
+}

@@ -1,0 +1,62 @@
+/** A label of a repository's issues and pull requests. */
+export interface GithubLabel {
+  name: string;
+  /** Six hexadecimal digits. */
+  color: string;
+  description: string | null;
+}
+
+/** By their names in lower case, as GitHub takes no two that differ in case alone; null: there is no such label. */
+export type LabelValues = Readonly<Record<string, GithubLabel | null>>;
+
+/** One request about a label. */
+export interface LabelRequest {
+  kind: 'label';
+  /** Its name at GitHub; null: it is created. */
+  name: string | null;
+  /** What it is to be; null: it is deleted. */
+  label: GithubLabel | null;
+  /** The same as a value of the setting. */
+  values: LabelValues;
+}
+
+export const labelBounds = { name: 50, description: 100 } as const;
+
+export const labelKey = ({ name }: Pick<GithubLabel, 'name'>): string => name.toLowerCase();
+
+/** As GitHub writes it. */
+export function normalLabel({ name, color, description }: GithubLabel): GithubLabel {
+  return {
+    name: name.trim(),
+    color: color.trim().replace(/^#/, '').toLowerCase(),
+    description: description?.trim() || null,
+  };
+}
+
+export function labelValues(labels: readonly GithubLabel[]): LabelValues {
+  return Object.fromEntries(labels.map(normalLabel).map((label) => [labelKey(label), label]));
+}
+
+/** Why GitHub would not take one of them; null: it would. */
+export function labelsProblem(labels: readonly GithubLabel[]): string | null {
+  const seen = new Set<string>();
+  for (const { name, color, description } of labels.map(normalLabel)) {
+    if (name === '') return 'A label has a name.';
+    if (seen.has(name.toLowerCase())) return `“${name}” is in the list twice.`;
+    seen.add(name.toLowerCase());
+    if (name.length > labelBounds.name) return `“${name}”: at most ${labelBounds.name} characters.`;
+    if (!/^[0-9a-f]{6}$/.test(color)) return `“${name}”: a colour is six hexadecimal digits, as in d73a4a.`;
+    if ((description?.length ?? 0) > labelBounds.description) {
+      return `“${name}”: at most ${labelBounds.description} characters of description.`;
+    }
+  }
+  return null;
+}
+
+/** The next request that brings one of the labels about; null: there is none. */
+export function nextLabelRequest(missing: LabelValues, current: LabelValues): LabelRequest | null {
+  const [next] = Object.entries(missing);
+  if (!next) return null;
+  const [key, label] = next;
+  return { kind: 'label', name: current[key]?.name ?? null, label, values: { [key]: label } };
+}

@@ -1,0 +1,105 @@
+import { valueLabel } from '../shared/entity.ts';
+import { counted } from '../shared/wording.ts';
+import type { FileProposal, FileVersions } from './files.ts';
+import { type GithubSetting, type GithubSettings, githubSettings, settingsIn } from './github-settings.ts';
+import type { GithubLabel } from './labels.ts';
+
+/** What a setting is and becomes, for people: one row for a value, and one for each label and file. */
+export interface SettingRow {
+  setting: GithubSetting;
+  /** Within a setting that has several rows. */
+  key: string;
+  label: string;
+  /** null: not known. */
+  before: string | null;
+  after: string;
+  /** What GitHub has where that is another value than expected; null: it is none, or is not known. */
+  theirs: string | null;
+}
+
+export interface RowValues {
+  before: Partial<GithubSettings>;
+  after: Partial<GithubSettings>;
+  theirs?: Partial<GithubSettings> | null;
+  proposal?: FileProposal | undefined;
+}
+
+export function settingRows(values: RowValues): SettingRow[] {
+  const { before, after, theirs } = values;
+  return settingsIn(after).flatMap((setting): SettingRow[] => {
+    if (setting === 'labels') return labelRows(values);
+    if (setting === 'files') return fileRows(values);
+    const text = (of: Partial<GithubSettings>) =>
+      of[setting] === undefined ? null : valueLabel(githubSettings[setting], of[setting]);
+    const { label } = githubSettings[setting];
+    const afterText = valueLabel(githubSettings[setting], after[setting]);
+    return [
+      {
+        setting,
+        key: '',
+        label,
+        before: text(before),
+        after: afterText,
+        theirs: theirs ? text(theirs) : null,
+      },
+    ];
+  });
+}
+
+const labelText = (label: GithubLabel | null): string =>
+  label === null
+    ? 'Not there'
+    : [`${label.name} #${label.color}`, label.description].filter(Boolean).join(', ');
+
+function labelRows({ before, after, theirs }: RowValues): SettingRow[] {
+  return Object.entries(after.labels ?? {}).map(([key, label]) => {
+    const [earlier, now] = [before.labels?.[key], theirs?.labels?.[key]];
+    return {
+      setting: 'labels',
+      key,
+      label: `Label ${(label ?? earlier)?.name ?? key}`,
+      before: earlier === undefined ? null : labelText(earlier),
+      after: labelText(label),
+      theirs: now === undefined ? null : labelText(now),
+    };
+  });
+}
+
+function fileRows({ before, after, theirs, proposal }: RowValues): SettingRow[] {
+  const files = after.files ?? {};
+  const rows = Object.entries(files).map(([path, version]): SettingRow => {
+    const now = theirs?.files?.[path];
+    return {
+      setting: 'files',
+      key: path,
+      label: path,
+      before: versionText(before.files, path),
+      after: version === null ? 'Not there' : textLabel(proposal?.texts[version]),
+      theirs: now === undefined ? null : versionText({ [path]: now }, path),
+    };
+  });
+  if (typeof proposal?.withdraws !== 'string') return rows;
+  return [
+    {
+      setting: 'files',
+      key: '',
+      label: 'Pull request',
+      before: proposal.withdraws,
+      after: 'Taken back',
+      theirs: null,
+    },
+    ...rows,
+  ];
+}
+
+function versionText(files: FileVersions | undefined, path: string): string | null {
+  const version = files?.[path];
+  if (version === undefined) return null;
+  return version === null ? 'Not there' : 'Another text';
+}
+
+function textLabel(text: string | undefined): string {
+  return text === undefined
+    ? 'The text from before'
+    : counted(text.replace(/\n$/, '').split('\n').length, 'line');
+}
