@@ -50,8 +50,8 @@ export function itemRoutes(services: Services): Hono<RepositoryEnv> {
     return undefined;
   });
   routes.delete('/git/refs/:ref{.+}', async (context, next) => {
-    await next();
     const branchName = context.req.param('ref').replace(/^heads\//, '');
+    await next();
     if (context.res.status === 204) await closePulls(itemsOf(context), branchName);
   });
   routes.post('/pulls', async (context, next) => {
