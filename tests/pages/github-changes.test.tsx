@@ -35,6 +35,8 @@ const stateOf = (id: string, changes: Partial<GithubState> = {}): GithubState =>
   return { id, readAt, values: {}, permission: 'admin', fork: false, own: {}, ...changes };
 };
 
+const kinds = [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement];
+
 async function opened() {
   const { database, context, confirm } = openDevice();
   await confirm(...rows.map((row, index) => confirmedRow(row.id, index + 1, row)));
@@ -93,19 +95,22 @@ async function opened() {
   const fill = (label: string, value: string) =>
     act(async () => {
       const field = fieldOf(label);
-      if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) throw new Error(label);
-      const prototype = field instanceof HTMLInputElement ? HTMLInputElement : HTMLSelectElement;
-      Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, value);
-      field.dispatchEvent(
-        new Event(field instanceof HTMLInputElement ? 'input' : 'change', { bubbles: true }),
-      );
+      const kind = kinds.find((one) => field instanceof one);
+      if (!field || !kind) throw new Error(label);
+      Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);
+      field.dispatchEvent(new Event(kind === HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+    });
+  const check = (label: RegExp) =>
+    act(async () => {
+      const found = [...container.querySelectorAll('label')].find((one) => label.test(one.textContent ?? ''));
+      found?.querySelector('input')?.click();
     });
   const button = (name: string) =>
     [...container.querySelectorAll('button')].find(
       (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
     );
   const press = (name: string) => act(async () => button(name)?.click());
-  return { container, database, githubChanges, heard, show, says, fill, button, press };
+  return { container, database, githubChanges, heard, show, says, fill, check, button, press };
 }
 
 test('the preview names what changes, what is so already and what cannot; archiving and publishing want it typed', async () => {
@@ -184,6 +189,45 @@ test('a plan from a file has the same preview, and what this device does not hav
       { name: 'o/two', wanted: { archived: true } },
     ]),
   );
+});
+
+test('labels and files come from templates, which are edited there and kept; what is known to be there is said', async () => {
+  const world = await opened();
+  const { database } = world;
+  const values = { labels: { bug: null }, files: { LICENSE: 'of another text' } };
+  await keepGithubStates(database, [stateOf('1', { values })]);
+  const open = (key: string) =>
+    world.show(<ChangeDialog key={key} repositories={rows.slice(0, 2)} onClose={() => undefined} />);
+  await open('one');
+  await world.says('Labels and community files');
+  await world.check(/^Create or update these labels/);
+  await world.says('2 repositories change at GitHub');
+  expect(world.container.querySelector('table')?.textContent).toMatch(/Label bug: Not there\W+bug #d73a4a/);
+  await world.check(/^SECURITY\.md$/);
+  await world.says('“SECURITY.md” names an e-mail address: fill it in.');
+  expect(world.container.querySelector('table')).toBeNull();
+  await world.fill('E-mail address in the texts', 'a@example.com');
+  await world.check(/^LICENSE$/);
+  await vi.waitFor(async () => {
+    await world.says('LICENSE: Another text');
+    expect(world.container.textContent).toMatch(/LICENSE: Another text\W+Stays/);
+  });
+  expect(world.container.textContent).toContain('Files go to each repository as one pull request.');
+  await world.fill('Where a file is there with another text', 'replace');
+  await world.says('21 lines');
+  await act(async () => world.button('Change 2 repositories')?.closest('form')?.requestSubmit());
+  const [group] = await world.githubChanges.groups();
+  const texts = Object.values(group?.changes[0]?.proposal?.texts ?? {}).join('');
+  expect(texts).toContain(`Copyright (c) ${new Date().getFullYear()} o`);
+  expect(texts).toContain('privately to a@example.com');
+
+  // Edited, and still there the next time.
+  await world.fill('Text of SECURITY.md', 'Write to {{owner}}.');
+  await world.press('Remove the label bug');
+  await open('two');
+  await world.check(/^Create or update these labels: documentation/);
+  await world.says('Labels and community files');
+  expect((await world.githubChanges.templates()).files[1]?.text).toBe('Write to {{owner}}.');
 });
 
 test('what GitHub would not take is said at the field, and nothing is previewed', async () => {

@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
+import { type FileWish, proposeFiles, takeBack } from '#domain/github-change/files.ts';
 import { planWanted } from '#domain/github-change/github-plan.ts';
 import { type GithubSettings, githubSettingNames } from '#domain/github-change/github-settings.ts';
-import { planFileOf, readPlanFile } from '#pages/admin/github-changes/plan-file.schema.ts';
+import { labelValues } from '#domain/github-change/labels.ts';
+import {
+  canBeSaved,
+  planFileOf,
+  readPlanFile,
+  withProposals,
+} from '#pages/admin/github-changes/plan-file.schema.ts';
 import { repository } from '../support/device-database.ts';
 
 /** Plans of changes at GitHub as files. */
 
-const everything: GithubSettings = {
+const everything: Omit<GithubSettings, 'labels' | 'files'> = {
   name: 'new',
   description: 'Text',
   homepage: null,
@@ -43,9 +50,35 @@ test('a plan that is saved says what is and what is to be, and is read as it was
   });
   expect(readPlanFile(file)).toEqual({
     ok: true,
-    entries: [{ repository: 'o/one', id: '1', settings: everything }],
+    entries: [{ repository: 'o/one', id: '1', settings: everything, files: null }],
   });
-  expect(Object.keys(everything).toSorted()).toEqual([...githubSettingNames].toSorted());
+  const apart = ['labels', 'files'];
+  expect([...Object.keys(everything), ...apart].toSorted()).toEqual([...githubSettingNames].toSorted());
+});
+
+test('labels and files are in it with their texts, and with the words of the pull request', async () => {
+  const labels = labelValues([{ name: 'Bug', color: '#D73A4A', description: null }]);
+  const wish: FileWish = { texts: { LICENSE: 'Text\n' }, title: 'T', body: 'B', existing: 'replace' };
+  const proposed = await proposeFiles(wish);
+  const known = [{ repository: repository('1', { name: 'one', owner: 'o' }), state: null, pending: {} }];
+  const plan = planWanted(known, () => ({ labels, ...proposed }));
+  expect(canBeSaved(plan)).toBe(true);
+  const file = planFileOf(plan);
+  expect(JSON.parse(file)).toMatchObject({
+    repositories: [
+      {
+        settings: { labels: [{ name: 'Bug', color: 'd73a4a' }], files: { LICENSE: 'Text\n' } },
+        pullRequest: { title: 'T', body: 'B', existing: 'replace' },
+      },
+    ],
+  });
+  const read = readPlanFile(file);
+  if (!read.ok) throw new Error(read.problem);
+  expect(await withProposals(read.entries)).toEqual([
+    { repository: 'o/one', id: '1', settings: { labels }, files: wish, proposed },
+  ]);
+  const back = planWanted(known, () => ({ ...proposed, proposal: takeBack(proposed.proposal) }));
+  expect(canBeSaved(back)).toBe(false);
 });
 
 test.each([
@@ -63,6 +96,9 @@ test.each([
   [settings({ topics: ['a', 1] }), /^repositories\[0\]\.settings\.topics\[1\]: is no text$/],
   [settings({ topics: ['No topic'] }), /^repositories\[0\]\.settings\.topics: “No topic” is no topic/],
   [settings({ visibility: 'internal' }), /settings\.visibility: is neither public nor private$/],
+  [settings({ labels: [{ name: 'a', color: 'red' }] }), /settings\.labels: “a”: a colour is six/],
+  [settings({ files: { '.github/workflows/a.yml': 'x' } }), /settings\.files: Workflows are not written/],
+  [settings({ files: { LICENSE: '' } }), /settings\.files: “LICENSE” is empty/],
   [settings({ wiki: 'yes' }), /settings\.wiki: is neither true nor false$/],
   [settings({ name: 'a b', homepage: 'x' }), /settings\.name: .* · .*settings\.homepage: An address begins/],
 ])('a file that is none says where: %#', (read, problem) => {

@@ -145,6 +145,16 @@ export function missingFiles(
   return left.length > 0 || hasToWithdraw(proposal, branches) ? Object.fromEntries(left) : null;
 }
 
+/** The files that stay as they are, as they are there with another text. */
+export function keptFiles(
+  files: FileVersions,
+  { existing }: FileProposal,
+  current: FileVersions,
+): readonly string[] {
+  if (existing === 'replace') return [];
+  return Object.keys(files).filter((path) => current[path] && current[path] !== files[path]);
+}
+
 /** An open pull request is; an ended one only if it was made after this change was begun. */
 function isOurs({ earlier }: FileProposal, pull: PullRequest | null): boolean {
   if (pull === null) return false;

@@ -1,5 +1,5 @@
 import type { Repository } from '../repository/repository.ts';
-import type { FileProposal, ProposedFiles } from './files.ts';
+import { type FileProposal, keptFiles, type ProposalBranches, type ProposedFiles } from './files.ts';
 import {
   type GithubSetting,
   type GithubSettings,
@@ -95,8 +95,10 @@ export function planWanted(
     const names = settingsIn(missing);
     // Whether a file is missing still is found out when it is proposed.
     const wanted = { ...missing, ...(missing.files && { files: all.files }) };
+    const keepsAll = names.length === 0 && proposal && isKept(proposal, all, values, one.state?.branches);
     const reason = names.length === 0 ? null : obstacle(one, values, wanted);
-    if (names.length === 0) plan.unchanged.push(repository);
+    if (keepsAll) plan.impossible.push({ repository, reason: 'Its files have another text, and stay' });
+    else if (names.length === 0) plan.unchanged.push(repository);
     else if (reason !== null) plan.impossible.push({ repository, reason });
     else {
       const before = namedIn(values, missing);
@@ -111,6 +113,17 @@ export function planWanted(
     }
   }
   return plan;
+}
+
+/** Nothing is proposed, as what is there stays. */
+function isKept(
+  proposal: FileProposal,
+  { files = {} }: Partial<GithubSettings>,
+  values: Partial<GithubSettings>,
+  branches: ProposalBranches = {},
+): boolean {
+  const isOpen = branches[proposal.branch]?.pull?.state === 'open';
+  return !isOpen && keptFiles(files, proposal, values.files ?? {}).length > 0;
 }
 
 const forAdministrators: readonly GithubSetting[] = ['name', 'defaultBranch', 'visibility', 'archived'];

@@ -1,6 +1,6 @@
 import { valueLabel } from '../shared/entity.ts';
 import { counted } from '../shared/wording.ts';
-import type { FileProposal, FileVersions } from './files.ts';
+import { type FileProposal, type FileVersions, keptFiles } from './files.ts';
 import { type GithubSetting, type GithubSettings, githubSettings, settingsIn } from './github-settings.ts';
 import type { GithubLabel } from './labels.ts';
 
@@ -22,6 +22,9 @@ export interface RowValues {
   after: Partial<GithubSettings>;
   theirs?: Partial<GithubSettings> | null;
   proposal?: FileProposal | undefined;
+  /** Also what is not written, as it is kept. */
+  wanted?: Partial<GithubSettings>;
+  base?: Partial<GithubSettings>;
 }
 
 export function settingRows(values: RowValues): SettingRow[] {
@@ -65,7 +68,7 @@ function labelRows({ before, after, theirs }: RowValues): SettingRow[] {
   });
 }
 
-function fileRows({ before, after, theirs, proposal }: RowValues): SettingRow[] {
+function fileRows({ before, after, theirs, proposal, wanted, base }: RowValues): SettingRow[] {
   const files = after.files ?? {};
   const rows = Object.entries(files).map(([path, version]): SettingRow => {
     const now = theirs?.files?.[path];
@@ -78,6 +81,11 @@ function fileRows({ before, after, theirs, proposal }: RowValues): SettingRow[] 
       theirs: now === undefined ? null : versionText({ [path]: now }, path),
     };
   });
+  const kept = proposal ? keptFiles(wanted?.files ?? {}, proposal, base?.files ?? {}) : [];
+  for (const path of kept) {
+    const key = path;
+    rows.push({ setting: 'files', key, label: path, before: 'Another text', after: 'Stays', theirs: null });
+  }
   if (typeof proposal?.withdraws !== 'string') return rows;
   return [
     {

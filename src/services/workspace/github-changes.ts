@@ -3,6 +3,7 @@ import type { GithubPlan, PlannedChange } from '#domain/github-change/github-pla
 import type { GithubRun } from '#domain/github-change/github-run.ts';
 import type { GithubState, KnownRepository } from '#domain/github-change/github-state.ts';
 import type { ReadingScope } from '#domain/github-change/missing.ts';
+import type { GithubTemplates } from '#domain/github-change/templates.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import type { Result } from '#domain/shared/failure.ts';
 
@@ -41,6 +42,9 @@ export interface GithubChangeService {
   readAgain(ids: readonly string[], options: ReadAgainOptions): Promise<Result<void>>;
   /** The names of its branches; null: GitHub could not be asked, or there are too many to be listed. */
   branches(repository: Pick<Repository, 'owner' | 'name'>): Promise<string[] | null>;
+  /** Labels and files to bring into repositories, as the owner keeps them. For live queries. */
+  templates(): Promise<GithubTemplates>;
+  keepTemplates(templates: GithubTemplates): Promise<void>;
   /** @param undoes the group that they take back; null: none */
   keep(changes: readonly PlannedChange[], undoes: string | null): Promise<Result<void>>;
   /** What taking a group back would do: only where GitHub still has what it wrote. */

@@ -5,6 +5,7 @@ import {
   updateGithubChange,
 } from '#db/github-changes.ts';
 import { keepGithubStates } from '#db/github-states.ts';
+import { readGithubTemplates, writeGithubTemplates } from '#db/github-templates.ts';
 import { findRepositories } from '#db/repository-names.ts';
 import { deviceId, readSetting } from '#db/settings.ts';
 import {
@@ -53,6 +54,8 @@ export function openGithubChangeService(
       const listed = await (await context.provider()).branches({ owner, name });
       return listed.ok ? listed.value : null;
     },
+    templates: () => readGithubTemplates(database),
+    keepTemplates: (templates) => writeGithubTemplates(database, templates),
     async keep(changes, undoes) {
       try {
         await keepGithubChanges(database, changes, undoes, context);

@@ -1,5 +1,6 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { Account } from '#domain/auth/account.ts';
+import type { Repository } from '#domain/repository/repository.ts';
 import { t } from '#locales/translate.ts';
 import { Modal } from '#ui/modal.tsx';
 import { ProfileDialog } from '../../account/profile-dialog.tsx';
@@ -13,6 +14,11 @@ import { KeyHelp } from '../repositories/list/key-help.tsx';
 import { useKeySetting } from '../repositories/list/use-key-setting.ts';
 import { type AdminDialog, AdminDialogsContext, useAdminDialogs } from './use-admin-dialogs.ts';
 
+// Fetched when the first one is opened.
+const ChangeDialog = lazy(async () => ({
+  default: (await import('../github-changes/change-dialog.tsx')).ChangeDialog,
+}));
+
 /** One place for the dialogs that buttons, links and commands of every page open. */
 export function AdminDialogsProvider({ account, children }: { account: Account; children: ReactNode }) {
   const [shown, setShown] = useState<AdminDialog | null>(null);
@@ -24,6 +30,9 @@ export function AdminDialogsProvider({ account, children }: { account: Account; 
     </AdminDialogsContext>
   );
 }
+
+/** A plan from a file names its own. */
+const noRepositories: readonly Repository[] = [];
 
 function Dialogs({ account }: { account: Account }) {
   const { shown, close } = useAdminDialogs();
@@ -40,6 +49,11 @@ function Dialogs({ account }: { account: Account }) {
       <Modal wide open={isOpen('reports')} title={t('Problem reports')} onClose={close}>
         <ReportList />
       </Modal>
+      {isOpen('githubPlan') && (
+        <Suspense fallback={null}>
+          <ChangeDialog repositories={noRepositories} onClose={close} />
+        </Suspense>
+      )}
       <OutboxPanel
         open={isOpen('outbox')}
         record={shown?.kind === 'outbox' ? shown.record : undefined}

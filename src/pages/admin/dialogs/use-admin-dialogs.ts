@@ -6,7 +6,7 @@ export type AdminDialog =
   | { kind: 'project'; project: Project | 'new' }
   /** `record`: the id of a repository or project; its newest entry is shown first. */
   | { kind: 'outbox'; record?: string }
-  | { kind: 'import' | 'help' | 'keyboard' | 'profile' | 'security' | 'reports' };
+  | { kind: 'import' | 'help' | 'keyboard' | 'profile' | 'security' | 'reports' | 'githubPlan' };
 
 export interface AdminDialogs {
   shown: AdminDialog | null;

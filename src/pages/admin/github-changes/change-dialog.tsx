@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { planGithubChange } from '#domain/github-change/github-plan.ts';
 import { emptyWishForm, parseWish } from '#domain/github-change/wish-form.ts';
 import type { Repository } from '#domain/repository/repository.ts';
@@ -10,6 +10,8 @@ import { ConfirmPlan } from './confirm-plan.tsx';
 import { NameFields } from './name-fields.tsx';
 import { type ChosenPlanFile, PlanFileField, PlanFromFile } from './plan-file.tsx';
 import { ReadAgain } from './read-again.tsx';
+import { TemplateFields } from './template-fields.tsx';
+import { useTemplates } from './use-templates.ts';
 import { WishFields } from './wish-fields.tsx';
 
 /** What is to be changed at GitHub itself: typed, previewed against what GitHub has, confirmed, and kept on the device. */
@@ -28,16 +30,6 @@ export function ChangeDialog({
 }
 
 function ChangeForm({ repositories, onClose }: { repositories: readonly Repository[]; onClose: () => void }) {
-  const { githubChanges } = useWorkspace();
-  const ids = useMemo(() => repositories.map(({ id }) => id), [repositories]);
-  const known = useLiveQuery(async () => githubChanges.known(ids), [githubChanges, ids]);
-  const [form, setForm] = useState(emptyWishForm);
-  const { wish, problems } = parseWish(form);
-  const empty = Object.keys(wish).length === 0;
-  const faulty = Object.keys(problems).length > 0;
-  // With thousands of repositories the preview may follow the typing a little later.
-  const shownForm = useDeferredValue(form);
-  const plan = useMemo(() => planGithubChange(known ?? [], parseWish(shownForm).wish), [known, shownForm]);
   const [file, setFile] = useState<ChosenPlanFile | null>(null);
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   return (
@@ -50,15 +42,58 @@ function ChangeForm({ repositories, onClose }: { repositories: readonly Reposito
       {file ? (
         <PlanFromFile file={file} onBack={() => setFile(null)} onClose={onClose} />
       ) : (
-        <>
-          <WishFields form={form} problems={problems} onChange={setForm} />
-          <NameFields repositories={repositories} form={form} problems={problems} onChange={setForm} />
-          <PlanFileField problem={fileProblem} onProblem={setFileProblem} onChoose={setFile} />
-          <ReadAgain ids={ids} />
-          {known === undefined && <Spinner label="Loading..." />}
-          {known && !empty && !faulty && <ConfirmPlan plan={plan} undoes={null} onClose={onClose} />}
-        </>
+        <FieldsOf repositories={repositories} onClose={onClose}>
+          <PlanFileField
+            open={repositories.length === 0}
+            problem={fileProblem}
+            onProblem={setFileProblem}
+            onChoose={setFile}
+          />
+        </FieldsOf>
       )}
     </div>
+  );
+}
+
+/** The fields of what is to be changed, and the preview. Without a repository there is only what comes in between. */
+function FieldsOf({
+  repositories,
+  onClose,
+  children,
+}: {
+  repositories: readonly Repository[];
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { githubChanges } = useWorkspace();
+  const ids = useMemo(() => repositories.map(({ id }) => id), [repositories]);
+  const known = useLiveQuery(async () => githubChanges.known(ids), [githubChanges, ids]);
+  const [form, setForm] = useState(emptyWishForm);
+  const items = useTemplates(repositories);
+  const { wish, problems } = parseWish(form);
+  const empty = Object.keys(wish).length === 0 && !items.isWanted;
+  const faulty = Object.keys(problems).length > 0 || items.problem !== null;
+  // With thousands of repositories the preview may follow the typing a little later.
+  const shownForm = useDeferredValue(form);
+  const { labels, filesOf } = items;
+  const plan = useMemo(
+    () => planGithubChange(known ?? [], { ...parseWish(shownForm).wish, ...(labels && { labels }) }, filesOf),
+    [known, shownForm, labels, filesOf],
+  );
+  if (repositories.length === 0) return children;
+  const scopeOf = (id: string) => {
+    const repository = repositories.find((one) => one.id === id);
+    return repository && items.scopeOf(repository);
+  };
+  return (
+    <>
+      <WishFields form={form} problems={problems} onChange={setForm} />
+      <NameFields repositories={repositories} form={form} problems={problems} onChange={setForm} />
+      {items.templates && <TemplateFields {...items} templates={items.templates} />}
+      {children}
+      <ReadAgain ids={ids} scopeOf={scopeOf} scopeKey={items.scopeKey} />
+      {known === undefined && <Spinner label="Loading..." />}
+      {known && !empty && !faulty && <ConfirmPlan plan={plan} undoes={null} onClose={onClose} />}
+    </>
   );
 }

@@ -1,22 +1,18 @@
-import {
-  type GithubSetting,
-  githubSettingNames,
-  githubSettings,
-} from '#domain/github-change/github-settings.ts';
-import { valueLabel } from '#domain/shared/entity.ts';
+import { mergedSettings } from '#domain/github-change/github-settings.ts';
+import { settingRows } from '#domain/github-change/setting-rows.ts';
 import type { NamedChange } from '#services/workspace/github-changes.ts';
 import { BeforeAfter } from '#ui/before-after.tsx';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/surface.tsx';
 import { useWorkspace } from '../../use-services.ts';
+import { OutsideLink } from '../analysis/outside-link.tsx';
 import { stateLabels } from './state-labels.ts';
 
 /** What became of one repository, and what the owner can decide. */
 export function ChangedRepository({ change }: { change: NamedChange }) {
-  const { name, state, reason, wanted, base, before, theirs } = change;
+  const { name, state, reason, wanted, base, before, theirs, proposal, pull } = change;
   const { label, tone } = stateLabels[state];
-  const names = githubSettingNames.filter((setting) => wanted[setting] !== undefined);
-  const text = (setting: GithubSetting, value: unknown) => valueLabel(githubSettings[setting], value);
+  const rows = settingRows({ before: mergedSettings(base, before), after: wanted, theirs, proposal });
   return (
     <div data-state={state} className="grid gap-1 text-sm wrap-anywhere">
       <p className="m-0 flex flex-wrap items-center gap-2">
@@ -24,22 +20,15 @@ export function ChangedRepository({ change }: { change: NamedChange }) {
         <Badge tone={tone}>{label}</Badge>
       </p>
       <ul className="m-0 grid list-none gap-1 p-0">
-        {names.map((setting) => {
-          const earlier = before[setting] ?? base[setting];
-          return (
-            <li key={setting}>
-              <span className="text-muted">{githubSettings[setting].label}: </span>
-              <BeforeAfter
-                before={earlier === undefined ? null : text(setting, earlier)}
-                after={text(setting, wanted[setting])}
-              />
-              {theirs?.[setting] !== undefined && (
-                <span className="text-danger"> · GitHub has: {text(setting, theirs[setting])}</span>
-              )}
-            </li>
-          );
-        })}
+        {rows.map((row) => (
+          <li key={`${row.setting} ${row.key}`}>
+            <span className="text-muted">{row.label}: </span>
+            <BeforeAfter before={row.before} after={row.after} />
+            {row.theirs !== null && <span className="text-danger"> · GitHub has: {row.theirs}</span>}
+          </li>
+        ))}
       </ul>
+      {pull && <OutsideLink address={pull.url}>{`Pull request #${pull.number}`}</OutsideLink>}
       {reason && <p className="m-0 text-danger">{reason}</p>}
       {state === 'conflicting' && <Decision change={change} />}
       {state === 'refused' && <Discard change={change} />}

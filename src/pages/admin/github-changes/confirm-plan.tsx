@@ -11,7 +11,7 @@ import { useWorkspace } from '../../use-services.ts';
 import { useAdminDialogs } from '../dialogs/use-admin-dialogs.ts';
 import { useOnline } from '../use-online.ts';
 import { durationText } from './duration-text.ts';
-import { planFileOf } from './plan-file.schema.ts';
+import { canBeSaved, planFileOf } from './plan-file.schema.ts';
 import { PlanTable } from './plan-table.tsx';
 
 /** The preview of a plan, what follows from it, and the way to have it done. */
@@ -79,7 +79,7 @@ export function ConfirmPlan({
         {count > 0 && (
           <p className="tabular m-0 grow text-sm text-muted">{durationText(estimatedMs(plan.changes))}</p>
         )}
-        {count > 0 && (
+        {count > 0 && canBeSaved(plan) && (
           <Button
             look="quiet"
             onClick={() => download('github-plan.json', 'application/json', planFileOf(plan))}

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
+import { type FileWish, type ProposedFiles, proposeFiles } from '#domain/github-change/files.ts';
 import type { GithubPlan } from '#domain/github-change/github-plan.ts';
 import { chosenSettings, type GithubSettings, githubFlags } from '#domain/github-change/github-settings.ts';
+import { type GithubLabel, labelsProblem, labelValues } from '#domain/github-change/labels.ts';
+import { fileProblem } from '#domain/github-change/templates.ts';
 import { problemsOf } from '#domain/github-change/wish-form.ts';
 import { errorMessage } from '#domain/shared/failure.ts';
 
@@ -16,6 +19,8 @@ const unknownName = ({ code, keys }: { code?: string; keys?: unknown }) =>
     ? `has “${keys.join(', ')}”, which this version does not know`
     : 'is no object';
 
+const label = z.strictObject({ name: text, color: text, description: maybeText }, { error: unknownName });
+
 const settings = z
   .strictObject(
     {
@@ -23,6 +28,8 @@ const settings = z
       description: maybeText,
       homepage: maybeText,
       topics: z.optional(z.array(text, 'is no list')),
+      labels: z.optional(z.array(label, 'is no list')),
+      files: z.optional(z.record(z.string(), text, 'is no object')),
       defaultBranch: z.optional(text),
       visibility: z.optional(z.enum(['public', 'private'], 'is neither public nor private')),
       archived: flag,
@@ -31,10 +38,24 @@ const settings = z
     { error: unknownName },
   )
   .check(({ value, issues }) => {
-    for (const [name, message] of Object.entries(problemsOf(settingsOf(value)))) {
+    const { labels, files = {}, ...others } = value;
+    const inLabels = labels && labelsProblem(labelsOf(labels));
+    const inFiles = Object.entries(files).flatMap(([path, content]) => {
+      const problem = fileProblem({ path, text: content });
+      return problem === null ? [] : [['files', problem]];
+    });
+    const found = [
+      ...Object.entries(problemsOf(settingsOf(others))),
+      ...(inLabels ? [['labels', inLabels]] : []),
+      ...inFiles,
+    ];
+    for (const [name = '', message = ''] of found) {
       issues.push({ code: 'custom', path: [name], message, input: value });
     }
   });
+
+const labelsOf = (labels: readonly z.infer<typeof label>[]): GithubLabel[] =>
+  labels.map(({ name, color, description }) => ({ name, color, description: description ?? null }));
 
 function flagsOf() {
   return Object.fromEntries(githubFlags.map((name) => [name, flag]));
@@ -45,6 +66,16 @@ function settingsOf(values: object): Partial<GithubSettings> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
+/** How the files of a repository are proposed. */
+const pullRequest = z.strictObject(
+  {
+    title: text.check(z.minLength(1, 'is empty')),
+    body: z.optional(text),
+    existing: z.optional(z.enum(['keep', 'replace'], 'is neither keep nor replace')),
+  },
+  { error: unknownName },
+);
+
 const entry = z.strictObject(
   {
     repository: text.check(z.regex(/^[^/\s]+\/[^/\s]+$/, 'is not written owner/name')),
@@ -52,6 +83,7 @@ const entry = z.strictObject(
     // For whoever reads the file: what is compared before a change is what GitHub has.
     before: z.optional(z.record(z.string(), z.unknown())),
     settings,
+    pullRequest: z.optional(pullRequest),
   },
   { error: unknownName },
 );
@@ -70,6 +102,17 @@ export interface PlanFileEntry {
   /** GitHub's number, which a rename leaves as it is; null: it is found by its name. */
   id: string | null;
   settings: Partial<GithubSettings>;
+  /** null: no file is proposed. */
+  files: FileWish | null;
+}
+
+/** An entry with the versions of its files. */
+export type ProposedEntry = PlanFileEntry & { proposed: ProposedFiles | null };
+
+export function withProposals(entries: readonly PlanFileEntry[]): Promise<ProposedEntry[]> {
+  return Promise.all(
+    entries.map(async (one) => ({ ...one, proposed: one.files && (await proposeFiles(one.files)) })),
+  );
 }
 
 export type ReadPlanFile = { ok: true; entries: PlanFileEntry[] } | { ok: false; problem: string };
@@ -91,13 +134,29 @@ export function readPlanFile(content: string): ReadPlanFile {
     const more = issues.length > maxProblems ? ` And ${issues.length - maxProblems} more.` : '';
     return { ok: false, problem: `${named.join(' · ')}${more}` };
   }
-  const entries = parsed.data.repositories.map(({ repository, id, settings: values }) => {
-    return { repository, id: id ?? null, settings: settingsOf(values) };
-  });
+  const entries = parsed.data.repositories.map(entryOf);
   const twice = repeatedIn(entries);
   return twice === -1
     ? { ok: true, entries }
     : { ok: false, problem: `repositories[${twice}]: ${entries[twice]?.repository} is in it twice` };
+}
+
+const defaultTitle = 'Add community files';
+
+function entryOf({
+  repository,
+  id,
+  settings: values,
+  pullRequest: pull,
+}: z.infer<typeof entry>): PlanFileEntry {
+  const { labels, files, ...others } = values;
+  const { title = defaultTitle, body = '', existing = 'keep' } = pull ?? {};
+  return {
+    repository,
+    id: id ?? null,
+    settings: { ...settingsOf(others), ...(labels && { labels: labelValues(labelsOf(labels)) }) },
+    files: files && Object.keys(files).length > 0 ? { texts: files, title, body, existing } : null,
+  };
 }
 
 function repeatedIn(entries: readonly PlanFileEntry[]): number {
@@ -119,14 +178,40 @@ function placeOf(path: readonly PropertyKey[]): string {
     .replace(/^\./, '');
 }
 
+/** Labels that are deleted and versions that only GitHub has stand in no file: what takes back is not saved. */
+export function canBeSaved({ changes }: Pick<GithubPlan, 'changes'>): boolean {
+  return changes.every(
+    ({ wanted: { labels = {} }, proposal }) =>
+      !Object.values(labels).includes(null) && (proposal?.withdraws ?? null) === null,
+  );
+}
+
 /** A plan as a file: what each repository has, and what it is to be. */
 export function planFileOf({ changes }: Pick<GithubPlan, 'changes'>): string {
-  const repositories = changes.map(({ repository: { id, owner, name }, base, wanted, settings: planned }) => {
+  const repositories = changes.map(({ repository, base, wanted, settings: planned, proposal }) => {
+    const { id, owner, name } = repository;
     const before = chosenSettings(
       base,
       planned.map((setting) => setting.name),
     );
-    return { repository: `${owner}/${name}`, id, before, settings: wanted };
+    const { labels, files, ...others } = wanted;
+    const texts = Object.entries(files ?? {}).map(([path, version]) => [
+      path,
+      proposal?.texts[version ?? ''],
+    ]);
+    return {
+      repository: `${owner}/${name}`,
+      id,
+      before,
+      settings: {
+        ...others,
+        ...(labels && { labels: Object.values(labels) }),
+        ...(proposal && { files: Object.fromEntries(texts) }),
+      },
+      ...(proposal && {
+        pullRequest: { title: proposal.title, body: proposal.body, existing: proposal.existing },
+      }),
+    };
   });
   return `${JSON.stringify({ version, repositories }, null, 2)}\n`;
 }

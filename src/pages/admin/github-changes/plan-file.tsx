@@ -1,34 +1,38 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import { planWanted } from '#domain/github-change/github-plan.ts';
+import { scopeOf as scopeOfWanted } from '#domain/github-change/missing.ts';
 import { counted } from '#domain/shared/wording.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
 import { useWorkspace } from '../../use-services.ts';
 import { ConfirmPlan } from './confirm-plan.tsx';
-import { type PlanFileEntry, type ReadPlanFile, readPlanFile } from './plan-file.schema.ts';
+import { type ProposedEntry, readPlanFile, withProposals } from './plan-file.schema.ts';
 import { ReadAgain } from './read-again.tsx';
 
 export interface ChosenPlanFile {
   name: string;
-  entries: readonly PlanFileEntry[];
+  entries: readonly ProposedEntry[];
 }
 
 const maxBytes = 20_000_000;
 const maxNames = 12;
 
-async function readChosen(file: File): Promise<ReadPlanFile> {
-  return file.size > maxBytes
-    ? { ok: false, problem: 'This file is too large.' }
-    : readPlanFile(await file.text());
+async function readChosen(file: File): Promise<readonly ProposedEntry[] | string> {
+  if (file.size > maxBytes) return 'This file is too large.';
+  const read = readPlanFile(await file.text());
+  return read.ok ? withProposals(read.entries) : read.problem;
 }
 
 /** A plan from a file in the place of the fields: it names its own repositories. */
 export function PlanFileField({
+  open,
   problem,
   onProblem,
   onChoose,
 }: {
+  /** There is nothing else to do. */
+  open: boolean;
   problem: string | null;
   onProblem: (problem: string | null) => void;
   onChoose: (file: ChosenPlanFile) => void;
@@ -36,11 +40,11 @@ export function PlanFileField({
   async function choose(file: File | undefined) {
     if (!file) return;
     const read = await readChosen(file);
-    onProblem(read.ok ? null : read.problem);
-    if (read.ok) onChoose({ name: file.name, entries: read.entries });
+    onProblem(typeof read === 'string' ? read : null);
+    if (typeof read !== 'string') onChoose({ name: file.name, entries: read });
   }
   return (
-    <details>
+    <details open={open}>
       <summary className="cursor-pointer text-sm font-medium">A plan from a file</summary>
       <div className="mt-4 grid gap-2">
         <label className="grid gap-2 text-sm font-medium">
@@ -74,16 +78,26 @@ export function PlanFromFile({
 }) {
   const { githubChanges } = useWorkspace();
   const found = useLiveQuery(async () => githubChanges.find(entries), [githubChanges, entries]);
-  const wanted = useMemo(
-    () => new Map(found?.map((id, index) => [id, entries[index]?.settings ?? {}])),
-    [found, entries],
-  );
+  const wanted = useMemo(() => new Map(found?.map((id, index) => [id, entries[index]])), [found, entries]);
   const ids = useMemo(() => [...wanted.keys()].filter((id) => id !== null), [wanted]);
   const known = useLiveQuery(async () => githubChanges.known(ids), [githubChanges, ids]);
   const plan = useMemo(
-    () => known && planWanted(known, (_values, repository) => wanted.get(repository.id) ?? {}),
+    () =>
+      known &&
+      planWanted(known, (_values, repository) => {
+        const entry = wanted.get(repository.id);
+        return { ...entry?.settings, ...entry?.proposed };
+      }),
     [known, wanted],
   );
+  const scopeOf = (id: string) => {
+    const { settings = {}, proposed } = wanted.get(id) ?? {};
+    const { files, proposal } = proposed ?? {};
+    return scopeOfWanted({
+      wanted: { ...settings, ...(files && { files }) },
+      ...(proposal && { proposal }),
+    });
+  };
   const unknown = entries.filter((_entry, index) => found && found[index] === null);
   return (
     <>
@@ -107,7 +121,7 @@ export function PlanFromFile({
           {unknown.length > maxNames && ` and ${unknown.length - maxNames} more`}
         </Alert>
       )}
-      {ids.length > 0 && <ReadAgain ids={ids} />}
+      {ids.length > 0 && <ReadAgain ids={ids} scopeOf={scopeOf} />}
       {found && plan ? (
         <ConfirmPlan plan={plan} undoes={null} onClose={onClose} />
       ) : (

@@ -1,8 +1,7 @@
 import { memo } from 'react';
 import type { GithubPlan, PlannedChange } from '#domain/github-change/github-plan.ts';
-import { githubSettings } from '#domain/github-change/github-settings.ts';
+import { settingRows } from '#domain/github-change/setting-rows.ts';
 import type { Repository } from '#domain/repository/repository.ts';
-import { valueLabel } from '#domain/shared/entity.ts';
 import { formatMoment } from '#domain/shared/format.ts';
 import { counted } from '#domain/shared/wording.ts';
 import { type ChangedRow, ChangesTable } from '../changes-table.tsx';
@@ -52,14 +51,13 @@ export const PlanTable = memo(function PlanTable({ plan }: { plan: GithubPlan })
   );
 });
 
-function rowOf({ repository, settings }: PlannedChange): ChangedRow {
+function rowOf({ repository, settings, wanted, base, proposal }: PlannedChange): ChangedRow {
+  const valuesOf = (which: 'before' | 'after') =>
+    Object.fromEntries(settings.flatMap((one) => (one[which] === undefined ? [] : [[one.name, one[which]]])));
+  const rows = settingRows({ before: valuesOf('before'), after: valuesOf('after'), wanted, base, proposal });
   return {
     id: repository.id,
     name: nameOf(repository),
-    values: settings.map(({ name, before, after }) => ({
-      label: githubSettings[name].label,
-      before: before === undefined ? 'Not known' : valueLabel(githubSettings[name], before),
-      after: valueLabel(githubSettings[name], after),
-    })),
+    values: rows.map(({ label, before, after }) => ({ label, before: before ?? 'Not known', after })),
   };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#domain/shared/format.ts';
+import type { ReadAgainOptions } from '#services/workspace/github-changes.ts';
 import { Button } from '#ui/button.tsx';
 import { useWorkspace } from '../../use-services.ts';
 
@@ -12,7 +13,17 @@ interface Progress {
 }
 
 /** Asks GitHub what it has now: by itself for a few repositories, else when the owner wants it. */
-export function ReadAgain({ ids }: { ids: readonly string[] }) {
+export function ReadAgain({
+  ids,
+  scopeOf,
+  scopeKey = '',
+}: {
+  ids: readonly string[];
+  /** What is read of each beside its settings. */
+  scopeOf?: ReadAgainOptions['scopeOf'];
+  /** Another one: something else is read. */
+  scopeKey?: string;
+}) {
   const { githubChanges } = useWorkspace();
   const [progress, setProgress] = useState<Progress | null>(null);
   const [outcome, setOutcome] = useState('');
@@ -23,7 +34,11 @@ export function ReadAgain({ ids }: { ids: readonly string[] }) {
     underWay.current?.abort();
     underWay.current = stop;
     setProgress({ done: 0, total: ids.length });
-    const result = await githubChanges.readAgain(ids, { signal: stop.signal, onProgress: setProgress });
+    const result = await githubChanges.readAgain(ids, {
+      signal: stop.signal,
+      onProgress: setProgress,
+      scopeOf,
+    });
     if (underWay.current !== stop) return;
     setProgress(null);
     setOutcome(
@@ -35,12 +50,17 @@ export function ReadAgain({ ids }: { ids: readonly string[] }) {
 
   const begin = useRef(read);
   useEffect(() => {
+    begin.current = read;
+  });
+  useEffect(() => {
+    // What was read with another key is read with this one again.
+    void scopeKey;
     if (ids.length <= maxReadAutomatically && navigator.onLine) void begin.current();
     return () => {
       underWay.current?.abort();
       underWay.current = null;
     };
-  }, [ids]);
+  }, [ids, scopeKey]);
 
   const status = progress
     ? `Asking GitHub: ${formatNumber(progress.done)} of ${formatNumber(progress.total)}`

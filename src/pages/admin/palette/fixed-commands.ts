@@ -58,6 +58,12 @@ function actions({ go, show, onList, exportData, syncNow, signOut }: CommandAcce
       run: () => show({ kind: 'import' }),
     },
     { id: 'export', label: t('Export Data'), keywords: t('backup file download'), run: exportData },
+    {
+      id: 'github-plan',
+      label: t('A plan from a file'),
+      keywords: t('github change settings labels files json'),
+      run: () => show({ kind: 'githubPlan' }),
+    },
     { id: 'search', label: t('Search the list'), shortcut: ['/'], run: () => onList('search') },
     {
       id: 'batch',

@@ -1,0 +1,73 @@
+import { type FileWish, fileBounds, pathProblem } from './files.ts';
+import type { GithubLabel } from './labels.ts';
+
+/** A file that is proposed to repositories. `{{owner}}`, `{{year}}` and `{{email}}` in it are filled in. */
+export interface FileTemplate {
+  path: string;
+  text: string;
+}
+
+/** What the owner keeps on this device to bring into repositories. */
+export interface GithubTemplates {
+  files: readonly FileTemplate[];
+  labels: readonly GithubLabel[];
+  /** For `{{email}}`. */
+  email: string;
+  /** Of the pull request. */
+  title: string;
+  body: string;
+}
+
+/** What of the templates is wanted this time. */
+export interface TemplateChoice {
+  labels: boolean;
+  paths: readonly string[];
+  existing: FileWish['existing'];
+}
+
+export const noTemplates: TemplateChoice = { labels: false, paths: [], existing: 'keep' };
+
+export type TemplateFields = Record<'owner' | 'year' | 'email', string>;
+
+/** Other words in braces stay as they are. */
+export function filledTemplate(text: string, fields: TemplateFields): string {
+  return text.replaceAll(
+    /\{\{\s*(owner|year|email)\s*\}\}/g,
+    (_, name: keyof TemplateFields) => fields[name],
+  );
+}
+
+/** Why the chosen templates cannot be proposed as they are; null: they can. */
+export function templatesProblem(
+  { files, email, title }: GithubTemplates,
+  { paths }: TemplateChoice,
+): string | null {
+  const chosen = files.filter(({ path }) => paths.includes(path));
+  const problem = chosen.map(fileProblem).find((found) => found !== null);
+  if (problem !== undefined) return problem;
+  if (new Set(chosen.map(({ path }) => path.toLowerCase())).size < chosen.length) {
+    return 'Two of the files have the same path.';
+  }
+  const needsEmail = chosen.find(({ text }) => /\{\{\s*email\s*\}\}/.test(text));
+  if (needsEmail && email.trim() === '') return `“${needsEmail.path}” names an e-mail address: fill it in.`;
+  return chosen.length > 0 && title.trim() === '' ? 'The pull request has a title.' : null;
+}
+
+export function fileProblem({ path, text }: FileTemplate): string | null {
+  if (text.trim() === '') return `“${path}” is empty.`;
+  if (text.length > fileBounds.text) return `“${path}” is longer than ${fileBounds.text} characters.`;
+  return pathProblem(path);
+}
+
+/** What is proposed to the repositories of an owner. */
+export function fileWishOf(
+  { files, title, body }: GithubTemplates,
+  { paths, existing }: TemplateChoice,
+  fields: TemplateFields,
+): FileWish {
+  const chosen = files.filter(({ path }) => paths.includes(path));
+  const texts = chosen.map(({ path, text }) => [path, withLineEnd(filledTemplate(text, fields))] as const);
+  return { texts: Object.fromEntries(texts), title: title.trim(), body: body.trim(), existing };
+}
+
+const withLineEnd = (text: string): string => (text.endsWith('\n') ? text : `${text}\n`);

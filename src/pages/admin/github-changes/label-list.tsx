@@ -1,0 +1,63 @@
+import { Trash2 } from 'lucide-react';
+import { type GithubLabel, labelBounds } from '#domain/github-change/labels.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+
+/** Labels with name, colour and description. */
+export function LabelList({
+  labels,
+  onChange,
+}: {
+  labels: readonly GithubLabel[];
+  onChange: (labels: readonly GithubLabel[]) => void;
+}) {
+  const replace = (index: number, label: GithubLabel | null) =>
+    onChange(labels.flatMap((one, at) => (at !== index ? [one] : label ? [label] : [])));
+  return (
+    <details className="pl-7">
+      <summary className="cursor-pointer text-sm text-muted">Edit the labels</summary>
+      <ul className="m-0 mt-2 grid list-none gap-3 p-0">
+        {labels.map((label, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a name is typed letter by letter, and is no name to keep the place by
+          <li key={index} className="grid items-end gap-2 sm:grid-cols-[2fr_1fr_3fr_auto]">
+            <TextField
+              label="Name"
+              value={label.name}
+              maxLength={labelBounds.name}
+              autoComplete="off"
+              onChange={({ target }) => replace(index, { ...label, name: target.value })}
+            />
+            <TextField
+              label="Colour"
+              value={label.color}
+              autoComplete="off"
+              spellCheck={false}
+              style={{ borderLeft: `0.75rem solid #${label.color.replace('#', '')}` }}
+              onChange={({ target }) => replace(index, { ...label, color: target.value })}
+            />
+            <TextField
+              label="Description"
+              value={label.description ?? ''}
+              maxLength={labelBounds.description}
+              autoComplete="off"
+              onChange={({ target }) => replace(index, { ...label, description: target.value || null })}
+            />
+            <Button
+              look="quiet"
+              aria-label={`Remove the label ${label.name}`}
+              onClick={() => replace(index, null)}
+            >
+              <Trash2 aria-hidden="true" size={16} />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button
+        className="mt-3"
+        onClick={() => onChange([...labels, { name: '', color: 'ededed', description: null }])}
+      >
+        Add a label
+      </Button>
+    </details>
+  );
+}

@@ -1,0 +1,156 @@
+import type { FileTemplate, GithubTemplates, TemplateChoice } from '#domain/github-change/templates.ts';
+import { Button } from '#ui/button.tsx';
+import { CheckField, SelectField, TextArea, TextField } from '#ui/field.tsx';
+import { Alert } from '#ui/surface.tsx';
+import { LabelList } from './label-list.tsx';
+import type { TemplateWish } from './use-templates.ts';
+
+const asCode = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+
+/** Labels and files from templates, which are edited where they are chosen and kept on this device. */
+export function TemplateFields({
+  templates,
+  choice,
+  changeTemplates,
+  choose,
+  problem,
+}: Pick<TemplateWish, 'choice' | 'changeTemplates' | 'choose' | 'problem'> & { templates: GithubTemplates }) {
+  const set = (change: Partial<GithubTemplates>) => changeTemplates({ ...templates, ...change });
+  return (
+    <details>
+      <summary className="cursor-pointer text-sm font-medium">Labels and community files</summary>
+      <div className="mt-4 grid gap-4">
+        <CheckField
+          label={`Create or update these labels: ${templates.labels.map(({ name }) => name).join(', ')}`}
+          checked={choice.labels}
+          onChange={({ target: { checked } }) => choose({ ...choice, labels: checked })}
+        />
+        <LabelList labels={templates.labels} onChange={(labels) => set({ labels })} />
+        <Files templates={templates} choice={choice} onChange={changeTemplates} choose={choose} />
+        {choice.paths.length > 0 && (
+          <Proposal templates={templates} choice={choice} set={set} choose={choose} />
+        )}
+        {problem !== null && <Alert tone="danger" title={problem} />}
+        <p className="m-0 text-sm text-muted">
+          The labels and texts stay on this device. In the texts, {'{{owner}}'}, {'{{year}}'} and{' '}
+          {'{{email}}'} are filled in.
+        </p>
+      </div>
+    </details>
+  );
+}
+
+interface FilesProps {
+  templates: GithubTemplates;
+  choice: TemplateChoice;
+  onChange: (templates: GithubTemplates) => void;
+  choose: (choice: TemplateChoice) => void;
+}
+
+function Files({ templates, choice, onChange, choose }: FilesProps) {
+  const { files } = templates;
+  const without = (path: string) => choice.paths.filter((one) => one !== path);
+  function replace(index: number, file: FileTemplate | null) {
+    const path = files[index]?.path ?? '';
+    onChange({
+      ...templates,
+      files: files.flatMap((one, at) => (at !== index ? [one] : file ? [file] : [])),
+    });
+    if (choice.paths.includes(path))
+      choose({ ...choice, paths: [...without(path), ...(file ? [file.path] : [])] });
+  }
+  return (
+    <fieldset className="m-0 grid gap-2 border-0 p-0">
+      <legend className="mb-2 p-0 text-sm font-medium">Files, as one pull request in each repository</legend>
+      {files.map((file, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a path is typed letter by letter, and is no name to keep the place by
+        <div key={index} className="grid gap-1">
+          <CheckField
+            label={file.path || 'Without a path'}
+            checked={choice.paths.includes(file.path)}
+            onChange={({ target: { checked } }) =>
+              choose({ ...choice, paths: checked ? [...choice.paths, file.path] : without(file.path) })
+            }
+          />
+          <details className="pl-7">
+            <summary className="cursor-pointer text-sm text-muted">Edit {file.path}</summary>
+            <div className="mt-2 grid gap-3 pb-2">
+              <TextField
+                label="Path"
+                value={file.path}
+                {...asCode}
+                onChange={({ target }) => replace(index, { ...file, path: target.value.trim() })}
+              />
+              <TextArea
+                label={`Text of ${file.path}`}
+                rows={8}
+                className="font-mono text-sm"
+                value={file.text}
+                spellCheck={false}
+                onChange={({ target }) => replace(index, { ...file, text: target.value })}
+              />
+              <Button className="justify-self-start" onClick={() => replace(index, null)}>
+                Remove {file.path}
+              </Button>
+            </div>
+          </details>
+        </div>
+      ))}
+      <Button
+        className="justify-self-start"
+        onClick={() => onChange({ ...templates, files: [...files, { path: newPath(files), text: '' }] })}
+      >
+        Add a file
+      </Button>
+    </fieldset>
+  );
+}
+
+function newPath(files: readonly FileTemplate[]): string {
+  const taken = new Set(files.map(({ path }) => path));
+  for (let number = 1; ; number += 1) {
+    const path = `file-${number}.md`;
+    if (!taken.has(path)) return path;
+  }
+}
+
+function Proposal({
+  templates,
+  choice,
+  set,
+  choose,
+}: Omit<FilesProps, 'onChange'> & { set: (change: Partial<GithubTemplates>) => void }) {
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <TextField
+        label="E-mail address in the texts"
+        type="email"
+        value={templates.email}
+        autoComplete="email"
+        onChange={({ target }) => set({ email: target.value })}
+      />
+      <SelectField
+        label="Where a file is there with another text"
+        value={choice.existing}
+        onChange={({ target: { value } }) =>
+          choose({ ...choice, existing: value === 'replace' ? 'replace' : 'keep' })
+        }
+      >
+        <option value="keep">Leave it as it is</option>
+        <option value="replace">Propose the change</option>
+      </SelectField>
+      <TextField
+        label="Title of the pull request"
+        value={templates.title}
+        autoComplete="off"
+        onChange={({ target }) => set({ title: target.value })}
+      />
+      <TextArea
+        label="Text of the pull request"
+        rows={3}
+        value={templates.body}
+        onChange={({ target }) => set({ body: target.value })}
+      />
+    </div>
+  );
+}

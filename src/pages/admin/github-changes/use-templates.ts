@@ -1,0 +1,114 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type ProposedFiles, proposeFiles } from '#domain/github-change/files.ts';
+import type { GithubWish } from '#domain/github-change/github-plan.ts';
+import { labelsProblem, labelValues } from '#domain/github-change/labels.ts';
+import type { ReadingScope } from '#domain/github-change/missing.ts';
+import {
+  fileWishOf,
+  type GithubTemplates,
+  noTemplates,
+  type TemplateChoice,
+  templatesProblem,
+} from '#domain/github-change/templates.ts';
+import type { Repository } from '#domain/repository/repository.ts';
+import { useWorkspace } from '../../use-services.ts';
+
+export interface TemplateWish {
+  /** null: they are being read. */
+  templates: GithubTemplates | null;
+  choice: TemplateChoice;
+  changeTemplates: (templates: GithubTemplates) => void;
+  choose: (choice: TemplateChoice) => void;
+  /** Why nothing can be planned with them; null: something can. */
+  problem: string | null;
+  /** Something was chosen. */
+  isWanted: boolean;
+  labels: GithubWish['labels'];
+  filesOf: (repository: Repository) => ProposedFiles | undefined;
+  scopeOf: (repository: Repository) => ReadingScope;
+  /** Another one: something else has to be read. */
+  scopeKey: string;
+}
+
+/** The labels and files that the owner keeps, and what of them is wanted of these repositories. */
+export function useTemplates(repositories: readonly Repository[]): TemplateWish {
+  const { githubChanges } = useWorkspace();
+  const [templates, setTemplates] = useState<GithubTemplates | null>(null);
+  const [choice, choose] = useState(noTemplates);
+  useEffect(() => {
+    let isThere = true;
+    void githubChanges.templates().then((read) => {
+      if (isThere) setTemplates(read);
+    });
+    return () => {
+      isThere = false;
+    };
+  }, [githubChanges]);
+  const problem = templates === null ? null : problemOf(templates, choice);
+  const proposed = useProposed(repositories, problem === null ? templates : null, choice);
+  const kept = choice.labels && problem === null ? templates?.labels : undefined;
+  const labels = useMemo(() => kept && labelValues(kept), [kept]);
+  const filesOf = useCallback(({ owner }: Repository) => proposed.get(owner), [proposed]);
+  return {
+    templates,
+    choice,
+    changeTemplates(changed) {
+      setTemplates(changed);
+      void githubChanges.keepTemplates(changed);
+    },
+    choose,
+    problem,
+    isWanted: choice.labels || choice.paths.length > 0,
+    labels,
+    filesOf,
+    scopeOf({ owner }) {
+      const files = proposed.get(owner);
+      return {
+        ...(labels && { labels: Object.keys(labels) }),
+        ...(files && { files: Object.keys(files.files), branches: [files.proposal.branch] }),
+      };
+    },
+    scopeKey: [choice.labels, proposed.size > 0, ...choice.paths].join('\n'),
+  };
+}
+
+function problemOf(templates: GithubTemplates, choice: TemplateChoice): string | null {
+  return (choice.labels ? labelsProblem(templates.labels) : null) ?? templatesProblem(templates, choice);
+}
+
+const nothing: ReadonlyMap<string, ProposedFiles> = new Map();
+
+/** What is proposed, by owner; empty while it is worked out. */
+function useProposed(
+  repositories: readonly Repository[],
+  templates: GithubTemplates | null,
+  choice: TemplateChoice,
+): ReadonlyMap<string, ProposedFiles> {
+  const owners = useMemo(() => [...new Set(repositories.map(({ owner }) => owner))], [repositories]);
+  const [proposed, setProposed] = useState(nothing);
+  useEffect(() => {
+    let isWanted = true;
+    void proposedTo(owners, templates, choice).then((found) => {
+      if (isWanted) setProposed(found);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [owners, templates, choice]);
+  return proposed;
+}
+
+async function proposedTo(
+  owners: readonly string[],
+  templates: GithubTemplates | null,
+  choice: TemplateChoice,
+): Promise<ReadonlyMap<string, ProposedFiles>> {
+  if (templates === null || choice.paths.length === 0) return nothing;
+  const year = String(new Date().getFullYear());
+  const email = templates.email.trim();
+  const proposals = owners.map(async (owner) => {
+    const wish = fileWishOf(templates, choice, { owner, year, email });
+    return [owner, await proposeFiles(wish)] as const;
+  });
+  return new Map(await Promise.all(proposals));
+}
