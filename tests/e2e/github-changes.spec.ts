@@ -24,10 +24,7 @@ function githubOf(stack: Stack) {
 }
 
 async function plan(page: Page): Promise<string[]> {
-  await page.getByPlaceholder('Search repositories...').fill('agent-');
-  await page.getByRole('button', { name: 'Batch Select' }).click();
-  await page.getByRole('button', { name: 'Select All', exact: true }).click();
-  await page.getByRole('button', { name: 'Change on GitHub…' }).click();
+  await openChange(page, 'agent-');
   const dialog = page.getByRole('dialog', { name: 'Change on GitHub' });
   await dialog.getByLabel('Description', { exact: true }).fill('Watches over a machine');
   await dialog.getByLabel('Topics', { exact: true }).selectOption('Add');
@@ -109,4 +106,68 @@ test('several repositories are changed at GitHub: planned offline, through a lim
     });
   }
   await github(elsewhere, { description: before.get(elsewhere)?.description ?? null });
+});
+
+async function openChange(page: Page, search: string) {
+  await page.getByPlaceholder('Search repositories...').fill(search);
+  await page.getByRole('button', { name: 'Batch Select' }).click();
+  await page.getByRole('button', { name: 'Select All', exact: true }).click();
+  await page.getByRole('button', { name: 'Change on GitHub…' }).click();
+}
+
+test('labels and files are planned offline from templates, edited ones too, become a pull request, and are withdrawn', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const name = 'agent-linux';
+  const api = async (path: string) => {
+    const token = stack.github.tokens.issue({ login: 'robin-muster' });
+    const address = `${stack.origin}/github/api/v3/repos/${owner}/${name}/${path}`;
+    const headers = { authorization: `token ${token}` };
+    const response = await stack.github.fetch(new Request(address, { headers }));
+    return (await response.json()) as object[];
+  };
+  await signInAsOwner(page);
+  await pick(page, owner);
+  await untilReadyForOffline(page);
+  await openChange(page, name);
+  const dialog = page.getByRole('dialog', { name: 'Change on GitHub' });
+  await dialog.getByText('Labels and community files').click();
+  await dialog.getByText('Edit SECURITY.md').click();
+  await dialog.getByLabel('Text of SECURITY.md').fill('Write to {{email}}, not to {{owner}}.');
+  // What was edited is there after a reload, also without a network.
+  await context.setOffline(true);
+  await page.reload();
+  await openChange(page, name);
+  await dialog.getByText('Labels and community files').click();
+  await dialog.getByRole('checkbox', { name: /^Create or update these labels/ }).check();
+  await dialog.getByRole('checkbox', { name: 'SECURITY.md' }).check();
+  await dialog.getByLabel('E-mail address in the texts').fill('security@example.com');
+  await expect(dialog.getByText('1 repository changes at GitHub')).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /SECURITY.md .* 1 line/ }).first()).toBeVisible();
+  const found = await findings(page, 'templates');
+  await page.setViewportSize({ width: 320, height: 700 });
+  const sideways = await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  if (sideways > 0) found.push(`${sideways} px sideways at 320 px`);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  expect(found).toEqual([]);
+  await dialog.getByText('Edit the labels').click();
+  for (const label of ['documentation', 'enhancement', 'question', 'good first issue', 'security']) {
+    await dialog.getByRole('button', { name: `Remove the label ${label}` }).click();
+  }
+  await dialog.getByRole('button', { name: 'Change 1 repository' }).click();
+  await context.setOffline(false);
+  const group = (await openOutbox(page)).getByRole('article').first();
+  await expect(group.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 40_000 });
+  await expect(group.getByRole('link', { name: /^Pull request #/ })).toBeVisible();
+  expect(await api('pulls')).toMatchObject([{ title: 'Add community files', state: 'open' }]);
+  expect(await api('labels')).toMatchObject([{ name: 'bug' }]);
+  await group.getByRole('button', { name: /^Undo: / }).click();
+  const undo = page.getByRole('dialog', { name: 'Take back at GitHub' });
+  await undo.getByRole('button', { name: 'Take back 1 repository' }).click();
+  const takenBack = page.getByRole('article').filter({ hasText: 'Take back: Labels' });
+  await expect(takenBack.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 40_000 });
+  expect(await api('pulls?state=all')).toMatchObject([{ state: 'closed' }]);
+  expect(await api('labels')).toEqual([]);
 });

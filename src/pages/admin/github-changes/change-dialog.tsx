@@ -91,7 +91,7 @@ function FieldsOf({
       <NameFields repositories={repositories} form={form} problems={problems} onChange={setForm} />
       {items.templates && <TemplateFields {...items} templates={items.templates} />}
       {children}
-      <ReadAgain ids={ids} scopeOf={scopeOf} scopeKey={items.scopeKey} />
+      <ReadAgain key={items.scopeKey} ids={ids} scopeOf={scopeOf} />
       {known === undefined && <Spinner label="Loading..." />}
       {known && !empty && !faulty && <ConfirmPlan plan={plan} undoes={null} onClose={onClose} />}
     </>

@@ -16,13 +16,10 @@ interface Progress {
 export function ReadAgain({
   ids,
   scopeOf,
-  scopeKey = '',
 }: {
   ids: readonly string[];
   /** What is read of each beside its settings. */
   scopeOf?: ReadAgainOptions['scopeOf'];
-  /** Another one: something else is read. */
-  scopeKey?: string;
 }) {
   const { githubChanges } = useWorkspace();
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -50,17 +47,12 @@ export function ReadAgain({
 
   const begin = useRef(read);
   useEffect(() => {
-    begin.current = read;
-  });
-  useEffect(() => {
-    // What was read with another key is read with this one again.
-    void scopeKey;
     if (ids.length <= maxReadAutomatically && navigator.onLine) void begin.current();
     return () => {
       underWay.current?.abort();
       underWay.current = null;
     };
-  }, [ids, scopeKey]);
+  }, [ids]);
 
   const status = progress
     ? `Asking GitHub: ${formatNumber(progress.done)} of ${formatNumber(progress.total)}`

@@ -19,7 +19,7 @@ export function TemplateFields({
   return (
     <details>
       <summary className="cursor-pointer text-sm font-medium">Labels and community files</summary>
-      <div className="mt-4 grid gap-4">
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
         <CheckField
           label={`Create or update these labels: ${templates.labels.map(({ name }) => name).join(', ')}`}
           checked={choice.labels}
@@ -60,7 +60,7 @@ function Files({ templates, choice, onChange, choose }: FilesProps) {
       choose({ ...choice, paths: [...without(path), ...(file ? [file.path] : [])] });
   }
   return (
-    <fieldset className="m-0 grid gap-2 border-0 p-0">
+    <fieldset className="m-0 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 border-0 p-0 wrap-anywhere">
       <legend className="mb-2 p-0 text-sm font-medium">Files, as one pull request in each repository</legend>
       {files.map((file, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a path is typed letter by letter, and is no name to keep the place by
@@ -74,7 +74,7 @@ function Files({ templates, choice, onChange, choose }: FilesProps) {
           />
           <details className="pl-7">
             <summary className="cursor-pointer text-sm text-muted">Edit {file.path}</summary>
-            <div className="mt-2 grid gap-3 pb-2">
+            <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-3 pb-2">
               <TextField
                 label="Path"
                 value={file.path}

@@ -48,6 +48,7 @@ export function useTemplates(repositories: readonly Repository[]): TemplateWish 
   const proposed = useProposed(repositories, problem === null ? templates : null, choice);
   const kept = choice.labels && problem === null ? templates?.labels : undefined;
   const labels = useMemo(() => kept && labelValues(kept), [kept]);
+  const [first] = proposed.values();
   const filesOf = useCallback(({ owner }: Repository) => proposed.get(owner), [proposed]);
   return {
     templates,
@@ -68,7 +69,7 @@ export function useTemplates(repositories: readonly Repository[]): TemplateWish 
         ...(files && { files: Object.keys(files.files), branches: [files.proposal.branch] }),
       };
     },
-    scopeKey: [choice.labels, proposed.size > 0, ...choice.paths].join('\n'),
+    scopeKey: [labels !== undefined, ...Object.keys(first?.files ?? {})].join('\n'),
   };
 }
 
