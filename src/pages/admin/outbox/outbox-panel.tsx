@@ -7,7 +7,6 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { useModalDialog } from '#ui/use-modal-dialog.ts';
 import { download } from '../../download.ts';
 import { useWorkspace } from '../../use-services.ts';
-import { useAdminDialogs } from '../dialogs/use-admin-dialogs.ts';
 import { OutboxGroups } from './outbox-groups.tsx';
 import { OutboxNotice, useOutboxNotice } from './outbox-notice.tsx';
 import { UnreadableRows } from './unreadable-rows.tsx';
@@ -84,7 +83,6 @@ function OutboxContent({ record, onClose }: { record: string | undefined; onClos
       <UnreadableRows />
       <Section title="Waiting to be sent" entries={waiting} wanted={wanted} />
       <Section title="Recent changes" entries={done} wanted={wanted} />
-      <PlanFromFile />
       <SupportLog />
     </div>
   );
@@ -143,16 +141,6 @@ function Section({ title, entries, wanted }: SectionProps & { title: string }) {
       </h3>
       <OutboxGroups entries={entries} wanted={wanted} />
     </section>
-  );
-}
-
-/** Needs no repository that was chosen: the file names its own. */
-function PlanFromFile() {
-  const { show } = useAdminDialogs();
-  return (
-    <Button className="justify-self-start" onClick={() => show({ kind: 'githubPlan' })}>
-      A plan from a file…
-    </Button>
   );
 }
 
