@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
-import type {
-  FileRequest,
-  FileVersions,
-  GitPosition,
-  NewFile,
-  ProposalBranch,
-  ProposalBranches,
+import {
+  type FileRequest,
+  type FileVersions,
+  type GitPosition,
+  type NewFile,
+  type ProposalBranch,
+  type ProposalBranches,
+  pathProblem,
 } from '#domain/github-change/files.ts';
 import { type LabelRequest, type LabelValues, labelKey, normalLabel } from '#domain/github-change/labels.ts';
 import type { ReadingScope } from '#domain/github-change/missing.ts';
 import type { ItemWritten, ProviderRequests, RepositoryReading } from '#domain/repository/provider.ts';
-import { failed, type Result, success } from '#domain/shared/failure.ts';
+import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { RestConnection } from './connection.ts';
 import { unreadable } from './failures.ts';
 import { rawBranch, rawLabel, rawObject, rawPull, rawTree, toPull } from './settings.ts';
@@ -135,6 +136,8 @@ export function createItemRequests(connection: RestConnection, now: () => number
   async function writeFiles(target: Target, request: FileRequest): Promise<Result<ItemWritten>> {
     switch (request.kind) {
       case 'tree': {
+        const problem = request.files.map(({ path }) => pathProblem(path)).find((found) => found !== null);
+        if (problem) return failed(failure('VALIDATION', 'GITHUB_PATH', problem, now()));
         const tree = request.files.map(entryOf);
         return sent(
           () => git.createTree({ ...target, base_tree: request.base, tree }),

@@ -132,6 +132,15 @@ test('branches are listed where one response holds them all', async () => {
   expect(await many.provider.branches(target)).toEqual(success(null));
 });
 
+test('a workflow is never written, whoever planned it', async () => {
+  const { provider, requests } = providerOf(() => Response.json({ sha: 'a' }, { status: 201 }));
+  const files = [{ path: '.github/workflows/ci.yml', text: 'on: push' }];
+  expect(await provider.writeItem(target, { kind: 'tree', base: 'b', files })).toMatchObject({
+    failure: { kind: 'VALIDATION', message: 'Workflows are not written from here.' },
+  });
+  expect(requests).toEqual([]);
+});
+
 test('topics are a request of their own', async () => {
   const { provider, requests } = providerOf(() => Response.json({ names: ['a'] }));
   expect(await provider.writeSettings(target, { topics: ['a'] })).toEqual(

@@ -70,7 +70,7 @@ async function bodyOf(context: ApiContext): Promise<JsonObject> {
   return isObject(body) ? body : {};
 }
 
-const ask = ({ services, context, found }: Items, below: string) =>
+const readBelow = ({ services, context, found }: Items, below: string) =>
   sendAs(services, context.env.viewer, `/repos/${found.fullName}${below}`);
 
 async function send(
@@ -84,7 +84,7 @@ async function send(
 
 /** GitHub finds labels in any case. */
 async function labelNamed(items: Items, name: string): Promise<string | undefined> {
-  const { json } = await ask(items, '/labels?per_page=100');
+  const { json } = await readBelow(items, '/labels?per_page=100');
   const labels = Array.isArray(json) ? json.filter(isObject).map((label) => textOf(label['name'])) : [];
   return labels.find((label) => label.toLowerCase() === name.toLowerCase());
 }
@@ -113,10 +113,10 @@ function tooLong(field: string, max: number): Response {
 async function branch(items: Items, name: string): Promise<Response> {
   const { services, found } = items;
   await services.fileSeeder.ensure(found.fullName, services.overlay.seeded(found.fullName));
-  const response = await ask(items, `/branches/${encodeURIComponent(name)}`);
+  const response = await readBelow(items, `/branches/${encodeURIComponent(name)}`);
   if (response.status !== 200 || !isObject(response.json)) return failure(404, 'Branch not found');
   const held = isObject(response.json['commit']) ? response.json['commit'] : {};
-  const { json } = await ask(items, `/git/commits/${textOf(held['sha'])}`);
+  const { json } = await readBelow(items, `/git/commits/${textOf(held['sha'])}`);
   const { message, tree, author, committer } = isObject(json) ? json : {};
   const commit = {
     message: message ?? '',
@@ -131,7 +131,7 @@ async function branch(items: Items, name: string): Promise<Response> {
 async function gitRefusal(items: Items): Promise<Response | undefined> {
   const { services, context, found } = items;
   await services.fileSeeder.ensure(found.fullName, services.overlay.seeded(found.fullName));
-  const { json } = await ask(items, '/branches');
+  const { json } = await readBelow(items, '/branches');
   if (Array.isArray(json) && json.length === 0) return failure(409, 'Git Repository is empty.');
   const isBranch = context.req.path.endsWith('/git/refs');
   return isBranch && services.lockedBranches.has(found.fullName)
@@ -162,14 +162,17 @@ function invalidPull(message: string): Response {
 }
 
 async function commitOf(items: Items, branch: string): Promise<string | undefined> {
-  const { status, json } = await ask(items, `/branches/${branch}`);
+  const { status, json } = await readBelow(items, `/branches/${branch}`);
   const commit = status === 200 && isObject(json) ? json['commit'] : undefined;
   return isObject(commit) ? textOf(commit['sha']) : undefined;
 }
 
 async function openPulls(items: Items, branch: string): Promise<number[]> {
   const [owner = ''] = items.found.fullName.split('/');
-  const { json } = await ask(items, `/pulls?state=open&head=${encodeURIComponent(`${owner}:${branch}`)}`);
+  const { json } = await readBelow(
+    items,
+    `/pulls?state=open&head=${encodeURIComponent(`${owner}:${branch}`)}`,
+  );
   return Array.isArray(json) ? json.filter(isObject).map((pull) => Number(pull['number'])) : [];
 }
 

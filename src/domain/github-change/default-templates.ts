@@ -45,8 +45,8 @@ SOFTWARE.
 
 Please report a vulnerability privately to {{email}}, not in a public issue.
 
-Say what you found, in which version, and how to see it. You get an answer
-within five working days. Please leave us time to fix it before you publish it;
+Say what you found, in which version, and how to see it. You hear from
+us within five working days. Please leave us time to fix it before you publish it;
 you are named in the notes of the fix if you wish.
 `,
     },

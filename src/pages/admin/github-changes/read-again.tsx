@@ -6,6 +6,8 @@ import { useWorkspace } from '../../use-services.ts';
 
 /** So many are asked about by themselves; each is a request. */
 const maxReadAutomatically = 25;
+/** With labels or files each is several. */
+const maxReadWithItems = 5;
 
 interface Progress {
   done: number;
@@ -45,14 +47,16 @@ export function ReadAgain({
     );
   }
 
+  const hasItems = ids.some((id) => Object.keys(scopeOf?.(id) ?? {}).length > 0);
   const begin = useRef(read);
   useEffect(() => {
-    if (ids.length <= maxReadAutomatically && navigator.onLine) void begin.current();
+    const max = hasItems ? maxReadWithItems : maxReadAutomatically;
+    if (ids.length <= max && navigator.onLine) void begin.current();
     return () => {
       underWay.current?.abort();
       underWay.current = null;
     };
-  }, [ids]);
+  }, [ids, hasItems]);
 
   const status = progress
     ? `Asking GitHub: ${formatNumber(progress.done)} of ${formatNumber(progress.total)}`
