@@ -104,7 +104,7 @@ export async function knownRepositories(
 const runKey = 'githubChangeRun';
 
 export async function readGithubRun(database: AccountDatabase): Promise<GithubRun> {
-  return (await readSetting<GithubRun>(database, runKey)) ?? newRun;
+  return { ...newRun, ...(await readSetting<GithubRun>(database, runKey)) };
 }
 
 /** @param changesOf what becomes of it, decided by what it is at this moment; null: it stays */

@@ -15,6 +15,8 @@ export interface RestAccess {
   now: () => number;
   /** Opens the sealed token for one request. */
   openToken: () => Promise<Result<string>>;
+  /** Gives a signal that aborts after so many milliseconds; the browser's own unless given. */
+  signalAfter?: (delayMs: number) => AbortSignal;
 }
 
 /** GitHub changes its responses by version; this is the one that the transforms were written for. */
@@ -22,6 +24,9 @@ const apiVersion = '2022-11-28';
 
 /** A wait that is shorter is waited for at once; a longer one is told to the owner. Seconds, as GitHub counts. */
 const maxSilentWaitS = 5;
+
+/** A response that has not come by then does not come: whoever sent the request would wait for good. */
+const maxResponseMs = 60_000;
 
 /** A failure on its way out of Octokit's hooks, where only throwing stops a request. */
 class RequestStopped extends Error {
@@ -54,6 +59,10 @@ export function connectRest(access: RestAccess): RestConnection {
   let limit: RateLimit | null = null;
   const octokit = withToken(rateLimitedOctokit(access));
   const direct = withToken(new Octokit(optionsOf(access)));
+  const signalAfter = access.signalAfter ?? ((delayMs) => AbortSignal.timeout(delayMs));
+  direct.hook.before('request', ({ request }) => {
+    Object.assign(request, { signal: signalAfter(maxResponseMs) });
+  });
 
   function withToken<Client extends Octokit>(client: Client): Client {
     client.hook.before('request', async (options) => {

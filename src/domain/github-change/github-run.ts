@@ -10,6 +10,8 @@ export interface GithubRun {
   problem: Pick<Failure, 'code' | 'message' | 'helpUrl'> | null;
   /** Milliseconds since the epoch; null: the owner, a connection or a restart ends the wait. */
   resumesAt: number | null;
+  /** GitHub named this time: nobody goes on before, whoever would rather not. */
+  notBefore: number;
   /** No request that writes is sent before. */
   nextWriteAt: number;
   /** Requests without a usable response, one after the other. */
@@ -20,6 +22,7 @@ export const newRun: GithubRun = {
   state: 'running',
   problem: null,
   resumesAt: null,
+  notBefore: 0,
   nextWriteAt: 0,
   failures: 0,
 };
@@ -39,9 +42,9 @@ export function readingReserve({ limit }: RateLimit): number {
   return Math.min(500, Math.floor(limit / 10));
 }
 
-/** A limit of GitHub's is waited out, whoever would rather not. */
-export function isLimit(problem: GithubRun['problem']): boolean {
-  return problem?.code === 'GITHUB_RATE_LIMIT' || problem?.code === 'GITHUB_BUDGET';
+/** Whether what it waits for is a time that GitHub named. */
+export function waitsForGithub({ resumesAt, notBefore }: GithubRun): boolean {
+  return resumesAt !== null && resumesAt <= notBefore;
 }
 
 /** Why it waits, and until when. */
@@ -70,10 +73,8 @@ export function outcomeOf(
   const { code, kind, message, helpUrl, retryAfterMs } = failure;
   const problem = { code, message, ...(helpUrl !== undefined && { helpUrl }) };
   if (kind === 'RATE_LIMIT') {
-    return {
-      kind: 'wait',
-      run: { problem, resumesAt: now + Math.max(retryAfterMs ?? 0, writeIntervalMs) },
-    };
+    const resumesAt = now + Math.max(retryAfterMs ?? 0, writeIntervalMs);
+    return { kind: 'wait', run: { problem, resumesAt, notBefore: resumesAt } };
   }
   if (kind === 'AUTHENTICATION' || code === 'GITHUB_SCOPE_MISSING' || code === 'NOT_SAVED') {
     return { kind: 'wait', run: { problem, resumesAt: null } };
@@ -83,10 +84,9 @@ export function outcomeOf(
   // Reading may work while writing does not: each change counts for itself as well.
   const failures = Math.max(run.failures, before) + 1;
   const backoffMs = Math.min(maxBackoffMs, writeIntervalMs * 2 ** failures);
-  return {
-    kind: 'lost',
-    run: { problem, failures, resumesAt: now + Math.max(backoffMs, retryAfterMs ?? 0) },
-  };
+  const resumesAt = now + Math.max(backoffMs, retryAfterMs ?? 0);
+  const named = retryAfterMs === undefined ? {} : { notBefore: now + retryAfterMs };
+  return { kind: 'lost', run: { problem, failures, resumesAt, ...named } };
 }
 
 /** About how long what waits will take; a network that stays away and limits come on top. */

@@ -33,6 +33,7 @@ export interface KnownRepository {
 /** What was read before stays known where the later response does not name it. */
 export function laterState(before: GithubState | undefined, read: GithubState): GithubState {
   if (!before) return read;
+  if (before.readAt > read.readAt) return laterState(read, before);
   return {
     ...read,
     values: mergedSettings(before.values, read.values),

@@ -1,5 +1,5 @@
 import { changeGithubRun, nextGithubChange, readGithubRun } from '#db/github-changes.ts';
-import { type GithubRun, isLimit } from '#domain/github-change/github-run.ts';
+import type { GithubRun } from '#domain/github-change/github-run.ts';
 import { carryOut, type RunnerAccess, type RunnerContext } from './github-change-steps.ts';
 
 /** Carries out what the owner changes at GitHub: one request after the other, in one tab at a time. */
@@ -46,10 +46,9 @@ export function createGithubChangeRunner(access: RunnerAccess): GithubChangeRunn
   };
   async function goOn(from: readonly GithubRun['state'][]) {
     if (context.closed) return;
-    await changeGithubRun(database, ({ state, problem, resumesAt }) => {
+    await changeGithubRun(database, ({ state, notBefore }) => {
       if (!from.includes(state)) return null;
-      const waits = isLimit(problem) && resumesAt !== null && resumesAt > now();
-      return waits ? { state: 'waiting' } : noWait;
+      return notBefore > now() ? { state: 'waiting', resumesAt: notBefore } : noWait;
     });
     wake();
   }

@@ -38,6 +38,9 @@ export interface RunnerContext extends RunnerAccess {
   closed: boolean;
 }
 
+/** After a sleep in between, somebody may have changed it: it is read again. */
+const maxReadingAgeMs = 10_000;
+
 /**
  * One repository's change, step by step: what GitHub has is read, compared, and only then written, one request at a time.
  * That a request is about to leave is on the disk before it does.
@@ -103,13 +106,15 @@ async function send(
   if (limit && limit.remaining <= readingReserve(limit) && limit.resetsAt > now()) {
     const message = `${limit.remaining} requests of this hour are left to reading.`;
     const problem = { code: 'GITHUB_BUDGET', message };
-    await changeGithubRun(database, (run) => waiting(run, { problem, resumesAt: limit.resetsAt }));
+    const resumesAt = limit.resetsAt;
+    await changeGithubRun(database, (run) => waiting(run, { problem, resumesAt, notBefore: resumesAt }));
     return null;
   }
   const { nextWriteAt } = await readGithubRun(database);
   const waitMs = Math.min(nextWriteAt - now(), writeIntervalMs);
   if (waitMs > 0) await new Promise<void>((resolve) => void context.later(waitMs, resolve));
-  if (context.closed || (await readGithubRun(database)).state !== 'running') return null;
+  if (context.closed || now() - state.readAt > maxReadingAgeMs) return null;
+  if ((await readGithubRun(database)).state !== 'running') return null;
   // A proposal that is withdrawn has no file, and was begun all the same.
   const held = { ...(values.files && { files: {} }), ...namedIn(state.values, values) };
   const before = mergedSettings(held, change.before);
@@ -169,25 +174,24 @@ async function fail(
   const isUndone = outcome.kind === 'wait' && step !== null;
   const state = isUndone ? 'queued' : change.state;
   const failures = change.failures + (outcome.kind === 'lost' ? 1 : 0);
-  await database.transaction('rw', database.githubChanges, database.settings, async () => {
+  // What was written before it is to be seen, whatever becomes of the rest.
+  await keepWith(context, change, reading, async () => {
     const { before } = isUndone ? undone : change;
     await updateGithubChange(database, change.id, openStates, { state, before, failures });
     await changeGithubRun(database, (run) => waiting(run, outcome.run));
   });
 }
 
-/** What GitHub has by now takes the row's place, as after an import, in the transaction that ends the change. */
-async function finish(
+function finish(
   context: RunnerContext,
   change: GithubChange,
   outcome: Pick<GithubChange, 'state'> & Partial<Pick<GithubChange, 'reason' | 'theirs'>>,
   reading: RepositoryReading | null,
 ): Promise<void> {
   const { database, now } = context;
-  const { id, before, groupId, proposal } = change;
+  const { id, before, proposal } = change;
   const pull = proposal && reading?.state.branches?.[proposal.branch]?.pull;
-  const end = async () => {
-    if (reading) await keepGithubStates(database, [reading.state]);
+  return keepWith(context, change, reading, async () => {
     const ended = {
       before,
       failures: 0,
@@ -198,9 +202,23 @@ async function finish(
       ...(pull && { pull }),
     };
     await updateGithubChange(database, id, openStates, ended);
+  });
+}
+
+/** What GitHub has by now takes the row's place, as after an import, in one transaction with what becomes of the change. */
+async function keepWith(
+  context: RunnerContext,
+  { groupId }: GithubChange,
+  reading: RepositoryReading | null,
+  work: () => Promise<void>,
+): Promise<void> {
+  const { database } = context;
+  if (!reading) return database.transaction('rw', database.githubChanges, database.settings, work);
+  const alongside = async () => {
+    await keepGithubStates(database, [reading.state]);
+    await work();
   };
-  if (!reading) return database.transaction('rw', database.githubChanges, end);
-  const kept = await keepImport(context, [reading.repository], { groupId, alongside: end });
+  const kept = await keepImport(context, [reading.repository], { groupId, alongside });
   if (!kept.ok) {
     const { code, message } = kept.failure;
     await changeGithubRun(database, (run) => waiting(run, { problem: { code, message }, resumesAt: null }));

@@ -130,12 +130,15 @@ async function keepReadings(
   context: RunnerAccess,
   readings: readonly RepositoryReading[],
 ): Promise<Result<void>> {
-  if (readings.length === 0) return success(undefined);
-  const states = readings.map(({ state }) => state);
+  const known = await context.database.githubStates.bulkGet(readings.map(({ state }) => state.id));
+  // Meanwhile a change may have been carried out, with a later response.
+  const latest = readings.filter(({ state }, index) => state.readAt >= (known[index]?.readAt ?? 0));
+  if (latest.length === 0) return success(undefined);
+  const states = latest.map(({ state }) => state);
   const alongside = () => keepGithubStates(context.database, states);
   const kept = await keepImport(
     context,
-    readings.map(({ repository }) => repository),
+    latest.map(({ repository }) => repository),
     { alongside },
   );
   return kept.ok ? success(undefined) : kept;

@@ -270,7 +270,12 @@ test('a lost response is looked at, a limit is waited out, a missing right waits
   expect(outcome('API', 'GITHUB_SERVER_ERROR', '', 0, { status: 502 }).kind).toBe('lost');
   expect(outcome('RATE_LIMIT', 'L', '', 0, { retryAfterMs: 9_000 })).toMatchObject({
     kind: 'wait',
-    run: { resumesAt: 9_000 },
+    run: { resumesAt: 9_000, notBefore: 9_000 },
+  });
+  // A time that GitHub named is one, whatever it came with.
+  expect(outcome('API', 'GITHUB_SERVER_ERROR', '', 0, { status: 503, retryAfterMs: 1_000 })).toMatchObject({
+    kind: 'lost',
+    run: { resumesAt: 2_000, notBefore: 1_000 },
   });
   expect(outcome('AUTHENTICATION', 'A', '', 0)).toMatchObject({ kind: 'wait', run: { resumesAt: null } });
   expect(outcome('AUTHORIZATION', 'GITHUB_SCOPE_MISSING', '', 0).kind).toBe('wait');

@@ -1,5 +1,5 @@
 import { isOpen } from '#domain/github-change/github-change.ts';
-import { estimatedMs, type GithubRun, isLimit } from '#domain/github-change/github-run.ts';
+import { estimatedMs, type GithubRun, waitsForGithub } from '#domain/github-change/github-run.ts';
 import { formatExactTime } from '#domain/shared/format.ts';
 import type { GithubChangeGroup } from '#services/workspace/github-changes.ts';
 import { Button } from '#ui/button.tsx';
@@ -39,7 +39,9 @@ export function RunState({ groups, run }: { groups: readonly GithubChangeGroup[]
         )}
       </div>
       <Progress label="Changes at GitHub" value={done} max={all.length} />
-      {run.state === 'waiting' && run.problem && <Waiting problem={run.problem} />}
+      {run.state === 'waiting' && run.problem && (
+        <Waiting problem={run.problem} isFixed={waitsForGithub(run)} />
+      )}
     </div>
   );
 }
@@ -50,7 +52,13 @@ function stateText({ state, resumesAt }: GithubRun): string {
   return resumesAt === null ? 'waiting for you' : `waiting until ${formatExactTime(resumesAt)}`;
 }
 
-function Waiting({ problem }: { problem: NonNullable<GithubRun['problem']> }) {
+interface WaitingProps {
+  problem: NonNullable<GithubRun['problem']>;
+  /** GitHub named the time. */
+  isFixed: boolean;
+}
+
+function Waiting({ problem, isFixed }: WaitingProps) {
   const { githubChanges } = useWorkspace();
   const { connecting, connect } = useConnectGithub();
   const { code, message, helpUrl } = problem;
@@ -64,7 +72,7 @@ function Waiting({ problem }: { problem: NonNullable<GithubRun['problem']> }) {
           </Button>
         )}
         {helpUrl !== undefined && <OutsideLink address={helpUrl}>What to do at GitHub</OutsideLink>}
-        {!isLimit(problem) && <Button onClick={() => void githubChanges.resume()}>Try again now</Button>}
+        {!isFixed && <Button onClick={() => void githubChanges.resume()}>Try again now</Button>}
       </div>
     </Alert>
   );
