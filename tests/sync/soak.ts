@@ -1,26 +1,37 @@
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+import type { Coverage } from './simulation/coverage.ts';
+import { playGithubSeeds } from './simulation/github/seeds.ts';
 import { playSeeds } from './simulation/seeds.ts';
 
-// `npm run test:soak [schedules]`: 100 000 unless said otherwise, in as many processes as there are processors.
+// `npm run test:soak [schedules] [sync | github]`: 100 000 unless said otherwise, in as many processes as there are processors.
 
-const schedulesPerSeed = 500;
-const [, , total = '100000', seed, runs] = process.argv;
+/** A seed plays at most so many, so that a failing one is played again quickly. */
+const simulations = {
+  sync: { play: playSeeds, perSeed: 500 },
+  github: { play: playGithubSeeds, perSeed: 100 },
+};
+
+/** What a process says at its end. */
+const counts = z.array(z.tuple([z.string(), z.number()]));
+
+const [, , total = '100000', what = 'sync', seed, runs] = process.argv;
+const { play, perSeed } = simulations[z.enum(['sync', 'github']).parse(what)];
 
 if (seed === undefined) await spreadOut(Number(total));
-else await playSeeds(Number(seed), Number(runs));
+else process.send?.([...(await play(Number(seed), Number(runs)))]);
 
 interface Portion {
   seed: number;
   runs: number;
 }
 
-/** Each seed plays at most so many, so that a failing one is played again quickly. */
 function portionsOf(schedules: number): Portion[] {
-  return Array.from({ length: Math.ceil(schedules / schedulesPerSeed) }, (_, index) => ({
+  return Array.from({ length: Math.ceil(schedules / perSeed) }, (_, index) => ({
     seed: 1_000 + index,
-    runs: Math.min(schedulesPerSeed, schedules - index * schedulesPerSeed),
+    runs: Math.min(perSeed, schedules - index * perSeed),
   }));
 }
 
@@ -30,10 +41,11 @@ async function spreadOut(schedules: number): Promise<void> {
   const portions = portionsOf(schedules);
   const startedAt = performance.now();
   const failed: number[] = [];
+  const met: Coverage = new Map();
   let played = 0;
   async function work(): Promise<void> {
     for (let portion = portions.shift(); portion !== undefined; portion = portions.shift()) {
-      const code = await inOwnProcess(portion);
+      const code = await inOwnProcess(portion, met);
       if (code !== 0) failed.push(portion.seed);
       played += portion.runs;
       const perMinute = Math.round((played * 60_000) / (performance.now() - startedAt));
@@ -44,13 +56,19 @@ async function spreadOut(schedules: number): Promise<void> {
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, work));
+  for (const [name, count] of [...met].toSorted(([one], [other]) => one.localeCompare(other)))
+    console.log(`${count} × ${name}`);
   if (failed.length > 0) console.error(`Broken promises with seed ${failed.join(', ')}: see above.`);
   process.exitCode = failed.length > 0 ? 1 : 0;
 }
 
-function inOwnProcess({ seed, runs }: Portion): Promise<number> {
-  const child = fork(fileURLToPath(import.meta.url), [total, String(seed), String(runs)], {
+/** @param met how often what happened, in all processes together */
+function inOwnProcess({ seed, runs }: Portion, met: Coverage): Promise<number> {
+  const child = fork(fileURLToPath(import.meta.url), [total, what, String(seed), String(runs)], {
     stdio: 'inherit',
+  });
+  child.on('message', (message) => {
+    for (const [name, count] of counts.parse(message)) met.set(name, (met.get(name) ?? 0) + count);
   });
   return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)));
 }

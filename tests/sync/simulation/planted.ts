@@ -46,11 +46,16 @@ async function openEnvironment(): Promise<RunnableDevEnvironment> {
   return opened;
 }
 
+/** The simulation over the product with a mistake in one of its files. */
+export async function playWith(source: Source): Promise<typeof play> {
+  return (await importWith<{ play: typeof play }>(source, 'run.ts')).play;
+}
+
 /**
- * The simulation over the product with a mistake in one of its files. Its own model is none of the product's files.
+ * A module of the simulation over the product with a mistake in one of its files. Its own model is none of the product's files.
  * One after the other, each with modules of its own.
  */
-export async function playWith(source: Source): Promise<typeof play> {
+export async function importWith<Module>(source: Source, file: string): Promise<Module> {
   environment ??= openEnvironment();
   const { moduleGraph, runner } = await environment;
   const path = `${root}src/${source.in}`;
@@ -61,9 +66,9 @@ export async function playWith(source: Source): Promise<typeof play> {
   translateAnew();
   runner.clearCache();
   try {
-    const module = await runner.import<{ play: typeof play }>(`${root}tests/sync/simulation/run.ts`);
+    const module = await runner.import<Module>(`${root}tests/sync/simulation/${file}`);
     if (!planted.found) throw new Error(`${source.in} is no part of what is played.`);
-    return module.play;
+    return module;
   } finally {
     planted = null;
     translateAnew();

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { githubDefects } from './simulation/github/defects.ts';
+import { openPlayedGithub, type PlayedGithub } from './simulation/github/github.ts';
+import { playGithub } from './simulation/github/run.ts';
+import type { GithubStep } from './simulation/github/schedule.ts';
+import { importWith } from './simulation/planted.ts';
+import { quietly } from './simulation/quiet.ts';
+
+let github: PlayedGithub;
+beforeAll(async () => {
+  github = await openPlayedGithub();
+});
+afterAll(() => github.close());
+
+/** The broken promise, or that all were kept. */
+function outcome(steps: readonly GithubStep[], play = playGithub): Promise<string> {
+  return quietly(() =>
+    play(github, { seed: 1, steps: [...steps] }).then(
+      () => 'nothing',
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    ),
+  );
+}
+
+// A simulation that never fails proves nothing: each of these mistakes has to be found, and nothing without it.
+describe('the simulation finds that', () => {
+  test.each(githubDefects)('$name', { timeout: 300_000 }, async ({ steps, source, found }) => {
+    expect(await outcome(steps)).toBe('nothing');
+    const module = await importWith<{ playGithub: typeof playGithub }>(source, 'github/run.ts');
+    expect(await outcome(steps, module.playGithub)).toMatch(found);
+  });
+});

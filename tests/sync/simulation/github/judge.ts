@@ -1,0 +1,228 @@
+import type { GithubDevice, GithubTab } from './device.ts';
+import type { PlayedGithub } from './github.ts';
+import { comparable, type KindName, kindNames, type Values, valuesIn } from './kinds.ts';
+
+import { Limits } from './limits.ts';
+import type { Delivery, Evidence, StoredChange, Write } from './recorded.ts';
+
+/**
+ * What must hold whenever something leaves, arrives or is kept. It knows what was sent, what GitHub has had, and the product's
+ * tables as plain data; nothing of how the product decides.
+ */
+
+/** What was read longer ago says little of what is there now. */
+const staleMs = 60_000;
+export class Judge {
+  /** By change: what the owner has seen, so that it may be written over. */
+  readonly #mayReplace = new Map<string, Map<KindName, Set<string>>>();
+  /** By change: what GitHub had, as far as was known, when it was written over. */
+  readonly #replaced = new Map<string, Map<KindName, Set<string>>>();
+  readonly cancelled = new Set<string>();
+  readonly #evidence = new Map<GithubTab, Map<string, Map<KindName, Evidence>>>();
+  /** By device and repository: what the row may show. */
+  readonly #shown = new Map<GithubDevice, Map<string, Map<KindName, Set<string>>>>();
+  readonly #limits: Limits;
+  readonly writes: Write[] = [];
+  /** Left since the last look into the database. */
+  #unmatched: Write[] = [];
+
+  constructor(
+    readonly github: PlayedGithub,
+    readonly violation: (message: string) => void,
+    readonly happened: (what: string) => void,
+  ) {
+    this.#limits = new Limits(() => github.now(), violation, happened);
+  }
+
+  departed(tab: GithubTab, isRunner: boolean, request: Request, body: unknown): void {
+    if (!isRunner) return;
+    const { device } = tab;
+    const now = this.github.now();
+    const what = `${device.name}: ${request.method} ${new URL(request.url).pathname} ${JSON.stringify(body)}`;
+    const isWrite = request.method !== 'GET';
+    this.#limits.departed(tab, isWrite, what);
+    if (!isWrite) return;
+    const repository = this.github.idOf(request.url);
+    if (repository === null) return this.violation(`(unknown) ${what}`);
+    const values = valuesIn(body);
+    this.#judgeEvidence(tab, repository, values, what);
+    const write = { device, repository, values, at: now };
+    this.writes.push(write);
+    this.#unmatched.push(write);
+  }
+
+  /** Written is only what was looked at right before, and is another value there. */
+  #judgeEvidence(tab: GithubTab, repository: string, values: Values, what: string): void {
+    const now = this.github.now();
+    const known = this.#evidence.get(tab)?.get(repository);
+    for (const [name, value] of entriesOf(values)) {
+      const evidence = known?.get(name);
+      if (!evidence) return this.violation(`(read) nobody has looked: ${what}`);
+      if (evidence.value === value) this.violation(`(repeat) GitHub has ${name} already: ${what}`);
+      if (now - evidence.heardAt > staleMs) {
+        this.violation(`(read) ${name} was read ${now - evidence.heardAt} ms ago: ${what}`);
+      }
+      const same = this.writes.findLast(
+        (one) => one.device === tab.device && one.repository === repository && one.values[name] === value,
+      );
+      if (!same) continue;
+      this.happened('repeated after a reading');
+      if (evidence.askedAt <= same.at) this.violation(`(repeat) not looked at since the first time: ${what}`);
+    }
+  }
+
+  delivered(
+    tab: GithubTab,
+    isRunner: boolean,
+    { request, body, response, content, departedAt }: Delivery,
+  ): void {
+    const now = this.github.now();
+    const { device } = tab;
+    if (isRunner) this.#limits.heard(tab, response);
+    if (!response.ok || typeof content !== 'object' || content === null) return;
+    const repository = this.github.idOf(request.url);
+    if (repository === null || /\/branches/.test(request.url)) return;
+    const askedAt = now - (device.world.time.elapsed - departedAt);
+    const known = this.#evidence.get(tab) ?? new Map<string, Map<KindName, Evidence>>();
+    this.#evidence.set(tab, known);
+    const values = known.get(repository) ?? new Map<KindName, Evidence>();
+    known.set(repository, values);
+    const written = request.method === 'GET' ? {} : valuesIn(body);
+    const shown = this.#shownBy(device, repository);
+    for (const [name, value] of entriesOf(valuesIn(content))) {
+      values.set(name, { value, askedAt, heardAt: now });
+      // What was read may be shown, what was written has to be.
+      if (written[name] === undefined) shown.set(name, new Set([...(shown.get(name) ?? []), value]));
+      else shown.set(name, new Set([value]));
+    }
+  }
+
+  /** It may have had no time to write down what it heard. */
+  died(tab: GithubTab): void {
+    this.#limits.died(tab);
+  }
+
+  #shownBy(device: GithubDevice, repository: string): Map<KindName, Set<string>> {
+    const ofDevice = this.#shown.get(device) ?? new Map<string, Map<KindName, Set<string>>>();
+    this.#shown.set(device, ofDevice);
+    const shown = ofDevice.get(repository) ?? new Map<KindName, Set<string>>();
+    ofDevice.set(repository, shown);
+    return shown;
+  }
+
+  /** The device's rows are another's, or gone. */
+  forgetShown(device: GithubDevice): void {
+    this.#shown.delete(device);
+  }
+
+  /** The owner has confirmed it, with this before their eyes. */
+  kept(change: StoredChange, seen: readonly object[]): void {
+    const own = new Map<KindName, Set<string>>();
+    for (const [name] of entriesOf(comparable(change.wanted))) {
+      own.set(name, new Set(seen.flatMap((values) => comparable(values)[name] ?? [])));
+    }
+    this.#mayReplace.set(change.id, own);
+  }
+
+  /** The owner has seen what GitHub has, and wants it written over. */
+  chosen({ id, theirs }: StoredChange): void {
+    for (const [name, value] of entriesOf(comparable(theirs ?? {}))) {
+      this.#mayReplace.get(id)?.get(name)?.add(value);
+      this.#replaced.get(id)?.delete(name);
+    }
+  }
+
+  get hasUnmatched(): boolean {
+    return this.#unmatched.length > 0;
+  }
+
+  /** What was written has to belong to a change that was marked as sent, by this device. */
+  match(device: GithubDevice, ownId: string | undefined, changes: readonly StoredChange[]): void {
+    const left = this.#unmatched.filter((write) => write.device === device);
+    this.#unmatched = this.#unmatched.filter((write) => write.device !== device);
+    for (const { repository, values, at } of left) {
+      const change = changes.find(
+        (one) =>
+          one.state === 'sent' &&
+          one.deviceId === ownId &&
+          one.repositoryId === repository &&
+          entriesOf(values).every(([name, value]) => comparable(one.wanted)[name] === value),
+      );
+      const what = `${device.name}: ${JSON.stringify(values)} to ${repository}`;
+      if (!change) return this.violation(`(sent) not marked as sent: ${what}`);
+      if (this.cancelled.has(change.id)) this.violation(`(cancelled) sent all the same: ${what}`);
+      this.#judgeReplaced(device, change, values, at, what);
+    }
+  }
+
+  #judgeReplaced(device: GithubDevice, change: StoredChange, values: Values, at: number, what: string): void {
+    const replaced = this.#replaced.get(change.id) ?? new Map<KindName, Set<string>>();
+    this.#replaced.set(change.id, replaced);
+    for (const [name] of entriesOf(values)) {
+      // What it was read as by the tab that sent it, before its response came.
+      const before = [...this.#evidence]
+        .filter(([tab]) => tab.device === device)
+        .flatMap(([, known]) => known.get(change.repositoryId)?.get(name) ?? [])
+        .filter(({ heardAt }) => heardAt <= at)
+        .toSorted((one, other) => other.heardAt - one.heardAt)[0];
+      if (!before) continue;
+      replaced.set(name, new Set([...(replaced.get(name) ?? []), before.value]));
+      const allowed = this.#mayReplace.get(change.id)?.get(name);
+      if (allowed && !allowed.has(before.value)) {
+        this.violation(`(theirs) ${name} was ${before.value}, which the owner has not seen: ${what}`);
+      }
+    }
+  }
+
+  /** Only what was written is taken back, to what it was, and where it is as it was written. */
+  judgeUndo(undone: StoredChange, wanted: object, seen: object): void {
+    for (const [name, value] of entriesOf(comparable(wanted))) {
+      const replaced = this.#replaced.get(undone.id)?.get(name);
+      if (!replaced?.has(value)) {
+        this.violation(
+          `(undo) ${name} becomes ${value}, it was ${[...(replaced ?? [])].join() || 'not written'}`,
+        );
+      }
+      if (comparable(seen)[name] !== comparable(undone.wanted)[name]) {
+        this.violation(`(undo) ${name} is ${comparable(seen)[name]}, and not ours`);
+      }
+    }
+  }
+
+  judgeFinished(device: GithubDevice, change: StoredChange): void {
+    const { repositoryId, state, wanted, createdAt } = change;
+    const what = `${device.name}: ${JSON.stringify(wanted)} of ${repositoryId}`;
+    if (state === 'refused' && !change.reason) this.violation(`(end) refused without a reason: ${what}`);
+    if (state === 'conflicting' && entriesOf(comparable(change.theirs ?? {})).length === 0) {
+      this.violation(`(end) conflicting with nothing: ${what}`);
+    }
+    if (state !== 'done' && state !== 'skipped') return;
+    const since = this.github.since(repositoryId, createdAt);
+    for (const [name, value] of entriesOf(comparable(wanted))) {
+      if (!since.some((values) => values[name] === value)) {
+        this.violation(`(end) ${state}, and GitHub never had ${name} ${value}: ${what}`);
+      }
+    }
+  }
+
+  /** @param byHand the fields whose values are the owner's own */
+  judgeRow(device: GithubDevice, repository: string, row: object, byHand: readonly string[]): void {
+    const shown = this.#shownBy(device, repository);
+    for (const name of kindNames) {
+      const value = comparable(row)[name];
+      const heard = shown.get(name);
+      if (value === undefined || !heard || byHand.includes(name)) continue;
+      if (!heard.has(value)) {
+        this.violation(
+          `(row) ${device.name} shows ${name} ${value} of ${repository}, GitHub: ${[...heard].join()}`,
+        );
+      }
+    }
+  }
+}
+
+const entriesOf = (values: Values): [KindName, string][] =>
+  kindNames.flatMap((name) => {
+    const value = values[name];
+    return value === undefined ? [] : [[name, value] as [KindName, string]];
+  });

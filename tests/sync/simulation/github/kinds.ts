@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import type { GithubWish } from '#domain/github-change/github-plan.ts';
+import type { GithubSetting } from '#domain/github-change/github-settings.ts';
+
+/** What the schedules change at GitHub, in GitHub's own words. A new kind of change joins with one line. */
+interface Kind {
+  /** Its name in GitHub's requests and responses. */
+  raw: string;
+  /** The values that are asked for, by the owner and by somebody else. */
+  values: readonly unknown[];
+  /** One at a time: no two repositories may have the same. */
+  single?: true;
+}
+
+export const kinds = {
+  description: { raw: 'description', values: ['', 'One', 'Two', 'Three'] },
+  homepage: { raw: 'homepage', values: ['', 'https://example.com/1', 'https://example.com/2'] },
+  topics: { raw: 'topics', values: [[], ['one'], ['two', 'one'], ['three']] },
+  wiki: { raw: 'has_wiki', values: [true, false] },
+  issues: { raw: 'has_issues', values: [true, false] },
+  visibility: { raw: 'visibility', values: ['public', 'private'] },
+  archived: { raw: 'archived', values: [false, true] },
+  // There is no branch of the last name.
+  defaultBranch: { raw: 'default_branch', values: ['main', 'next', 'missing'] },
+  name: { raw: 'name', values: ['', '-1', '-2'], single: true },
+} as const satisfies Partial<Record<GithubSetting, Kind>>;
+
+export type KindName = keyof typeof kinds;
+export const kindNames = Object.keys(kinds) as KindName[];
+
+/** Settings under the product's names, with texts as they are compared. */
+export type Values = Partial<Record<KindName, string>>;
+
+const textOf = (value: unknown): string =>
+  JSON.stringify(Array.isArray(value) ? value.map(String).toSorted() : (value ?? ''));
+
+const response = z.looseObject({ id: z.optional(z.number()), names: z.optional(z.array(z.string())) });
+
+/** The settings that a request's body or a response names. */
+export function valuesIn(body: unknown): Values {
+  const raw = response.parse(body);
+  if (raw.names) return { topics: textOf(raw.names) };
+  return Object.fromEntries(
+    kindNames.flatMap((name) => {
+      const value = raw[kinds[name].raw];
+      return value === undefined ? [] : [[name, textOf(value)]];
+    }),
+  );
+}
+
+/** The settings of a stored row, state or change, as they are compared. */
+export function comparable(settings: object): Values {
+  return Object.fromEntries(
+    kindNames.flatMap((name) => {
+      const value: unknown = Reflect.get(settings, name);
+      return value === undefined ? [] : [[name, textOf(value)]];
+    }),
+  );
+}
+
+export function valueFor(kind: KindName, number: number, originalName: string): unknown {
+  const { values } = kinds[kind];
+  const value: unknown = values[number % values.length];
+  return kind === 'name' ? `${originalName}${String(value)}` : value;
+}
+
+const topicChanges = ['add', 'remove', 'replace'] as const;
+
+/** What the owner types. */
+export function wishFor(wanted: readonly KindName[], number: number, originalName: string): GithubWish {
+  const entries = wanted.map((kind) => {
+    const value = valueFor(kind, number, originalName);
+    if (kind !== 'topics') return [kind, value === '' ? null : value];
+    return [kind, { kind: topicChanges[number % topicChanges.length], topics: value }];
+  });
+  return Object.fromEntries(entries);
+}

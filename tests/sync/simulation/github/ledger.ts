@@ -1,0 +1,147 @@
+import type { AccountDatabase } from '#db/database.ts';
+import type { GithubDevice } from './device.ts';
+import type { Judge } from './judge.ts';
+import type { StoredChange } from './recorded.ts';
+
+/** What was kept on each device, so that nothing of it is lost, and what became of it. */
+
+const finalStates = ['done', 'skipped', 'refused', 'conflicting', 'cancelled'];
+const openStates = ['queued', 'sent'];
+
+interface Confirmation {
+  device: GithubDevice;
+  count: number;
+  seen: ReadonlyMap<string, readonly object[]>;
+}
+
+export class Ledger {
+  readonly #kept = new Map<GithubDevice, Map<string, StoredChange>>();
+  /** Confirmed by the owner, and not seen in the database yet. */
+  #confirmed: Confirmation | null = null;
+
+  constructor(
+    readonly judge: Judge,
+    readonly happened: (what: string) => void,
+    readonly violation: (message: string) => void,
+  ) {}
+
+  async confirm(device: GithubDevice, count: number): Promise<void> {
+    const changes = await device.stored.githubChanges.toArray();
+    const seen = new Map<string, object[]>();
+    for (const [id, { row, state }] of await whatIsShown(device.stored)) {
+      const own = changes.filter(({ repositoryId }) => repositoryId === id).map(({ wanted }) => wanted);
+      seen.set(id, [row, state, ...own]);
+    }
+    this.#confirmed = { device, count, seen };
+  }
+
+  /** Only what this group has written, and has still. */
+  async undo(
+    device: GithubDevice,
+    groupId: string,
+    planned: readonly { repository: { id: string }; wanted: object }[],
+  ): Promise<void> {
+    const changes = await device.stored.githubChanges.toArray();
+    const shown = await whatIsShown(device.stored);
+    const seen = new Map<string, object[]>();
+    for (const { repository, wanted } of planned) {
+      const undone = changes.find((one) => one.groupId === groupId && one.repositoryId === repository.id);
+      if (!undone) {
+        this.violation(`(undo) of ${repository.id}, which the group did not change`);
+        continue;
+      }
+      const waiting = changes.filter(
+        (one) => one.repositoryId === repository.id && openStates.includes(one.state),
+      );
+      const values = Object.assign({}, shown.get(repository.id)?.state, ...waiting.map((one) => one.wanted));
+      this.judge.judgeUndo(undone, wanted, values);
+      seen.set(repository.id, [undone.wanted]);
+    }
+    this.happened(planned.length > 0 ? 'undo' : 'undo of nothing');
+    this.#confirmed = { device, count: planned.length, seen };
+  }
+
+  /** What the database has now, against what it had. */
+  async look(device: GithubDevice): Promise<void> {
+    const changes: StoredChange[] = await device.stored.githubChanges.toArray();
+    const own = await device.stored.settings.get('deviceId');
+    const kept = this.#kept.get(device) ?? new Map<string, StoredChange>();
+    this.#kept.set(device, kept);
+    const added = changes.filter(({ id }) => !kept.has(id));
+    this.#judgeAdded(device, added);
+    this.judge.match(device, typeof own?.value === 'string' ? own.value : undefined, changes);
+    const ids = new Set(changes.map(({ id }) => id));
+    for (const id of kept.keys()) if (!ids.has(id)) this.violation(`(lost) ${device.name}: change ${id}`);
+    for (const change of changes) {
+      const before = kept.get(change.id);
+      kept.set(change.id, change);
+      if (before?.state === change.state) continue;
+      this.happened(`state ${change.state}`);
+      if (before?.state === 'cancelled') this.violation(`(cancelled) ${change.id} is ${change.state} again`);
+      if (change.state === 'cancelled') this.judge.cancelled.add(change.id);
+      if (finalStates.includes(change.state)) this.judge.judgeFinished(device, change);
+    }
+  }
+
+  #judgeAdded(device: GithubDevice, added: readonly StoredChange[]): void {
+    if (added.length === 0 || this.#confirmed?.device !== device) return;
+    const { count, seen } = this.#confirmed;
+    this.#confirmed = null;
+    if (added.length !== count) this.violation(`(lost) ${added.length} of ${count} were kept`);
+    for (const change of added) this.judge.kept(change, seen.get(change.repositoryId) ?? []);
+  }
+
+  /** The rows of what is not on its way are as GitHub responded. */
+  async lookAtRows(device: GithubDevice): Promise<void> {
+    const open = (await this.open(device)).map(({ repositoryId }) => repositoryId);
+    for (const [id, { row, state, byHand }] of await whatIsShown(device.stored)) {
+      // Of what is gone, the change that was refused says so.
+      if (open.includes(id) || this.judge.github.isGone(id)) continue;
+      this.judge.judgeRow(device, id, row, byHand.includes('private') ? ['visibility'] : []);
+      this.judge.judgeRow(device, id, state, []);
+    }
+  }
+
+  /** What this device has still to carry out. */
+  async open({ stored }: GithubDevice): Promise<StoredChange[]> {
+    const own = await stored.settings.get('deviceId');
+    const changes: StoredChange[] = await stored.githubChanges.where('state').anyOf(openStates).toArray();
+    return changes.filter(({ deviceId }) => deviceId === own?.value);
+  }
+
+  /** What is done with goes with the account. */
+  async leave(device: GithubDevice): Promise<void> {
+    await this.look(device);
+    const kept = this.#kept.get(device) ?? new Map<string, StoredChange>();
+    for (const [id, { state }] of kept) if (/done|skipped|cancelled/.test(state)) kept.delete(id);
+    this.judge.forgetShown(device);
+  }
+
+  restored(device: GithubDevice): void {
+    this.#kept.delete(device);
+    this.judge.forgetShown(device);
+  }
+}
+
+interface Shown {
+  row: object;
+  state: object;
+  byHand: readonly string[];
+}
+
+async function whatIsShown(database: AccountDatabase): Promise<Map<string, Shown>> {
+  const [rows, states] = await Promise.all([
+    database.repositories.toArray(),
+    database.githubStates.toArray(),
+  ]);
+  const shown = new Map<string, Shown>();
+  for (const row of rows) {
+    const state = states.find(({ id }) => id === row.id)?.values ?? {};
+    shown.set(row.id, {
+      row: { ...row, visibility: row.private ? 'private' : 'public' },
+      state,
+      byHand: row.editedFields,
+    });
+  }
+  return shown;
+}

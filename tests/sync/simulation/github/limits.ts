@@ -1,0 +1,72 @@
+import type { GithubDevice, GithubTab } from './device.ts';
+
+/** What GitHub said of when the next request may leave, and whether it was waited for. */
+
+/** GitHub asks for it. */
+const betweenWritesMs = 1_000;
+/** Of a limit that names no time, GitHub's documentation wants a minute. */
+const unnamedMs = 60_000;
+/** What the product leaves to reading, of the 5 000 of an hour, less a reading that comes before a write. */
+const leftToReading = 498;
+
+interface Floor {
+  device: GithubDevice;
+  tab: GithubTab;
+  until: number;
+  heardAt: number;
+}
+
+export class Limits {
+  readonly #lastWrite = new Map<GithubDevice, number>();
+  #floors: Floor[] = [];
+  readonly #budget = new Map<GithubTab, { remaining: number; resetsAt: number }>();
+
+  constructor(
+    readonly now: () => number,
+    readonly violation: (message: string) => void,
+    readonly happened: (what: string) => void,
+  ) {}
+
+  departed(tab: GithubTab, isWrite: boolean, what: string): void {
+    const { device } = tab;
+    const now = this.now();
+    const named = this.#floors.filter((one) => one.device === device).map(({ until }) => until);
+    const floor = Math.max(0, ...named);
+    if (now < floor) this.violation(`(limit) ${floor - now} ms too early: ${what}`);
+    if (!isWrite) return;
+    const budget = this.#budget.get(tab);
+    if (budget && budget.remaining <= leftToReading && budget.resetsAt > now) {
+      this.violation(`(limit) with ${budget.remaining} requests left: ${what}`);
+    }
+    const sinceLast = now - (this.#lastWrite.get(device) ?? 0);
+    if (sinceLast < betweenWritesMs) {
+      this.violation(`(interval) ${sinceLast} ms after the one before: ${what}`);
+    }
+    this.#lastWrite.set(device, now);
+  }
+
+  heard(tab: GithubTab, { status, headers }: Response): void {
+    const now = this.now();
+    const numberIn = (name: string) => {
+      const header = headers.get(name);
+      return header === null ? null : Number(header);
+    };
+    const remaining = numberIn('x-ratelimit-remaining');
+    const resetsAt = (numberIn('x-ratelimit-reset') ?? 0) * 1_000;
+    if (remaining !== null) this.#budget.set(tab, { remaining, resetsAt });
+    const waitS = numberIn('retry-after');
+    if (![403, 429, 503].includes(status) || (status === 503 && waitS === null)) return;
+    // The token may not do this one: no limit.
+    if (status === 403 && waitS === null && remaining !== 0 && remaining !== null) return;
+    this.happened(waitS === null ? 'limit without a time' : 'limit with a time');
+    const unnamed = remaining === 0 ? resetsAt : now + unnamedMs;
+    const until = waitS === null ? unnamed : now + waitS * 1_000;
+    this.#floors.push({ device: tab.device, tab, until, heardAt: now });
+  }
+
+  /** It may have had no time to write down what it heard. */
+  died(tab: GithubTab): void {
+    const now = this.now();
+    this.#floors = this.#floors.filter((floor) => floor.tab !== tab || floor.heardAt !== now);
+  }
+}

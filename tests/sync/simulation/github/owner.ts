@@ -1,0 +1,149 @@
+import { IDBKeyRange } from 'fake-indexeddb';
+import { enqueueAll } from '#db/outbox.ts';
+import { planGithubChange } from '#domain/github-change/github-plan.ts';
+import { forgetAllButUnsent } from '#services/workspace/account-data.ts';
+import { openBackupService } from '#services/workspace/open-backup.ts';
+import { accountId, type GithubDevice, type GithubTab, type GithubWorld } from './device.ts';
+import { wishFor } from './kinds.ts';
+import type { Ledger } from './ledger.ts';
+import type { GithubStep } from './schedule.ts';
+
+/** What the owner does, by way of the product's own services. */
+
+type StepOf<Kind extends GithubStep['do']> = Extract<GithubStep, { do: Kind }>;
+
+type Action = Exclude<
+  Extract<GithubStep, { tab: number }>,
+  { do: 'crash' | 'crashNow' | 'close' | 'openTab' }
+>;
+
+export async function act(
+  world: GithubWorld,
+  ledger: Ledger,
+  tab: GithubTab,
+  step: Action | StepOf<'openTab'>,
+): Promise<void> {
+  switch (step.do) {
+    case 'change':
+      return change(world, ledger, tab, step);
+    case 'undo':
+      return undo(ledger, tab, step.which);
+    case 'decide':
+      return decide(ledger, tab, step);
+    case 'read':
+      return read(world, tab);
+    case 'edit':
+      return edit(world, tab, step);
+    case 'pause':
+      world.happened('paused');
+      return tab.service.pause();
+    case 'resume':
+      return tab.service.resume();
+  }
+}
+
+async function change(
+  world: GithubWorld,
+  ledger: Ledger,
+  tab: GithubTab,
+  { repositories, kinds, value }: StepOf<'change'>,
+): Promise<void> {
+  // A name is of one repository alone.
+  const played = repositories
+    .slice(0, kinds.includes('name') ? 1 : undefined)
+    .flatMap((index) => world.github.repositories[index] ?? []);
+  const known = await tab.service.known(played.map(({ id }) => id));
+  const plan = planGithubChange(known, wishFor(kinds, value, played[0]?.originalName ?? ''));
+  await ledger.confirm(tab.device, plan.changes.length);
+  await tab.service.keep(plan.changes, null);
+  wakeAll(tab.device);
+}
+
+async function undo(ledger: Ledger, tab: GithubTab, which: number): Promise<void> {
+  const groups = (await tab.service.groups()).filter(({ canUndo, elsewhere }) => canUndo && !elsewhere);
+  const group = groups[which % Math.max(1, groups.length)];
+  if (!group) return;
+  const plan = await tab.service.planUndo(group.id);
+  await ledger.undo(tab.device, group.id, plan.changes);
+  await tab.service.keep(plan.changes, group.id);
+  wakeAll(tab.device);
+}
+
+async function decide(ledger: Ledger, tab: GithubTab, { which, decision }: StepOf<'decide'>): Promise<void> {
+  const states = { discard: ['queued', 'refused', 'conflicting'], retry: ['refused'] };
+  const wanted = decision === 'discard' || decision === 'retry' ? states[decision] : ['conflicting'];
+  const groups = await tab.service.groups();
+  const open = groups.flatMap(({ changes }) => changes).filter(({ state }) => wanted.includes(state));
+  const one = open[which % Math.max(1, open.length)];
+  if (!one) return;
+  ledger.happened(`decision ${decision}`);
+  if (decision === 'discard') return tab.service.discard([one.id]);
+  if (decision === 'retry') return tab.service.retry([one.id]);
+  if (decision === 'mine') ledger.judge.chosen(one);
+  return tab.service.resolve(one.id, decision);
+}
+
+/** Other tabs notice by watching the database. */
+function wakeAll(device: GithubDevice): void {
+  for (const tab of device.liveTabs) tab.runner.wake();
+}
+
+export async function read(world: GithubWorld, tab: GithubTab): Promise<void> {
+  const ids = world.github.repositories.map(({ id }) => id);
+  await tab.service.readAgain(ids, { signal: new AbortController().signal, onProgress: () => undefined });
+}
+
+/** An ordinary change of the row in Portico, beside GitHub. */
+async function edit(
+  world: GithubWorld,
+  { database, access }: GithubTab,
+  { repository, value }: StepOf<'edit'>,
+): Promise<void> {
+  const targets = [world.github.repositories[repository]?.id ?? ''];
+  const updates = value % 2 === 0 ? { stars: value } : { private: value % 3 === 0 };
+  await enqueueAll(database, [{ action: 'batch-update', payload: { updates }, targets }], access);
+}
+
+/** The account signs out and keeps what is not done; later it signs in, and its rows are listed. */
+export async function signOut(world: GithubWorld, ledger: Ledger, device: GithubDevice): Promise<void> {
+  for (const tab of device.liveTabs) tab.die();
+  await ledger.leave(device);
+  await forgetAllButUnsent(device.stored);
+  const tab = await device.openTab();
+  void read(world, tab).catch(() => undefined);
+}
+
+function backupOf({ stored, indexedDb, world }: GithubDevice) {
+  return openBackupService({
+    accountId,
+    database: stored,
+    now: () => world.github.now(),
+    newId: () => world.newId(),
+    wake: () => undefined,
+    pause: () => Promise.resolve(),
+    pickFolder: null,
+    fetchMissingPictures: () => Promise.resolve(0),
+    indexedDb: { indexedDB: indexedDb, IDBKeyRange },
+  });
+}
+
+export async function backUp(device: GithubDevice): Promise<Blob> {
+  return (await backupOf(device).create(() => undefined)).content;
+}
+
+/** @returns whether it was put back: a device with changes of its own does not take it */
+export async function restore(ledger: Ledger, device: GithubDevice, backup: Blob): Promise<boolean> {
+  const service = backupOf(device);
+  const file = await service.read(backup, () => undefined);
+  if (typeof file === 'string') throw new Error(file);
+  if (!(await service.canRestore(file))) return false;
+  const restored = await service.restore(file, () => undefined);
+  if (restored.ok) ledger.restored(device);
+  return restored.ok;
+}
+
+export async function takeOver(tab: GithubTab): Promise<boolean> {
+  const group = (await tab.service.groups()).find(({ elsewhere }) => elsewhere);
+  if (group) await tab.service.takeOver(group.id);
+  return group !== undefined;
+}

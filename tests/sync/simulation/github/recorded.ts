@@ -1,0 +1,42 @@
+import type { GithubDevice } from './device.ts';
+import type { Values } from './kinds.ts';
+
+/** What is noted of requests, responses and stored changes. */
+
+export interface Evidence {
+  value: string;
+  /** When the request left that it came with, and when it was in the tab's hands. */
+  askedAt: number;
+  heardAt: number;
+}
+
+export interface Delivery {
+  request: Request;
+  body: unknown;
+  response: Response;
+  content: unknown;
+  departedAt: number;
+}
+
+export interface Write {
+  device: GithubDevice;
+  repository: string;
+  values: Values;
+  at: number;
+}
+
+/** A change as it lies in the device's database. */
+export interface StoredChange {
+  id: string;
+  groupId: string;
+  deviceId: string;
+  repositoryId: string;
+  state: string;
+  base: object;
+  wanted: object;
+  before: object;
+  theirs: object | null;
+  reason: string | null;
+  createdAt: number;
+  finishedAt: number | null;
+}

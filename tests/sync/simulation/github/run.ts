@@ -1,0 +1,249 @@
+import { setImmediate as immediately } from 'node:timers/promises';
+import { seededRandom, VirtualTime } from '../virtual-time.ts';
+import { GithubDevice, type GithubTab, type GithubWorld } from './device.ts';
+import type { PlayedGithub } from './github.ts';
+import { Judge } from './judge.ts';
+import { valueFor } from './kinds.ts';
+import { Ledger } from './ledger.ts';
+import * as owner from './owner.ts';
+import type { GithubSchedule, GithubStep } from './schedule.ts';
+
+/** After the last fault, everything has to have come to an end within this much virtual time. */
+const boundMs = 4 * 3_600_000;
+const hourMs = 3_600_000;
+
+class Violation extends Error {}
+
+/** Plays one schedule from listed repositories to the end, and throws at the first broken promise. */
+export async function playGithub(
+  github: PlayedGithub,
+  { seed, steps }: GithubSchedule,
+  happened: (what: string) => void = () => undefined,
+): Promise<void> {
+  const simulation = new Simulation(github, seed, happened);
+  try {
+    await simulation.begin();
+    for (const step of steps) {
+      await simulation.perform(step);
+      await simulation.check();
+    }
+    await simulation.healAndEnd();
+  } finally {
+    simulation.end();
+  }
+}
+
+class Simulation {
+  readonly #violations: string[] = [];
+  readonly #world: GithubWorld;
+  readonly #devices: GithubDevice[] = [];
+  readonly #ledger: Ledger;
+  #backup: Blob | null = null;
+
+  constructor(
+    readonly github: PlayedGithub,
+    seed: number,
+    readonly happened: (what: string) => void,
+  ) {
+    const violation = (message: string) => void this.#violations.push(message);
+    const judge = new Judge(github, violation, happened);
+    let lastId = 0;
+    this.#world = {
+      time: new VirtualTime(),
+      random: seededRandom(seed),
+      github,
+      judge,
+      happened,
+      transactions: 0,
+      newId: () => `00000000-0000-4000-8000-${String((lastId += 1)).padStart(12, '0')}`,
+    };
+    this.#ledger = new Ledger(judge, happened, violation);
+  }
+
+  async begin(): Promise<void> {
+    await this.github.reset(() => this.#world.time.elapsed);
+    await this.#device(0);
+  }
+
+  end(): void {
+    for (const device of this.#devices) {
+      for (const tab of device.tabs) tab.die();
+      device.stored.close();
+    }
+  }
+
+  async perform(step: GithubStep): Promise<void> {
+    switch (step.do) {
+      case 'wait':
+        return this.#pass(step.ms);
+      case 'elsewhere': {
+        const repository = this.github.repositories[step.repository];
+        if (!repository || this.github.isGone(repository.id)) return;
+        this.happened('changed elsewhere');
+        const value = valueFor(step.kind, step.value, repository.originalName);
+        return this.github.elsewhere(repository.id, step.kind, value);
+      }
+      case 'gone':
+        this.happened('deleted elsewhere');
+        return this.github.remove(this.github.repositories[step.repository]?.id ?? '');
+      case 'limit':
+        this.happened('the hour is used up');
+        this.github.limit(step.remaining);
+        this.#world.time.after(nobody, hourMs, () => this.github.limit(null));
+        return;
+      case 'backUp':
+        this.#backup = await owner.backUp(await this.#device(0));
+        return;
+      case 'restore': {
+        this.#backup ??= await owner.backUp(await this.#device(0));
+        const laptop = await this.#device(1, false);
+        if (!(await owner.restore(this.#ledger, laptop, this.#backup))) return;
+        this.happened('backup restored');
+        for (const tab of laptop.liveTabs) tab.runner.wake();
+        return;
+      }
+      case 'takeOver': {
+        const [tab] = (await this.#device(1)).liveTabs;
+        if (tab) this.#begin(owner.takeOver(tab).then((was) => was && this.happened('taken over')));
+        return;
+      }
+      default:
+        return this.#onDevice(await this.#device(step.device), step);
+    }
+  }
+
+  /** The other device joins when it is first needed, with its repositories listed. */
+  async #device(index: number, isListed = true): Promise<GithubDevice> {
+    const known = this.#devices[index];
+    if (known) return known;
+    const device = new GithubDevice(`device ${index}`, this.#world);
+    this.#devices[index] = device;
+    await device.stored.open();
+    const tab = await device.openTab();
+    if (!isListed) return device;
+    void owner.read(this.#world, tab);
+    await this.#pass(2_000);
+    return device;
+  }
+
+  async #onDevice(device: GithubDevice, step: Extract<GithubStep, { device: number }>): Promise<void> {
+    switch (step.do) {
+      case 'fault':
+        device.faults.push(...step.faults);
+        return;
+      case 'sleep':
+      case 'wake':
+        this.happened(step.do);
+        return device.sleep(step.do === 'sleep');
+      case 'network':
+        device.offline = step.away;
+        return this.#goOn(device);
+      case 'token':
+        device.setToken(step.token);
+        this.happened(`token ${step.token}`);
+        return this.#goOn(device);
+      case 'signOut':
+        this.happened('signed out');
+        return owner.signOut(this.#world, this.#ledger, device);
+      case 'openTab':
+        if (device.liveTabs.length < 2) await device.openTab();
+        return;
+      default: {
+        const tabs = device.liveTabs;
+        const tab = tabs[step.tab % Math.max(1, tabs.length)];
+        if (tab) await this.#onTab(tab, step);
+      }
+    }
+  }
+
+  /** The network is back, or the token. */
+  #goOn(device: GithubDevice): void {
+    for (const tab of device.liveTabs) this.#begin(tab.runner.goOn());
+  }
+
+  async #onTab(tab: GithubTab, step: Extract<GithubStep, { tab: number }>): Promise<void> {
+    switch (step.do) {
+      case 'crash':
+        tab.crashAfter = step.afterTransactions;
+        return;
+      case 'crashNow':
+        this.happened('killed');
+        tab.die();
+        await tab.device.openTab();
+        return;
+      case 'close':
+        return tab.die();
+      default:
+        this.#begin(owner.act(this.#world, this.#ledger, tab, step));
+    }
+  }
+
+  /** A tab may die in the midst of it, and nobody hears of it again. */
+  #begin(work: Promise<unknown>): void {
+    work.catch((error: unknown) => {
+      if (error instanceof TypeError || error instanceof RangeError)
+        this.#violations.push(String(error.stack));
+    });
+  }
+
+  async check(): Promise<void> {
+    await this.#untilQuiet();
+    for (const device of this.#devices) {
+      await this.#ledger.look(device);
+      await this.#ledger.lookAtRows(device);
+    }
+    this.#throwIfViolated();
+  }
+
+  /** The faults end. Everything has to come to an end, in bounded time. */
+  async healAndEnd(): Promise<void> {
+    this.github.limit(null);
+    for (const device of this.#devices) {
+      device.faults.length = 0;
+      device.offline = false;
+      device.sleep(false);
+      device.setToken('good');
+      for (const tab of device.liveTabs) tab.crashAfter = null;
+      await this.#untilQuiet();
+      const tab = device.liveTabs[0] ?? (await device.openTab());
+      this.#begin(tab.service.resume());
+      this.#goOn(device);
+    }
+    const end = this.#world.time.elapsed + boundMs;
+    while ((await this.#left()).length > 0 && this.#world.time.elapsed < end) {
+      await this.#pass(5 * 60_000);
+      // A refusal of the token may have been on its way still.
+      for (const device of this.#devices) this.#goOn(device);
+    }
+    const left = await this.#left();
+    if (left.length > 0) this.#violations.push(`(end) after ${boundMs / hourMs} hours: ${left.join(', ')}`);
+    await this.check();
+  }
+
+  async #left(): Promise<string[]> {
+    const open = await Promise.all(this.#devices.map((device) => this.#ledger.open(device)));
+    return open.flat().map(({ id, state }) => `${id} ${state}`);
+  }
+
+  async #pass(ms: number): Promise<void> {
+    await this.#world.time.advance(ms, () => this.#untilQuiet());
+  }
+
+  /** Until nothing can go on without time passing. */
+  async #untilQuiet(): Promise<void> {
+    let quiet = 0;
+    while (quiet < 4) {
+      await immediately();
+      quiet = this.#world.transactions === 0 && this.github.busy() === 0 ? quiet + 1 : 0;
+    }
+    if (this.#world.judge.hasUnmatched) for (const device of this.#devices) await this.#ledger.look(device);
+    this.#throwIfViolated();
+  }
+
+  #throwIfViolated(): void {
+    const [first] = this.#violations;
+    if (first !== undefined) throw new Violation(first);
+  }
+}
+
+const nobody = { frozen: false, dead: false };

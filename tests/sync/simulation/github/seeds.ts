@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import type { Coverage } from '../coverage.ts';
+import { quietly } from '../quiet.ts';
+import { openPlayedGithub } from './github.ts';
+import { playGithub } from './run.ts';
+import { githubSchedule } from './schedule.ts';
+
+/** Plays many schedules. A failing one is shrunk, and the error holds it as data together with its seed. */
+export async function playGithubSeeds(seed: number, runs: number): Promise<Coverage> {
+  const github = await openPlayedGithub();
+  const met: Coverage = new Map();
+  const happened = (what: string) => void met.set(what, (met.get(what) ?? 0) + 1);
+  try {
+    await quietly(() =>
+      fc.assert(
+        fc.asyncProperty(githubSchedule, (schedule) => playGithub(github, schedule, happened)),
+        {
+          numRuns: runs,
+          seed,
+          interruptAfterTimeLimit: 120_000 + runs * 2_000,
+          markInterruptAsFailure: true,
+        },
+      ),
+    );
+    return met;
+  } finally {
+    await github.close();
+  }
+}

@@ -1,0 +1,38 @@
+/** The part of the Web Locks API that waits for its turn, for the tabs of one device. */
+export class WaitingLocks {
+  #held = new Map<string, { owner: object; ended: Promise<void>; end: () => void }>();
+
+  of(owner: object): Pick<LockManager, 'request'> {
+    const request = (name: string, options: LockOptions, run: () => unknown) =>
+      this.#request(owner, name, options, run);
+    return { request: request as unknown as LockManager['request'] };
+  }
+
+  /** The tab is gone: the browser lets go of its locks. */
+  release(owner: object): void {
+    for (const holder of this.#held.values()) if (holder.owner === owner) holder.end();
+  }
+
+  async #request(owner: object, name: string, { signal }: LockOptions, run: () => unknown): Promise<unknown> {
+    for (let holder = this.#held.get(name); holder; holder = this.#held.get(name)) await holder.ended;
+    signal?.throwIfAborted();
+    let resolve = (): void => undefined;
+    const ended = new Promise<void>((resolved) => {
+      resolve = resolved;
+    });
+    const holder = {
+      owner,
+      ended,
+      end: () => {
+        if (this.#held.get(name) === holder) this.#held.delete(name);
+        resolve();
+      },
+    };
+    this.#held.set(name, holder);
+    try {
+      return await run();
+    } finally {
+      holder.end();
+    }
+  }
+}

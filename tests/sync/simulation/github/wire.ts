@@ -1,0 +1,119 @@
+import type { TimerOwner, VirtualTime } from '../virtual-time.ts';
+import type { PlayedGithub } from './github.ts';
+import type { GithubFault } from './schedule.ts';
+
+/** The network between a tab and GitHub. */
+
+/** Arrives out of order, but while it is waited for. */
+const delayedMs = 15_000;
+/** Arrives when nobody waits for it any more. */
+const lateMs = 150_000;
+const retryAfterS = 90;
+
+export interface GithubWireUser extends TimerOwner {
+  readonly faults: (GithubFault | 'none')[];
+  readonly offline: boolean;
+  /** It leaves the device. */
+  departed(request: Request, body: unknown): void;
+  /** The tab has it in its hands. */
+  delivered(request: Request, body: unknown, response: Response, content: unknown, departedAt: number): void;
+}
+
+export interface WireWorld {
+  readonly time: VirtualTime;
+  readonly random: () => number;
+  readonly github: PlayedGithub;
+  happened(what: string): void;
+}
+
+type Fault = GithubFault | 'none' | undefined;
+
+const nobody: TimerOwner = { frozen: false, dead: false };
+const unreachable = () => new TypeError('Failed to fetch');
+
+export function fetchThrough(world: WireWorld, user: GithubWireUser): typeof fetch {
+  const { time, random, github } = world;
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const text = request.method === 'GET' ? '' : await request.clone().text();
+    if (user.offline) throw unreachable();
+    const body: unknown = text === '' ? null : JSON.parse(text);
+    const fault = user.faults.shift();
+    if (fault !== undefined && fault !== 'none') world.happened(`fault ${fault}`);
+    user.departed(request, body);
+    const departedAt = time.elapsed;
+    return new Promise<Response>((resolve, reject) => {
+      const { signal } = request;
+      signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')), {
+        once: true,
+      });
+      const downMs = 5 + Math.floor(random() * 200) + (fault === 'responseDelayed' ? delayedMs : 0);
+      const upMs = 5 + Math.floor(random() * 200) + delayOf(fault);
+      const lost = () => void time.after(user, downMs, () => reject(unreachable()));
+      const deliver = async (response: Response) => {
+        const whole = await response.text();
+        time.after(user, downMs, () => {
+          if (signal.aborted) return;
+          user.delivered(request, body, response, parsed(whole), departedAt);
+          resolve(new Response(whole, response));
+        });
+      };
+      // The request is on its way even if the tab that sent it is closed.
+      time.after(nobody, upMs, () => {
+        if (fault === 'requestSwallowed') return;
+        if (fault === 'requestLost') return lost();
+        const instead = respondInstead(fault);
+        if (instead) return void deliver(instead);
+        void github.handle(request.clone()).then((response) => {
+          if (fault === 'responseSwallowed') return undefined;
+          if (fault === 'responseLost') return lost();
+          if (fault === 'failedAfter') return deliver(serverError());
+          return deliver(fault === 'responseCut' ? cut(response) : response);
+        });
+      });
+    });
+  };
+}
+
+function delayOf(fault: Fault): number {
+  if (fault === 'delayed') return delayedMs;
+  return fault === 'late' ? lateMs : 0;
+}
+
+const serverError = () => Response.json({ message: 'Bad Gateway' }, { status: 502 });
+const cut = ({ status }: Response) =>
+  new Response('{"id":', { status, headers: { 'content-type': 'application/json' } });
+
+function respondInstead(fault: Fault): Response | null {
+  const wait = { 'retry-after': String(retryAfterS) };
+  const message = 'You have exceeded a secondary rate limit.';
+  switch (fault) {
+    case 'failedBefore':
+      return serverError();
+    case 'unavailable':
+      return new Response('<html>busy</html>', {
+        status: 503,
+        headers: { 'content-type': 'text/html', ...wait },
+      });
+    case 'secondary':
+      return Response.json({ message }, { status: 403, headers: wait });
+    case 'secondaryBare':
+      return Response.json({ message }, { status: 403 });
+    case 'tooMany':
+      return Response.json({ message }, { status: 429, headers: wait });
+    case 'unauthorized':
+      return Response.json({ message: 'Bad credentials' }, { status: 401 });
+    case 'captivePortal':
+      return new Response('<html>Welcome!</html>', { headers: { 'content-type': 'text/html' } });
+    default:
+      return null;
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
