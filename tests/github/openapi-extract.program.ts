@@ -10,6 +10,12 @@ import * as z from 'zod';
  */
 
 const operations = [
+  'GET /app',
+  'GET /app/installations',
+  'GET /app/installations/{installation_id}',
+  'POST /app/installations/{installation_id}/access_tokens',
+  'POST /app-manifests/{code}/conversions',
+  'DELETE /applications/{client_id}/token',
   'GET /installation/repositories',
   'GET /orgs/{org}/repos',
   'GET /repos/{owner}/{repo}',
@@ -38,6 +44,8 @@ const operations = [
   'PUT /repos/{owner}/{repo}/topics',
   'GET /search/repositories',
   'GET /user',
+  'GET /user/installations',
+  'GET /user/memberships/orgs/{org}',
   'GET /user/orgs',
   'GET /user/repos',
 ];
@@ -116,6 +124,7 @@ const extracted = operations.map((operation) => {
     return { name, in: place, schema: schemaOf(schema) };
   });
   const body = firstSchema(found.requestBody?.content);
+  // Done, made, or done with nothing to say.
   const status = ['200', '201', '204'].find((one) => one in found.responses) ?? '';
   const taken = response.parse(resolved(found.responses[status]));
   return {

@@ -1,6 +1,6 @@
 import { INTERNAL_BASE } from '../emulator.ts';
 import { isObject, type Json, type JsonObject, textOf } from '../json.ts';
-import { type Account, memberships } from '../seed/accounts.ts';
+import { type Account, memberships, OWNER } from '../seed/accounts.ts';
 import { type Calendar, isoSeconds } from '../seed/calendar.ts';
 import type { World } from '../seed/world.ts';
 import { createRepositoryFacts, type RepositoryFacts } from './repository-facts.ts';
@@ -30,7 +30,12 @@ export function createOverlay(world: World, addresses: Addresses): Overlay {
     world.accounts.map((account) => [account.login, accountFacts(account, world.calendar, addresses)]),
   );
   const installedAt = isoSeconds(world.calendar.daysAgo(APP_AGE_DAYS));
-  const appFacts = { created_at: installedAt, updated_at: installedAt };
+  const owner = world.accounts.find(({ login }) => login === OWNER);
+  const appFacts = {
+    created_at: installedAt,
+    updated_at: installedAt,
+    ...(owner && { owner: brief(owner, addresses) }),
+  };
 
   const completeObject = (value: JsonObject, viewer: Viewer): JsonObject => {
     const { full_name: fullName, login, sha } = value;
