@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Stack } from '../../dev/stack.ts';
 import { expect, test } from '../support/e2e.ts';
 import { findings, pick, signInAsOwner, toast, untilReadyForOffline } from './admin.support.ts';
+import { changeThroughKills } from './github-changes.kills.ts';
 
 /** Changing repositories at GitHub itself: planned without a network, carried out through faults, taken back. */
 
@@ -170,4 +171,10 @@ test('labels and files are planned offline from templates, edited ones too, beco
   await expect(takenBack.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 40_000 });
   expect(await api('pulls?state=all')).toMatchObject([{ state: 'closed' }]);
   expect(await api('labels')).toEqual([]);
+});
+
+test('thirty repositories are changed at GitHub by a browser that is killed twice, and taken back', async ({
+  freshStack,
+}) => {
+  await changeThroughKills(freshStack, 30);
 });

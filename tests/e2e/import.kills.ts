@@ -19,7 +19,7 @@ interface Device {
 }
 
 /** A profile on the disk, whose owner has signed in and closed the browser properly. */
-async function withDevice(
+export async function withDevice(
   signIn: (page: Page) => Promise<void>,
   work: (device: Device) => Promise<void>,
 ): Promise<void> {
