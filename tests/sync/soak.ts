@@ -55,11 +55,21 @@ async function spreadOut(schedules: number): Promise<void> {
       );
     }
   }
+  // Whoever stops it early is told what was met so far.
+  process.once('SIGINT', () => {
+    tell(met);
+    process.exit(1);
+  });
   await Promise.all(Array.from({ length: availableParallelism() }, work));
-  for (const [name, count] of [...met].toSorted(([one], [other]) => one.localeCompare(other)))
-    console.log(`${count} × ${name}`);
+  tell(met);
   if (failed.length > 0) console.error(`Broken promises with seed ${failed.join(', ')}: see above.`);
   process.exitCode = failed.length > 0 ? 1 : 0;
+}
+
+function tell(met: Coverage): void {
+  for (const [name, count] of [...met].toSorted(([one], [other]) => one.localeCompare(other))) {
+    console.log(`${count} × ${name}`);
+  }
 }
 
 /** @param met how often what happened, in all processes together */

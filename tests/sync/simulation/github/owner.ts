@@ -12,17 +12,10 @@ import type { GithubStep } from './schedule.ts';
 
 type StepOf<Kind extends GithubStep['do']> = Extract<GithubStep, { do: Kind }>;
 
-type Action = Exclude<
-  Extract<GithubStep, { tab: number }>,
-  { do: 'crash' | 'crashNow' | 'close' | 'openTab' }
->;
+/** The others are of the tab itself. */
+type Action = Exclude<Extract<GithubStep, { tab: number }>, { do: 'crash' | 'crashNow' | 'close' }>;
 
-export async function act(
-  world: GithubWorld,
-  ledger: Ledger,
-  tab: GithubTab,
-  step: Action | StepOf<'openTab'>,
-): Promise<void> {
+export async function act(world: GithubWorld, ledger: Ledger, tab: GithubTab, step: Action): Promise<void> {
   switch (step.do) {
     case 'change':
       return change(world, ledger, tab, step);
@@ -39,6 +32,9 @@ export async function act(
       return tab.service.pause();
     case 'resume':
       return tab.service.resume();
+    case 'openTab':
+      // The device has done it.
+      return;
   }
 }
 
