@@ -149,6 +149,7 @@ export const githubDefects: readonly GithubDefect[] = [
   },
   {
     name: 'what was written before a limit is not shown when the rest is cancelled',
+    rare: true,
     found: /\(row\)/,
     steps: [
       fault('none', 'none', 'secondary'),
