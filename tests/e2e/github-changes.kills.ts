@@ -82,7 +82,7 @@ export async function changeThroughKills(stack: Stack, size: number): Promise<vo
   const organisation = addChangeableOrganisation(stack, login, size);
   const { repositories } = organisation;
   const before = structuredClone(repositories);
-  const timeout = 20_000 + size * 500;
+  const timeout = 30_000 + size * 2_000;
   const done = size - changedElsewhere.length - 1;
   const isOurs = (index: number) => index !== refused && !changedElsewhere.includes(index);
   await withDevice(
