@@ -153,7 +153,7 @@ export const githubDefects: readonly GithubDefect[] = [
     found: /\(row\)/,
     steps: [
       fault('none', 'none', 'secondary'),
-      change(1, [0], ['description', 'topics']),
+      change(2, [0], ['description', 'topics']),
       wait(6_000),
       discard,
       wait(400),
