@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { appCallbackRedirectDelayMs, authCallbackRedirectDelayMs } from '#config/constants.ts';
 import type { Stack } from '../../dev/stack.ts';
-import { axeViolations } from '../support/axe.ts';
-import { expect, test } from '../support/e2e.ts';
+import { axeViolationsInBothThemes } from '../support/axe.ts';
+import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
 import { admin, signIn, signInAsOwner, signInWithGithub, viewer } from './account.support.ts';
 import { callAppService, forgetSetup, ownInstallation, sessionOf } from './app-setup.support.ts';
+
+test.use(withoutServiceWorker);
 
 /** Every account screen in every state: for everybody, in light and dark, by keyboard alone, on a narrow phone. */
 
@@ -169,14 +171,9 @@ function holdRedirects(page: Page) {
 
 /** What axe finds in light and in dark, and whether a narrow phone is wide enough. */
 async function findings(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const violations = await axeViolations(page);
-    found.push(
-      ...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${colorScheme} ${id}: ${html}`)),
-    );
-  }
+  const found = (await axeViolationsInBothThemes(page)).flatMap(({ theme, id, nodes }) =>
+    nodes.map(({ html }) => `${theme} ${id}: ${html}`),
+  );
   await page.setViewportSize({ width: 320, height: 640 });
   // The window's size is there before its media queries are.
   await page.waitForFunction(() => matchMedia('(max-width: 320px)').matches);

@@ -1,5 +1,7 @@
-import { expect, test } from '../support/e2e.ts';
+import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
 import { admin, signIn, signInWithGithub, viewer } from './account.support.ts';
+
+test.use(withoutServiceWorker);
 
 /** Where a sign-in leads, and what arrives at the callbacks (specification sections 2 and 4). */
 

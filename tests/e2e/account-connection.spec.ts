@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Stack } from '../../dev/stack.ts';
-import { expect, test } from '../support/e2e.ts';
+import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
 import {
   admin,
   cutOff,
@@ -10,6 +10,8 @@ import {
   signInAsOwner,
   signInWithGithub,
 } from './account.support.ts';
+
+test.use(withoutServiceWorker);
 
 /** GitHub connected and disconnected from inside (specification section 4, "Provider connection"). */
 

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
+import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
 import { admin, cutOff, reconnect, signIn } from './account.support.ts';
 import { axeFinds } from './admin.support.ts';
+
+test.use(withoutServiceWorker);
 
 /** Where the owner is signed in, and what is noted of it. */
 

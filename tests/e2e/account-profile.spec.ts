@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { copiedText } from '../support/clipboard.ts';
-import { expect, test } from '../support/e2e.ts';
+import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
 import { admin, cutOff, reconnect, signIn } from './account.support.ts';
 import { axeFinds } from './admin.support.ts';
+
+test.use(withoutServiceWorker);
 
 /** The owner's name, and what is kept when something goes wrong. */
 
@@ -72,7 +74,7 @@ test.describe('the display name', () => {
 
 test.describe('a page that breaks', () => {
   // The page's files come over the network, where one of them is exchanged.
-  test.use({ serviceWorkers: 'block', permissions: ['clipboard-write'] });
+  test.use({ permissions: ['clipboard-write'] });
 
   test('leaves the rest standing, and its report is kept, read, handed on and deleted', async ({ page }) => {
     await page.route('**/assets/repositories-page-*.js', (route) =>

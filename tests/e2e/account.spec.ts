@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '../support/e2e.ts';
+import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
 import { admin, linkInEmail, newEmail, signIn, signInWithGithub, signUp, viewer } from './account.support.ts';
+
+test.use(withoutServiceWorker);
 
 /** Every way in, and every way it can fail, on the production build (specification sections 2, 4 and 5). */
 

@@ -1,5 +1,7 @@
-import { expect, test } from '../support/e2e.ts';
+import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
 import { pick, row, rowNames, signInAsOwner, toast, untilReadyForOffline } from './admin.support.ts';
+
+test.use(withoutServiceWorker);
 
 /** Batch mode: what is picked, what would change, what did, and the way back; by mouse and by keyboard alone. */
 
@@ -197,38 +199,43 @@ test('single keys can be switched off', async ({ page }) => {
   await expect(page.getByPlaceholder('Search repositories...')).not.toBeFocused();
 });
 
-test('offline: link, update, undo and a new project are kept and sent later', async ({
-  page,
-  context,
-  stack,
-}) => {
-  await untilReadyForOffline(page);
-  await expect(page.getByText('All changes saved')).toBeVisible();
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Select connector-gcp', exact: true }).click();
-  await expect(toast(page, 'Repository Linked')).toBeVisible();
-  await expect(row(page, 'connector-gcp')).toContainText('Pending');
-  await toast(page, 'Repository Linked').getByRole('button', { name: 'Undo' }).click();
-  await expect(row(page, 'connector-gcp')).not.toContainText('Linked');
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
-  await page.getByRole('button', { name: 'New Project' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New Project' });
-  await dialog.getByRole('button', { name: 'Create Project' }).click();
-  await expect(dialog.getByText('Please give the project a name.')).toBeVisible();
-  await dialog.getByLabel('Name').fill('Made on a train');
-  await dialog.getByRole('button', { name: 'Create Project' }).click();
-  await expect(toast(page, 'Project Created')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Made on a train' }).first()).toBeVisible();
+  test('offline: link, update, undo and a new project are kept and sent later', async ({
+    page,
+    context,
+    stack,
+  }) => {
+    await untilReadyForOffline(page);
+    await expect(page.getByText('All changes saved')).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Select connector-gcp', exact: true }).click();
+    await expect(toast(page, 'Repository Linked')).toBeVisible();
+    await expect(row(page, 'connector-gcp')).toContainText('Pending');
+    await toast(page, 'Repository Linked').getByRole('button', { name: 'Undo' }).click();
+    await expect(row(page, 'connector-gcp')).not.toContainText('Linked');
 
-  await context.setOffline(false);
-  await expect
-    .poll(
-      async () => (await stack.query("select name from projects where name = 'Made on a train'")).rows.length,
-    )
-    .toBe(1);
-  const { rows } = await stack.query("select project_id from repositories where name = 'connector-gcp'");
-  expect(rows[0]?.['project_id']).toBeNull();
-  // With another project, others that use this stack would be asked which one to link to.
-  await stack.query("delete from projects where name = 'Made on a train'");
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await page.getByRole('button', { name: 'New Project' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New Project' });
+    await dialog.getByRole('button', { name: 'Create Project' }).click();
+    await expect(dialog.getByText('Please give the project a name.')).toBeVisible();
+    await dialog.getByLabel('Name').fill('Made on a train');
+    await dialog.getByRole('button', { name: 'Create Project' }).click();
+    await expect(toast(page, 'Project Created')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Made on a train' }).first()).toBeVisible();
+
+    await context.setOffline(false);
+    await expect
+      .poll(
+        async () =>
+          (await stack.query("select name from projects where name = 'Made on a train'")).rows.length,
+      )
+      .toBe(1);
+    const { rows } = await stack.query("select project_id from repositories where name = 'connector-gcp'");
+    expect(rows[0]?.['project_id']).toBeNull();
+    // With another project, others that use this stack would be asked which one to link to.
+    await stack.query("delete from projects where name = 'Made on a train'");
+  });
 });

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '../support/e2e.ts';
+import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
 import { admin } from './account.support.ts';
 import { findings, pick, signIn, signInAsOwner, toast } from './admin.support.ts';
+
+test.use(withoutServiceWorker);
 
 /** The dashboard, its tiles, the messages, and every admin screen for everybody. */
 

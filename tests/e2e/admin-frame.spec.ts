@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
+import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
 import { changeSomethingOffline } from './account.support.ts';
 import { pick, signInAsOwner } from './admin.support.ts';
+
+test.use(withoutServiceWorker);
 
 /** What surrounds every screen of the admin area: search, dialogs, the way to the outbox. */
 

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
+import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
 import { pick, row, signInAsOwner, toast } from './admin.support.ts';
 import { pushAddress } from './sync.support.ts';
+
+test.use(withoutServiceWorker);
 
 /** The list is the screen: how much of it is seen without scrolling, and that nothing moves under the hand. */
 

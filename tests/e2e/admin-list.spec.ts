@@ -1,4 +1,4 @@
-import { expect, test } from '../support/e2e.ts';
+import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
 import {
   axeFinds,
   pick,
@@ -9,6 +9,8 @@ import {
   toast,
   untilReadyForOffline,
 } from './admin.support.ts';
+
+test.use(withoutServiceWorker);
 
 /** The Repositories tab, text by text, on the production build. */
 
@@ -162,44 +164,48 @@ test('all organizations at once: what is on the device, with its owner, also wit
 
 const longName = 'Agents of the organization, by their stars, forks left out';
 
-test('a view that is saved offline is there after a reload, and on the next device once the network is back', async ({
-  page,
-  context,
-  browser,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await pick(page, 'muster-labs');
-  await untilReadyForOffline(page);
-  await page.getByPlaceholder('Search repositories...').fill('agent');
-  await page.getByLabel('Sort by').selectOption('Stars');
-  await expect(page).toHaveURL(/q=agent.*sort=stars/);
-  const names = await rowNames(page);
-  await context.setOffline(true);
-  const views = page.getByRole('button', { name: 'Views', exact: true });
-  await views.press('Enter');
-  await page.getByRole('button', { name: 'Save view...' }).press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Save View' })).toContainText('search: agent, sort: stars');
-  await page.keyboard.type(longName);
-  await page.keyboard.press('Enter');
-  await expect(toast(page, 'View Saved')).toContainText('Saved on this device');
-  await page.reload();
-  const chip = page.getByRole('button', { name: `Leave the view ${longName}`, exact: true });
-  await chip.click();
-  await expect(page.getByPlaceholder('Search repositories...')).toHaveValue('');
-  await context.setOffline(false);
-  await expect(page.getByTestId('pending-changes')).toHaveText('All changes saved');
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-  const next = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
-  await signInAsOwner(next);
-  await pick(next, 'alpine-cloud');
-  await next.getByRole('button', { name: 'Filter' }).click();
-  // However long its name, what can be done with it is in view.
-  await expect(next.getByRole('button', { name: `Delete view ${longName}` })).toBeInViewport({ ratio: 1 });
-  await next.getByRole('button', { name: longName, exact: true }).click();
-  await expect(next.getByLabel('GitHub Organization')).toHaveValue('muster-labs');
-  await expect.poll(() => rowNames(next)).toEqual(names);
-  expect(await axeFinds(next)).toEqual([]);
-  await next.context().close();
+  test('a view that is saved offline is there after a reload, and on the next device once the network is back', async ({
+    page,
+    context,
+    browser,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await pick(page, 'muster-labs');
+    await untilReadyForOffline(page);
+    await page.getByPlaceholder('Search repositories...').fill('agent');
+    await page.getByLabel('Sort by').selectOption('Stars');
+    await expect(page).toHaveURL(/q=agent.*sort=stars/);
+    const names = await rowNames(page);
+    await context.setOffline(true);
+    const views = page.getByRole('button', { name: 'Views', exact: true });
+    await views.press('Enter');
+    await page.getByRole('button', { name: 'Save view...' }).press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Save View' })).toContainText('search: agent, sort: stars');
+    await page.keyboard.type(longName);
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'View Saved')).toContainText('Saved on this device');
+    await page.reload();
+    const chip = page.getByRole('button', { name: `Leave the view ${longName}`, exact: true });
+    await chip.click();
+    await expect(page.getByPlaceholder('Search repositories...')).toHaveValue('');
+    await context.setOffline(false);
+    await expect(page.getByTestId('pending-changes')).toHaveText('All changes saved');
+
+    const next = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
+    await signInAsOwner(next);
+    await pick(next, 'alpine-cloud');
+    await next.getByRole('button', { name: 'Filter' }).click();
+    // However long its name, what can be done with it is in view.
+    await expect(next.getByRole('button', { name: `Delete view ${longName}` })).toBeInViewport({ ratio: 1 });
+    await next.getByRole('button', { name: longName, exact: true }).click();
+    await expect(next.getByLabel('GitHub Organization')).toHaveValue('muster-labs');
+    await expect.poll(() => rowNames(next)).toEqual(names);
+    expect(await axeFinds(next)).toEqual([]);
+    await next.context().close();
+  });
 });
 
 test('language and minimum stars, both empty states and the way out of them', async ({ page }) => {

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
+import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
 import { axeFinds, pick, row, signInAsOwner, withoutToasts } from './admin.support.ts';
+
+test.use(withoutServiceWorker);
 
 /** The panel beside the list. What it shows is tested in tests/pages/repository-panel.test.tsx. */
 

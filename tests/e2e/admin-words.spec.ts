@@ -1,5 +1,7 @@
-import { expect, test } from '../support/e2e.ts';
+import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
 import { pick, row, signIn, signInAsOwner, toast, untilReadyForOffline } from './admin.support.ts';
+
+test.use(withoutServiceWorker);
 
 /** What the admin screens say while they wait, when something fails, and without a network: by exact wording. */
 
@@ -166,74 +168,78 @@ test('a device that is not connected to GitHub edits and links what is here', as
   await context.close();
 });
 
-test('the status line and the outbox tell the truth, offline and back, and the icon counts', async ({
-  page,
-  context,
-  stack,
-}) => {
-  // Unread ones would be counted as well.
-  await stack.query('delete from contact_messages');
-  await page.addInitScript(() => {
-    const shown: number[] = [];
-    Object.assign(window, { badges: shown });
-    navigator.setAppBadge = async (count = 0) => void shown.push(count);
-    navigator.clearAppBadge = async () => void shown.push(0);
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the status line and the outbox tell the truth, offline and back, and the icon counts', async ({
+    page,
+    context,
+    stack,
+  }) => {
+    // Unread ones would be counted as well.
+    await stack.query('delete from contact_messages');
+    await page.addInitScript(() => {
+      const shown: number[] = [];
+      Object.assign(window, { badges: shown });
+      navigator.setAppBadge = async (count = 0) => void shown.push(count);
+      navigator.clearAppBadge = async () => void shown.push(0);
+    });
+    await signInAsOwner(page);
+    await pick(page, 'muster-labs');
+    await untilReadyForOffline(page);
+    const status = page.getByRole('region', { name: 'Synchronisation' });
+    await expect(status).toContainText('Online');
+    await expect(status).toContainText('All changes saved');
+    await expect(status).toContainText(/Last synced just now/);
+
+    await context.setOffline(true);
+    await expect(status).toContainText('Offline');
+    await page.getByRole('button', { name: 'Select connector-gcp', exact: true }).click();
+    await expect(status).toContainText('1 change pending');
+    await expect(toast(page, 'Repository Linked')).toContainText('Saved on this device.');
+    await expect(status).toContainText('Will be sent when the network is back.');
+    const badge = () => page.evaluate(() => (window as unknown as { badges: number[] }).badges.at(-1));
+    await expect.poll(badge).toBe(1);
+
+    // The list, its filters and its pages work as ever, also after a reload.
+    await page.reload();
+    await expect(page.getByText(/Showing 10 of \d+ repositories/)).toBeVisible();
+    await expect(status).toContainText('Offline');
+    await page.getByPlaceholder('Search repositories...').fill('connector-gcp');
+    await expect(row(page, 'connector-gcp')).toContainText('Linked');
+    await expect(row(page, 'connector-gcp')).toContainText('Pending');
+    await page.getByRole('button', { name: 'Refresh Repositories' }).click();
+    await expect(toast(page, 'Refresh Failed')).toContainText('Failed to refresh repositories: ');
+
+    await status.getByRole('button', { name: /Outbox/ }).click();
+    const outbox = page.getByRole('dialog', { name: 'Outbox' });
+    const change = outbox.getByRole('article', { name: 'Link connector-gcp to Default project' });
+    await expect(change).toContainText('connector-gcp');
+    await expect(change).toContainText('Waiting');
+    await page.keyboard.press('Escape');
+
+    await context.setOffline(false);
+    // Since the reload this browser takes itself to be online, and so tells nobody that it is again.
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(status).toContainText('Online');
+    await expect(status).toContainText('All changes saved');
+    await expect.poll(badge).toBe(0);
+
+    // Later, from the list of what went through: the change is undone by its inverse.
+    await status.getByRole('button', { name: /Outbox/ }).click();
+    await expect(change).toContainText('Saved');
+    await change.getByRole('button', { name: /^Undo/ }).click();
+    await page.keyboard.press('Escape');
+    await expect(row(page, 'connector-gcp')).not.toContainText('Linked');
+    await expect
+      .poll(
+        async () =>
+          (await stack.query("select project_id from repositories where name = 'connector-gcp'")).rows[0]?.[
+            'project_id'
+          ],
+      )
+      .toBeNull();
   });
-  await signInAsOwner(page);
-  await pick(page, 'muster-labs');
-  await untilReadyForOffline(page);
-  const status = page.getByRole('region', { name: 'Synchronisation' });
-  await expect(status).toContainText('Online');
-  await expect(status).toContainText('All changes saved');
-  await expect(status).toContainText(/Last synced just now/);
-
-  await context.setOffline(true);
-  await expect(status).toContainText('Offline');
-  await page.getByRole('button', { name: 'Select connector-gcp', exact: true }).click();
-  await expect(status).toContainText('1 change pending');
-  await expect(toast(page, 'Repository Linked')).toContainText('Saved on this device.');
-  await expect(status).toContainText('Will be sent when the network is back.');
-  const badge = () => page.evaluate(() => (window as unknown as { badges: number[] }).badges.at(-1));
-  await expect.poll(badge).toBe(1);
-
-  // The list, its filters and its pages work as ever, also after a reload.
-  await page.reload();
-  await expect(page.getByText(/Showing 10 of \d+ repositories/)).toBeVisible();
-  await expect(status).toContainText('Offline');
-  await page.getByPlaceholder('Search repositories...').fill('connector-gcp');
-  await expect(row(page, 'connector-gcp')).toContainText('Linked');
-  await expect(row(page, 'connector-gcp')).toContainText('Pending');
-  await page.getByRole('button', { name: 'Refresh Repositories' }).click();
-  await expect(toast(page, 'Refresh Failed')).toContainText('Failed to refresh repositories: ');
-
-  await status.getByRole('button', { name: /Outbox/ }).click();
-  const outbox = page.getByRole('dialog', { name: 'Outbox' });
-  const change = outbox.getByRole('article', { name: 'Link connector-gcp to Default project' });
-  await expect(change).toContainText('connector-gcp');
-  await expect(change).toContainText('Waiting');
-  await page.keyboard.press('Escape');
-
-  await context.setOffline(false);
-  // Since the reload this browser takes itself to be online, and so tells nobody that it is again.
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(status).toContainText('Online');
-  await expect(status).toContainText('All changes saved');
-  await expect.poll(badge).toBe(0);
-
-  // Later, from the list of what went through: the change is undone by its inverse.
-  await status.getByRole('button', { name: /Outbox/ }).click();
-  await expect(change).toContainText('Saved');
-  await change.getByRole('button', { name: /^Undo/ }).click();
-  await page.keyboard.press('Escape');
-  await expect(row(page, 'connector-gcp')).not.toContainText('Linked');
-  await expect
-    .poll(
-      async () =>
-        (await stack.query("select project_id from repositories where name = 'connector-gcp'")).rows[0]?.[
-          'project_id'
-        ],
-    )
-    .toBeNull();
 });
 
 test('the filter says whether it is at work, and Clear empties it', async ({ page }) => {

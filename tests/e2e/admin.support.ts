@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeViolations } from '../support/axe.ts';
+import { axeViolations, axeViolationsInBothThemes } from '../support/axe.ts';
 import { expect } from '../support/e2e.ts';
 
 export { signIn, signInAsOwner } from './account.support.ts';
@@ -44,20 +44,19 @@ export async function untilReadyForOffline(page: Page) {
     .toBe(true);
 }
 
+type Violation = Awaited<ReturnType<typeof axeViolations>>[number];
+
+const described = ({ id, nodes }: Violation) =>
+  `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`;
+
 export async function axeFinds(page: Page): Promise<string[]> {
-  const violations = await axeViolations(page);
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
+  return (await axeViolations(page)).map(described);
 }
 
 /** In light and in dark, and nothing scrolls sideways. */
 export async function findings(page: Page, name: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    found.push(...(await axeFinds(page)).map((finding) => `${name}, ${colorScheme}: ${finding}`));
-  }
+  const violations = await axeViolationsInBothThemes(page);
+  const found = violations.map((violation) => `${name}, ${violation.theme}: ${described(violation)}`);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

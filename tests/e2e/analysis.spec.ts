@@ -1,49 +1,57 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '../support/e2e.ts';
+import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
 import { findings, signInAsOwner, withoutToasts } from './admin.support.ts';
 import { analyse, expectAnalysis, heldUntilReleased, layoutShift, openAnalysis } from './analysis.support.ts';
 import { configureApp, forgetSetup } from './app-setup.support.ts';
 
+test.use(withoutServiceWorker);
+
 /** The Repository Analysis tab on the production build. */
 
-test('facebook/react and an own repository, online, and again without a network', async ({
-  page,
-  context,
-}) => {
-  await openAnalysis(page);
-  await expect(page.getByText('No analysis data available')).toBeVisible();
-  await expect(page.getByText('GitHub App not configured')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Configure GitHub App' })).toBeVisible();
-  await page.getByRole('button', { name: 'Analyze Repository' }).click();
-  await expect(page.getByText('Analyzing facebook/react', { exact: true })).toBeVisible();
-  await expectAnalysis(page, 'facebook/react');
-  await expect(page.getByText('Very Active')).toBeVisible();
-  await expect(page.getByText('58 commits in the last month')).toBeVisible();
-  await expect(page.getByText('1,047 MB')).toBeVisible();
-  await expect(page.getByRole('img', { name: /^Commits a week over a year: \d+ in 52 weeks/ })).toBeVisible();
-  await page.getByRole('tab', { name: 'Tech Stack' }).click();
-  await expect(page.getByText('71.5%')).toBeVisible();
-  await expect(page.getByText('.github/workflows/runtime_build_and_test.yml')).toBeVisible();
-  await page.getByRole('tab', { name: 'Contributors' }).click();
-  await expect(page.getByText(/^Total: 10/)).toBeVisible();
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-  await analyse(page, 'muster-labs', 'billing');
-  await expectAnalysis(page, 'muster-labs/billing');
+  test('facebook/react and an own repository, online, and again without a network', async ({
+    page,
+    context,
+  }) => {
+    await openAnalysis(page);
+    await expect(page.getByText('No analysis data available')).toBeVisible();
+    await expect(page.getByText('GitHub App not configured')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Configure GitHub App' })).toBeVisible();
+    await page.getByRole('button', { name: 'Analyze Repository' }).click();
+    await expect(page.getByText('Analyzing facebook/react', { exact: true })).toBeVisible();
+    await expectAnalysis(page, 'facebook/react');
+    await expect(page.getByText('Very Active')).toBeVisible();
+    await expect(page.getByText('58 commits in the last month')).toBeVisible();
+    await expect(page.getByText('1,047 MB')).toBeVisible();
+    await expect(
+      page.getByRole('img', { name: /^Commits a week over a year: \d+ in 52 weeks/ }),
+    ).toBeVisible();
+    await page.getByRole('tab', { name: 'Tech Stack' }).click();
+    await expect(page.getByText('71.5%')).toBeVisible();
+    await expect(page.getByText('.github/workflows/runtime_build_and_test.yml')).toBeVisible();
+    await page.getByRole('tab', { name: 'Contributors' }).click();
+    await expect(page.getByText(/^Total: 10/)).toBeVisible();
 
-  await context.setOffline(true);
-  await page.reload();
-  await expectAnalysis(page, 'muster-labs/billing');
-  await page.getByRole('button', { name: 'Show facebook/react' }).click();
-  await expectAnalysis(page, 'facebook/react');
-  await expect(page.getByText('58 commits in the last month')).toBeVisible();
-  await analyse(page, 'facebook', 'react');
-  await expect(
-    page
-      .getByRole('alert')
-      .filter({ hasText: 'Failed to analyze repository: Network error while connecting' }),
-  ).toBeVisible();
-  await expectAnalysis(page, 'facebook/react');
-  await context.setOffline(false);
+    await analyse(page, 'muster-labs', 'billing');
+    await expectAnalysis(page, 'muster-labs/billing');
+
+    await context.setOffline(true);
+    await page.reload();
+    await expectAnalysis(page, 'muster-labs/billing');
+    await page.getByRole('button', { name: 'Show facebook/react' }).click();
+    await expectAnalysis(page, 'facebook/react');
+    await expect(page.getByText('58 commits in the last month')).toBeVisible();
+    await analyse(page, 'facebook', 'react');
+    await expect(
+      page
+        .getByRole('alert')
+        .filter({ hasText: 'Failed to analyze repository: Network error while connecting' }),
+    ).toBeVisible();
+    await expectAnalysis(page, 'facebook/react');
+    await context.setOffline(false);
+  });
 });
 
 test('a repeated analysis costs nothing of the limit', async ({ page, stack }) => {

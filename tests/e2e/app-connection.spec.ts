@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/e2e.ts';
+import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
 import { cutOff, reconnect } from './account.support.ts';
 import { findings, signInAsOwner, withoutToasts } from './admin.support.ts';
 import {
@@ -11,6 +11,8 @@ import {
   setupPath,
   toastOf,
 } from './app-setup.support.ts';
+
+test.use(withoutServiceWorker);
 
 /** The GitHub App connected and disconnected outside of its setup. */
 

@@ -2,7 +2,7 @@ import type { Request } from '@playwright/test';
 import type { Stack } from '../../dev/stack.ts';
 import { adminAccount } from '../support/backend.ts';
 import { copiedText } from '../support/clipboard.ts';
-import { expect, test } from '../support/e2e.ts';
+import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
 import { signIn } from '../support/github-app.ts';
 import { findings, signInAsOwner, withoutToasts } from './admin.support.ts';
 import {
@@ -27,6 +27,8 @@ import {
   toastOf,
   wizard,
 } from './app-setup.support.ts';
+
+test.use(withoutServiceWorker);
 
 // Whole journeys, each several pages long. What they leave behind is searched for keys and secrets after each of them.
 test.describe.configure({ timeout: 240_000 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { defaultProjectId } from '#domain/project/project.ts';
 import { paths, projectPath } from '#domain/shared/route.ts';
 import { findBrowser } from '../support/browser.ts';
-import { test as base, expect } from '../support/e2e.ts';
+import { test as base, expect, withoutServiceWorker } from '../support/e2e.ts';
 import { viewer } from './account.support.ts';
 import { pick, signInAsOwner } from './admin.support.ts';
 
@@ -31,7 +31,7 @@ test.skip(!(await findBrowser()).isPackaged, 'the pictures are of the packaged b
 test.describe.configure({ timeout: 300_000 });
 // Half the pixels: a line that moved is seen as well, in a quarter of the bytes and of the time.
 // The style of the pictures is none of the page's own.
-test.use({ reducedMotion: 'reduce', deviceScaleFactor: 0.5, bypassCSP: true });
+test.use({ ...withoutServiceWorker, reducedMotion: 'reduce', deviceScaleFactor: 0.5, bypassCSP: true });
 
 async function expectLooks(page: Page, name: string) {
   for (const view of views) {

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, TestInfo } from '@playwright/test';
 import type { Stack } from '../../dev/stack.ts';
-import { expect } from '../support/e2e.ts';
+import { expect, withoutServiceWorker } from '../support/e2e.ts';
 import { ownTasks } from '../support/page-tasks.ts';
 import { admin, cutOff, reconnect, signIn } from './account.support.ts';
 import { findings, toast } from './admin.support.ts';
 import { test } from './sync.support.ts';
+
+test.use(withoutServiceWorker);
 
 /** The device into a file, and back: looked at before, exact, and undone in one step. */
 

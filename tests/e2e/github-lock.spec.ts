@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { browserLaunchOptions } from '../support/browser.ts';
-import { expect, test } from '../support/e2e.ts';
+import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
 import { everythingStored, signInAsOwner, signOutButton } from './account.support.ts';
 import { findings, pick, row, rowNames, toast, withoutToasts } from './admin.support.ts';
 import { analyse } from './analysis.support.ts';
+
+test.use(withoutServiceWorker);
 
 /** The vault locked with a passkey or a passphrase: what works meanwhile, what opens it, and what is on the device. */
 

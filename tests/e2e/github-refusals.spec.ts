@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Stack } from '../../dev/stack.ts';
-import { expect, test } from '../support/e2e.ts';
+import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
 import {
   partialResults,
   restrictedBy,
@@ -12,6 +12,8 @@ import {
 import { addWideOrganisations, rawRepository } from '../support/wide-organisation.ts';
 import { axeFinds, pick, row, signInAsOwner, toast } from './admin.support.ts';
 import { forgetSetup, setUpButton, setupPath, wizard } from './app-setup.support.ts';
+
+test.use(withoutServiceWorker);
 
 /** What the owner reads when GitHub refuses, or gives only a part: recorded responses, on the wire. */
 

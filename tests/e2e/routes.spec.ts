@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { watchForComplaints } from '../support/complaints.ts';
-import { expect, test } from '../support/e2e.ts';
+import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
+
+test.use(withoutServiceWorker);
 
 /**
  * Every address of the route table, for everybody (specification section 2), and on none of them an error in the console

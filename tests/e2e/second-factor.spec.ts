@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Stack } from '../../dev/stack.ts';
 import { codeOf, wrongCodeOf } from '../support/authenticator.ts';
-import { expect, test } from '../support/e2e.ts';
+import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
 import {
   admin,
   changeSomethingOffline,
@@ -13,6 +13,8 @@ import {
   signOutButton,
 } from './account.support.ts';
 import { axeFinds, findings } from './admin.support.ts';
+
+test.use(withoutServiceWorker);
 
 /** The owner's second factor: turned on, required at every sign-in, turned off; and what goes on without it. */
 

@@ -5,19 +5,39 @@ type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds on the page as it is, once nothing on it moves any more. */
-export async function axeViolations(page: Page): Promise<Violations> {
+/** All that the two themes can differ in: they are one document in two sets of colours. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * What axe finds on the page as it is, once nothing on it moves any more.
+ *
+ * @param rules `colours` for the second theme of a screen whose first was examined by all of them
+ */
+export async function axeViolations(page: Page, rules: 'all' | 'colours' = 'all'): Promise<Violations> {
   await transitionsEnd(page);
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .withTags(tags)
-    .analyze();
-  return violations;
+  // In the page itself, as no page has frames of another origin; else each examination opens a page of its own.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+  const chosen = rules === 'all' ? axe.withTags(tags) : axe.withRules(colourRules);
+  return (await chosen.analyze()).violations;
+}
+
+/** What it finds in light and in dark, each with the theme. Motion stays reduced. */
+export async function axeViolationsInBothThemes(
+  page: Page,
+): Promise<(Violations[number] & { theme: string })[]> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  const inLight = await axeViolations(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const inDark = await axeViolations(page, 'colours');
+  return [
+    ...inLight.map((violation) => ({ ...violation, theme: 'light' })),
+    ...inDark.map((violation) => ({ ...violation, theme: 'dark' })),
+  ];
 }
 
 /**
- * A colour on its way from one theme to the other has no contrast of its own. Not waited for: a page that axe's own one
- * has covered may get no frames. An inherited colour's transition begins when the one above it has ended.
+ * A colour on its way from one theme to the other has no contrast of its own. An inherited colour's transition begins
+ * when the one above it has ended.
  */
 async function transitionsEnd(page: Page): Promise<void> {
   await page.evaluate(() => {

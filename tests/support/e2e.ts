@@ -5,6 +5,12 @@ import { chosenSupabase, openSupabaseStack } from './supabase-stack.ts';
 
 export { expect } from '@playwright/test';
 
+/**
+ * For journeys that need neither the application without a network nor what is kept for that: each new browser would
+ * fetch and store all of its files after the sign-in, which is a fifth of such a journey's computing.
+ */
+export const withoutServiceWorker = { serviceWorkers: 'block' } as const;
+
 interface TestFixtures {
   /** A stack for this test alone, with nothing in it but the seed: for tests that count rows, requests or versions. */
   freshStack: Stack;
