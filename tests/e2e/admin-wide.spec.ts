@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
+import { expect, test } from '../support/e2e.ts';
 import { addWideOrganisations, type WideOrganisation } from '../support/wide-organisation.ts';
 import { row, toast } from './admin.support.ts';
-
-test.use(withoutServiceWorker);
 
 /** Two organisations of five thousand repositories each, through a reload in the middle of each listing. */
 
