@@ -6,6 +6,7 @@ import { common } from './application/common.ts';
 import { dashboard } from './application/dashboard.ts';
 import { frame } from './application/frame.ts';
 import { github } from './application/github.ts';
+import { githubChanges } from './application/github-changes.ts';
 import { messages } from './application/messages.ts';
 import { outbox } from './application/outbox.ts';
 import { portfolio } from './application/portfolio.ts';
@@ -21,6 +22,7 @@ export const application: Catalogue = {
   ...repositories,
   ...github,
   ...outbox,
+  ...githubChanges,
   ...portfolio,
   ...analysis,
   ...dashboard,

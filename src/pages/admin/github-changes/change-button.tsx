@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Repository } from '#domain/repository/repository.ts';
+import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 
 // Fetched when the first one is opened.
@@ -18,7 +19,7 @@ export function ChangeOnGithubButton({
   return (
     <>
       <Button aria-haspopup="dialog" className={className} onClick={() => setRepositories(choose())}>
-        Change on GitHub…
+        {t('Change on GitHub…')}
       </Button>
       {repositories && (
         <Suspense fallback={null}>

@@ -3,6 +3,7 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { planGithubChange } from '#domain/github-change/github-plan.ts';
 import { emptyWishForm, parseWish } from '#domain/github-change/wish-form.ts';
 import type { Repository } from '#domain/repository/repository.ts';
+import { t } from '#locales/translate.ts';
 import { Modal } from '#ui/modal.tsx';
 import { Spinner } from '#ui/surface.tsx';
 import { useWorkspace } from '../../use-services.ts';
@@ -23,7 +24,7 @@ export function ChangeDialog({
   onClose: () => void;
 }) {
   return (
-    <Modal wide open title="Change on GitHub" onClose={onClose}>
+    <Modal wide open title={t('Change on GitHub')} onClose={onClose}>
       <ChangeForm repositories={repositories} onClose={onClose} />
     </Modal>
   );
@@ -35,9 +36,9 @@ function ChangeForm({ repositories, onClose }: { repositories: readonly Reposito
   return (
     <div className="grid gap-6">
       <p className="m-0 text-sm text-muted">
-        This changes the repositories at GitHub itself, for everybody who sees them there. Only filled fields
-        are changed. It is kept on this device first and carried out when GitHub can be reached, one request a
-        second.
+        {t(
+          'This changes the repositories at GitHub itself, for everybody who sees them there. Only filled fields are changed. It is kept on this device first and carried out when GitHub can be reached, one request a second.',
+        )}
       </p>
       {file ? (
         <PlanFromFile file={file} onBack={() => setFile(null)} onClose={onClose} />
@@ -92,7 +93,7 @@ function FieldsOf({
       {items.templates && <TemplateFields {...items} templates={items.templates} />}
       {children}
       <ReadAgain key={items.scopeKey} ids={ids} scopeOf={scopeOf} />
-      {known === undefined && <Spinner label="Loading..." />}
+      {known === undefined && <Spinner label={t('Loading...')} />}
       {known && !empty && !faulty && <ConfirmPlan plan={plan} undoes={null} onClose={onClose} />}
     </>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type GithubChange, isOpen, needsDecision } from '#domain/github-change/github-change.ts';
 import type { GithubPlan } from '#domain/github-change/github-plan.ts';
 import { formatMoment } from '#domain/shared/format.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import type { GithubChangeGroup } from '#services/workspace/github-changes.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
@@ -21,12 +22,12 @@ export function ChangeGroup({ group }: { group: GithubChangeGroup }) {
     const count = changes.filter((change) => change.state === state).length;
     return count === 0
       ? []
-      : [{ state, text: changes.length === 1 ? label : `${count} ${label.toLowerCase()}`, tone }];
+      : [{ state, text: changes.length === 1 ? t(label) : `${count} ${t(label).toLowerCase()}`, tone }];
   });
   return (
     <article aria-label={title} className="grid gap-2 border-t border-hairline pt-3">
       <div className="flex flex-wrap items-center gap-2">
-        <p className="m-0 grow font-medium">{title}</p>
+        <p className="m-0 grow font-medium">{translateMessage(title)}</p>
         {counts.map(({ state, text, tone }: { state: string; text: string; tone: Tone }) => (
           <Badge key={state} tone={tone}>
             {text}
@@ -35,12 +36,12 @@ export function ChangeGroup({ group }: { group: GithubChangeGroup }) {
       </div>
       <p className="tabular m-0 text-sm text-muted">
         <time dateTime={new Date(createdAt).toISOString()}>{formatMoment(createdAt)}</time>
-        {elsewhere && ' · made on another device, which carries it out'}
+        {elsewhere && ` · ${t('made on another device, which carries it out')}`}
       </p>
       <details open={changes.some(needsDecision) || changes.length === 1}>
-        <summary className="cursor-pointer text-sm font-medium">Each repository</summary>
+        <summary className="cursor-pointer text-sm font-medium">{t('Each repository')}</summary>
         <div className="mt-3 grid gap-3">
-          <FirstFew items={inOrder(changes)} max={maxShown} what="repositories" mustShow={() => false}>
+          <FirstFew items={inOrder(changes)} max={maxShown} what={t('repositories')} mustShow={() => false}>
             {(change) => (
               <li key={change.id}>
                 <ChangedRepository change={change} />
@@ -75,11 +76,11 @@ function Actions({ group: { id, title, changes, elsewhere, canUndo } }: { group:
     <div className="flex flex-wrap gap-2">
       {canUndo &&
         !changes.some(isOpen) &&
-        action('Undo', () => void githubChanges.planUndo(id).then(setUndo))}
-      {refused.length > 0 && action('Try refused again', () => void githubChanges.retry(refused))}
-      {waiting.length > 0 && action('Discard what waits', () => void githubChanges.discard(waiting))}
-      {elsewhere && waiting.length > 0 && action('Carry out here', () => void githubChanges.takeOver(id))}
-      <Modal wide open={undo !== null} title="Take back at GitHub" onClose={() => setUndo(null)}>
+        action(t('Undo'), () => void githubChanges.planUndo(id).then(setUndo))}
+      {refused.length > 0 && action(t('Try refused again'), () => void githubChanges.retry(refused))}
+      {waiting.length > 0 && action(t('Discard what waits'), () => void githubChanges.discard(waiting))}
+      {elsewhere && waiting.length > 0 && action(t('Carry out here'), () => void githubChanges.takeOver(id))}
+      <Modal wide open={undo !== null} title={t('Take back at GitHub')} onClose={() => setUndo(null)}>
         {undo && <ConfirmPlan plan={undo} undoes={id} onClose={() => setUndo(null)} />}
       </Modal>
     </div>

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { formatNumber } from '#domain/shared/format.ts';
+import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { useWorkspace } from '../../use-services.ts';
 import { useAdminDialogs } from '../dialogs/use-admin-dialogs.ts';
@@ -17,14 +18,14 @@ export function ChangeGroups() {
   const run = useLiveQuery(async () => githubChanges.run(), [githubChanges]);
   if (!groups || !run || groups.length === 0) return null;
   return (
-    <section aria-label="Changes at GitHub" className="grid gap-4">
+    <section aria-label={t('Changes at GitHub')} className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="m-0 text-lg font-medium">
-          Changes at GitHub{' '}
+          {t('Changes at GitHub')}
           <span className="tabular font-normal text-muted">{formatNumber(groups.length)}</span>
         </h3>
         <Button className="min-h-8 py-1" onClick={() => show({ kind: 'githubPlan' })}>
-          A plan from a file…
+          {t('A plan from a file…')}
         </Button>
       </div>
       <RunState groups={groups} run={run} />

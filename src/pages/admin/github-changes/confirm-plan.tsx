@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { confirmationFor, type GithubPlan, warningsFor } from '#domain/github-change/github-plan.ts';
 import { estimatedMs } from '#domain/github-change/github-run.ts';
-import { counted } from '#domain/shared/wording.ts';
+import { counted, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Alert } from '#ui/surface.tsx';
@@ -33,6 +33,7 @@ export function ConfirmPlan({
   const [problem, setProblem] = useState<string | null>(null);
   const confirmation = confirmationFor(plan);
   const count = plan.changes.length;
+  const repositories = counted(count, 'repository', 'repositories');
   const isConfirmed = confirmation === null || typed.trim() === confirmation.phrase;
 
   async function submit(event: FormEvent) {
@@ -41,11 +42,13 @@ export function ConfirmPlan({
     setBusy(true);
     const kept = await githubChanges.keep(plan.changes, undoes);
     setBusy(false);
-    if (!kept.ok) return setProblem(kept.failure.message);
+    if (!kept.ok) return setProblem(translateMessage(kept.failure.message));
     onClose();
-    toast('Changes kept', {
-      description: `${counted(count, 'repository', 'repositories')}, carried out at GitHub ${online ? 'now' : 'when the network is back'}`,
-      action: { label: 'Show', run: () => show({ kind: 'outbox' }) },
+    toast(t('Changes kept'), {
+      description: online
+        ? t('{repositories}, carried out at GitHub now', { repositories })
+        : t('{repositories}, carried out at GitHub when the network is back', { repositories }),
+      action: { label: t('Show'), run: () => show({ kind: 'outbox' }) },
     });
   }
 
@@ -54,18 +57,18 @@ export function ConfirmPlan({
       <PlanTable plan={plan} />
       {warningsFor(plan).map((warning) => (
         <Alert key={warning} tone="warning">
-          {warning}
+          {translateMessage(warning)}
         </Alert>
       ))}
       {confirmation && (
         <Alert tone="danger">
           {confirmation.consequences.map((consequence) => (
             <p key={consequence} className="mt-0 mb-2">
-              {consequence}
+              {translateMessage(consequence)}
             </p>
           ))}
           <TextField
-            label={`Type “${confirmation.phrase}” to confirm`}
+            label={t('Type “{phrase}” to confirm', { phrase: confirmation.phrase })}
             value={typed}
             autoComplete="off"
             autoCapitalize="none"
@@ -84,12 +87,14 @@ export function ConfirmPlan({
             look="quiet"
             onClick={() => download('github-plan.json', 'application/json', planFileOf(plan))}
           >
-            Save as JSON
+            {t('Save as JSON')}
           </Button>
         )}
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button type="submit" look="primary" disabled={busy || count === 0 || !isConfirmed}>
-          {`${undoes === null ? 'Change' : 'Take back'} ${counted(count, 'repository', 'repositories')}`}
+          {undoes === null
+            ? t('Change {repositories}', { repositories })
+            : t('Take back {repositories}', { repositories })}
         </Button>
       </div>
     </form>

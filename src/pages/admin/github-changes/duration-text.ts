@@ -1,9 +1,9 @@
-import { counted } from '#domain/shared/wording.ts';
+import { counted, t } from '#locales/translate.ts';
 
 /** 'About 3 minutes'. */
 export function durationText(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1_000);
   return seconds < 90
-    ? `About ${counted(seconds, 'second')}`
-    : `About ${counted(Math.ceil(seconds / 60), 'minute')}`;
+    ? t('About {time}', { time: counted(seconds, 'second') })
+    : t('About {time}', { time: counted(Math.ceil(seconds / 60), 'minute') });
 }

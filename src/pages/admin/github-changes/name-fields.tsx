@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { githubSettings } from '#domain/github-change/github-settings.ts';
 import type { Repository } from '#domain/repository/repository.ts';
+import { t } from '#locales/translate.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { useWorkspace } from '../../use-services.ts';
 import type { WishFieldsProps } from './wish-fields.tsx';
@@ -21,13 +22,13 @@ export function NameFields({
   return (
     <details>
       <summary className="cursor-pointer text-sm font-medium">
-        {only ? 'Name and default branch' : 'Default branch'}
+        {only ? t('Name and default branch') : t('Default branch')}
       </summary>
       <div className="mt-4 grid items-start gap-4 sm:grid-cols-2">
         {only && (
           <TextField
-            label="New name"
-            hint={`Now: ${only.name}`}
+            label={t('New name')}
+            hint={t('Now: {name}', { name: only.name })}
             value={form.name}
             {...asCode}
             error={problems.name ?? null}
@@ -40,7 +41,7 @@ export function NameFields({
             value={form.defaultBranch}
             onChange={({ target: { value } }) => onChange({ ...form, defaultBranch: value })}
           >
-            <option value="">No change</option>
+            <option value="">{t('No change')}</option>
             {branches.map((name) => (
               <option key={name}>{name}</option>
             ))}
@@ -48,7 +49,7 @@ export function NameFields({
         ) : (
           <TextField
             label={label}
-            hint="It has to exist; each repository is asked before it is changed."
+            hint={t('It has to exist; each repository is asked before it is changed.')}
             value={form.defaultBranch}
             {...asCode}
             error={problems.defaultBranch ?? null}

@@ -6,6 +6,7 @@ import { type GithubLabel, labelsProblem, labelValues } from '#domain/github-cha
 import { fileProblem } from '#domain/github-change/templates.ts';
 import { problemsOf } from '#domain/github-change/wish-form.ts';
 import { errorMessage } from '#domain/shared/failure.ts';
+import { t } from '#locales/translate.ts';
 
 /** Settings as a file: what repositories are to be at GitHub. docs/github-changes.md describes it. */
 
@@ -125,7 +126,10 @@ export function readPlanFile(content: string): ReadPlanFile {
   try {
     value = JSON.parse(content);
   } catch (error) {
-    return { ok: false, problem: `This file is no JSON: ${errorMessage(error)}` };
+    return {
+      ok: false,
+      problem: t('This file is no JSON: {problem}', { problem: errorMessage(error) }),
+    };
   }
   const parsed = z.safeParse(planFile, value);
   if (!parsed.success) {
@@ -138,7 +142,13 @@ export function readPlanFile(content: string): ReadPlanFile {
   const twice = repeatedIn(entries);
   return twice === -1
     ? { ok: true, entries }
-    : { ok: false, problem: `repositories[${twice}]: ${entries[twice]?.repository} is in it twice` };
+    : {
+        ok: false,
+        problem: t('repositories[{place}]: {name} is in it twice', {
+          place: twice,
+          name: entries[twice]?.repository ?? '',
+        }),
+      };
 }
 
 const defaultTitle = 'Add community files';

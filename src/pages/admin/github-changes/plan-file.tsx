@@ -2,8 +2,9 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import { planWanted } from '#domain/github-change/github-plan.ts';
 import { scopeOf as scopeOfWanted } from '#domain/github-change/missing.ts';
-import { counted } from '#domain/shared/wording.ts';
+import { counted, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
+import { Sentence } from '#ui/sentence.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
 import { useWorkspace } from '../../use-services.ts';
 import { ConfirmPlan } from './confirm-plan.tsx';
@@ -19,7 +20,7 @@ const maxBytes = 20_000_000;
 const maxNames = 12;
 
 async function readChosen(file: File): Promise<readonly ProposedEntry[] | string> {
-  if (file.size > maxBytes) return 'This file is too large.';
+  if (file.size > maxBytes) return t('This file is too large.');
   const read = readPlanFile(await file.text());
   return read.ok ? withProposals(read.entries) : read.problem;
 }
@@ -45,10 +46,10 @@ export function PlanFileField({
   }
   return (
     <details open={open}>
-      <summary className="cursor-pointer text-sm font-medium">A plan from a file</summary>
+      <summary className="cursor-pointer text-sm font-medium">{t('A plan from a file')}</summary>
       <div className="mt-4 grid gap-2">
         <label className="grid gap-2 text-sm font-medium">
-          Plan as JSON
+          {t('Plan as JSON')}
           <input
             type="file"
             accept="application/json,.json"
@@ -57,8 +58,10 @@ export function PlanFileField({
           />
         </label>
         <p className="m-0 text-sm text-muted">
-          The file names its own repositories, whichever were chosen here. A preview’s <em>Save as JSON</em>{' '}
-          makes one.
+          <Sentence
+            text="The file names its own repositories, whichever were chosen here. A preview’s {save} makes one."
+            parts={{ save: <em>{t('Save as JSON')}</em> }}
+          />
         </p>
         {problem && <Alert tone="danger" urgent title={problem} />}
       </div>
@@ -106,26 +109,28 @@ export function PlanFromFile({
           {name}: {counted(entries.length, 'repository', 'repositories')}
         </p>
         <Button className="min-h-8 py-1" onClick={onBack}>
-          Back to the fields
+          {t('Back to the fields')}
         </Button>
       </div>
       {unknown.length > 0 && (
         <Alert
           tone="warning"
-          title={`${counted(unknown.length, 'repository is', 'repositories are')} not known here`}
+          title={t('{count} not known here', {
+            count: counted(unknown.length, 'repository is', 'repositories are'),
+          })}
         >
           {unknown
             .slice(0, maxNames)
             .map(({ repository }) => repository)
             .join(', ')}
-          {unknown.length > maxNames && ` and ${unknown.length - maxNames} more`}
+          {unknown.length > maxNames && ` ${t('and {count} more', { count: unknown.length - maxNames })}`}
         </Alert>
       )}
       {ids.length > 0 && <ReadAgain ids={ids} scopeOf={scopeOf} />}
       {found && plan ? (
         <ConfirmPlan plan={plan} undoes={null} onClose={onClose} />
       ) : (
-        <Spinner label="Loading..." />
+        <Spinner label={t('Loading...')} />
       )}
     </>
   );

@@ -3,7 +3,7 @@ import type { GithubPlan, PlannedChange } from '#domain/github-change/github-pla
 import { settingRows } from '#domain/github-change/setting-rows.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { formatMoment } from '#domain/shared/format.ts';
-import { counted } from '#domain/shared/wording.ts';
+import { counted, t, translateMessage } from '#locales/translate.ts';
 import { type ChangedRow, ChangesTable } from '../changes-table.tsx';
 
 const maxNames = 12;
@@ -15,34 +15,41 @@ export const PlanTable = memo(function PlanTable({ plan }: { plan: GithubPlan })
   const { changes, unchanged, impossible } = plan;
   const oldest = Math.min(...changes.map(({ knownAt }) => knownAt ?? 0));
   return (
-    <section aria-label="Preview" className="grid gap-3">
+    <section aria-label={t('Preview')} className="grid gap-3">
       <p role="status" className="tabular m-0 text-sm font-medium">
-        {counted(changes.length, 'repository changes', 'repositories change')} at GitHub
-        {unchanged.length > 0 && `, ${unchanged.length} already as wanted`}
-        {impossible.length > 0 && `, ${impossible.length} cannot be changed`}
+        {t('{count} at GitHub', {
+          count: counted(changes.length, 'repository changes', 'repositories change'),
+        })}
+        {unchanged.length > 0 && t(', {count} already as wanted', { count: unchanged.length })}
+        {impossible.length > 0 && t(', {count} cannot be changed', { count: impossible.length })}
       </p>
       {changes.length > 0 && (
         <>
           <p className="m-0 text-sm text-muted">
             {oldest > 0
-              ? `GitHub’s values as of ${formatMoment(oldest)} or later.`
-              : 'Of some, this device does not know what GitHub has.'}
+              ? t('GitHub’s values as of {date} or later.', { date: formatMoment(oldest) })
+              : t('Of some, this device does not know what GitHub has.')}
           </p>
-          <ChangesTable label="Changes at GitHub" valueTitle="Setting" changes={changes} rowOf={rowOf} />
+          <ChangesTable
+            label={t('Changes at GitHub')}
+            valueTitle={t('Setting')}
+            changes={changes}
+            rowOf={rowOf}
+          />
         </>
       )}
       {impossible.length > 0 && (
         <div className="grid gap-1 text-sm">
-          <p className="m-0 font-medium">Cannot be changed, and left out:</p>
+          <p className="m-0 font-medium">{t('Cannot be changed, and left out:')}</p>
           <ul className="m-0 grid list-none gap-1 p-0 wrap-anywhere">
             {impossible.slice(0, maxNames).map(({ repository, reason }) => (
               <li key={repository.id}>
                 <span className="text-muted">{nameOf(repository)}: </span>
-                {reason}
+                {translateMessage(reason)}
               </li>
             ))}
             {impossible.length > maxNames && (
-              <li className="text-muted">and {impossible.length - maxNames} more</li>
+              <li className="text-muted">{t('and {count} more', { count: impossible.length - maxNames })}</li>
             )}
           </ul>
         </div>
@@ -58,6 +65,10 @@ function rowOf({ repository, settings, wanted, base, proposal }: PlannedChange):
   return {
     id: repository.id,
     name: nameOf(repository),
-    values: rows.map(({ label, before, after }) => ({ label, before: before ?? 'Not known', after })),
+    values: rows.map(({ label, before, after }) => ({
+      label: translateMessage(label),
+      before: before ?? t('Not known'),
+      after,
+    })),
   };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#domain/shared/format.ts';
+import { t } from '#locales/translate.ts';
 import type { ReadAgainOptions } from '#services/workspace/github-changes.ts';
 import { Button } from '#ui/button.tsx';
 import { useWorkspace } from '../../use-services.ts';
@@ -69,7 +70,7 @@ export function ReadAgain({
       </p>
       {progress === null && (
         <Button look="quiet" className="px-3" onClick={() => void read()}>
-          Ask GitHub again
+          {t('Ask GitHub again')}
         </Button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { isOpen } from '#domain/github-change/github-change.ts';
 import { estimatedMs, type GithubRun, waitsForGithub } from '#domain/github-change/github-run.ts';
 import { formatExactTime } from '#domain/shared/format.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import type { GithubChangeGroup } from '#services/workspace/github-changes.ts';
 import { Button } from '#ui/button.tsx';
 import { Progress } from '#ui/progress.tsx';
@@ -25,20 +26,20 @@ export function RunState({ groups, run }: { groups: readonly GithubChangeGroup[]
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p role="status" className="tabular m-0 text-sm">
-          {done} of {all.length} · {stateText(run)}
+          {t('{done} of {count} · {state}', { done, count: all.length, state: stateText(run) })}
           {run.state === 'running' && ` · ${durationText(estimatedMs(open)).toLowerCase()}`}
         </p>
         {run.state === 'paused' ? (
           <Button className="min-h-8 py-1" onClick={() => void githubChanges.resume()}>
-            Resume
+            {t('Resume')}
           </Button>
         ) : (
           <Button className="min-h-8 py-1" onClick={() => void githubChanges.pause()}>
-            Pause
+            {t('Pause')}
           </Button>
         )}
       </div>
-      <Progress label="Changes at GitHub" value={done} max={all.length} />
+      <Progress label={t('Changes at GitHub')} value={done} max={all.length} />
       {run.state === 'waiting' && run.problem && (
         <Waiting problem={run.problem} isFixed={waitsForGithub(run)} />
       )}
@@ -47,9 +48,11 @@ export function RunState({ groups, run }: { groups: readonly GithubChangeGroup[]
 }
 
 function stateText({ state, resumesAt }: GithubRun): string {
-  if (state === 'paused') return 'paused';
-  if (state === 'running') return 'being carried out';
-  return resumesAt === null ? 'waiting for you' : `waiting until ${formatExactTime(resumesAt)}`;
+  if (state === 'paused') return t('paused');
+  if (state === 'running') return t('being carried out');
+  return resumesAt === null
+    ? t('waiting for you')
+    : t('waiting until {time}', { time: formatExactTime(resumesAt) });
 }
 
 interface WaitingProps {
@@ -64,15 +67,15 @@ function Waiting({ problem, isFixed }: WaitingProps) {
   const { code, message, helpUrl } = problem;
   return (
     <Alert tone="warning">
-      <p className="m-0 mb-2">{message}</p>
+      <p className="m-0 mb-2">{translateMessage(message)}</p>
       <div className="flex flex-wrap items-center gap-2">
         {needsGrant.includes(code) && (
           <Button look="primary" aria-disabled={connecting} onClick={connect}>
-            Grant access at GitHub
+            {t('Grant access at GitHub')}
           </Button>
         )}
-        {helpUrl !== undefined && <OutsideLink address={helpUrl}>What to do at GitHub</OutsideLink>}
-        {!isFixed && <Button onClick={() => void githubChanges.resume()}>Try again now</Button>}
+        {helpUrl !== undefined && <OutsideLink address={helpUrl}>{t('What to do at GitHub')}</OutsideLink>}
+        {!isFixed && <Button onClick={() => void githubChanges.resume()}>{t('Try again now')}</Button>}
       </div>
     </Alert>
   );

@@ -1,4 +1,5 @@
 import type { FileTemplate, GithubTemplates, TemplateChoice } from '#domain/github-change/templates.ts';
+import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '#ui/field.tsx';
 import { Alert } from '#ui/surface.tsx';
@@ -18,10 +19,12 @@ export function TemplateFields({
   const set = (change: Partial<GithubTemplates>) => changeTemplates({ ...templates, ...change });
   return (
     <details>
-      <summary className="cursor-pointer text-sm font-medium">Labels and community files</summary>
+      <summary className="cursor-pointer text-sm font-medium">{t('Labels and community files')}</summary>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
         <CheckField
-          label={`Create or update these labels: ${templates.labels.map(({ name }) => name).join(', ')}`}
+          label={t('Create or update these labels: {names}', {
+            names: templates.labels.map(({ name }) => name).join(', '),
+          })}
           checked={choice.labels}
           onChange={({ target: { checked } }) => choose({ ...choice, labels: checked })}
         />
@@ -32,8 +35,10 @@ export function TemplateFields({
         )}
         {problem !== null && <Alert tone="danger" title={problem} />}
         <p className="m-0 text-sm text-muted">
-          The labels and texts stay on this device. In the texts, {'{{owner}}'}, {'{{year}}'} and{' '}
-          {'{{email}}'} are filled in.
+          {t(
+            'The labels and texts stay on this device. In the texts, {owner}, {year} and {email} are filled in.',
+            { owner: '{{owner}}', year: '{{year}}', email: '{{email}}' },
+          )}
         </p>
       </div>
     </details>
@@ -61,28 +66,32 @@ function Files({ templates, choice, onChange, choose }: FilesProps) {
   }
   return (
     <fieldset className="m-0 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 border-0 p-0 wrap-anywhere">
-      <legend className="mb-2 p-0 text-sm font-medium">Files, as one pull request in each repository</legend>
+      <legend className="mb-2 p-0 text-sm font-medium">
+        {t('Files, as one pull request in each repository')}
+      </legend>
       {files.map((file, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a path is typed letter by letter, and is no name to keep the place by
         <div key={index} className="grid gap-1">
           <CheckField
-            label={file.path || 'Without a path'}
+            label={file.path || t('Without a path')}
             checked={choice.paths.includes(file.path)}
             onChange={({ target: { checked } }) =>
               choose({ ...choice, paths: checked ? [...choice.paths, file.path] : without(file.path) })
             }
           />
           <details className="pl-7">
-            <summary className="cursor-pointer text-sm text-muted">Edit {file.path}</summary>
+            <summary className="cursor-pointer text-sm text-muted">
+              {t('Edit {path}', { path: file.path })}
+            </summary>
             <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-3 pb-2">
               <TextField
-                label="Path"
+                label={t('Path')}
                 value={file.path}
                 {...asCode}
                 onChange={({ target }) => replace(index, { ...file, path: target.value.trim() })}
               />
               <TextArea
-                label={`Text of ${file.path}`}
+                label={t('Text of {path}', { path: file.path })}
                 rows={8}
                 className="font-mono text-sm"
                 value={file.text}
@@ -90,7 +99,7 @@ function Files({ templates, choice, onChange, choose }: FilesProps) {
                 onChange={({ target }) => replace(index, { ...file, text: target.value })}
               />
               <Button className="justify-self-start" onClick={() => replace(index, null)}>
-                Remove {file.path}
+                {t('Remove {path}', { path: file.path })}
               </Button>
             </div>
           </details>
@@ -100,7 +109,7 @@ function Files({ templates, choice, onChange, choose }: FilesProps) {
         className="justify-self-start"
         onClick={() => onChange({ ...templates, files: [...files, { path: newPath(files), text: '' }] })}
       >
-        Add a file
+        {t('Add a file')}
       </Button>
     </fieldset>
   );
@@ -123,30 +132,30 @@ function Proposal({
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <TextField
-        label="E-mail address in the texts"
+        label={t('E-mail address in the texts')}
         type="email"
         value={templates.email}
         autoComplete="email"
         onChange={({ target }) => set({ email: target.value })}
       />
       <SelectField
-        label="Where a file is there with another text"
+        label={t('Where a file is there with another text')}
         value={choice.existing}
         onChange={({ target: { value } }) =>
           choose({ ...choice, existing: value === 'replace' ? 'replace' : 'keep' })
         }
       >
-        <option value="keep">Leave it as it is</option>
-        <option value="replace">Propose the change</option>
+        <option value="keep">{t('Leave it as it is')}</option>
+        <option value="replace">{t('Propose the change')}</option>
       </SelectField>
       <TextField
-        label="Title of the pull request"
+        label={t('Title of the pull request')}
         value={templates.title}
         autoComplete="off"
         onChange={({ target }) => set({ title: target.value })}
       />
       <TextArea
-        label="Text of the pull request"
+        label={t('Text of the pull request')}
         rows={3}
         value={templates.body}
         onChange={({ target }) => set({ body: target.value })}

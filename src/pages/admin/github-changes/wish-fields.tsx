@@ -1,6 +1,7 @@
 import { type GithubFlag, githubFlags, githubSettings } from '#domain/github-change/github-settings.ts';
 import type { WishForm, WishProblems } from '#domain/github-change/wish-form.ts';
 import type { Choice } from '#domain/repository/batch-update.ts';
+import { marked, t, translateMessage } from '#locales/translate.ts';
 import { CheckField, SelectField, TextField } from '#ui/field.tsx';
 import { ChoiceField } from '../choice-field.tsx';
 
@@ -20,31 +21,31 @@ export function WishFields({ form, problems, onChange }: WishFieldsProps) {
         <Text name="homepage" form={form} problems={problems} onChange={onChange} />
         <Topics form={form} problems={problems} onChange={onChange} />
         <SelectField
-          label={githubSettings.visibility.label}
+          label={t(githubSettings.visibility.label)}
           value={form.visibility}
           onChange={({ target: { value } }) =>
             set({ visibility: value === 'public' || value === 'private' ? value : '' })
           }
         >
-          <option value="">No change</option>
-          <option value="private">Private</option>
-          <option value="public">Public</option>
+          <option value="">{t('No change')}</option>
+          <option value="private">{t('Private')}</option>
+          <option value="public">{t('Public')}</option>
         </SelectField>
         <ChoiceField
-          label={githubSettings.archived.label}
-          labels={['Archive', 'Unarchive']}
+          label={t(githubSettings.archived.label)}
+          labels={[t('Archive'), t('Unarchive')]}
           value={form.archived}
           onChange={(archived) => set({ archived })}
         />
       </div>
       <details>
-        <summary className="cursor-pointer text-sm font-medium">Features and merging</summary>
+        <summary className="cursor-pointer text-sm font-medium">{t('Features and merging')}</summary>
         <div className="mt-4 grid items-start gap-4 sm:grid-cols-2">
           {githubFlags.map((flag) => (
             <ChoiceField
               key={flag}
-              label={githubSettings[flag].label}
-              labels={['On', 'Off']}
+              label={t(githubSettings[flag].label)}
+              labels={[t('On'), t('Off')]}
               value={form.flags[flag] ?? ''}
               onChange={(choice) => set({ flags: withFlag(form, flag, choice) })}
             />
@@ -65,15 +66,15 @@ function Text({ name, form, problems, onChange }: WishFieldsProps & { name: 'des
   return (
     <div className="grid gap-1">
       <TextField
-        label={label}
+        label={t(label)}
         value={isCleared ? '' : form[name]}
         disabled={isCleared}
         autoComplete="off"
-        error={problems[name] ?? null}
+        error={problemText(problems[name])}
         onChange={({ target: { value } }) => onChange({ ...form, [name]: value })}
       />
       <CheckField
-        label={`Remove the ${label.toLowerCase()}`}
+        label={name === 'description' ? t('Remove the description') : t('Remove the website')}
         checked={isCleared}
         onChange={({ target: { checked } }) => {
           const others = form.cleared.filter((one) => one !== name);
@@ -84,13 +85,17 @@ function Text({ name, form, problems, onChange }: WishFieldsProps & { name: 'des
   );
 }
 
-const topicChanges = { add: 'Add', remove: 'Remove', replace: 'Replace all by' } as const;
+const topicChanges = {
+  add: marked('Add'),
+  remove: marked('Remove'),
+  replace: marked('Replace all by'),
+} as const;
 
 function Topics({ form, problems, onChange }: WishFieldsProps) {
   return (
     <div className="grid gap-2">
       <SelectField
-        label={githubSettings.topics.label}
+        label={t(githubSettings.topics.label)}
         value={form.topicChange}
         onChange={({ target: { value } }) =>
           onChange({
@@ -99,23 +104,27 @@ function Topics({ form, problems, onChange }: WishFieldsProps) {
           })
         }
       >
-        <option value="">No change</option>
+        <option value="">{t('No change')}</option>
         {Object.entries(topicChanges).map(([kind, label]) => (
           <option key={kind} value={kind}>
-            {label}
+            {t(label)}
           </option>
         ))}
       </SelectField>
       {form.topicChange !== '' && (
         <TextField
-          label="Topics, separated by commas"
+          label={t('Topics, separated by commas')}
           value={form.topics}
           autoComplete="off"
           autoCapitalize="none"
-          error={problems.topics ?? null}
+          error={problemText(problems.topics)}
           onChange={({ target: { value } }) => onChange({ ...form, topics: value })}
         />
       )}
     </div>
   );
+}
+
+function problemText(problem: string | undefined): string | null {
+  return problem === undefined ? null : translateMessage(problem);
 }

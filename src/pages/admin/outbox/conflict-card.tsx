@@ -1,4 +1,5 @@
 import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/surface.tsx';
 import { useOutboxActions } from './use-outbox-actions.ts';
@@ -9,32 +10,34 @@ export function ConflictCard({ entry }: { entry: OutboxEntry }) {
   const mineStands = entry.conflicts.every((conflict) => conflict.mineStands);
   return (
     <article
-      aria-label={`Conflict: ${entry.title}`}
+      aria-label={t('Conflict: {title}', { title: translateMessage(entry.title) })}
       data-state={entry.state}
       className="grid gap-3 border-l-4 border-danger bg-danger-surface/40 p-4"
     >
       <div className="flex flex-wrap items-center gap-2">
-        <p className="m-0 grow font-medium">{entry.title}</p>
-        <Badge tone="danger">{mineStands ? 'Overwritten' : 'Conflict'}</Badge>
+        <p className="m-0 grow font-medium">{translateMessage(entry.title)}</p>
+        <Badge tone="danger">{mineStands ? t('Overwritten') : t('Conflict')}</Badge>
       </div>
       <p className="m-0 text-sm">
         {mineStands
-          ? 'Another device had set a value that this change replaced. Yours stands until you choose otherwise.'
-          : 'Another device was first. Its value stands until you choose.'}
+          ? t(
+              'Another device had set a value that this change replaced. Yours stands until you choose otherwise.',
+            )
+          : t('Another device was first. Its value stands until you choose.')}
       </p>
       <table className="w-full table-fixed border-collapse text-left text-sm wrap-break-word">
         <thead>
           <tr className="border-b border-hairline">
-            <th className="py-1 pr-4 font-medium">What</th>
-            <th className="py-1 pr-4 font-medium">Mine</th>
-            <th className="py-1 font-medium">Theirs</th>
+            <th className="py-1 pr-4 font-medium">{t('What')}</th>
+            <th className="py-1 pr-4 font-medium">{t('Mine')}</th>
+            <th className="py-1 font-medium">{t('Theirs')}</th>
           </tr>
         </thead>
         <tbody>
           {entry.conflicts.map(({ row, field, mine, theirs }) => (
             <tr key={`${row} ${field}`} className="border-b border-hairline last:border-0">
               <td className="py-1 pr-4">
-                {row}, {field}
+                {row}, {t(field)}
               </td>
               <td className="py-1 pr-4">{mine}</td>
               <td className="py-1">{theirs}</td>
@@ -44,10 +47,10 @@ export function ConflictCard({ entry }: { entry: OutboxEntry }) {
       </table>
       <div className="flex flex-wrap gap-2">
         <Button look="primary" disabled={busy} onClick={() => void resolve(entry.id, 'mine', mineStands)}>
-          {mineStands ? 'Keep mine' : 'Use mine'}
+          {mineStands ? t('Keep mine') : t('Use mine')}
         </Button>
         <Button disabled={busy} onClick={() => void resolve(entry.id, 'theirs', mineStands)}>
-          {mineStands ? 'Restore theirs' : 'Keep theirs'}
+          {mineStands ? t('Restore theirs') : t('Keep theirs')}
         </Button>
       </div>
     </article>

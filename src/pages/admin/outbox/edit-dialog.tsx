@@ -7,6 +7,7 @@ import {
 import type { RepositoryUpdates } from '#domain/repository/repository.ts';
 import { repositoryFields } from '#domain/shared/entities.ts';
 import { valueLabel } from '#domain/shared/entity.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
@@ -22,7 +23,7 @@ interface EditProps {
 /** Other values for a change that was refused or never sent. */
 export function EditDialog({ open, ...rest }: EditProps & { open: boolean }) {
   return (
-    <Modal open={open} title="Edit change" onClose={rest.onClose}>
+    <Modal open={open} title={t('Edit change')} onClose={rest.onClose}>
       {open && <EditForm {...rest} />}
     </Modal>
   );
@@ -42,37 +43,37 @@ function EditForm({ updates, busy, onClose, onSubmit }: EditProps) {
 
   return (
     <form onSubmit={submit} className="grid gap-4">
-      <p className="m-0 text-sm text-muted">Kept in Portico, GitHub stays as it is.</p>
+      <p className="m-0 text-sm text-muted">{t('Kept in Portico, GitHub stays as it is.')}</p>
       <TextField
-        label={repositoryFields.language.label}
+        label={t(repositoryFields.language.label)}
         value={form.language}
         onChange={(event) => setForm({ ...form, language: event.target.value })}
       />
       <TextField
-        label={repositoryFields.stars.label}
+        label={t(repositoryFields.stars.label)}
         inputMode="numeric"
         value={form.stars}
-        error={starsProblem}
+        error={starsProblem && translateMessage(starsProblem)}
         onChange={(event) => setForm({ ...form, stars: event.target.value })}
       />
       {flags.map((field) => (
         <SelectField
           key={field}
-          label={repositoryFields[field].label}
+          label={t(repositoryFields[field].label)}
           value={form[field]}
           onChange={(event) =>
             setForm({ ...form, [field]: event.target.value as BatchUpdateForm[typeof field] })
           }
         >
-          <option value="">No change</option>
-          <option value="yes">{valueLabel(repositoryFields[field], true)}</option>
-          <option value="no">{valueLabel(repositoryFields[field], false)}</option>
+          <option value="">{t('No change')}</option>
+          <option value="yes">{t(valueLabel(repositoryFields[field], true))}</option>
+          <option value="no">{t(valueLabel(repositoryFields[field], false))}</option>
         </SelectField>
       ))}
       <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button look="primary" type="submit" disabled={busy || nothing || starsProblem !== null}>
-          Save change
+          {t('Save change')}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { formatNumber } from '#domain/shared/format.ts';
+import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 
 /** The first few of a list, and a button for the rest. */
@@ -27,7 +28,7 @@ export function FirstFew<T>({
       <ul className="m-0 grid list-none gap-4 p-0">{shown.map(children)}</ul>
       {hidden > 0 && (
         <Button className="justify-self-start" onClick={() => setAll(true)}>
-          Show {formatNumber(hidden)} more {what}
+          {t('Show {number} more {what}', { number: formatNumber(hidden), what })}
         </Button>
       )}
     </>

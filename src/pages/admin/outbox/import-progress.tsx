@@ -3,6 +3,7 @@ import { remainingText, type Sample } from '#domain/backup/import-estimate.ts';
 import type { ImportCount, OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import { loadedText } from '#domain/repository/repository-fetch.ts';
 import { formatNumber } from '#domain/shared/format.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { Progress } from '#ui/progress.tsx';
 
 /** How much of an import the server has, how long the rest takes, and whether GitHub has listed everything. */
@@ -12,14 +13,25 @@ export function ImportProgress({ entry, count }: { entry: OutboxEntry; count: Im
   return (
     <div className="grid gap-2 text-sm">
       <p className="tabular m-0">
-        {formatNumber(sent)} of {formatNumber(total)} sent
-        {refused > 0 && <span className="text-danger">{`, ${formatNumber(refused)} refused`}</span>}
-        {remaining && entry.nextAttemptAt === null && `, ${remaining}`}
+        {t('{done} of {total} sent', { done: formatNumber(sent), total: formatNumber(total) })}
+        {refused > 0 && (
+          <span className="text-danger">{`, ${t('{number} refused', { number: formatNumber(refused) })}`}</span>
+        )}
+        {remaining && entry.nextAttemptAt === null && `, ${translateMessage(remaining)}`}
       </p>
-      {sent + refused < total && <Progress label={`Sent: ${entry.title}`} value={sent} max={total} />}
+      {sent + refused < total && (
+        <Progress
+          label={t('Sent: {title}', { title: translateMessage(entry.title) })}
+          value={sent}
+          max={total}
+        />
+      )}
       {loading && (
         <p className="tabular m-0 text-warning">
-          GitHub has not listed everything of {loading.login} yet: {loadedText(loading)}.
+          {t('GitHub has not listed everything of {login} yet: {loaded}.', {
+            login: loading.login,
+            loaded: translateMessage(loadedText(loading)),
+          })}
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import { groupByRecord, type OutboxGroup } from '#domain/outbox/outbox-groups.ts';
-import { counted } from '#domain/shared/wording.ts';
+import { counted, t } from '#locales/translate.ts';
 import { ConflictCard } from './conflict-card.tsx';
 import { FirstFew } from './first-few.tsx';
 import { OutboxItem } from './outbox-item.tsx';
@@ -21,7 +21,7 @@ export function OutboxGroups({ entries, wanted }: EntriesProps) {
     <FirstFew
       items={groupByRecord(entries)}
       max={maxRecords}
-      what="entries"
+      what={t('entries')}
       mustShow={(group) => group.entries.some(({ id }) => id === wanted)}
     >
       {(group) => (
@@ -44,7 +44,7 @@ function Group({ group: { name, entries }, wanted }: { group: OutboxGroup; wante
       <FirstFew
         items={entries}
         max={maxOfRecord}
-        what={`changes of ${name}`}
+        what={t('changes of {name}', { name: name ?? '' })}
         mustShow={({ id }) => id === wanted}
       >
         {(entry) => (

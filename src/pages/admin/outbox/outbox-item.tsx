@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ValueChange } from '#domain/outbox/operation-differences.ts';
 import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import { formatExactTime, formatMoment } from '#domain/shared/format.ts';
-import { counted } from '#domain/shared/wording.ts';
+import { counted, marked, t, translateMessage } from '#locales/translate.ts';
 import { BeforeAfter } from '#ui/before-after.tsx';
 import { Button } from '#ui/button.tsx';
 import { Badge, type Tone } from '#ui/surface.tsx';
@@ -11,19 +11,19 @@ import { ImportProgress } from './import-progress.tsx';
 import { useOutboxActions } from './use-outbox-actions.ts';
 
 const states: Record<OutboxEntry['state'], { label: string; tone: Tone }> = {
-  queued: { label: 'Waiting', tone: 'warning' },
-  sent: { label: 'Being sent', tone: 'warning' },
-  acknowledged: { label: 'Saved', tone: 'success' },
-  confirmed: { label: 'Saved', tone: 'success' },
-  cancelled: { label: 'Taken back', tone: 'neutral' },
-  rejected: { label: 'Refused', tone: 'danger' },
-  held: { label: 'Waits for your decision', tone: 'warning' },
-  conflicting: { label: 'Conflict', tone: 'danger' },
+  queued: { label: marked('Waiting'), tone: 'warning' },
+  sent: { label: marked('Being sent'), tone: 'warning' },
+  acknowledged: { label: marked('Saved'), tone: 'success' },
+  confirmed: { label: marked('Saved'), tone: 'success' },
+  cancelled: { label: marked('Taken back'), tone: 'neutral' },
+  rejected: { label: marked('Refused'), tone: 'danger' },
+  held: { label: marked('Waits for your decision'), tone: 'warning' },
+  conflicting: { label: marked('Conflict'), tone: 'danger' },
 };
 
 /** What was tried in vain is not being sent: it waits for the next try. */
 function stateOf({ state, attempts, import: count }: OutboxEntry): { label: string; tone: Tone } {
-  if (state === 'confirmed' && count?.loading) return { label: 'Not complete', tone: 'warning' };
+  if (state === 'confirmed' && count?.loading) return { label: marked('Not complete'), tone: 'warning' };
   return state === 'sent' && attempts > 0 ? states.queued : states[state];
 }
 
@@ -34,21 +34,24 @@ export function OutboxItem({ entry }: { entry: OutboxEntry }) {
   const unsent = entry.state === 'queued' || entry.state === 'sent';
   return (
     <article
-      aria-label={entry.title}
+      aria-label={translateMessage(entry.title)}
       data-state={entry.state}
       className="grid gap-2 border-t border-hairline pt-3"
     >
       <div className="flex flex-wrap items-center gap-2">
-        <p className="m-0 grow font-medium">{entry.title}</p>
-        <Badge tone={tone}>{label}</Badge>
+        <p className="m-0 grow font-medium">{translateMessage(entry.title)}</p>
+        <Badge tone={tone}>{t(label)}</Badge>
       </div>
       <p className="tabular m-0 text-sm text-muted">
         <time dateTime={new Date(entry.createdAt).toISOString()}>{formatMoment(entry.createdAt)}</time>
         {unsent && entry.attempts > 0 && ` · ${counted(entry.attempts, 'attempt')}`}
-        {entry.nextAttemptAt !== null && ` · next try ${formatExactTime(entry.nextAttemptAt)}`}
+        {entry.nextAttemptAt !== null &&
+          ` · ${t('next try {date}', { date: formatExactTime(entry.nextAttemptAt) })}`}
       </p>
       {entry.reason && (
-        <p className={`m-0 text-sm ${unsent ? 'text-warning' : 'text-danger'}`}>{entry.reason}</p>
+        <p className={`m-0 text-sm ${unsent ? 'text-warning' : 'text-danger'}`}>
+          {translateMessage(entry.reason)}
+        </p>
       )}
       {entry.import && <ImportProgress entry={entry} count={entry.import} />}
       <Changes changes={entry.changes} moreRows={entry.moreRows} />
@@ -57,19 +60,23 @@ export function OutboxItem({ entry }: { entry: OutboxEntry }) {
           {entry.refusals.map(({ row, reason }) => (
             <li key={row}>
               <span className="text-muted">{row}: </span>
-              {reason}
+              {translateMessage(reason)}
             </li>
           ))}
         </ul>
       )}
       {hasNoResponse && (
         <p className="m-0 text-sm text-muted">
-          The server may have it already, so it stays as it is.
-          {entry.can.undo && ' Undo sends a change that takes it back.'}
+          {t('The server may have it already, so it stays as it is.')}
+          {entry.can.undo && ` ${t('Undo sends a change that takes it back.')}`}
         </p>
       )}
       {entry.undoAfter && (
-        <p className="m-0 text-sm text-muted">To undo this, first undo “{entry.undoAfter}”.</p>
+        <p className="m-0 text-sm text-muted">
+          {t('To undo this, first undo “{title}”.', {
+            title: translateMessage(entry.undoAfter),
+          })}
+        </p>
       )}
       {entry.undoImpossible && <p className="m-0 text-sm text-muted">{entry.undoImpossible}</p>}
       <Actions entry={entry} />
@@ -89,7 +96,11 @@ function Changes({ changes, moreRows }: { changes: readonly ValueChange[]; moreR
           <BeforeAfter before={before} after={after} />
         </li>
       ))}
-      {moreRows > 0 && <li className="text-muted">and {counted(moreRows, 'more row', 'more rows')}</li>}
+      {moreRows > 0 && (
+        <li className="text-muted">
+          {t('and {count}', { count: counted(moreRows, 'more row', 'more rows') })}
+        </li>
+      )}
     </ul>
   );
 }

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { lazy, Suspense, useState } from 'react';
 import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import { formatNumber } from '#domain/shared/format.ts';
+import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useModalDialog } from '#ui/use-modal-dialog.ts';
@@ -63,15 +64,17 @@ function OutboxContent({ record, onClose }: { record: string | undefined; onClos
     <div className="grid gap-8 p-4 wrap-anywhere md:p-8">
       <div className="flex items-start justify-between gap-4">
         <h2 id="outbox-title" className="m-0 text-2xl font-bold tracking-tight">
-          Outbox
+          {t('Outbox')}
         </h2>
         <Button look="quiet" onClick={onClose}>
-          Close
+          {t('Close')}
         </Button>
       </div>
       {entries?.length === 0 && hasGithubChanges === false && (
         <EmptyState>
-          Nothing here yet. What you change is kept on this device first and listed here until it is sent.
+          {t(
+            'Nothing here yet. What you change is kept on this device first and listed here until it is sent.',
+          )}
         </EmptyState>
       )}
       {hasGithubChanges && (
@@ -81,8 +84,8 @@ function OutboxContent({ record, onClose }: { record: string | undefined; onClos
       )}
       <NeedsDecision entries={needsDecision} wanted={wanted} />
       <UnreadableRows />
-      <Section title="Waiting to be sent" entries={waiting} wanted={wanted} />
-      <Section title="Recent changes" entries={done} wanted={wanted} />
+      <Section title={t('Waiting to be sent')} entries={waiting} wanted={wanted} />
+      <Section title={t('Recent changes')} entries={done} wanted={wanted} />
       <SupportLog />
     </div>
   );
@@ -119,11 +122,11 @@ function NeedsDecision({ entries, wanted }: SectionProps) {
     <section aria-labelledby="outbox-decide" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 id="outbox-decide" className="m-0 text-lg font-medium">
-          Needs your decision <Count of={entries} />
+          {t('Needs your decision')} <Count of={entries} />
         </h3>
         {refused.length > 1 && (
           <Button disabled={busy} onClick={() => void retryAll()}>
-            Retry all
+            {t('Retry all')}
           </Button>
         )}
       </div>
@@ -154,9 +157,9 @@ function SupportLog() {
   }
   return (
     <div className="grid justify-items-start gap-2 border-t border-hairline pt-4">
-      <Button onClick={() => void save()}>Export sync log</Button>
+      <Button onClick={() => void save()}>{t('Export sync log')}</Button>
       <p className="m-0 text-sm text-muted">
-        The last 500 changes of state, for support. It holds no names, values or tokens.
+        {t('The last 500 changes of state, for support. It holds no names, values or tokens.')}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { t } from '#locales/translate.ts';
 import { useWorkspace } from '../../use-services.ts';
 
 /** Rows that came in a form nobody expected: kept and named, never skipped. */
@@ -9,11 +10,12 @@ export function UnreadableRows() {
   return (
     <section aria-labelledby="outbox-unreadable" className="grid gap-4">
       <h3 id="outbox-unreadable" className="m-0 text-lg font-medium">
-        Could not be read
+        {t('Could not be read')}
       </h3>
       <p className="m-0 text-sm text-muted">
-        The server sent these rows in a form that this version does not know. They are kept as they came; what
-        was last readable of them is still shown.
+        {t(
+          'The server sent these rows in a form that this version does not know. They are kept as they came; what was last readable of them is still shown.',
+        )}
       </p>
       <ul className="m-0 grid list-none gap-2 p-0 text-sm">
         {rows.map(({ key, name, reason }) => (
