@@ -34,9 +34,10 @@ function registerServiceWorker(): void {
  */
 function countVisit(): void {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
-  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (doNotTrack === '1' || globalPrivacyControl || arrival?.type !== 'navigate' || isKept('portico.account'))
-    return;
+  const isVisit = performance
+    .getEntriesByType('navigation')
+    .some((entry) => 'type' in entry && entry.type === 'navigate');
+  if (doNotTrack === '1' || globalPrivacyControl || !isVisit || isKept('portico.account')) return;
   const { url, anonKey } = backendAddress();
   fetch(`${url}/rest/v1/rpc/count_visit`, {
     method: 'POST',

@@ -24,7 +24,11 @@ pointAccountIconAtAccount();
 switchTheme();
 nameTheTabs();
 wakeIslands();
-addEventListener('load', () => setTimeout(() => import(/* @vite-ignore */ LATER).catch(() => {}), laterMs));
+addEventListener('load', () =>
+  setTimeout(() => {
+    import(/* @vite-ignore */ LATER).catch(() => {});
+  }, laterMs),
+);
 
 /** A sign-in whose way back the auth service did not accept ends on this page: its tokens leave the address. */
 function scrubTokens(): void {

@@ -52,7 +52,14 @@ function PictureOfSite({ picture }: { picture: SitePicture }) {
   const { alt, height, width } = picture;
   return (
     <span className={width > height ? 'picture case-picture-wide' : 'picture'}>
-      <img src={sitePicturePath(picture)} loading="lazy" decoding="async" {...{ alt, height, width }} />
+      <img
+        src={sitePicturePath(picture)}
+        alt={alt}
+        height={height}
+        width={width}
+        loading="lazy"
+        decoding="async"
+      />
     </span>
   );
 }

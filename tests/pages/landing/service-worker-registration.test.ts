@@ -17,7 +17,7 @@ test.each([
 ] as const)('with VITE_SERVICE_WORKER=%s a visitor’s page registers %j', async (value, expected) => {
   vi.stubEnv('VITE_SERVICE_WORKER', value);
   const registered: string[] = [];
-  const unregister = vi.fn();
+  const unregister = vi.fn<() => void>();
   vi.stubGlobal('navigator', {
     languages: ['en'],
     serviceWorker: {
