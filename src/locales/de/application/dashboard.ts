@@ -92,9 +92,9 @@ export const dashboard = {
   'How do I get my repositories here?': 'Wie kommen meine Repositories hierher?',
   'Connect GitHub, open GitHub Repositories and pick an organization. What was loaded stays, also without a network.':
     'Verbinden Sie GitHub, öffnen Sie die GitHub-Repositories und wählen Sie eine Organisation. Was geladen wurde, bleibt, auch ohne Netz.',
-  'What does Select do?': 'Was tut «Auswählen»?',
+  'What does Select do?': 'Was tut «Wählen»?',
   'It links the repository to a project, and asks which one where there are several; Selected unlinks it. In batch mode it picks repositories for one change of all of them.':
-    'Es verknüpft das Repository mit einem Projekt und fragt, mit welchem, wo es mehrere gibt; «Ausgewählt» hebt das auf. Bei der Mehrfachauswahl wählt es Repositories für eine gemeinsame Änderung.',
+    'Es verknüpft das Repository mit einem Projekt und fragt, mit welchem, wo es mehrere gibt; «Gewählt» hebt das auf. Bei der Mehrfachauswahl wählt es Repositories für eine gemeinsame Änderung.',
   'What if GitHub says something else than I do?': 'Und wenn GitHub etwas anderes sagt als ich?',
   'Fields that you have edited are marked in the list and left alone by a refresh, until you reset them.':
     'Felder, die Sie bearbeitet haben, sind in der Liste markiert und bleiben beim Aktualisieren, wie sie sind, bis Sie sie zurücksetzen.',
