@@ -1,3 +1,5 @@
+import { toHex } from '../shared/hex.ts';
+
 /** By path: the version that is there, as Git names it (the hash of the blob); null: there is no such file. */
 export type FileVersions = Readonly<Record<string, string | null>>;
 
@@ -80,8 +82,7 @@ export function pathProblem(path: string): string | null {
 const encoder = new TextEncoder();
 
 async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-1', bytes));
-  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-1', bytes)));
 }
 
 /** The name that Git has for a file of this text. */
