@@ -20,7 +20,7 @@ import { robotsFile, siteMapFile } from './host-files.ts';
 import { notFoundFile, projectFolders } from './host-rules.ts';
 import { previewPicture, projectPicture } from './preview-picture.ts';
 import { readPublishedRows } from './published-rows.ts';
-import { checkSitePictures } from './site-pictures.ts';
+import { checkSitePictures, publicFolder } from './site-pictures.ts';
 
 /** The documents without their content, with styles and scripts inline. */
 export interface SiteTemplates {
@@ -65,7 +65,7 @@ export async function writeSite({
   const documents = await prerender.prerenderDocuments(siteUrl, today, published, backendUrl);
   for (const sentence of prerender.staleTexts()) warn(sentence);
   await checkSitePictures(
-    out,
+    publicFolder,
     documents.map(({ body }) => body),
   );
   const sites = prerender.publishedSites();

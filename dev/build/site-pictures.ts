@@ -1,5 +1,9 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** What is published as it is. */
+export const publicFolder = fileURLToPath(new URL('../../public/', import.meta.url));
 
 /** The pictures of `public/content` that a document shows, as files of the published folder. */
 export function sitePictures(html: string): string[] {
@@ -7,14 +11,14 @@ export function sitePictures(html: string): string[] {
 }
 
 /**
- * @param out the published folder, `public` in it
+ * @param folder what is published as it is
  * @throws Error that names what the content shows and nobody has put there
  */
-export async function checkSitePictures(out: string, documents: readonly string[]): Promise<void> {
+export async function checkSitePictures(folder: string, documents: readonly string[]): Promise<void> {
   const files = [...new Set(documents.flatMap(sitePictures))];
   const isThere = await Promise.all(
     files.map((file) =>
-      access(join(out, file)).then(
+      access(join(folder, file)).then(
         () => true,
         () => false,
       ),

@@ -37,9 +37,7 @@ const requested: readonly string[] = [
 export async function readPublishedSite(origin: string, wire: Wire): Promise<PublishedSite> {
   const application = await wire.request(origin + paths.admin);
   const entry = entryOf(application.text);
-  const styleSheet = /<link rel="stylesheet"[^>]* href="(\/assets\/[\w.-]+\.css)"/.exec(
-    application.text,
-  )?.[1];
+  const styleSheet = styleSheetOf(application.text);
   // Without them there is nothing below /assets/ to ask for: they are found missing by their absence.
   const table = hostTable({ script: entry ?? '', styleSheet: styleSheet ?? '' });
   const responses = await Promise.all(
@@ -52,8 +50,9 @@ export async function readPublishedSite(origin: string, wire: Wire): Promise<Pub
   const at = (address: string) =>
     responses.find(({ expected }) => expected.address === address)?.response ?? application;
   const serviceWorker = at(`/${serviceWorkerFile}`);
-  const scripts = entry === null ? [serviceWorker] : [serviceWorker, at(entry)];
-  const environment = environmentIn(scripts, origin);
+  const named = namesBackend(serviceWorker) ? [] : preloadsOf(application.text);
+  const preloaded = await Promise.all(named.map((path) => wire.request(origin + path)));
+  const environment = environmentIn([serviceWorker, ...preloaded], origin);
   return { origin, home: at(paths.home), application, serviceWorker, responses, environment };
 }
 
@@ -71,14 +70,27 @@ export function entryOf(html: string): string | null {
   return /<script type="module"[^>]* src="(\/assets\/[\w.-]+\.js)"/.exec(html)?.[1] ?? null;
 }
 
+/** The application's style sheet, by its path; null: there is none. */
+export function styleSheetOf(html: string): string | null {
+  return /<link rel="stylesheet"[^>]* href="(\/assets\/[\w.-]+\.css)"/.exec(html)?.[1] ?? null;
+}
+
+/** What the application's first script needs at once. */
+function preloadsOf(html: string): string[] {
+  const links = html.matchAll(/<link rel="modulepreload"[^>]* href="(\/assets\/[\w.-]+\.js)"/g);
+  return Array.from(links, ([, path = '']) => path);
+}
+
+function namesBackend({ text }: WireResponse): boolean {
+  return variablesIn(text)['VITE_SUPABASE_URL'] !== undefined;
+}
+
 /** A build writes its variables into its scripts: the service worker has them, unless it is switched off. */
 function environmentIn(scripts: WireResponse[], origin: string): Environment | string {
-  const source = scripts
-    .map(({ text }) => variablesIn(text))
-    .find((variables) => variables['VITE_SUPABASE_URL'] !== undefined);
-  if (source === undefined) return 'None of its scripts names a Supabase project.';
+  const found = scripts.find(namesBackend);
+  if (found === undefined) return 'None of its scripts names a Supabase project.';
   try {
-    return parseEnvironment(source, origin);
+    return parseEnvironment(variablesIn(found.text), origin);
   } catch (error) {
     if (error instanceof EnvironmentError) return error.message;
     throw error;

@@ -76,7 +76,9 @@ test.describe('what a visitor downloads', () => {
     const names = requested.filter((path) => path.startsWith('/assets/')).map((path) => path.slice(8));
     expect(requested).not.toContain(entry);
     expect(
-      names.filter((name) => /application|dexie|octokit|supabase|xstate|worker|page/i.test(name)),
+      names.filter((name) =>
+        /application|first-screen|dexie|octokit|supabase|xstate|worker|page/i.test(name),
+      ),
     ).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type HostResponse, hostTable } from '../../dev/build/host-table.ts';
 import { buildIfNeeded } from '../../dev/bundle/build.ts';
+import { entryOf, styleSheetOf } from '../../dev/doctor/published-site.ts';
 import { headersFor, parseHeadersFile } from '../../dev/site/headers-file.ts';
 import type { PublishedBuild } from './responses.ts';
 
@@ -13,19 +14,16 @@ export async function publishedBuild(): Promise<PublishedBuild & { table: HostRe
   await buildIfNeeded({ root });
   const dist = join(root, 'dist');
   const rules = parseHeadersFile(await readFile(join(dist, '_headers'), 'utf8'));
-  const assets = (await readdir(join(dist, 'assets'))).sort();
-  const first = (extension: string) => {
-    const name = assets.find((file) => file.startsWith('application-') && file.endsWith(extension));
-    if (name === undefined) throw new Error(`The build has no application-*${extension}.`);
-    return `/assets/${name}`;
-  };
+  const application = await readFile(join(dist, 'app.html'), 'utf8');
+  const [script, styleSheet] = [entryOf(application), styleSheetOf(application)];
+  if (script === null || styleSheet === null) throw new Error('app.html has no script or no style sheet.');
   const caseStudy = (await readdir(join(dist, 'projects'))).find((file) => file.endsWith('.png'));
   return {
     dist,
     headers: headersFor(rules, '/robots.txt'),
     table: hostTable({
-      script: first('.js'),
-      styleSheet: first('.css'),
+      script,
+      styleSheet,
       project: `/projects/${caseStudy?.replace('.png', '')}`,
     }),
   };

@@ -5,7 +5,7 @@ const files = testFiles(/\.(test\.tsx?|spec\.ts)$/);
 
 test('a word is looked for in paths, and in the text of a file and of what it imports', () => {
   const { byPath, byText } = matchingFiles(files, 'DEFECTS');
-  expect(byPath).toEqual(['tests/sync/defects.test.ts']);
+  expect(byPath.toSorted()).toEqual(['tests/sync/defects.test.ts', 'tests/sync/github-defects.test.ts']);
   expect(byText).not.toContain('tests/sync/defects.test.ts');
   // The title stands in tests/sync/simulation/defects.ts.
   expect(matchingFiles(files, 'rows are found by a timestamp').byText).toContain(

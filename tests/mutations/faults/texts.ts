@@ -125,7 +125,7 @@ export const texts: readonly Mutation[] = [
     },
     {
       name: 'a picture in a readme tells its server who reads it',
-      find: "Picture{token.text === '' ? '' : `: ${token.text}`}",
+      find: "{t('Picture')}\n          {token.text === '' ? '' : `: ${token.text}`}",
       put: "<img src={token.href} alt='' />",
       test: 'becomes nothing but text, links and lists',
     },

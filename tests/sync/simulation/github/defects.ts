@@ -45,7 +45,11 @@ export const githubDefects: readonly GithubDefect[] = [
     name: 'what GitHub has now counts as what the change was based on',
     found: /\(theirs\)/,
     steps: [elsewhere(2), change(1), wait(2_500)],
-    source: { in: domain, find: 'chosenSettings(base, missing)', put: 'chosenSettings(current, missing)' },
+    source: {
+      in: domain,
+      find: 'missingSettings(namedIn(base, missing), current)',
+      put: 'missingSettings(namedIn(current, missing), current)',
+    },
   },
   {
     name: 'a change is based on nothing',
@@ -53,7 +57,7 @@ export const githubDefects: readonly GithubDefect[] = [
     steps: [elsewhere(2), change(1), wait(2_500)],
     source: {
       in: 'domain/github-change/github-plan.ts',
-      find: 'base: chosenSettings(values, names)',
+      find: 'base: namedIn(values, wanted)',
       put: 'base: {}',
     },
   },
@@ -80,7 +84,7 @@ export const githubDefects: readonly GithubDefect[] = [
     steps: [fault('none', 'responseLost'), change(1), wait(20_000)],
     source: {
       in: steps,
-      find: 'const read = await provider.readSettings(change.repositoryId);',
+      find: 'const read = await provider.readSettings(change.repositoryId, scopeOf(change));',
       put: `const [repository, state] = await Promise.all([
     context.database.repositories.get(change.repositoryId),
     context.database.githubStates.get(change.repositoryId),
@@ -88,7 +92,7 @@ export const githubDefects: readonly GithubDefect[] = [
   const read =
     change.failures > 0
       ? { ok: true, value: { repository, state: { ...state, readAt: context.now() } } }
-      : await provider.readSettings(change.repositoryId);`,
+      : await provider.readSettings(change.repositoryId, scopeOf(change));`,
     },
   },
   {
@@ -119,7 +123,7 @@ export const githubDefects: readonly GithubDefect[] = [
     name: 'it is sent before the disk knows',
     found: /\(sent\)/,
     steps: [change(1), wait(2_500)],
-    source: { in: steps, find: `{ state: 'sent', before }`, put: '{ before }' },
+    source: { in: steps, find: `      state: 'sent',\n`, put: '' },
   },
   {
     name: 'a time that GitHub named is not waited for',
@@ -174,7 +178,11 @@ export const githubDefects: readonly GithubDefect[] = [
     name: 'undo takes back what somebody else has changed since',
     found: /\(undo\)/,
     steps: [change(1), wait(2_500), elsewhere(2), read, wait(2_500), undo],
-    source: { in: service, find: '.filter((name) => !changedSince.includes(name))', put: '' },
+    source: {
+      in: service,
+      find: 'const changedSince = missingSettings(namedIn(base, missing), values);',
+      put: 'const changedSince = {};',
+    },
   },
   {
     name: 'undo brings back another value than the one before',
@@ -182,8 +190,8 @@ export const githubDefects: readonly GithubDefect[] = [
     steps: [change(1), wait(2_500), undo],
     source: {
       in: steps,
-      find: '...chosenSettings(state.values, settingsIn(values)),',
-      put: `...chosenSettings({ ...state.values, description: 'Another' }, settingsIn(values)),`,
+      find: '...namedIn(state.values, values) };',
+      put: `...namedIn({ ...state.values, description: 'Another' }, values) };`,
     },
   },
   {
@@ -202,7 +210,7 @@ export const githubDefects: readonly GithubDefect[] = [
     name: 'a change is done with one setting missing',
     found: /\(end\)/,
     steps: [change(1), wait(2_500)],
-    source: { in: domain, find: 'if (missing.length === 0)', put: 'if (missing.length <= 1)' },
+    source: { in: domain, find: 'if (names.length === 0) return', put: 'if (names.length <= 1) return' },
   },
   {
     name: 'a response that never comes is waited for',

@@ -67,7 +67,8 @@ export class Judge {
       );
       if (!same) continue;
       this.happened('repeated after a reading');
-      if (evidence.askedAt <= same.at) this.violation(`(repeat) not looked at since the first time: ${what}`);
+      if (evidence.requestedAt <= same.at)
+        this.violation(`(repeat) not looked at since the first time: ${what}`);
     }
   }
 
@@ -82,7 +83,7 @@ export class Judge {
     if (!response.ok || typeof content !== 'object' || content === null) return;
     const repository = this.github.idOf(request.url);
     if (repository === null || /\/branches/.test(request.url)) return;
-    const askedAt = now - (device.world.time.elapsed - departedAt);
+    const requestedAt = now - (device.world.time.elapsed - departedAt);
     const known = this.#evidence.get(tab) ?? new Map<string, Map<KindName, Evidence>>();
     this.#evidence.set(tab, known);
     const values = known.get(repository) ?? new Map<KindName, Evidence>();
@@ -90,7 +91,7 @@ export class Judge {
     const written = request.method === 'GET' ? {} : valuesIn(body);
     const shown = this.#shownBy(device, repository);
     for (const [name, value] of entriesOf(valuesIn(content))) {
-      values.set(name, { value, askedAt, heardAt: now });
+      values.set(name, { value, requestedAt, heardAt: now });
       // What was read may be shown, what was written has to be.
       if (written[name] === undefined) shown.set(name, new Set([...(shown.get(name) ?? []), value]));
       else shown.set(name, new Set([value]));

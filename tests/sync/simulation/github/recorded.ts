@@ -6,7 +6,7 @@ import type { Values } from './kinds.ts';
 export interface Evidence {
   value: string;
   /** When the request left that it came with, and when it was in the tab's hands. */
-  askedAt: number;
+  requestedAt: number;
   heardAt: number;
 }
 
