@@ -27,7 +27,7 @@ function githubOf(stack: Stack) {
 async function plan(page: Page): Promise<string[]> {
   await openChange(page, 'agent-');
   const dialog = page.getByRole('dialog', { name: 'Change on GitHub' });
-  await dialog.getByLabel('Description', { exact: true }).fill('Watches over a machine');
+  await dialog.getByRole('textbox', { name: 'Description', exact: true }).fill('Watches over a machine');
   await dialog.getByLabel('Topics', { exact: true }).selectOption('Add');
   await dialog.getByLabel('Topics, separated by commas').fill('Fleet');
   await expect(dialog.getByText('3 repositories change at GitHub')).toBeVisible();
