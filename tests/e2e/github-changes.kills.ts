@@ -48,7 +48,7 @@ async function plan(page: Page, size: number): Promise<void> {
   await page.getByRole('button', { name: `Select all ${size} that match` }).click();
   await page.getByRole('button', { name: 'Change on GitHub…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change on GitHub' });
-  await dialog.getByLabel('Description', { exact: true }).fill(planned);
+  await dialog.getByRole('textbox', { name: 'Description', exact: true }).fill(planned);
   await dialog.getByLabel('Topics', { exact: true }).selectOption('Add');
   await dialog.getByLabel('Topics, separated by commas').fill(topic);
   await expect(dialog.getByText(`${size} repositories change at GitHub`)).toBeVisible();
