@@ -41,6 +41,8 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
     build: {
       // From here on light-dark() is understood; lowering it would double the tokens.
       cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+      // The styles for paper stay out of the documents.
+      assetsInlineLimit: (file) => (file.endsWith('.css') ? false : undefined),
       rolldownOptions: {
         // What a document imports by its address is used by its name.
         preserveEntrySignatures: 'exports-only',

@@ -24,7 +24,6 @@ export function contentSecurityPolicy({ documents, addresses }: PolicyInput): st
     'script-src': ["'self'", ...hashes(inlineScripts(html))],
     'style-src': ["'self'", ...hashes(inlineStyles(html))],
     'img-src': ["'self'", 'data:', ...pictureHosts, ...origins([addresses.supabaseUrl])],
-    'font-src': ["'self'"],
     'connect-src': connect,
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],

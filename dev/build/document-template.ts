@@ -1,9 +1,12 @@
+import { escape } from '../../src/pages/landing/document-head.ts';
+
 /** Places of index.html that the build fills. */
 const headPlace = '<!--portico:head-->';
 const bodyPlace = '<!--portico:body-->';
 const languagePlace = /<html lang="[^"]*">/;
 const inlinePlace = /<script data-inline="([^"]+)"><\/script>/g;
-const styleLink = /<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/;
+const styleLink = /<link rel="stylesheet"(?![^>]* media=)[^>]*href="\/([^"]+\.css)"[^>]*>/;
+const printLink = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]* media="print"/;
 const delayingLinks =
   /\s*<(?:script type="module"[^>]*><\/script|link rel="(?:modulepreload|manifest)"[^>]*)>/g;
 
@@ -15,8 +18,18 @@ export function fillDocument(template: string, document: { head: string; body: s
   return template.replace(headPlace, () => document.head).replace(bodyPlace, () => document.body);
 }
 
-export function inLanguage(html: string, language: string): string {
-  return html.replace(languagePlace, `<html lang="${language}">`);
+/**
+ * What differs between the languages stands in the root element, so that their scripts are the same and one hash in the
+ * policy allows them all.
+ *
+ * @param data by name as in `dataset`
+ */
+export function inLanguage(html: string, language: string, data: Readonly<Record<string, string>>): string {
+  const attributes = Object.entries(data).map(([name, value]) => {
+    const attribute = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    return ` data-${attribute}="${escape(value)}"`;
+  });
+  return html.replace(languagePlace, () => `<html lang="${language}"${attributes.join('')}>`);
 }
 
 /** Replaces each `<script data-inline="file">` by the script that `load` gives for the file. */
@@ -34,6 +47,11 @@ export function linkedStyleSheet(html: string): string | null {
   return styleLink.exec(html)?.[1] ?? null;
 }
 
+/** The path of the styles for paper, which stay a file of their own. */
+export function printStyleSheet(html: string): string | null {
+  return printLink.exec(html)?.[1] ?? null;
+}
+
 export function inlineStyleSheet(html: string, css: string): string {
   return html.replace(styleLink, () => `<style>${css.trim()}</style>`);
 }
@@ -41,7 +59,7 @@ export function inlineStyleSheet(html: string, css: string): string {
 /** The tab's icon is smaller than the request for it. */
 export function inlineIcon(html: string, svg: string): string {
   const address = `data:image/svg+xml,${encodeURIComponent(svg.trim()).replaceAll(
-    /%(20|3D|3A|2F|22)/g,
+    /%(20|3C|3D|3E|3A|2F|22)/g,
     (code) => {
       const character = decodeURIComponent(code);
       return character === '"' ? "'" : character;

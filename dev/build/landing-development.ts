@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { headerScrollThresholdPx } from '../../src/config/constants.ts';
 import { languageAt } from '../../src/content/languages.ts';
-import type { Language } from '../../src/domain/shared/language.ts';
 import type { PrerenderedDocument } from '../../src/entries/landing.prerender.tsx';
 import { words } from '../../src/locales/words.ts';
 import { buildDate } from './build-date.ts';
@@ -31,22 +30,26 @@ export function landingDevelopment(): Plugin {
       async handler(html, { path }) {
         const { root } = server.config;
         const language = languageAt(path);
-        const filled = await fillInlineScripts(html, (file) =>
-          inlineScript(root, file, loaderConstants(language)),
-        );
+        const filled = await fillInlineScripts(html, (file) => inlineScript(root, file, loaderConstants));
         if (!isTemplate(filled)) return filled;
         const documents = await readDocuments(server);
         const document = documents.find(({ file }) => path === `/${file}`) ?? documents[0];
         if (!document) return filled;
-        const styled = document.project ? filled.replace(landingStyles, projectStyles) : filled;
-        return fillDocument(inLanguage(styled, language), document);
+        const styled = document.isLandingPage ? filled : filled.replace(landingStyles, furtherStyles);
+        return fillDocument(
+          inLanguage(styled, language, {
+            entry: `/@id/${islandsEntry(language)}`,
+            ...words[language].loader,
+          }),
+          document,
+        );
       },
     },
   };
 }
 
 const landingStyles = '/src/pages/landing/landing.css';
-const projectStyles = '/src/pages/case-study/case-study.css';
+const furtherStyles = '/src/pages/case-study/case-study.css';
 
 async function readDocuments(server: ViteDevServer): Promise<PrerenderedDocument[]> {
   const { prerenderDocuments } = await loadPrerenderForDevelopment(server);
@@ -81,12 +84,8 @@ async function openDocument(server: ViteDevServer, pathname: string): Promise<st
   return server.transformIndexHtml(path, await readFile(join(server.config.root, 'index.html'), 'utf8'));
 }
 
-function loaderConstants(language: Language) {
-  return {
-    LANDING_ENTRY: `/@id/${islandsEntry(language)}`,
-    LANDING_IMPORTS: [],
-    LATER: `/${laterEntry}`,
-    HEADER_SCROLL_THRESHOLD_PX: headerScrollThresholdPx,
-    LABELS: words[language].loader,
-  };
-}
+const loaderConstants = {
+  LANDING_IMPORTS: [],
+  LATER: `/${laterEntry}`,
+  HEADER_SCROLL_THRESHOLD_PX: headerScrollThresholdPx,
+};

@@ -2,8 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
 import { headerScrollThresholdPx } from '../../src/config/constants.ts';
-import { languages, mainLanguage } from '../../src/content/languages.ts';
-import type { Language } from '../../src/domain/shared/language.ts';
+import { languages } from '../../src/content/languages.ts';
 import { words } from '../../src/locales/words.ts';
 import { type AssetGraph, readAssetGraph } from './asset-graph.ts';
 import {
@@ -12,6 +11,7 @@ import {
   inlineIcon,
   inlineStyleSheet,
   linkedStyleSheet,
+  printStyleSheet,
   withoutDelayingLinks,
   withoutIndentation,
 } from './document-template.ts';
@@ -39,7 +39,7 @@ export interface SiteFiles {
 const landingEntries = [...languages.map(islandsEntry), laterEntry];
 
 const iconFile = 'icons/icon.svg';
-const projectStyles = 'src/pages/case-study/case-study.css';
+const furtherStyles = 'src/pages/case-study/case-study.css';
 
 /**
  * Turns what Vite has built into the published site. Runs before vite-plugin-pwa writes the service worker, whose
@@ -75,6 +75,7 @@ export function landingSite(files: SiteFiles, content: Plugin): Plugin {
           templates: await readTemplates(config, out, graph),
           warn: (sentence) => config.logger.warn(sentence),
         });
+        const home = documents.get('index.html') ?? '';
         files.application = graph.application;
         files.visited = graph.landing.slice(1, -1).flat();
         files.landing = new Set([
@@ -84,7 +85,8 @@ export function landingSite(files: SiteFiles, content: Plugin): Plugin {
           'resume.pdf',
           iconFile,
           manifestFile,
-          ...sitePictures(documents.get('index.html') ?? ''),
+          ...sitePictures(home),
+          ...[printStyleSheet(home) ?? []].flat(),
         ]);
       },
     },
@@ -105,19 +107,19 @@ async function readTemplates(
   const cssTarget = [build.cssTarget || []].flat();
   const styles = {
     landing: withoutUnusedProperties(await read(styleSheet)),
-    project: withoutUnusedProperties(await inlineStyle(root, projectStyles, cssTarget)),
+    further: withoutUnusedProperties(await inlineStyle(root, furtherStyles, cssTarget)),
   };
   await rm(join(out, styleSheet));
-  const scriptsIn = (language: Language, document: string) =>
-    fillInlineScripts(document, (file) => inlineScript(root, file, loaderConstants(language, graph)));
+  const withScripts = (document: string) =>
+    fillInlineScripts(document, (file) => inlineScript(root, file, loaderConstants(graph)));
+  const filled = await withScripts(bare);
   const documents = new Map(
-    await Promise.all(
-      languages.map(async (language) => {
-        const filled = inLanguage(await scriptsIn(language, bare), language);
-        const landing = inlineStyleSheet(filled, styles.landing);
-        return [language, { landing, project: inlineStyleSheet(filled, styles.project) }] as const;
-      }),
-    ),
+    languages.map((language, index) => {
+      const entry = `/${graph.landing[index]?.[0]}`;
+      const inThisLanguage = inLanguage(filled, language, { entry, ...words[language].loader });
+      const landing = inlineStyleSheet(inThisLanguage, styles.landing);
+      return [language, { landing, further: inlineStyleSheet(inThisLanguage, styles.further) }];
+    }),
   );
   return {
     documents: (language) => {
@@ -125,19 +127,16 @@ async function readTemplates(
       if (!templates) throw new Error(`There are no documents in '${language}'.`);
       return templates;
     },
-    application: await scriptsIn(mainLanguage, await read('app.html')),
+    application: await withScripts(await read('app.html')),
   };
 }
 
-/** What the script in the documents of a language is told. */
-function loaderConstants(language: Language, graph: AssetGraph): ScriptConstants {
+/** What the script in the documents is told: the islands of every language import the same. */
+function loaderConstants(graph: AssetGraph): ScriptConstants {
   const addresses = graph.landing.map((files) => files.map((file) => `/${file}`));
-  const [entry, ...imports] = addresses[languages.indexOf(language)] ?? [];
   return {
-    LANDING_ENTRY: entry,
-    LANDING_IMPORTS: imports,
+    LANDING_IMPORTS: addresses[0]?.slice(1),
     LATER: addresses.at(-1)?.[0],
     HEADER_SCROLL_THRESHOLD_PX: headerScrollThresholdPx,
-    LABELS: words[language].loader,
   };
 }

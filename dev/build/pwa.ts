@@ -21,7 +21,7 @@ export function pwa(files: SiteFiles, selfDestroying: boolean): Plugin[] {
     manifest: webManifest,
     includeManifestIcons: false,
     injectManifest: {
-      globPatterns: ['*.{html,pdf,webmanifest}', 'assets/*.js', 'icons/icon.svg', 'content/*'],
+      globPatterns: ['*.{html,pdf,webmanifest}', 'assets/*.{js,css}', 'icons/icon.svg', 'content/*'],
       manifestTransforms: [
         (entries) => ({
           manifest: entries.filter(({ url }) => files.landing.has(url)),

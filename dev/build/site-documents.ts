@@ -25,10 +25,9 @@ import { checkSitePictures, publicFolder } from './site-pictures.ts';
 /** The documents without their content, with styles and scripts inline. */
 export interface SiteTemplates {
   documents: (language: Language) => {
-    /** Of the landing page and the legal pages. */
     landing: string;
-    /** Of the pages of projects. */
-    project: string;
+    /** Of the legal pages and those of projects. */
+    further: string;
   };
   /** Needs no content. */
   application: string;
@@ -73,8 +72,8 @@ export async function writeSite({
   await Promise.all(projectFolders.map((folder) => mkdir(join(out, folder), { recursive: true })));
   const kept = new Map([['app.html', templates.application]]);
   const pages = documents.map((document) => {
-    const { landing, project } = templates.documents(document.language);
-    const html = fillDocument(document.project ? project : landing, document);
+    const { landing, further } = templates.documents(document.language);
+    const html = fillDocument(document.isLandingPage ? landing : further, document);
     if (!document.project && document.language === mainLanguage) kept.set(document.file, html);
     return write(document.file, html);
   });

@@ -94,7 +94,7 @@ function isAtLeast(name: string, actual: string, expected: string): boolean {
     return maximumAge(value) > 0 && /\bincludesubdomains\b/.test(value);
   if (name !== 'Permissions-Policy') return value === expected;
   const items = value.split(',').map((item) => item.trim());
-  return expected.split(', ').every((item) => items.includes(item));
+  return expected.split(',').every((item) => items.includes(item));
 }
 
 function checkAssetCaching(responses: HostedResponse[]): Finding {

@@ -4,18 +4,17 @@
  */
 export {};
 
-/** Filled in by the build: the entry that hydrates, and what it imports. */
-declare const LANDING_ENTRY: string;
+/** Filled in by the build: what the entry that hydrates imports. */
 declare const LANDING_IMPORTS: readonly string[];
 declare const HEADER_SCROLL_THRESHOLD_PX: number;
-/** What the script names, in the language of the document. */
-declare const LABELS: { projectCategories: string; adminArea: string; account: string };
 /** The module with what has time (landing.later.ts). */
 declare const LATER: string;
 
 /** Nobody installs a page in its first seconds: what it takes for that stays out of the way of what is read. */
 const laterMs = 3_000;
 const root = document.documentElement;
+/** In the language of the document: the entry that hydrates, and what the script names. */
+const { entry = '', projectCategories = '', adminArea = '', ownAccount = '' } = root.dataset;
 
 scrubTokens();
 drawInTwoFrames();
@@ -48,7 +47,7 @@ function drawInTwoFrames(): void {
 }
 
 function keepHeaderOpaquePastThreshold(): void {
-  const header = document.querySelector('[data-header]');
+  const header = document.querySelector('.page-header');
   const update = () => header?.toggleAttribute('data-opaque', scrollY > HEADER_SCROLL_THRESHOLD_PX);
   addEventListener('scroll', update, { passive: true });
   // A page opened at an anchor is scrolled already. With the first frame: to ask now would force a layout while parsing.
@@ -62,7 +61,7 @@ function pointAccountIconAtAccount(): void {
   if (!icon || !account) return;
   const isOwner = account.role === 'admin' || account.needsCode === true;
   icon.href = isOwner ? '/admin' : '/account';
-  icon.ariaLabel = isOwner ? LABELS.adminArea : LABELS.account;
+  icon.ariaLabel = isOwner ? adminArea : ownAccount;
   icon.dataset.account = 'signed-in';
 }
 
@@ -96,7 +95,7 @@ function nameTheTabs(): void {
   const selected = tabs.find((tab) => tab.hash === location.hash) ?? tabs[0];
   if (!selected) return;
   selected.parentElement?.setAttribute('role', 'tablist');
-  selected.parentElement?.setAttribute('aria-label', LABELS.projectCategories);
+  selected.parentElement?.setAttribute('aria-label', projectCategories);
   for (const tab of tabs) {
     const panel = document.getElementById(tab.hash.slice(1));
     tab.role = 'tab';
@@ -122,7 +121,7 @@ function wakeIslands(): void {
     for (const href of LANDING_IMPORTS) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     }
-    import(/* @vite-ignore */ LANDING_ENTRY).then(
+    import(/* @vite-ignore */ entry).then(
       () => {
         state = 'awake';
         seen.disconnect();
@@ -149,28 +148,23 @@ function wakeIslands(): void {
   );
   for (const island of islands) if (island.dataset.island === 'skills') seen.observe(island);
 
-  const touch = (event: Event) => {
-    if (event.type !== 'pointerover' || inIsland(event.target)) wake();
+  /** Any touch wakes the islands; an event that an island would handle is kept until it can. */
+  const touched = (event: Event) => {
+    const within = inIsland(event.target);
+    if (within || event.type !== 'pointerover') wake();
+    const repetition = state !== 'awake' && within && repetitionOf(event);
+    if (!repetition) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    held.push(repetition);
   };
-  for (const type of ['pointerdown', 'keydown', 'focusin', 'pointerover']) {
-    addEventListener(type, touch, { capture: true, passive: true });
+  for (const type of ['pointerdown', 'pointerover', 'focusin', 'keydown', 'click', 'submit']) {
+    addEventListener(type, touched, true);
   }
-  for (const type of ['click', 'keydown', 'submit']) addEventListener(type, hold, { capture: true });
 
   // A deep link into an island, or a message that still waits: somebody needs it now.
   const target = location.hash.length > 1 ? document.getElementById(location.hash.slice(1)) : null;
   if (inIsland(target) || read('portico.contact-waiting')) addEventListener('load', wake);
-
-  /** Keeps an event that an island would handle until the island can. */
-  function hold(event: Event): void {
-    if (state === 'awake' || !inIsland(event.target)) return;
-    const repetition = repetitionOf(event);
-    if (!repetition) return;
-    wake();
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    held.push(repetition);
-  }
 }
 
 interface Repetition {
@@ -182,16 +176,17 @@ interface Repetition {
 /** How to repeat an event, or null for one that the browser handles itself (typing, following a link). */
 function repetitionOf(event: Event): Repetition | null {
   const target = event.target as HTMLElement;
-  if (event instanceof SubmitEvent) {
-    const { submitter } = event;
+  if (event.type === 'submit') {
+    const { submitter } = event as SubmitEvent;
     return { repeat: () => (target as HTMLFormElement).requestSubmit(submitter) };
   }
-  if (event instanceof KeyboardEvent) {
-    const { key } = event;
+  if (event.type === 'keydown') {
+    const { key } = event as KeyboardEvent;
     if (!target.matches('.tab') || !/^(Arrow(Left|Right)|Home|End)$/.test(key)) return null;
     const init = { key, bubbles: true, cancelable: true };
     return { repeat: () => target.dispatchEvent(new KeyboardEvent('keydown', init)) };
   }
+  if (event.type !== 'click') return null;
   const { metaKey, ctrlKey, shiftKey } = event as MouseEvent;
   const control = target.closest<HTMLElement>('button:not([type="submit"]), .tab');
   if (!control || metaKey || ctrlKey || shiftKey) return null;

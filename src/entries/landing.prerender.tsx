@@ -39,7 +39,9 @@ export interface PrerenderedDocument {
   file: string;
   head: string;
   body: string;
-  /** The page of a project has a style sheet of its own, and that of a case study a preview picture. */
+  /** The landing page has a style sheet of its own. */
+  isLandingPage: boolean;
+  /** That of a case study has a preview picture. */
   project?: { name: string; summary: string; picture: string | null };
 }
 
@@ -116,6 +118,7 @@ async function documentOf(
     file: address.slice(1) + (address.endsWith('/') ? 'index.html' : ''),
     head: documentHead(site.content, site.siteUrl, inLanguage, path, page),
     body: await render(inLanguage, element),
+    isLandingPage: path === landingPath,
   };
 }
 
@@ -136,6 +139,7 @@ async function projectDocument(
     file: `${addressIn(home, caseStudyPath(page.slug)).slice(1)}.html`,
     head: caseStudyHead(content, siteUrl, inLanguage, page, backendUrl),
     body: await render(inLanguage, <CaseStudyPage {...{ content, page, next, pictures }} />),
+    isLandingPage: false,
     project: {
       name: page.project.name,
       summary: page.project.summary,
@@ -175,7 +179,9 @@ async function render(inLanguage: PageLanguage, element: React.ReactNode): Promi
   const { prelude } = await prerender(
     <PageLanguageContext value={inLanguage}>{element}</PageLanguageContext>,
   );
-  return new Response(prelude).text();
+  const html = await new Response(prelude).text();
+  // Ends that the parser sets by itself are left out of what every visitor waits for.
+  return html.replaceAll(/<\/(?:li|dd|dt)>/g, '').replaceAll(/><\/(?:circle|path|rect)>/g, '/>');
 }
 
 /** What is published in one language. */

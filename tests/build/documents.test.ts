@@ -6,9 +6,11 @@ import { contentSecurityPolicy } from '../../dev/build/content-security-policy.t
 import {
   fillDocument,
   fillInlineScripts,
+  inLanguage,
   inlineIcon,
   inlineStyleSheet,
   linkedStyleSheet,
+  printStyleSheet,
   withoutDelayingLinks,
 } from '../../dev/build/document-template.ts';
 import { headersFile, redirectsFile, robotsFile, siteMapFile } from '../../dev/build/host-files.ts';
@@ -38,6 +40,20 @@ describe('the document template', () => {
     expect(inlineStyleSheet(html, 'a{}\n')).toBe('<style>a{}</style>');
   });
 
+  test('leaves the styles for paper in their file', () => {
+    const paper = '<link rel="stylesheet" href="/assets/print-1.css" media="print">';
+    const html = `${paper}<link rel="stylesheet" crossorigin href="/assets/landing-1.css">`;
+    expect(printStyleSheet(html)).toBe('assets/print-1.css');
+    expect(inlineStyleSheet(html, 'a{}')).toBe(`${paper}<style>a{}</style>`);
+  });
+
+  test('says in its root what differs between the languages', () => {
+    const data = { entry: '/assets/de.js', adminArea: '"Büro" & mehr' };
+    expect(inLanguage('<html lang="en">', 'de', data)).toBe(
+      '<html lang="de" data-entry="/assets/de.js" data-admin-area="&quot;Büro&quot; &amp; mehr">',
+    );
+  });
+
   test('carries no custom property that it does not use', () => {
     const css = ':root{--a:1px;--b:var(--c);--c:2px;--d:var(--e);--e:3px}p{margin:var(--a) var(--b)}';
     expect(withoutUnusedProperties(css)).toBe(
@@ -47,7 +63,7 @@ describe('the document template', () => {
 
   test('carries its icon itself', () => {
     const html = inlineIcon('<link rel="icon" href="/icon.svg">', '<svg fill="#fff" d="M 0"/>');
-    expect(html).toBe(`<link rel="icon" href="data:image/svg+xml,%3Csvg fill='%23fff' d='M 0'/%3E">`);
+    expect(html).toBe(`<link rel="icon" href="data:image/svg+xml,<svg fill='%23fff' d='M 0'/>">`);
   });
 
   test('loses the module scripts, preloads and manifest of the bundler', () => {
@@ -116,7 +132,6 @@ describe('the files for hosts', () => {
       "script-src 'self'",
       "style-src 'self'",
       "img-src 'self' data: https://avatars.githubusercontent.com https://raw.githubusercontent.com https://project.supabase.co",
-      "font-src 'self'",
       "connect-src 'self' https://project.supabase.co wss://project.supabase.co https://api.github.com",
       "worker-src 'self'",
       "manifest-src 'self'",
@@ -136,7 +151,7 @@ describe('the files for hosts', () => {
     expect(headers).toEqual({
       'content-security-policy': policy,
       'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': expect.stringMatching(/^([a-z-]+=\(\), )+usb=\(\), .*[a-z-]+=\(\)$/),
+      'permissions-policy': expect.stringMatching(/^([a-z-]+=\(\),)+usb=\(\),.*[a-z-]+=\(\)$/),
       'referrer-policy': 'strict-origin-when-cross-origin',
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'x-content-type-options': 'nosniff',

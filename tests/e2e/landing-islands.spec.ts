@@ -134,12 +134,12 @@ test.describe('technical skills', () => {
     stack.faults.add({ path: '/functions/v1/skills', effect: { kind: 'hold', until: released.promise } });
     await page.goto('/');
     await page.locator('.skills').scrollIntoViewIfNeeded();
-    await expect(page.locator('.placeholder')).toHaveCount(3);
+    await expect(page.locator('.skills[data-loading] .skill:visible')).toHaveCount(3);
     await expect(page.getByRole('status').filter({ hasText: 'Loading skills' })).toBeVisible();
     const services = page.locator('#services');
     const before = await services.boundingBox();
     released.resolve();
-    await expect(page.locator('.placeholder')).toHaveCount(0);
+    await expect(page.locator('.skills:not([data-loading])')).toBeVisible();
     expect((await services.boundingBox())?.y).toBe(before?.y);
   });
 

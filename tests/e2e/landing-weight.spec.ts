@@ -5,6 +5,8 @@ import { serviceWorkerActive, wakeIslands, watchLayoutShift } from './landing.su
 
 /** Budgets of the landing page, in bytes on the wire. */
 const untouchedLimit = 18 * 1024;
+/** What a server sends before it waits for the browser: ten segments (RFC 6928) of 1,460 bytes. */
+const firstWindow = 14_600;
 const islandsLimit = 85 * 1024;
 const caseStudyLimit = 25 * 1024;
 
@@ -32,6 +34,16 @@ test.describe('what a visitor downloads', () => {
       expect(bytes).toBeGreaterThan(0);
       expect(bytes).toBeLessThanOrEqual(untouchedLimit);
     }
+  });
+
+  test('comes in one round trip as far as it can be seen, headers and all', async ({ page }) => {
+    const client = await page.context().newCDPSession(page);
+    await client.send('Network.enable');
+    const finished = new Promise<number>((resolve) =>
+      client.on('Network.loadingFinished', ({ encodedDataLength }) => resolve(encodedDataLength)),
+    );
+    await page.goto('/');
+    expect(await finished).toBeLessThanOrEqual(firstWindow);
   });
 
   test('is at most 25 KB for a case study, and no script at all', async ({ page }) => {

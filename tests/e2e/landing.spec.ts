@@ -34,7 +34,7 @@ test.describe('the landing page', () => {
 
   test('has an opaque header past ten pixels', async ({ page }) => {
     await page.goto('/');
-    const header = page.locator('[data-header]');
+    const header = page.locator('.page-header');
     await page.evaluate(() => scrollTo({ top: 10, behavior: 'instant' }));
     await expect(header).not.toHaveAttribute('data-opaque');
     await page.evaluate(() => scrollTo({ top: 11, behavior: 'instant' }));
@@ -213,7 +213,7 @@ test.describe('the landing page', () => {
       page.getByRole('heading', { name: 'Lakeside Assistant', includeHidden: true }),
     ).toBeVisible();
     await expect(page.locator('.skill h4').first()).toBeVisible();
-    await expect(page.locator('[data-header]')).toBeHidden();
+    await expect(page.locator('.page-header')).toBeHidden();
     await expect(page.getByRole('button', { name: 'Details', includeHidden: true }).first()).toBeHidden();
   });
 

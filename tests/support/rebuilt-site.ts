@@ -30,12 +30,12 @@ export async function siteBuilder(): Promise<(origin: string, out: string) => Pr
     const own = documents.filter((document) => document.language === language);
     return [
       language,
-      { landing: await templateOf(own[0]), project: await templateOf(own.find(({ project }) => project)) },
+      { landing: await templateOf(own[0]), further: await templateOf(own.find(({ project }) => project)) },
     ] as const;
   };
   const filled = Object.fromEntries(await Promise.all(languages.map(templatesIn)));
   const templates = {
-    documents: (language: Language) => filled[language] ?? { landing: '', project: '' },
+    documents: (language: Language) => filled[language] ?? { landing: '', further: '' },
     application: await readFile(join(dist, 'app.html'), 'utf8'),
   };
   return async (origin, out) => {

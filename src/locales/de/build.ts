@@ -7,7 +7,7 @@ const { number } = numbersIn('de-CH');
 export const loader: typeof en.loader = {
   projectCategories: island.projectCategories,
   adminArea: 'Verwaltung',
-  account: 'Ihr Konto',
+  ownAccount: 'Ihr Konto',
 };
 
 export const resume: typeof en.resume = {

@@ -7,7 +7,7 @@ const { number } = numbersIn('en-GB');
 export const loader = {
   projectCategories: island.projectCategories,
   adminArea: 'Admin area',
-  account: 'Your account',
+  ownAccount: 'Your account',
 };
 
 /** Of the resume as a PDF. */

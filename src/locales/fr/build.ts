@@ -7,7 +7,7 @@ const { number } = numbersIn('fr-CH');
 export const loader: typeof en.loader = {
   projectCategories: island.projectCategories,
   adminArea: 'Administration',
-  account: 'Votre compte',
+  ownAccount: 'Votre compte',
 };
 
 export const resume: typeof en.resume = {

@@ -1,4 +1,5 @@
 import './case-study.css';
+import '../landing/landing-print.css';
 import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import type { BackendAddress } from '#config/backend-address.ts';

@@ -178,7 +178,7 @@ function meta(kind: 'name' | 'property', key: string, value: string): string {
   return `<meta ${kind}="${key}" content="${escape(value)}">`;
 }
 
-function escape(value: string): string {
+export function escape(value: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
   return value.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
 }

@@ -90,7 +90,7 @@ export const headers: readonly Mutation[] = [
     },
     {
       name: 'a script asks for camera and position',
-      find: "    'Permissions-Policy': deniedFeatures.map((name) => `${name}=()`).join(', '),\n",
+      find: "    'Permissions-Policy': deniedFeatures.map((name) => `${name}=()`).join(','),\n",
       put: '',
       test: onEveryResponse,
     },

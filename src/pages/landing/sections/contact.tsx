@@ -38,9 +38,7 @@ export function Contact({ owner, evidence: { portrait, booking }, number, form }
               </a>
             </dd>
             <dt>{words.location}</dt>
-            <dd>
-              {owner.location.city}, {owner.location.country}
-            </dd>
+            <dd>{`${owner.location.city}, ${owner.location.country}`}</dd>
           </dl>
           <BookingLink url={booking} />
         </address>

@@ -11,9 +11,7 @@ export function Hero({ owner, evidence, years }: { owner: Owner; evidence: Evide
     <section id="hero" className="page-width hero" aria-labelledby="hero-title">
       <p className="badge">{owner.badge}</p>
       <h1 id="hero-title">{owner.name}</h1>
-      <p className="hero-place">
-        {owner.location.city}, {owner.location.country}
-      </p>
+      <p className="hero-place">{`${owner.location.city}, ${owner.location.country}`}</p>
       <p className="lead hero-bio">{owner.bio}</p>
       <div className="hero-actions">
         <a className="button button-primary" href="#projects">

@@ -30,7 +30,7 @@ export function PageHeader({
   const { words, home } = usePageLanguage();
   const before = onLandingPage ? '' : home;
   return (
-    <header className="page-header" data-header="" data-opaque={onThemeSwitch && ''}>
+    <header className="page-header" data-opaque={onThemeSwitch && ''}>
       <div className="page-width header-bar">
         <a className="brand" href={home} aria-label={words.home(name)}>
           <BrandMark />

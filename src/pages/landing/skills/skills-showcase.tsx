@@ -6,11 +6,9 @@ import { useIslandLanguage } from '../page-language.ts';
 import { SkillCard } from './skill-card.tsx';
 import { useSkills } from './use-skills.ts';
 
-const placeholderCount = 3;
-
 /**
- * Until a response is there the bundled list takes its place unseen and gives the block its height, with three
- * placeholders over it: nothing moves when the response arrives. Without JavaScript the list itself is shown.
+ * Until a response is there the bundled list takes its place unseen and gives the block its height, its first three cards
+ * as placeholders: nothing moves when the response arrives. Without JavaScript the list itself is shown.
  */
 export function SkillsShowcase({
   fallback,
@@ -48,15 +46,17 @@ export function SkillsShowcase({
           />
         ))}
       </div>
-      <div className="skills-body">
-        {!loaded && <Placeholders label={words.loadingSkills} />}
-        <ul className="cards skill-cards">
-          {shown.map((skill) => (
-            <SkillCard key={skill.id} skill={skill} />
-          ))}
-        </ul>
-        {shown.length === 0 && <p className="muted">{words.noSkills}</p>}
-      </div>
+      {!loaded && (
+        <p className="hidden needs-script" role="status">
+          {words.loadingSkills}
+        </p>
+      )}
+      <ul className="cards skill-cards">
+        {shown.map((skill) => (
+          <SkillCard key={skill.id} skill={skill} />
+        ))}
+      </ul>
+      {shown.length === 0 && <p className="muted">{words.noSkills}</p>}
     </div>
   );
 }
@@ -66,16 +66,5 @@ function FilterButton({ label, pressed, onPress }: { label: string; pressed: boo
     <button className="filter" type="button" aria-pressed={pressed} onClick={onPress}>
       {label}
     </button>
-  );
-}
-
-function Placeholders({ label }: { label: string }) {
-  return (
-    <div className="cards skill-placeholders needs-script" role="status">
-      <span className="hidden">{label}</span>
-      {Array.from({ length: placeholderCount }, (_, index) => (
-        <div key={index} className="placeholder" aria-hidden="true" />
-      ))}
-    </div>
   );
 }
