@@ -11,8 +11,10 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { backendAddress } from '#config/backend-address.ts';
 import { languageAt, mainLanguage } from '#content/languages.ts';
 import { pictureAddress } from '#domain/portfolio/picture.ts';
+import { newMessage } from '#locales/notifications.ts';
 import { contactChannel, deliverOutbox, sendOverRest } from '#pages/landing/contact/contact-delivery.ts';
 import { openContactOutbox } from '#pages/landing/contact/contact-outbox.ts';
+import { notificationLanguage } from '#services/notification-language.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** The application's files in this build, written in by the build. */
@@ -166,19 +168,23 @@ self.addEventListener('sync', (event) => {
 
 /** Nothing is in the message: that there is something new is all that the push service knows. */
 self.addEventListener('push', (event) => {
-  const shown = self.registration.showNotification('New message', {
-    body: 'A visitor of your site has written.',
-    icon: '/icons/icon-192.png',
-    // One that was not looked at yet is replaced.
-    tag: 'messages',
-  });
-  event.waitUntil(Promise.all([shown, wakePages()]));
+  event.waitUntil(Promise.all([notify(), wakePages()]));
 });
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(openInbox());
 });
+
+async function notify(): Promise<void> {
+  const { title, body } = newMessage[(await notificationLanguage()) === 'de' ? 'de' : 'en'];
+  await self.registration.showNotification(title, {
+    body,
+    icon: '/icons/icon-192.png',
+    // One that was not looked at yet is replaced.
+    tag: 'messages',
+  });
+}
 
 async function openInbox(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' });

@@ -7,6 +7,7 @@ import {
 } from '#backend/push-subscriptions.ts';
 import { toBase64Url } from '#domain/shared/base64url.ts';
 import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { keepNotificationLanguage } from './notification-language.ts';
 
 /** `unavailable`: this browser has no push messages, or no service worker. `denied`: only the browser's settings change it. */
 export type PushState = 'unavailable' | 'denied' | 'off' | 'on';
@@ -32,10 +33,12 @@ export function createPushNotifications(backend: BackendAccess, page: Window): P
     if (!(await pushManagerOf(page))) return 'unavailable';
     return (await subscriptionHere()) ? 'on' : 'off';
   };
+  const keepLanguage = () => keepNotificationLanguage(page.document.documentElement.lang);
   return {
     state,
     async confirmed() {
       const subscription = await subscriptionHere();
+      if (subscription) await keepLanguage();
       const added = subscription && (await addPushSubscription(backend, subscriberOf(subscription)));
       if (added && !added.ok && added.failure.code === 'PT409') await subscription.unsubscribe();
       return state();
@@ -49,6 +52,7 @@ export function createPushNotifications(backend: BackendAccess, page: Window): P
       const subscribed = await subscribe(manager, key.value, backend.now());
       if (!subscribed.ok) return subscribed;
       const added = await addPushSubscription(backend, subscriberOf(subscribed.value));
+      await keepLanguage();
       if (added.ok) return success('on');
       // Nobody would send to it.
       await subscribed.value.unsubscribe().catch(() => false);

@@ -79,6 +79,17 @@ test('a device is notified of new messages, until its owner signs out', async ({
   await pushMessage(page);
   await expect.poll(shown).toEqual(['messages, New message: A visitor of your site has written.']);
 
+  await page.getByRole('button', { name: 'Auf Deutsch' }).click();
+  await expect(
+    page.getByText('Dieses Gerät zeigt, wenn jemand geschrieben hat, auch bei geschlossener Website.'),
+  ).toBeVisible();
+  await pushMessage(page);
+  await expect
+    .poll(shown)
+    .toContain('messages, Neue Nachricht: Jemand hat Ihnen über Ihre Website geschrieben.');
+  await page.getByRole('button', { name: 'In English' }).click();
+  await expect(on).toBeVisible();
+
   await stack.query('delete from private.push_subscriptions');
   await page.reload();
   await expect(on).toBeVisible();
