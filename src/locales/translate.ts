@@ -43,19 +43,39 @@ export function counted(count: number, singular: string, plural = `${singular}s`
 }
 
 /**
- * What comes from below the screens, as a whole or by the template that it was made of. What the catalogue does not know, such as
- * words of GitHub's, stays as it is.
+ * What comes from below the screens: as a whole, as a number of something, by the template that it was made of, or as a list of
+ * these. What the catalogue does not know, such as words of GitHub's, stays as it is.
  */
 export function translateMessage(message: string): string {
   if (catalogue === null) return message;
-  const whole = catalogue[message];
-  if (whole !== undefined) return whole;
-  templates ??= templatesOf(catalogue);
+  return found(message, catalogue) ?? foundList(message, catalogue) ?? message;
+}
+
+function found(message: string, words: Catalogue): string | undefined {
+  const [, count, noun = ''] = /^(\d+) (.+)$/su.exec(message) ?? [];
+  const counted = words[noun];
+  if (counted !== undefined) return `${count} ${counted}`;
+  return words[message] ?? foundTemplate(message, words);
+}
+
+function foundTemplate(message: string, words: Catalogue): string | undefined {
+  templates ??= templatesOf(words);
   for (const { pattern, text } of templates) {
     const values = pattern.exec(message)?.groups;
     if (values) return filled(text, translatedValues(values));
   }
-  return message;
+  return undefined;
+}
+
+/** `1 project, and 3 messages`, `Owner: Bio`: put together of what is known. */
+function foundList(message: string, words: Catalogue): string | undefined {
+  const pieces = message.split(/(, and | and |, |: )/);
+  if (pieces.length === 1) return undefined;
+  const translated = pieces.map((piece, index) => {
+    if (index % 2 === 0) return found(piece, words);
+    return piece.includes('and') ? ` ${words['and'] ?? 'and'} ` : piece;
+  });
+  return translated.includes(undefined) ? undefined : translated.join('');
 }
 
 function translatedValues(values: Readonly<Record<string, string>>): Record<string, string> {

@@ -6,6 +6,7 @@ import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { userFacingText } from '#domain/shared/failure.ts';
 import { authService } from '#locales/de/application/auth-service.ts';
 import { application } from '#locales/de/application.ts';
+import { type FormField, formFieldOf } from '#pages/admin/content/form-schema.ts';
 import { screenTexts } from '../support/screen-texts.ts';
 
 /** What visitors see has words of its own (`src/locales/<code>`). */
@@ -22,8 +23,15 @@ const read = ['src/pages', 'src/ui', 'src/app']
   .map(({ path, source }) => ({ path, ...screenTexts(path, source) }));
 /** Made of the names of the fields. */
 const contentLabels = contentSections.flatMap(({ key, places }) =>
-  [key, ...places.map((place) => place.key)].map(contentLabel),
+  [key, ...places.flatMap((place) => [place.key, ...keysOf(formFieldOf(place.schema))])].map(contentLabel),
 );
+
+function keysOf(field: FormField): string[] {
+  if (field.kind === 'list') return keysOf(field.item);
+  if (field.kind !== 'object') return [];
+  return field.fields.flatMap(([key, inner]) => (key === 'id' ? [] : [key, ...keysOf(inner)]));
+}
+
 const used = new Set([...read.flatMap(({ translated }) => translated), ...contentLabels]);
 const namesIn = (text: string) =>
   [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort((one, other) => one.localeCompare(other));

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { issueMessage } from '#content/content.schema.ts';
+import { contentSections } from '#content/sections.ts';
 import { type SecurityEvent, securityEvents } from '#domain/auth/account-security.ts';
 import { commonPasswordProblem, knownWordsProblem, newPasswordProblem } from '#domain/auth/password.ts';
+import { githubSettings } from '#domain/github-change/github-settings.ts';
+import { entities } from '#domain/shared/entities.ts';
+import type { FieldDescription } from '#domain/shared/entity.ts';
 import { categorize, defaultMessages, missingScopeMessage } from '#domain/shared/error-catalogue.ts';
 import { valueProblem } from '#domain/shared/field-check.ts';
 import { formatTimeAgo } from '#domain/shared/format.ts';
@@ -31,6 +37,31 @@ const messages = [
 
 test.each(messages)('%s', (message = '') => {
   expect(withoutValues(translateMessage(message))).not.toMatch(english);
+});
+
+const described = [...Object.values(entities), githubSettings].flatMap((fields) =>
+  Object.values<FieldDescription>(fields).flatMap(
+    ({ label, hint, noneLabel, flagLabels = [], valueLabels = {} }) =>
+      [label, hint, noneLabel, ...flagLabels, ...Object.values(valueLabels)].filter(
+        (text) => text !== undefined,
+      ),
+  ),
+);
+
+test('fields and their values have their words', () => {
+  expect([...new Set(described)].filter((text) => !(text in application))).toEqual([]);
+});
+
+test('what is wrong with an edited text has its words', () => {
+  const problems = contentSections
+    .flatMap(({ places }) => places)
+    .flatMap(({ schema }) =>
+      [{}, [{}], '', [''], 1e9].flatMap((value) => z.safeParse(schema, value).error?.issues ?? []),
+    )
+    .map(issueMessage)
+    .filter((problem) => problem.startsWith('must'));
+  expect(problems.length).toBeGreaterThan(10);
+  for (const problem of problems) expect(translateMessage(problem)).not.toMatch(english);
 });
 
 test.each(securityEvents)('the log of an account: %s', (event) => {

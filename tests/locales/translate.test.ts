@@ -38,6 +38,17 @@ test('a message that was filled below the screens is known by its template, what
   expect(translateMessage('GitHub: says no')).toBe('GitHub: says no');
 });
 
+test('a number of something and a list of known things are known by their parts', () => {
+  setCatalogue({ ...german, and: 'und', row: 'Zeile' });
+  expect(translateMessage('1 row, 3 changes, and Cancel')).toBe('1 Zeile, 3 Änderungen und Abbrechen');
+  expect(translateMessage('Cancel, 3 changes')).toBe('Abbrechen, 3 Änderungen');
+  expect(translateMessage('Move 1 row and Cancel to GitHub')).toBe(
+    '1 Zeile und Abbrechen nach GitHub verschieben',
+  );
+  expect(translateMessage('Cancel, docker')).toBe('Cancel, docker');
+  expect(translateMessage('3 whales')).toBe('3 whales');
+});
+
 test('the reader of screens finds what is translated, what is not, and what comes too early', () => {
   const source = `
     const early = t('Early');

@@ -46,6 +46,17 @@ export function screenTexts(path: string, source: string): ScreenTexts {
     }
     if (node.type === 'LogicalExpression') bare(nodeOf(node['right']));
     if (node.type === 'JSXExpressionContainer') bare(nodeOf(node['expression']));
+    if (isWording(node)) found.bare.push(at(node, source.slice(node.start, node.start + 60)));
+  }
+
+  /** A text of the domain's, which is English: a field's label, the title of what was done. */
+  function isWording(node: Node): boolean {
+    if (node.type === 'MemberExpression') return domainNames.has(rootOf(node));
+    return (
+      node.type === 'CallExpression' &&
+      domainNames.has(rootOf(node)) &&
+      /label|title/i.test(nameOf(node['callee']))
+    );
   }
 
   function visit(node: Node, depth: number): void {
@@ -59,6 +70,7 @@ export function screenTexts(path: string, source: string): ScreenTexts {
       return sentence(node, depth);
     if (node.type === 'Property' && readNames.test(nameOf(node['key']))) bare(nodeOf(node['value']));
     if (node.type === 'CallExpression') call(node, depth);
+    if (node.type === 'VariableDeclarator' && readNames.test(nameOf(node['id']))) bare(nodeOf(node['init']));
     const inside = /Function|ClassBody/.test(node.type) ? depth + 1 : depth;
     for (const child of childrenOf(node)) visit(child, inside);
   }
@@ -89,8 +101,24 @@ export function screenTexts(path: string, source: string): ScreenTexts {
 
   const { program, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message ?? 'not readable'}`);
-  for (const statement of program.body) if (isNode(statement)) visit(statement, 0);
+  const statements = listOf(program.body);
+  const domainNames = new Set(statements.flatMap(importedFromDomain));
+  for (const statement of statements) visit(statement, 0);
   return found;
+}
+
+/** How people write numbers and dates follows the language by itself. */
+function importedFromDomain(statement: Node): string[] {
+  if (statement.type !== 'ImportDeclaration') return [];
+  const from = textOf(nodeOf(statement['source'])?.['value']);
+  if (!from.startsWith('#domain/') || from.endsWith('/format.ts')) return [];
+  return listOf(statement['specifiers']).map(({ local }) => nameOf(local));
+}
+
+/** `fields` of `fields[name].label` and of `fields(name).label`. */
+function rootOf(node: Node): string {
+  const inner = nodeOf(node['object']) ?? nodeOf(node['callee']);
+  return inner === null ? nameOf(node) : rootOf(inner);
 }
 
 /** `t(a ? 'one' : 'other')` has two. */

@@ -54,7 +54,7 @@ const checks: readonly HealthCheck[] = [
     },
     action: (stored) => {
       const open = valueOf(stored, 'Dependabot alerts')?.open ?? 0;
-      return `Resolve ${counted(open, 'open Dependabot alert')}`;
+      return `Resolve ${counted(open, 'open Dependabot alert', 'open Dependabot alerts')}`;
     },
     path: '/security/dependabot',
   },

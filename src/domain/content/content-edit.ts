@@ -13,7 +13,13 @@ export interface ContentEdit {
   editedAt: string;
 }
 
-const named: Readonly<Record<string, string>> = { fallbackSkills: 'Skills' };
+/** Where a name of the files says less than a label should. */
+const named: Readonly<Record<string, string>> = {
+  fallbackSkills: 'Skills',
+  url: 'Address',
+  alt: 'Alternative text',
+  yearsExperience: 'Years of experience',
+};
 
 /** `services` is `Services`, `owner.bio` is `Owner: Bio`. */
 export function contentName(id: string): string {

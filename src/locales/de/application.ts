@@ -3,11 +3,14 @@ import { account } from './application/account.ts';
 import { analysis } from './application/analysis.ts';
 import { authService } from './application/auth-service.ts';
 import { common } from './application/common.ts';
+import { contentForm } from './application/content-form.ts';
 import { dashboard } from './application/dashboard.ts';
+import { fields } from './application/fields.ts';
 import { frame } from './application/frame.ts';
 import { github } from './application/github.ts';
 import { githubChanges } from './application/github-changes.ts';
 import { messages } from './application/messages.ts';
+import { operations } from './application/operations.ts';
 import { outbox } from './application/outbox.ts';
 import { portfolio } from './application/portfolio.ts';
 import { repositories } from './application/repositories.ts';
@@ -22,10 +25,13 @@ export const application: Catalogue = {
   ...repositories,
   ...github,
   ...outbox,
+  ...operations,
+  ...fields,
   ...githubChanges,
   ...portfolio,
   ...analysis,
   ...dashboard,
+  ...contentForm,
   ...messages,
   ...authService,
 };

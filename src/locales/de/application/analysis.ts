@@ -181,6 +181,13 @@ export const analysis = {
   'Security policy': 'Sicherheitsrichtlinie',
   'Dependabot alerts': 'Dependabot-Meldungen',
   'Stale branches': 'Alte Branches',
+  'Resolve {alerts}': 'Beheben Sie {alerts}',
+  'open Dependabot alert': 'offene Dependabot-Meldung',
+  'open Dependabot alerts': 'offene Dependabot-Meldungen',
+  'Merge or delete {branches} without a commit for three months':
+    'Führen Sie {branches} ohne Commit seit drei Monaten zusammen, oder löschen Sie sie',
+  branch: 'Branch',
+  branches: 'Branches',
   'Choose a license: without one nobody may use the code':
     'Wählen Sie eine Lizenz: Ohne darf niemand den Code nutzen',
   'Write a README that says what it does and how to run it':

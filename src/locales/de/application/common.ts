@@ -42,6 +42,7 @@ export const common = {
   Yes: 'Ja',
   never: 'nie',
   or: 'oder',
+  and: 'und',
   message: 'Nachricht',
   messages: 'Nachrichten',
   project: 'Projekt',

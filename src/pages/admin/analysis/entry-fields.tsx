@@ -8,9 +8,9 @@ import {
 } from '#domain/portfolio/portfolio-entry.ts';
 import { projectCategories, projectCategoryLabels } from '#domain/portfolio/portfolio-project.ts';
 import { projectFields } from '#domain/shared/entities.ts';
-import { valueLabel } from '#domain/shared/entity.ts';
 import { t } from '#locales/translate.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
+import { valueText } from '../repositories/value-text.ts';
 import { PickedField } from './picked-field.tsx';
 
 interface DraftProps {
@@ -23,14 +23,14 @@ export function EntryFields({ draft, onChange }: DraftProps) {
   return (
     <>
       <TextField
-        label={projectFields.name.label}
+        label={t(projectFields.name.label)}
         required
         maxLength={projectFields.name.maxLength}
         value={draft.name}
         onChange={(event) => onChange({ ...draft, name: event.target.value })}
       />
       <SelectField
-        label={projectFields.category.label}
+        label={t(projectFields.category.label)}
         value={draft.entry.category}
         onChange={(event) => {
           const category = projectCategories.find((key) => key === event.target.value);
@@ -39,7 +39,7 @@ export function EntryFields({ draft, onChange }: DraftProps) {
       >
         {projectCategories.map((category) => (
           <option key={category} value={category}>
-            {projectCategoryLabels[category]}
+            {t(projectCategoryLabels[category])}
           </option>
         ))}
       </SelectField>
@@ -82,7 +82,7 @@ function FactBox({ field, draft, onChange }: DraftProps & { field: (typeof entry
         onChange={() => onChange(toggled(draft, field))}
       />
       <span className="min-w-0 break-words">
-        {label}: <span className="text-muted">{valueLabel(projectFields[field], value)}</span>
+        {t(label)}: <span className="text-muted">{valueText(projectFields[field], value)}</span>
       </span>
     </label>
   );

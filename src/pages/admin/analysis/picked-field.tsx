@@ -8,7 +8,7 @@ import {
 } from '#domain/portfolio/portfolio-entry.ts';
 import { projectFields } from '#domain/shared/entities.ts';
 import { formLabelOf } from '#domain/shared/entity.ts';
-import { t } from '#locales/translate.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { TextArea, TextField } from '#ui/field.tsx';
 
 type TextFieldName = (typeof entryTextFields)[number];
@@ -24,7 +24,7 @@ export function PickedField({
   onChange: (draft: EntryDraft) => void;
 }) {
   const picked = draft.published.has(field);
-  const label = formLabelOf(projectFields[field]);
+  const label = translateMessage(formLabelOf(projectFields[field]));
   const shared = {
     label,
     maxLength: projectFields[field].maxLength,

@@ -48,7 +48,7 @@ function errorOf({
   errors,
 }: Pick<FieldEditorProps, 'label' | 'path' | 'errors'>): string | null {
   const error = errors.get(path);
-  return error === undefined ? null : `${label} ${error}.`;
+  return error === undefined ? null : t('{label} {problem}.', { label, problem: translateMessage(error) });
 }
 
 const labelOf = ({ field, label }: FieldEditorProps) =>
@@ -97,7 +97,7 @@ function ChoiceEditor(props: Of<'choice'>) {
       {field.optional && <option value="">{t('None')}</option>}
       {field.values.map((choice) => (
         <option key={choice} value={choice}>
-          {choice}
+          {translateMessage(choice)}
         </option>
       ))}
     </SelectField>

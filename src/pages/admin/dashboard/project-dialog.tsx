@@ -62,7 +62,7 @@ function ProjectForm({ project, onClose }: { project: Project | 'new'; onClose: 
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
       <TextField
-        label={projectFields.name.label}
+        label={t(projectFields.name.label)}
         required
         maxLength={projectFields.name.maxLength}
         value={name}
@@ -73,7 +73,7 @@ function ProjectForm({ project, onClose }: { project: Project | 'new'; onClose: 
         }}
       />
       <TextArea
-        label={projectFields.description.label}
+        label={t(projectFields.description.label)}
         rows={4}
         maxLength={projectFields.description.maxLength}
         value={description}

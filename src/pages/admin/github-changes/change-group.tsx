@@ -17,7 +17,8 @@ const maxShown = 10;
 
 /** What was confirmed at once, with what became of each repository. */
 export function ChangeGroup({ group }: { group: GithubChangeGroup }) {
-  const { title, createdAt, changes, elsewhere } = group;
+  const { createdAt, changes, elsewhere } = group;
+  const title = titleOf(group);
   const counts = Object.entries(stateLabels).flatMap(([state, { label, tone }]) => {
     const count = changes.filter((change) => change.state === state).length;
     return count === 0
@@ -27,7 +28,7 @@ export function ChangeGroup({ group }: { group: GithubChangeGroup }) {
   return (
     <article aria-label={title} className="grid gap-2 border-t border-hairline pt-3">
       <div className="flex flex-wrap items-center gap-2">
-        <p className="m-0 grow font-medium">{translateMessage(title)}</p>
+        <p className="m-0 grow font-medium">{title}</p>
         {counts.map(({ state, text, tone }: { state: string; text: string; tone: Tone }) => (
           <Badge key={state} tone={tone}>
             {text}
@@ -53,6 +54,14 @@ export function ChangeGroup({ group }: { group: GithubChangeGroup }) {
       <Actions group={group} />
     </article>
   );
+}
+
+/** The name of a repository is nobody's to translate. */
+function titleOf({ title, changes: [first, ...more] }: GithubChangeGroup): string {
+  const ofOne = ` of ${first?.name}`;
+  if (more.length > 0 || !title.endsWith(ofOne)) return translateMessage(title);
+  const what = translateMessage(title.slice(0, -ofOne.length));
+  return t('{what} of {name}', { what, name: first?.name ?? '' });
 }
 
 /** What needs a decision comes first. */

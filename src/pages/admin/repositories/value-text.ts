@@ -3,8 +3,8 @@ import { t } from '#locales/translate.ts';
 
 /** A value for people, in the language of the application where the product has words for it; what somebody typed stays. */
 export function valueText(field: FieldDescription, value: unknown, nameOf?: (id: string) => string): string {
-  const label = valueLabel(field, value, nameOf);
-  return isNamed(field, value) ? t(label) : label;
+  const shown = valueLabel(field, value, nameOf);
+  return isNamed(field, value) ? t(shown) : shown;
 }
 
 function isNamed({ valueLabels }: FieldDescription, value: unknown): boolean {
