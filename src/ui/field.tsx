@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { translateMessage } from '#locales/translate.ts';
 
 const control =
   'min-h-10 pointer-coarse:min-h-11 w-full rounded-sm border bg-paper px-3 py-[0.4375rem] text-base text-ink placeholder:text-muted ' +
@@ -116,7 +117,7 @@ function Labelled({
       )}
       {error && (
         <p id={`${id}-error`} role="alert" className="m-0 text-sm text-danger">
-          {error}
+          {translateMessage(error)}
         </p>
       )}
     </div>

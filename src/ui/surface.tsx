@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { translateMessage } from '#locales/translate.ts';
 
 /** A titled region between hairlines. */
 export function Card({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
@@ -53,7 +54,7 @@ export function Alert({
       role={urgent ? 'alert' : 'status'}
       className={`rounded-sm ${line ? 'px-3 py-1 text-sm' : 'px-4 py-3'} ${tones[tone]}`}
     >
-      {title && <p className="m-0 font-semibold">{title}</p>}
+      {title && <p className="m-0 font-semibold">{translateMessage(title)}</p>}
       {children}
     </div>
   );

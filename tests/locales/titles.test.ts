@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { githubChangeTitle } from '#domain/github-change/github-change.ts';
 import type { OperationDraft } from '#domain/outbox/operation.ts';
 import { titleOf } from '#domain/outbox/operation-title.ts';
 import { application } from '#locales/de/application.ts';
@@ -32,7 +31,6 @@ const common = {
 
 const restored: OperationDraft = { action: 'message-restore', payload: { messages: [] }, targets: ['xyz'] };
 const imported: OperationDraft = { action: 'import', payload: { repositories: [] }, targets: ['xyz'] };
-const other = { wanted: {}, undoes: null };
 
 const one = ['services'];
 const several = ['services', 'skills'];
@@ -62,8 +60,6 @@ const titles = new Set([
   ...drafts.map((draft) => titleOf({ ...common, ...draft }, () => 'Xyz')),
   titleOf({ ...common, ...restored, undoes: 'another' }, () => 'Xyz'),
   titleOf({ ...common, ...imported, importOf: { repositories: 2, projects: 1, messages: 3 } }, () => 'Xyz'),
-  githubChangeTitle([{ wanted: { description: '', topics: [] }, undoes: null }, other], null),
-  githubChangeTitle([{ wanted: { archived: true }, undoes: 'another' }, other], null),
 ]);
 
 test.each([...titles])('%s', (title) => {

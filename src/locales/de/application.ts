@@ -9,6 +9,7 @@ import { fields } from './application/fields.ts';
 import { frame } from './application/frame.ts';
 import { github } from './application/github.ts';
 import { githubChanges } from './application/github-changes.ts';
+import { githubRules } from './application/github-rules.ts';
 import { messages } from './application/messages.ts';
 import { operations } from './application/operations.ts';
 import { outbox } from './application/outbox.ts';
@@ -28,6 +29,7 @@ export const application: Catalogue = {
   ...operations,
   ...fields,
   ...githubChanges,
+  ...githubRules,
   ...portfolio,
   ...analysis,
   ...dashboard,

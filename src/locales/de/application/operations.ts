@@ -20,5 +20,4 @@ export const operations = {
   'Bring {what} back': '{what} zurückholen',
   'Take back: {what}': 'Zurücknehmen: {what}',
   '{what} of {name}': '{what} von {name}',
-  '{what} of {count} repositories': '{what} von {count} Repositories',
 } as const;

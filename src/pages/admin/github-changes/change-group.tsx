@@ -56,12 +56,14 @@ export function ChangeGroup({ group }: { group: GithubChangeGroup }) {
   );
 }
 
-/** The name of a repository is nobody's to translate. */
-function titleOf({ title, changes: [first, ...more] }: GithubChangeGroup): string {
-  const ofOne = ` of ${first?.name}`;
-  if (more.length > 0 || !title.endsWith(ofOne)) return translateMessage(title);
-  const what = translateMessage(title.slice(0, -ofOne.length));
-  return t('{what} of {name}', { what, name: first?.name ?? '' });
+/** `Description, Topics of 3 repositories`; the name of a single one is nobody's to translate. */
+function titleOf({ title, changes }: GithubChangeGroup): string {
+  const at = title.lastIndexOf(' of ');
+  const whose = title.slice(at + ' of '.length);
+  return t('{what} of {name}', {
+    what: translateMessage(title.slice(0, at)),
+    name: changes.length === 1 ? whose : translateMessage(whose),
+  });
 }
 
 /** What needs a decision comes first. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#domain/shared/format.ts';
-import { t } from '#locales/translate.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import type { ReadAgainOptions } from '#services/workspace/github-changes.ts';
 import { Button } from '#ui/button.tsx';
 import { useWorkspace } from '../../use-services.ts';
@@ -43,8 +43,10 @@ export function ReadAgain({
     setProgress(null);
     setOutcome(
       result.ok
-        ? 'GitHub’s values are as of now.'
-        : `GitHub could not be asked: ${result.failure.message} The preview shows what this device knew last.`,
+        ? t('GitHub’s values are as of now.')
+        : t('GitHub could not be asked: {reason} The preview shows what this device knew last.', {
+            reason: translateMessage(result.failure.message),
+          }),
     );
   }
 
@@ -60,9 +62,12 @@ export function ReadAgain({
   }, [ids, hasItems]);
 
   const status = progress
-    ? `Asking GitHub: ${formatNumber(progress.done)} of ${formatNumber(progress.total)}`
+    ? t('Asking GitHub: {done} of {total}', {
+        done: formatNumber(progress.done),
+        total: formatNumber(progress.total),
+      })
     : outcome ||
-      'The preview shows what this device knew last. Each repository is read again before it is changed.';
+      t('The preview shows what this device knew last. Each repository is read again before it is changed.');
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-muted">
       <p role="status" className="tabular m-0">

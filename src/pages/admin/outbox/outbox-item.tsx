@@ -78,7 +78,9 @@ export function OutboxItem({ entry }: { entry: OutboxEntry }) {
           })}
         </p>
       )}
-      {entry.undoImpossible && <p className="m-0 text-sm text-muted">{entry.undoImpossible}</p>}
+      {entry.undoImpossible && (
+        <p className="m-0 text-sm text-muted">{translateMessage(entry.undoImpossible)}</p>
+      )}
       <Actions entry={entry} />
     </article>
   );

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { t } from '#locales/translate.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { useWorkspace } from '../../use-services.ts';
 
 /** Rows that came in a form nobody expected: kept and named, never skipped. */
@@ -21,7 +21,7 @@ export function UnreadableRows() {
         {rows.map(({ key, name, reason }) => (
           <li key={key} className="border-t border-hairline pt-2 break-words">
             <span className="font-medium">{name}</span>
-            <span className="text-muted"> · {reason}</span>
+            <span className="text-muted"> · {translateMessage(reason)}</span>
           </li>
         ))}
       </ul>

@@ -1,0 +1,25 @@
+import { parseSync } from 'vite';
+
+/** Three words and more, with a capital, a sign or something filled in at the beginning. */
+const sentence = /^[“…\p{Lu}].*\p{L}+ \p{L}+ \p{L}+/su;
+
+/** The sentences among the literals of a source file; `…` stands for what is filled in. */
+export function sentencesIn(path: string, source: string): string[] {
+  const found: string[] = [];
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const text = textOf(value);
+    if (text !== null && sentence.test(text)) found.push(text);
+    for (const child of Object.values(value)) visit(child);
+  };
+  visit(parseSync(path, source).program.body);
+  return found;
+}
+
+function textOf(node: object): string | null {
+  if ('type' in node && node.type === 'Literal' && 'value' in node && typeof node.value === 'string') {
+    return node.value;
+  }
+  if (!('quasis' in node) || !Array.isArray(node.quasis)) return null;
+  return node.quasis.map((quasi: { value: { cooked: string } }) => quasi.value.cooked).join('…');
+}
