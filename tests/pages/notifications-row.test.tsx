@@ -19,7 +19,7 @@ const offline = {
 async function show(pushManager: object | null, permission: NotificationPermission) {
   vi.stubGlobal('Notification', { permission, requestPermission: () => Promise.resolve(permission) });
   const registration = pushManager === null ? {} : { pushManager };
-  const page = { navigator: { serviceWorker: { getRegistration: async () => registration } } };
+  const page = { navigator: { serviceWorker: { getRegistration: async () => registration } }, document };
   const notifications = createPushNotifications(offline, page as unknown as Window);
   const { container, root } = mount('dl');
   await act(async () => root.render(<NotificationsRow notifications={notifications} />));
