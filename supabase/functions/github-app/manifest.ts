@@ -1,5 +1,7 @@
 import type { AppEnvironment } from '../_shared/app-environment.ts';
 
+type SiteAndGithub = Pick<AppEnvironment, 'supabaseUrl' | 'github'>;
+
 /** What the app may do and is told of: both ways of creating it ask for the same, and for no more. */
 const permissions = { metadata: 'read', contents: 'read', members: 'read' } as const;
 /** `installation` is delivered to every app without asking. */
@@ -18,10 +20,7 @@ export interface Registration {
 }
 
 /** GitHub's form with everything filled in that an address can fill in. */
-export function registrationUrl(
-  environment: AppEnvironment,
-  { origin, state, suffix }: Registration,
-): string {
+export function registrationUrl(environment: SiteAndGithub, { origin, state, suffix }: Registration): string {
   const hook = webhookUrl(environment);
   const query = new URLSearchParams({
     name: nameOf(suffix),
@@ -39,7 +38,7 @@ export function registrationUrl(
 }
 
 /** The manifest that is posted to GitHub; it answers with a code for the app's credentials. */
-export function manifest(environment: AppEnvironment, { origin, suffix }: Registration): string {
+export function manifest(environment: SiteAndGithub, { origin, suffix }: Registration): string {
   const hook = webhookUrl(environment);
   return JSON.stringify({
     name: nameOf(suffix),
@@ -56,7 +55,7 @@ export function manifest(environment: AppEnvironment, { origin, suffix }: Regist
 }
 
 /** GitHub refuses an app whose webhook is on a computer of one's own, unless it runs there itself. */
-function webhookUrl({ supabaseUrl, github }: AppEnvironment): string | null {
+function webhookUrl({ supabaseUrl, github }: SiteAndGithub): string | null {
   const isReachable = !isLoopback(supabaseUrl) || isLoopback(github.webUrl);
   return isReachable ? `${supabaseUrl}/functions/v1/github-webhook` : null;
 }
