@@ -1,272 +1,213 @@
+import { decided, dueIn, heldIn, maySend, received, signedOut, stored, withChange, without, withSent } from './device.ts';
 import type { Faults } from './faults.ts';
+import { pageFor, restored, served } from './server.ts';
 import {
-  type Cell,
-  type Device,
+  changeId,
   type DeviceId,
   devices,
-  type Network,
   type Operation,
   type Page,
-  replaced,
-  rows,
-  type Server,
+  type Request,
+  type Response,
   type State,
+  withDevice,
+  withNetwork,
 } from './state.ts';
 
-/** One thing that may happen, in words, and the state that it leads to. */
+/** One thing that may happen. */
+export type Action =
+  | { do: 'change'; device: DeviceId; id: number; row: number }
+  | { do: 'takeBack'; device: DeviceId; id: number }
+  | { do: 'send' | 'serve'; device: DeviceId; request: Request }
+  | { do: 'receive'; device: DeviceId; response: Response }
+  | { do: 'pull' | 'store'; device: DeviceId; page: Page }
+  | { do: 'decide'; device: DeviceId; choice: 'again' | 'theirs' }
+  | { do: 'signOut'; device: DeviceId }
+  | { do: 'backUp' | 'restore' };
+
 export interface Step {
-  name: string;
+  action: Action;
   next: State;
+  /** The server has taken what it knew. */
+  twice?: boolean;
 }
 
 export interface Bounds {
   operations: number;
   restores: number;
-  /** Pages on their way to one device: two tabs may ask at once, after one took over from the other. */
+  /**
+   * Pages on their way to one device: two tabs may ask at once, after one took over from the other. Where one more leaves, any of
+   * them is lost.
+   */
   pages: number;
+  /** The same of requests of one device, and of responses to it. */
+  messages: number;
+  signOuts: number;
+  /** A request may hold a part of what is due. */
+  parts: boolean;
 }
-
-const restoring = 100;
 
 export function stepsFrom(state: State, bounds: Bounds, faults: Faults): Step[] {
   return [
     ...devices.flatMap((device) => [
-      ...make(state, device, bounds),
-      ...takeBack(state, device, faults),
-      ...send(state, device, faults),
+      ...stepsOf(state, device, bounds, faults),
+      ...send(state, device, bounds, faults),
       ...pull(state, device, bounds, faults),
-      ...decide(state, device),
     ]),
-    ...serve(state, faults),
-    ...receive(state, faults),
-    ...receivePages(state, faults),
-    ...operate(state, bounds),
+    ...stepsOfServer(state, bounds, faults),
   ];
 }
 
-function withDevice(state: State, id: DeviceId, change: Partial<Device>): State {
-  return { ...state, devices: replaced(state.devices, id, { ...state.devices[id], ...change }) };
+/** What changes a device. */
+export function stepsOf(state: State, device: DeviceId, bounds: Bounds, faults: Faults): Step[] {
+  const { responses, pages } = state.network;
+  return [
+    ...change(state, device, bounds),
+    ...takeBack(state, device, faults),
+    ...responses.filter(isFor(device)).map((response) => receive(state, response, faults)),
+    ...pages.filter(isFor(device)).map((page) => store(state, page, faults)),
+    ...decide(state, device),
+    ...signOut(state, device, bounds),
+  ];
 }
 
-function withNetwork(state: State, change: Partial<Network>): State {
-  return { ...state, network: { ...state.network, ...change } };
+/** What changes the server. */
+export function stepsOfServer(state: State, bounds: Bounds, faults: Faults): Step[] {
+  const { requests } = state.network;
+  return [...requests.flatMap((request) => serve(state, request, bounds, faults)), ...operate(state, bounds)];
 }
 
-function make(state: State, device: DeviceId, bounds: Bounds): Step[] {
-  if (state.made >= bounds.operations) return [];
-  // Devices and rows are alike: the first change may be the first device's to the first row.
-  if (state.made === 0 && device !== 0) return [];
-  return rows.slice(0, state.made === 0 ? 1 : 2).map((row) => {
-    const operation: Operation = { id: state.made, row, value: state.made, state: 'queued', version: 0 };
-    const operations = [...state.devices[device].operations, operation];
-    const next = withDevice(state, device, { operations });
-    return {
-      name: `device ${device} changes row ${row}`,
-      next: { ...next, made: state.made + 1, makers: [...state.makers, device] },
-    };
-  });
+const isFor = (device: DeviceId) => (message: { device: DeviceId }) => message.device === device;
+
+export const madeIn = (state: State) => state.devices[0].made + state.devices[1].made;
+
+function change(state: State, device: DeviceId, bounds: Bounds): Step[] {
+  if (madeIn(state) >= bounds.operations) return [];
+  const before = state.devices[device];
+  const id = changeId(device, before.made);
+  return before.confirmed.map((_, row) => ({
+    action: { do: 'change', device, id, row },
+    next: withDevice(state, device, withChange(before, { id, row, value: id })),
+  }));
 }
 
 function takeBack(state: State, device: DeviceId, faults: Faults): Step[] {
-  const { operations } = state.devices[device];
-  return operations
-    .filter(
-      ({ state: is, id }) => id < restoring && (is === 'queued' || (faults.sentIsTakenBack && is === 'sent')),
-    )
-    .map(({ id }) => ({
-      name: `device ${device} takes ${id} back`,
-      next: {
-        ...withDevice(state, device, { operations: operations.filter((operation) => operation.id !== id) }),
-        cancelled: [...state.cancelled, id],
-      },
-    }));
+  const before = state.devices[device];
+  const isOffered = ({ state: is, restores }: Operation) =>
+    !restores && (is === 'queued' || (faults.sentIsTakenBack && is === 'sent'));
+  return before.operations.filter(isOffered).map(({ id }) => ({
+    action: { do: 'takeBack', device, id },
+    next: { ...withDevice(state, device, without(before, [id])), cancelled: [...state.cancelled, id] },
+  }));
 }
 
-function send(state: State, device: DeviceId, faults: Faults): Step[] {
-  const { operations, held, epoch } = state.devices[device];
-  const due = operations.filter((operation) => operation.state !== 'acknowledged');
-  // Before the owner has decided, nothing goes to a server that lost something.
-  if (due.length === 0 || held.some((value) => value >= 0)) return [];
-  const sent = operations.map(
-    (operation): Operation => (operation.state === 'queued' ? { ...operation, state: 'sent' } : operation),
-  );
-  const inOrder = due.map((operation): Operation => ({ ...operation, state: 'sent' }));
-  const batch = faults.batchIsReversed ? inOrder.toReversed() : inOrder;
-  const request = { device, knew: epoch, batch };
-  const isNew = !state.network.requests.some((other) => JSON.stringify(other) === JSON.stringify(request));
-  const requests = isNew ? [...state.network.requests, request] : state.network.requests;
-  const next = withDevice(state, device, { operations: faults.sendingIsNotMarked ? operations : sent });
-  return [
-    {
-      name: `device ${device} sends ${due.map(({ id }) => id).join()}`,
-      next: withNetwork(next, { requests }),
-    },
-  ];
+export function send(state: State, device: DeviceId, bounds: Bounds, faults: Faults): Step[] {
+  const before = state.devices[device];
+  return batchesOf(dueIn(before), bounds)
+    .filter((due) => maySend(before, due.map(({ id }) => id)))
+    .flatMap((due) => {
+      const inOrder = due.map(({ id, row, value }) => ({ id, row, value }));
+      const batch = faults.batchIsReversed ? inOrder.toReversed() : inOrder;
+      const request: Request = { device, batch };
+      const ids = due.map(({ id }) => id);
+      const after = faults.sendingIsNotMarked ? before : withSent(before, ids);
+      return withMessage(state.network.requests, request, bounds.messages).map((requests): Step => ({
+        action: { do: 'send', device, request },
+        next: withNetwork(withDevice(state, device, after), { requests }),
+      }));
+    });
+}
+
+/** Everything, and where parts may be sent each part of it. */
+function batchesOf(due: readonly Operation[], { parts }: Bounds): Operation[][] {
+  if (due.length === 0) return [];
+  if (!parts) return [[...due]];
+  const [first, ...rest] = due;
+  const without: Operation[][] = rest.length > 0 ? batchesOf(rest, { parts: true } as Bounds) : [];
+  return first ? [[first], ...without.flatMap((part) => [part, [first, ...part]])] : [];
+}
+
+/** What may be under way with this as well. */
+function withMessage<Message extends Request | Response | Page>(
+  messages: readonly Message[],
+  message: Message,
+  most: number,
+): (readonly Message[])[] {
+  const others = messages.filter(isFor(message.device));
+  if (others.length === 0) return [[...messages, message]];
+  const text = JSON.stringify(message);
+  if (others.some((other) => JSON.stringify(other) === text)) return [messages];
+  if (others.length < most) return [[...messages, message]];
+  return others.map((lost) => [...messages.filter((other) => other !== lost), message]);
 }
 
 /** The request stays: it may arrive once more. */
-function serve(state: State, faults: Faults): Step[] {
-  return state.network.requests.map(({ device, knew, batch }) => {
-    let { server, first } = state;
-    for (const operation of batch) {
-      if (server.known[operation.id] !== undefined && !faults.idsAreNotCompared) continue;
-      server = applied(server, operation);
-      if (!first.includes(operation.id)) first = [...first, operation.id];
-    }
-    const versions = Object.fromEntries(batch.map(({ id }) => [id, server.known[id] ?? 0]));
-    const response = { device, knew, versions };
-    const others = state.network.responses.filter(
-      (other) => JSON.stringify(other) !== JSON.stringify(response),
-    );
-    return {
-      name: `the server takes ${batch.map(({ id }) => id).join()} of device ${device}`,
-      next: withNetwork({ ...state, server, first }, { responses: [...others, response] }),
-    };
-  });
+function serve(state: State, request: Request, bounds: Bounds, faults: Faults): Step[] {
+  const { server, first, twice, response } = served(state, request, faults);
+  return withMessage(state.network.responses, response, bounds.messages).map((responses) => ({
+    action: { do: 'serve', device: request.device, request },
+    next: withNetwork({ ...state, server, first }, { responses }),
+    twice,
+  }));
 }
 
-function applied(server: Server, { id, row, value }: Operation): Server {
-  const version = server.head + 1;
+function receive(state: State, response: Response, faults: Faults): Step {
+  const { device } = response;
+  const responses = state.network.responses.filter((other) => other !== response);
+  const after = received(state.devices[device], response, faults);
   return {
-    ...server,
-    head: version,
-    rows: replaced(server.rows, row, { value, version }),
-    known: { ...server.known, [id]: version },
-    applied: [...server.applied, id],
+    action: { do: 'receive', device, response },
+    next: withNetwork(withDevice(state, device, after), { responses }),
   };
 }
 
-/** A response from a history that the device has left acknowledges nothing: the operation is sent again. */
-function receive(state: State, faults: Faults): Step[] {
-  return state.network.responses.map((response, index) => {
-    const { device, knew, versions } = response;
-    const isLeft = knew !== state.devices[device].epoch && !faults.leftHistoriesAcknowledge;
-    const operations = state.devices[device].operations.map((operation): Operation => {
-      const version = versions[operation.id];
-      if (isLeft || operation.state !== 'sent' || version === undefined) return operation;
-      return { ...operation, state: 'acknowledged', version };
-    });
-    const responses = state.network.responses.toSpliced(index, 1);
-    return {
-      name: `device ${device} receives the response for ${Object.keys(versions).join()}`,
-      next: withNetwork(withDevice(state, device, { operations }), { responses }),
-    };
-  });
+export function pull(state: State, device: DeviceId, bounds: Bounds, faults: Faults): Step[] {
+  const before = state.devices[device];
+  const page = pageFor(state.server, device, before, 1, faults);
+  const isAwaited = before.operations.some((operation) => operation.state === 'acknowledged');
+  if (!page.all && page.changes.length === 0 && page.next === before.cursor && !isAwaited) return [];
+  return withMessage(state.network.pages, page, bounds.pages)
+    .filter((pages) => pages !== state.network.pages)
+    .map((pages) => ({ action: { do: 'pull', device, page }, next: withNetwork(state, { pages }) }));
 }
 
-/** One row a page, or all of them where the device knows another history. */
-function pull(state: State, device: DeviceId, bounds: Bounds, faults: Faults): Step[] {
-  const { epoch, cursor } = state.devices[device];
-  if (state.network.pages.filter((page) => page.device === device).length >= bounds.pages) return [];
-  const { server } = state;
-  const all = epoch !== server.epoch;
-  const since = all && !faults.epochIsIgnored ? -1 : cursor;
-  const found = rows
-    .map((row): Page['changes'][number] => ({ row, ...server.rows[row] }))
-    .filter(({ version }) => version > since)
-    .sort((a, b) => a.version - b.version);
-  const changes = all ? found : found.slice(0, 1);
-  const complete = changes.length === found.length;
-  const last = complete ? server.head : (changes.at(-1)?.version ?? cursor);
-  const next = faults.cursorIsOneTooFar ? last + 1 : last;
-  const page: Page = { device, epoch: server.epoch, all, changes, next, complete };
-  const isKnown = state.network.pages.some((other) => JSON.stringify(other) === JSON.stringify(page));
-  if (isKnown || (!all && found.length === 0 && next === cursor && !hasAcknowledged(state, device)))
-    return [];
-  return [
-    {
-      name: `device ${device} pulls from ${cursor}`,
-      next: withNetwork(state, { pages: [...state.network.pages, page] }),
-    },
-  ];
-}
-
-function hasAcknowledged(state: State, device: DeviceId): boolean {
-  return state.devices[device].operations.some((operation) => operation.state === 'acknowledged');
-}
-
-function receivePages(state: State, faults: Faults): Step[] {
-  return state.network.pages.map((page, index) => {
-    const pages = state.network.pages.toSpliced(index, 1);
-    const { device } = page;
-    const before = state.devices[device];
-    const isOther = page.epoch !== before.epoch && !faults.epochIsIgnored;
-    const after = isOther ? ofAnotherHistory(before, page, faults) : ofThisHistory(before, page, faults);
-    return {
-      name: `device ${device} stores a page up to ${page.next}`,
-      next: withNetwork(withDevice(state, device, after), { pages }),
-    };
-  });
-}
-
-function ofThisHistory(device: Device, page: Page, faults: Faults): Device {
-  let { confirmed } = device;
-  for (const { row, value, version } of page.changes) {
-    if (version > device.cursor || faults.oldRowsAreTaken)
-      confirmed = replaced(confirmed, row, { value, version });
-  }
-  const cursor = faults.cursorGoesBack ? page.next : Math.max(device.cursor, page.next);
-  const isPassed = ({ state, version }: Operation) =>
-    state === 'acknowledged' && (faults.confirmedTooEarly || (page.complete && version <= cursor));
+function store(state: State, page: Page, faults: Faults): Step {
+  const { device } = page;
+  const pages = state.network.pages.filter((other) => other !== page);
+  const after = stored(device, state.devices[device], page, faults);
   return {
-    ...device,
-    epoch: page.epoch,
-    confirmed,
-    cursor,
-    operations: device.operations.filter((operation) => !isPassed(operation)),
+    action: { do: 'store', device, page },
+    next: withNetwork(withDevice(state, device, after), { pages }),
   };
 }
 
-/** What the device knows and the other history lacks is held; what was acknowledged may be forgotten there. */
-function ofAnotherHistory(device: Device, page: Page, faults: Faults): Device {
-  // No history that was left is taken up again.
-  if (page.epoch < device.epoch || !page.all) return device;
-  let { confirmed, held } = device;
-  for (const { row, value, version } of page.changes) {
-    const known: Cell = confirmed[row];
-    const kept = held[row] >= 0 ? held[row] : known.value;
-    const isLost = (held[row] >= 0 || known.version > version) && kept !== value;
-    if (!faults.lostRowsAreForgotten) held = replaced(held, row, isLost ? kept : -1);
-    confirmed = replaced(confirmed, row, { value, version });
-  }
-  const operations = device.operations.map(
-    (operation): Operation =>
-      operation.state === 'acknowledged' && !faults.acknowledgedIsNotSentAgain
-        ? { ...operation, state: 'sent', version: 0 }
-        : operation,
-  );
-  return { epoch: page.epoch, cursor: page.next, confirmed, held, operations };
-}
-
-/** The owner says what becomes of what the server lost. */
 function decide(state: State, device: DeviceId): Step[] {
-  const { held, operations, epoch } = state.devices[device];
-  if (held.every((value) => value < 0)) return [];
-  const again = rows.flatMap((row): Operation[] => {
-    const id = restoring * (1 + epoch) + 10 * device + row;
-    return held[row] >= 0 ? [{ id, row, value: held[row], state: 'queued', version: 0 }] : [];
+  const before = state.devices[device];
+  if (heldIn(before).length === 0) return [];
+  return (['again', 'theirs'] as const).map((choice) => ({
+    action: { do: 'decide', device, choice },
+    next: withDevice(state, device, decided(before, choice)),
+  }));
+}
+
+/** What is on its way to its tabs is never received; what they have sent arrives all the same. */
+function signOut(state: State, device: DeviceId, bounds: Bounds): Step[] {
+  if (state.signOuts >= bounds.signOuts) return [];
+  const elsewhere = (message: { device: DeviceId }) => !isFor(device)(message);
+  const { responses, pages } = state.network;
+  const next = withNetwork(withDevice(state, device, signedOut(state.devices[device])), {
+    responses: responses.filter(elsewhere),
+    pages: pages.filter(elsewhere),
   });
-  const none = [-1, -1] as const;
-  return [
-    {
-      name: `device ${device} sends again what was lost`,
-      next: withDevice(state, device, { held: none, operations: [...again, ...operations] }),
-    },
-    { name: `device ${device} takes the server's state`, next: withDevice(state, device, { held: none }) },
-  ];
+  return [{ action: { do: 'signOut', device }, next: { ...next, signOuts: state.signOuts + 1 } }];
 }
 
 function operate(state: State, bounds: Bounds): Step[] {
-  if (state.restores >= bounds.restores) return [];
-  const { backup, server } = state;
-  const steps: Step[] = [];
-  if (backup === null) steps.push({ name: 'a backup is made', next: { ...state, backup: server } });
-  if (backup !== null && backup.head < server.head) {
-    const again = { ...backup, epoch: server.epoch + 1 };
-    steps.push({
-      name: 'the backup is restored',
-      next: { ...state, server: again, backup: null, restores: state.restores + 1 },
-    });
-  }
-  return steps;
+  const { backup, server, restores } = state;
+  if (restores >= bounds.restores) return [];
+  if (backup === null) return [{ action: { do: 'backUp' }, next: { ...state, backup: server } }];
+  if (backup.head >= server.head) return [];
+  const again = restored(backup, server.epoch + 1);
+  const next = { ...state, server: again, backup: null, restores: restores + 1 };
+  return [{ action: { do: 'restore' }, next }];
 }

@@ -1,7 +1,10 @@
-import { type Bounds, stepsFrom } from './actions.ts';
+import { type Action, type Bounds, stepsFrom } from './actions.ts';
 import type { Faults } from './faults.ts';
 import { brokenBy, brokenIn, convergesFrom } from './invariants.ts';
-import { initial, keyOf, type State } from './state.ts';
+import { type Move, movesFrom, withoutRepeatable } from './partial-order.ts';
+import { keyOf, withoutNoise } from './reduction.ts';
+import { initial, type State } from './state.ts';
+import { hashOf, Visited } from './visited.ts';
 
 export interface Exploration {
   states: number;
@@ -9,50 +12,123 @@ export interface Exploration {
   /** The longest of the shortest ways to a state. */
   depth: number;
   /** The shortest way to a broken invariant; null: none is broken. */
-  violation: { what: string; trace: string[] } | null;
+  violation: { what: string; trace: Action[] } | null;
 }
 
-interface Visited {
-  state: State;
-  /** The state before it, by its place, and the step from there. */
-  from: number;
-  name: string;
-  depth: number;
+export interface Options {
+  /** Without reductions: each state by itself. For comparison. */
+  isFull?: boolean;
+  /** Called after each distance from the beginning. */
+  told?: (states: number, depth: number) => void;
 }
 
 /** Visits every state, nearest first, so that the first violation is one of the shortest. */
-export function explore(bounds: Bounds, faults: Faults = {}): Exploration {
-  const visited: Visited[] = [{ state: initial, from: -1, name: '', depth: 0 }];
-  const known = new Set([keyOf(initial)]);
-  /** Without what is on its way many states are one. */
-  const calm = new Set<string>();
-  let steps = 0;
-  const traceTo = (place: number): string[] => {
-    const { from, name } = visited[place] ?? { from: -1, name: '' };
-    return from < 0 ? [] : [...traceTo(from), name];
-  };
-  const done = (violation: Exploration['violation']): Exploration => ({
-    states: known.size,
-    steps,
-    depth: visited.at(-1)?.depth ?? 0,
-    violation,
-  });
-  for (let place = 0; place < visited.length; place += 1) {
-    const current = visited[place];
-    if (!current) break;
-    const rest = JSON.stringify({ ...current.state, network: null });
-    const stuck = calm.has(rest) ? null : convergesFrom(current.state, faults);
-    calm.add(rest);
-    if (stuck !== null) return done({ what: stuck, trace: [...traceTo(place), 'nothing is lost any more'] });
-    for (const step of stepsFrom(current.state, bounds, faults)) {
-      steps += 1;
-      const what = brokenBy(current.state, step) ?? brokenIn(step.next);
-      if (what !== null) return done({ what, trace: [...traceTo(place), step.name] });
-      const key = keyOf(step.next);
-      if (known.has(key)) continue;
-      known.add(key);
-      visited.push({ state: step.next, from: place, name: step.name, depth: current.depth + 1 });
-    }
-  }
-  return done(null);
+export function explore(bounds: Bounds, faults: Faults = {}, options: Options = {}): Exploration {
+  return new Exploring(bounds, faults, options).run();
 }
+
+/** A state that is next to be visited, and its place in the order of visits. */
+interface Place {
+  state: State;
+  place: number;
+}
+
+class Exploring {
+  readonly #known = new Visited();
+  /** Without what is on its way many states are one. */
+  readonly #calm = new Visited();
+  /** By place: the place before it, and the first half of its hash. */
+  readonly #from: number[] = [-1];
+  readonly #hashes: number[] = [0];
+  #steps = 0;
+
+  constructor(
+    readonly bounds: Bounds,
+    readonly faults: Faults,
+    readonly options: Options,
+  ) {}
+
+  run(): Exploration {
+    this.#known.add(this.#keyOf(initial));
+    let level: Place[] = [{ state: initial, place: 0 }];
+    let depth = 0;
+    for (; level.length > 0; depth += 1) {
+      const next: Place[] = [];
+      for (const one of level) {
+        const violation = this.#visit(one, next);
+        if (violation) return this.#done(depth, violation);
+      }
+      this.options.told?.(this.#known.size, depth);
+      level = next;
+    }
+    return this.#done(depth - 1, null);
+  }
+
+  #done(depth: number, violation: Exploration['violation']): Exploration {
+    return { states: this.#known.size, steps: this.#steps, depth, violation };
+  }
+
+  #visit({ state, place }: Place, next: Place[]): Exploration['violation'] {
+    const stuck = this.#stuckIn(state);
+    if (stuck !== null) return { what: stuck, trace: this.#traceTo(place) };
+    for (const step of this.#movesFrom(state)) {
+      this.#steps += 1;
+      const what = brokenBy(state, step) ?? brokenIn(step.next);
+      if (what !== null) return { what, trace: [...this.#traceTo(place), ...step.before, step.action] };
+      const after = this.#reduced(step.next);
+      const key = this.#keyOf(after);
+      if (!this.#known.add(key)) continue;
+      next.push({ state: after, place: this.#from.length });
+      this.#from.push(place);
+      this.#hashes.push(hashOf(key)[0]);
+    }
+    return null;
+  }
+
+  #stuckIn(state: State): string | null {
+    const rest = this.#quiet(state);
+    const key = this.#keyOf(rest);
+    if (this.#calm.has(key)) return null;
+    const stuck = convergesFrom(rest, this.faults, (other) => this.#calm.has(this.#keyOf(this.#quiet(other))));
+    if (stuck === null) this.#calm.add(key);
+    return stuck;
+  }
+
+  /** Nothing is on its way, and no operator does anything. */
+  #quiet(state: State): State {
+    const network = { requests: [], responses: [], pages: [] };
+    return this.#reduced({ ...state, network, backup: null, restores: this.bounds.restores });
+  }
+
+  #reduced(state: State): State {
+    const { bounds, faults, options } = this;
+    if (options.isFull) return state;
+    return withoutNoise(withoutRepeatable(state, bounds, faults), bounds, faults);
+  }
+
+  #movesFrom(state: State): Move[] {
+    const { bounds, faults, options } = this;
+    if (!options.isFull) return movesFrom(state, bounds, faults);
+    return stepsFrom(state, bounds, faults).map((step) => ({ ...step, before: [] }));
+  }
+
+  #keyOf(state: State): string {
+    return keyOf(state, !this.options.isFull);
+  }
+
+  /** The states themselves are not kept: the way is walked again by the hashes. */
+  #traceTo(place: number): Action[] {
+    const places: number[] = [];
+    for (let at = place; at > 0; at = this.#from[at] ?? 0) places.unshift(at);
+    let state = initial;
+    return places.flatMap((at): Action[] => {
+      const step = this.#movesFrom(state).find(
+        ({ next }) => hashOf(this.#keyOf(this.#reduced(next)))[0] === this.#hashes[at],
+      );
+      if (!step) throw new Error('The way to a state is not found again.');
+      state = this.#reduced(step.next);
+      return [...step.before, step.action];
+    });
+  }
+}
+

@@ -16,9 +16,10 @@ export interface Faults {
   acknowledgedIsNotSentAgain?: boolean;
 }
 
-const twoChanges: Bounds = { operations: 2, restores: 0, pages: 1 };
+export const none: Bounds = { operations: 0, restores: 0, pages: 1, messages: 2, signOuts: 0, parts: false };
+export const twoChanges: Bounds = { ...none, operations: 2 };
 const twoTabs: Bounds = { ...twoChanges, pages: 2 };
-const restore: Bounds = { operations: 1, restores: 1, pages: 1 };
+const restore: Bounds = { ...none, operations: 1, restores: 1 };
 
 /** Every fault, the compiler sees to it, and what has to be possible for it to show. */
 export const planted: Record<keyof Faults, Bounds> = {
@@ -35,6 +36,3 @@ export const planted: Record<keyof Faults, Bounds> = {
   lostRowsAreForgotten: restore,
   acknowledgedIsNotSentAgain: restore,
 };
-
-/** What is visited without a fault: the first in a few seconds. */
-export const visited = [twoChanges, restore] as const;

@@ -1,20 +1,20 @@
-import { type Bounds, type Step, stepsFrom } from './actions.ts';
-import { devices, rows, type State, shown } from './state.ts';
+import { type Action, type Bounds, type Step, stepsFrom } from './actions.ts';
+import type { Faults } from './faults.ts';
+import { devices, makerOf, type Operation, type State, shown } from './state.ts';
 
 /** What must hold of every state, by the numbers of the list in docs/sync.md; null: it does. */
 export function brokenIn(state: State): string | null {
-  const { server, first, cancelled, makers } = state;
+  const { server, first, cancelled } = state;
   const sent = cancelled.find((id) => first.includes(id));
   if (sent !== undefined) return `(1) ${sent} was taken back before it was sent, and the server has it`;
-  if (new Set(server.applied).size < server.applied.length) return '(2) an operation was applied twice';
   for (const device of devices) {
-    const own = first.filter((id) => makers[id] === device);
+    const own = first.filter((id) => makerOf(id) === device);
     if (own.some((id, index) => id < (own[index - 1] ?? -1))) return `(4) device ${device} is out of order`;
     const { epoch, cursor, confirmed } = state.devices[device];
     if (epoch !== server.epoch) continue;
-    for (const row of rows) {
-      const [is, has] = [server.rows[row], confirmed[row]];
-      if (is.version <= cursor && (has.version !== is.version || has.value !== is.value)) {
+    for (const [row, is] of server.rows.entries()) {
+      const has = confirmed[row];
+      if (is.version <= cursor && (has?.version !== is.version || has.value !== is.value)) {
         return `(6) device ${device} has passed row ${row} and has it otherwise`;
       }
     }
@@ -23,60 +23,94 @@ export function brokenIn(state: State): string | null {
 }
 
 /** What must hold of every step. */
-export function brokenBy(before: State, { next }: Step): string | null {
+export function brokenBy(before: State, { action, next, twice }: Step): string | null {
+  if (twice) return '(2) an operation was applied twice';
   for (const device of devices) {
     const [was, is] = [before.devices[device], next.devices[device]];
-    const isOther = was.epoch !== is.epoch;
-    if (!isOther && is.cursor < was.cursor) return `(6) the cursor of device ${device} went back`;
-    for (const row of rows) {
-      if (!isOther && is.confirmed[row].version < was.confirmed[row].version) {
-        return `(6) row ${row} of device ${device} went back`;
-      }
-      const isLater = is.confirmed[row].version > was.confirmed[row].version;
-      if (isOther && shown(was, row) !== shown(is, row) && !isLater) {
-        return `(12) device ${device} gave up row ${row}, which the server lost`;
-      }
-    }
-    for (const operation of was.operations) {
-      if (isOther || is.operations.some(({ id }) => id === operation.id)) continue;
-      if (operation.state !== 'acknowledged') continue;
-      if (is.confirmed[operation.row].version < operation.version) {
-        return `(7) the effect of ${operation.id} vanished from device ${device}`;
-      }
-    }
+    if (was === is) continue;
+    const lost = was.operations.find(
+      ({ id, state, restores }) =>
+        state !== 'acknowledged' && !restores && !next.cancelled.includes(id) && !holds(is, id),
+    );
+    if (lost) return `(1) device ${device} lost ${lost.id}, which was ${lost.state}`;
+    // Whoever signs out begins anew.
+    const broken = action.do === 'signOut' ? null : brokenOn(before, next, device);
+    if (broken !== null) return broken;
   }
   return null;
 }
 
-const calm: Bounds = { operations: 0, restores: 0, pages: 1 };
-/** More than any queue takes. */
-const maxSteps = 60;
+const holds = ({ operations }: State['devices'][0], id: number) =>
+  operations.some((operation) => operation.id === id);
 
-/** (3), (8): once nothing is lost any more, every queue drains and all show what the server has. */
-export function convergesFrom(state: State, faults: Parameters<typeof stepsFrom>[2]): string | null {
+function brokenOn(before: State, next: State, device: 0 | 1): string | null {
+  const [was, is] = [before.devices[device], next.devices[device]];
+  const isOther = was.epoch !== is.epoch;
+  if (!isOther && is.cursor < was.cursor) return `(6) the cursor of device ${device} went back`;
+  if (isOther && is.epoch < was.epoch) return `(6) device ${device} took up a history that it had left`;
+  for (const [row, cell] of is.confirmed.entries()) {
+    const known = was.confirmed[row]?.version ?? 0;
+    if (!isOther && cell.version < known) return `(6) row ${row} of device ${device} went back`;
+    // What the server had when the other history began is newer than what the device knew.
+    const isLater = cell.version > known && known <= next.server.began;
+    if (isOther && !isLater && shown(was, row) !== shown(is, row)) {
+      return `(12) device ${device} gave up row ${row}, which the server lost`;
+    }
+  }
+  if (isOther) return null;
+  // A value that the server had already has an earlier version.
+  const isThere = ({ row, value, version }: Operation) =>
+    (is.confirmed[row]?.version ?? 0) >= version || is.confirmed[row]?.value === value;
+  const vanished = was.operations.find(
+    (operation) => operation.state === 'acknowledged' && !holds(is, operation.id) && !isThere(operation),
+  );
+  return vanished ? `(7) the effect of ${vanished.id} vanished from device ${device}` : null;
+}
+
+const calm: Bounds = { operations: 0, restores: 0, pages: 1, messages: 1, signOuts: 0, parts: false };
+/** More than any queue takes. */
+const maxSteps = 90;
+
+/**
+ * (3), (8): once nothing is lost any more, every queue drains and all show what the server has.
+ *
+ * @param isKnown whether that is known of a state already
+ */
+export function convergesFrom(state: State, faults: Faults, isKnown: (state: State) => boolean): string | null {
   let now: State = { ...state, network: { requests: [], responses: [], pages: [] } };
+  let hasSent = false;
   for (let count = 0; count < maxSteps; count += 1) {
-    const step = firstOf(stepsFrom(now, calm, faults));
+    const step = firstOf(stepsFrom(now, calm, faults), hasSent);
     if (!step) return equalIn(now);
-    const { requests, ...rest } = step.next.network;
-    // What has arrived does not arrive again.
-    const isServed = step.name.startsWith('the server takes');
-    now = { ...step.next, network: { ...rest, requests: isServed ? [] : requests } };
-    const broken = brokenIn(now);
+    const broken = brokenBy(now, step) ?? brokenIn(step.next);
     if (broken !== null) return broken;
+    if (step.action.do === 'send' || step.action.do === 'pull') hasSent = step.action.do === 'send';
+    const { requests, responses, pages } = step.next.network;
+    // What has arrived does not arrive again.
+    now = { ...step.next, network: { responses, pages, requests: step.action.do === 'serve' ? [] : requests } };
+    const isCalm = now.network.requests.length + responses.length + pages.length === 0;
+    if (isCalm && isKnown(now)) return null;
   }
   return '(8) the queues do not drain';
 }
 
 /** What is on its way arrives before anything else is sent, and what was lost is sent again. */
-const inTurn = [/receives|stores/, /^the server takes/, /sends again/, /sends/, /pulls/];
+const arriving: readonly Action['do'][] = ['receive', 'store', 'serve', 'decide'];
 
-function firstOf(steps: readonly Step[]): Step | undefined {
-  return inTurn.flatMap((words) => steps.filter(({ name }) => words.test(name)))[0];
+/** A device sends and pulls in turn. */
+function firstOf(steps: readonly Step[], hasSent: boolean): Step | undefined {
+  const inTurn: readonly Action['do'][] = [...arriving, ...(hasSent ? ['pull', 'send'] as const : ['send', 'pull'] as const)];
+  for (const kind of inTurn) {
+    const step = steps.find(({ action }) => action.do === kind);
+    if (step) return step;
+  }
+  return undefined;
 }
 
 function equalIn({ server, devices: both }: State): string | null {
-  const different = both.some((device) => rows.some((row) => shown(device, row) !== server.rows[row].value));
+  const different = both.some((device) =>
+    server.rows.some((cell, row) => shown(device, row) !== cell.value),
+  );
   if (different) return '(3) a device does not show what the server has';
   return both.some(({ operations }) => operations.length > 0) ? '(8) a queue is not empty' : null;
 }

@@ -1,14 +1,12 @@
 /**
  * A model of outbox, batch, cursor, history (epoch), restore and takeover, small enough to visit every state of it. Two devices
- * change one cell in each of two rows; the value is the operation that set it.
+ * change one cell in each of some rows; the value is a number, in the visited states that of the operation that set it first.
  */
 
 export const devices = [0, 1] as const;
-export const rows = [0, 1] as const;
 export type DeviceId = (typeof devices)[number];
-export type RowId = (typeof rows)[number];
 
-/** A row: who set its value, and when. No operation: -1. */
+/** A row: its value, and when it was set. No operation: -1. */
 export interface Cell {
   readonly value: number;
   readonly version: number;
@@ -16,55 +14,66 @@ export interface Cell {
 
 export interface Operation {
   readonly id: number;
-  readonly row: RowId;
+  readonly row: number;
   readonly value: number;
-  readonly state: 'queued' | 'sent' | 'acknowledged';
+  /** Held: it brings back what a restored server lost, and waits for the owner's word. */
+  readonly state: 'held' | 'queued' | 'sent' | 'acknowledged';
   /** The version that the server gave it, once it is acknowledged. */
   readonly version: number;
+  /** It was held. */
+  readonly restores: boolean;
 }
 
 export interface Device {
   readonly epoch: number;
   readonly cursor: number;
-  readonly confirmed: readonly [Cell, Cell];
+  readonly confirmed: readonly Cell[];
+  /** In their order: what was held comes first. */
   readonly operations: readonly Operation[];
-  /** By row, the value that a restored server lost and that the owner has not decided on; -1: none. */
-  readonly held: readonly [number, number];
+  /** How many changes the owner made here. */
+  readonly made: number;
 }
 
 export interface Server {
   readonly epoch: number;
   readonly head: number;
-  readonly rows: readonly [Cell, Cell];
+  /** The head when this history began. */
+  readonly began: number;
+  readonly rows: readonly Cell[];
   /** The operations that it knows, with the version of each. */
   readonly known: Readonly<Record<number, number>>;
-  /** What it applied in this history, in order. */
-  readonly applied: readonly number[];
+}
+
+/** Requests may arrive late and more than once. */
+export interface Request {
+  readonly device: DeviceId;
+  readonly batch: readonly Pick<Operation, 'id' | 'row' | 'value'>[];
+}
+
+/** One that is never received is a lost one. */
+export interface Response {
+  readonly device: DeviceId;
+  /** The history in which the server has taken these. */
+  readonly epoch: number;
+  readonly versions: Readonly<Record<number, number>>;
 }
 
 export interface Page {
   readonly device: DeviceId;
+  /** Where the device stood when it asked. */
+  readonly since: { readonly epoch: number; readonly version: number };
   readonly epoch: number;
+  readonly began: number;
   /** Everything, because the device knew another history. */
   readonly all: boolean;
-  readonly changes: readonly (Cell & { readonly row: RowId })[];
+  readonly changes: readonly (Cell & { readonly row: number })[];
   readonly next: number;
   readonly complete: boolean;
 }
 
-/** Requests may arrive late and more than once; a response that is never received is a lost one. */
 export interface Network {
-  readonly requests: readonly {
-    readonly device: DeviceId;
-    /** The history that the device knew. */
-    readonly knew: number;
-    readonly batch: readonly Operation[];
-  }[];
-  readonly responses: readonly {
-    readonly device: DeviceId;
-    readonly knew: number;
-    readonly versions: Readonly<Record<number, number>>;
-  }[];
+  readonly requests: readonly Request[];
+  readonly responses: readonly Response[];
   readonly pages: readonly Page[];
 }
 
@@ -73,48 +82,60 @@ export interface State {
   readonly devices: readonly [Device, Device];
   readonly network: Network;
   readonly backup: Server | null;
-  /** How many operations were made. */
-  readonly made: number;
   /** What was taken back while it was queued. */
   readonly cancelled: readonly number[];
-  /** Every operation in the order of its first application, in any history. */
+  /** Every change of an owner's in the order of its first application, in any history. */
   readonly first: readonly number[];
-  /** Who made each operation. */
-  readonly makers: readonly DeviceId[];
   readonly restores: number;
+  readonly signOuts: number;
+}
+
+export function initialOf(confirmed: readonly Cell[]): State {
+  const head = Math.max(...confirmed.map(({ version }) => version));
+  const device: Device = { epoch: 0, cursor: head, confirmed, operations: [], made: 0 };
+  return {
+    server: { epoch: 0, head, began: 0, rows: confirmed, known: {} },
+    devices: [device, device],
+    network: { requests: [], responses: [], pages: [] },
+    backup: null,
+    cancelled: [],
+    first: [],
+    restores: 0,
+    signOuts: 0,
+  };
 }
 
 const nothing: Cell = { value: -1, version: 0 };
+/** Two rows without a value. */
+export const initial: State = initialOf([nothing, nothing]);
 
-export const initial: State = {
-  server: { epoch: 0, head: 0, rows: [nothing, nothing], known: {}, applied: [] },
-  devices: [
-    { epoch: 0, cursor: 0, confirmed: [nothing, nothing], operations: [], held: [-1, -1] },
-    { epoch: 0, cursor: 0, confirmed: [nothing, nothing], operations: [], held: [-1, -1] },
-  ],
-  network: { requests: [], responses: [], pages: [] },
-  backup: null,
-  made: 0,
-  cancelled: [],
-  first: [],
-  makers: [],
-  restores: 0,
-};
-
-/** What the device shows of a row: what the server has confirmed, then what is held, then what is pending. */
-export function shown({ confirmed, held, operations }: Device, row: RowId): number {
-  const last = operations.filter((operation) => operation.row === row).at(-1);
-  if (last) return last.value;
-  return held[row] >= 0 ? held[row] : confirmed[row].value;
+/** Ids tell who made a change, and in which order: those of one device are even, or odd, and grow. */
+export function changeId(device: DeviceId, made: number): number {
+  return 2 * made + device;
 }
 
-export function replaced<Item>(pair: readonly [Item, Item], index: 0 | 1, item: Item): readonly [Item, Item] {
-  return index === 0 ? [item, pair[1]] : [pair[0], item];
+/** From here on ids are those of operations that bring something back. */
+const firstRestoring = 1_000;
+export const isRestoring = (id: number) => id >= firstRestoring;
+
+export function restoringId(device: DeviceId, row: number, epoch: number): number {
+  return firstRestoring + 1_000 * epoch + 2 * row + device;
 }
 
-/** The text by which two states are the same: the order of what is on its way says nothing. */
-export function keyOf(state: State): string {
-  const sorted = (messages: readonly unknown[]) => messages.map((message) => JSON.stringify(message)).sort();
-  const { requests, responses, pages } = state.network;
-  return JSON.stringify([{ ...state, network: null }, sorted(requests), sorted(responses), sorted(pages)]);
+export function makerOf(id: number): DeviceId {
+  return id % 2 === 0 ? 0 : 1;
+}
+
+/** What the device shows of a row: what the server has confirmed, then what is held or pending. */
+export function shown({ confirmed, operations }: Device, row: number): number | undefined {
+  return operations.findLast((operation) => operation.row === row)?.value ?? confirmed[row]?.value;
+}
+
+export function withDevice(state: State, id: DeviceId, device: Device): State {
+  const [first, second] = state.devices;
+  return { ...state, devices: id === 0 ? [device, second] : [first, device] };
+}
+
+export function withNetwork(state: State, change: Partial<Network>): State {
+  return { ...state, network: { ...state.network, ...change } };
 }

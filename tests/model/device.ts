@@ -1,0 +1,126 @@
+import type { Faults } from './faults.ts';
+import { type Device, type DeviceId, type Operation, type Page, type Response, restoringId, shown } from './state.ts';
+
+/** What a device does with what it keeps and with what comes to it. */
+
+export function withChange(device: Device, { id, row, value }: Pick<Operation, 'id' | 'row' | 'value'>): Device {
+  const operation: Operation = { id, row, value, state: 'queued', version: 0, restores: false };
+  return { ...device, made: device.made + 1, operations: [...device.operations, operation] };
+}
+
+export function without(device: Device, ids: readonly number[]): Device {
+  return { ...device, operations: device.operations.filter(({ id }) => !ids.includes(id)) };
+}
+
+/** What may be in one request: what has no result yet, in order, and nothing that overtakes another one on its row. */
+export function dueIn({ operations }: Device): Operation[] {
+  const heldBack = new Set(operations.filter(({ state }) => state === 'held').map(({ row }) => row));
+  return operations.filter(({ state, row }) => state !== 'held' && state !== 'acknowledged' && !heldBack.has(row));
+}
+
+export function maySend(device: Device, ids: readonly number[]): boolean {
+  const due = dueIn(device);
+  const places = ids.map((id) => due.findIndex((operation) => operation.id === id));
+  const isInOrder = places.every((place, index) => place > (places[index - 1] ?? -1));
+  const overtakes = (place: number) =>
+    due.slice(0, place).some(({ id, row }) => row === due[place]?.row && !ids.includes(id));
+  return isInOrder && !places.some(overtakes);
+}
+
+export function withSent(device: Device, ids: readonly number[]): Device {
+  return withState(device, (operation) =>
+    operation.state === 'queued' && ids.includes(operation.id) ? { ...operation, state: 'sent' } : operation,
+  );
+}
+
+function withState(device: Device, change: (operation: Operation) => Operation): Device {
+  return { ...device, operations: device.operations.map(change) };
+}
+
+/** A response from another history than the device knows acknowledges nothing: the operation is sent again. */
+export function received(device: Device, { epoch, versions }: Omit<Response, 'device'>, faults: Faults): Device {
+  if (epoch !== device.epoch && !faults.leftHistoriesAcknowledge) return device;
+  return withState(device, (operation) => {
+    const version = versions[operation.id];
+    return operation.state === 'sent' && version !== undefined
+      ? { ...operation, state: 'acknowledged', version }
+      : operation;
+  });
+}
+
+/** What a page makes of the device that has asked for it. */
+export function stored(id: DeviceId, device: Device, page: Page, faults: Faults): Device {
+  if (isOutdated(device, page) && !faults.epochIsIgnored) return device;
+  const isOther = page.all && !faults.epochIsIgnored;
+  const after = isOther ? ofAnotherHistory(id, device, page, faults) : ofThisHistory(device, page, faults);
+  return page.complete ? withoutFound(after) : after;
+}
+
+/** Another tab has stored something since this was asked for. */
+function isOutdated({ epoch, cursor }: Device, { all, since, epoch: ofPage }: Page): boolean {
+  return all ? since.epoch !== epoch || since.version !== cursor : ofPage !== epoch;
+}
+
+function ofThisHistory(device: Device, page: Page, faults: Faults): Device {
+  const confirmed = device.confirmed.map((cell, row) => {
+    const change = page.changes.find((found) => found.row === row);
+    const isNews = change && (change.version > device.cursor || faults.oldRowsAreTaken);
+    return isNews ? { value: change.value, version: change.version } : cell;
+  });
+  const cursor = faults.cursorGoesBack ? page.next : Math.max(device.cursor, page.next);
+  const isPassed = ({ state, version }: Operation) =>
+    state === 'acknowledged' && (faults.confirmedTooEarly || (page.complete && version <= cursor));
+  const operations = device.operations.filter((operation) => !isPassed(operation));
+  return { ...device, epoch: page.epoch, confirmed, cursor, operations };
+}
+
+/** What the device knows and the other history lacks is held; what was acknowledged may be forgotten there. */
+function ofAnotherHistory(id: DeviceId, device: Device, page: Page, faults: Faults): Device {
+  const lost = page.changes.flatMap(({ row, value, version }): Operation[] => {
+    const known = device.confirmed[row];
+    if (!known || known.value === value || faults.lostRowsAreForgotten) return [];
+    if (known.version <= version && known.version <= page.began) return [];
+    // What was held before, or is being sent again, says already what is missed.
+    if (device.operations.some((operation) => operation.row === row && operation.restores)) return [];
+    const operation = { id: restoringId(id, row, page.epoch), row, value: known.value };
+    return [{ ...operation, state: 'held', version: 0, restores: true }];
+  });
+  const again = withState(device, (operation) =>
+    operation.state === 'acknowledged' && !faults.acknowledgedIsNotSentAgain
+      ? { ...operation, state: 'sent', version: 0 }
+      : operation,
+  ).operations;
+  const confirmed = device.confirmed.map((cell, row) => {
+    const change = page.changes.find((found) => found.row === row);
+    return change ? { value: change.value, version: change.version } : cell;
+  });
+  const restoring = again.filter(({ restores }) => restores);
+  const others = again.filter(({ restores }) => !restores);
+  return { ...device, epoch: page.epoch, cursor: page.next, confirmed, operations: [...restoring, ...lost, ...others] };
+}
+
+/** Another device may have sent it meanwhile: when nothing that is held is missing, there is nothing to decide. */
+function withoutFound(device: Device): Device {
+  const held = heldIn(device);
+  const isMissing = held.some(({ row }) => shown(device, row) !== device.confirmed[row]?.value);
+  return isMissing ? device : without(device, held.map(({ id }) => id));
+}
+
+export function heldIn({ operations }: Device): Operation[] {
+  return operations.filter(({ state }) => state === 'held');
+}
+
+/** The owner says what becomes of what the server lost. */
+export function decided(device: Device, choice: 'again' | 'theirs'): Device {
+  if (choice === 'theirs') return without(device, heldIn(device).map(({ id }) => id));
+  return withState(device, (operation) =>
+    operation.state === 'held' ? { ...operation, state: 'queued' } : operation,
+  );
+}
+
+/** The owner signs out and keeps what has no result yet. */
+export function signedOut(device: Device): Device {
+  const confirmed = device.confirmed.map(() => ({ value: -1, version: 0 }));
+  const operations = device.operations.filter(({ state }) => state !== 'acknowledged');
+  return { ...device, epoch: -1, cursor: 0, confirmed, operations };
+}

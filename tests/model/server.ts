@@ -1,0 +1,60 @@
+import type { Faults } from './faults.ts';
+import type { Device, DeviceId, Page, Request, Response, Server, State } from './state.ts';
+import { isRestoring } from './state.ts';
+
+/** What the server does with what comes to it. */
+
+/** @param version what the server counts to with this operation: whatever is beyond its head */
+export function applied(
+  server: Server,
+  { id, row, value }: Request['batch'][number],
+  version = server.head + 1,
+): Server {
+  // Where it has the value already, nothing is written.
+  if (server.rows[row]?.value === value) return { ...server, known: { ...server.known, [id]: server.head } };
+  const rows = server.rows.map((cell, place) => (place === row ? { value, version } : cell));
+  return { ...server, head: version, rows, known: { ...server.known, [id]: version } };
+}
+
+/** The request is carried out, but for what is known. */
+export function served(state: State, { device, batch }: Request, faults: Faults) {
+  let { server, first } = state;
+  let twice = false;
+  for (const operation of batch) {
+    const isKnown = server.known[operation.id] !== undefined;
+    if (isKnown && !faults.idsAreNotCompared) continue;
+    twice ||= isKnown;
+    server = applied(server, operation);
+    if (!first.includes(operation.id) && !isRestoring(operation.id)) first = [...first, operation.id];
+  }
+  const versions = Object.fromEntries(batch.map(({ id }) => [id, server.known[id] ?? 0]));
+  const response: Response = { device, epoch: server.epoch, versions };
+  return { server, first, twice, response };
+}
+
+/** As many rows a page as `size`, or all of them where the device knows another history. */
+export function pageFor(
+  server: Server,
+  device: DeviceId,
+  { epoch, cursor }: Pick<Device, 'epoch' | 'cursor'>,
+  size: number,
+  faults: Faults = {},
+): Page {
+  const all = epoch !== server.epoch && !faults.epochIsIgnored;
+  const found = server.rows
+    .map((cell, row) => ({ row, value: cell.value, version: cell.version }))
+    .filter(({ version }) => all || version > cursor)
+    .sort((one, other) => one.version - other.version);
+  const changes = all ? found : found.slice(0, size);
+  const complete = changes.length === found.length;
+  const last = complete ? server.head : (changes.at(-1)?.version ?? cursor);
+  const next = faults.cursorIsOneTooFar ? last + 1 : last;
+  // Only a reading of everything depends on where the device stood.
+  const since = all ? { epoch, version: cursor } : { epoch, version: 0 };
+  return { device, since, epoch: server.epoch, began: server.began, all, changes, next, complete };
+}
+
+/** @param epoch of the history that begins */
+export function restored(backup: Server, epoch: number): Server {
+  return { ...backup, epoch, began: backup.head };
+}
