@@ -93,6 +93,7 @@ const targetResult = resultFields.check(
 const operationResult = z.object({
   id: z.string(),
   status: z.enum(['applied', 'rejected']),
+  epoch: z.optional(z.string()),
   version: z.number(),
   replayed: z.boolean(),
   code: z.optional(z.nullable(z.string())),

@@ -146,15 +146,19 @@ export async function markBatchSent(
  *
  * @param history the server's, as the device knew it when it sent them. If it has left that one, the server may have
  * forgotten them: they stay sent, and go again under their ids
+ * @returns whether the results are of the history that the device knows. Those of one that it has not read say nothing: their
+ * versions are no versions of the known one
  */
 export async function applyResults(
   database: AccountDatabase,
   results: readonly OperationResult[],
   context: OutboxContext,
   history?: string | null,
-): Promise<void> {
-  await database.transaction('rw', outboxTables(database), async () => {
-    if (history !== undefined && history !== (await readPosition(database)).epoch) return;
+): Promise<boolean> {
+  return database.transaction('rw', outboxTables(database), async () => {
+    const { epoch } = await readPosition(database);
+    if (history !== undefined && history !== epoch) return true;
+    if (epoch !== null && results.some((result) => (result.epoch ?? epoch) !== epoch)) return false;
     const found = await database.operations.bulkGet(results.map((result) => result.id));
     const changes = results.flatMap((result, index): OperationChange[] => {
       const before = found[index];
@@ -165,6 +169,7 @@ export async function applyResults(
       // Rows that the server took stay as they are shown; the others go back to what is confirmed.
       if (attentionStates.includes(after.state)) await rebuildChanged(database, after);
     }
+    return true;
   });
 }
 

@@ -41,8 +41,13 @@ export interface Store<Change> {
   dueOperations(now: number, limit: number, skipBackoff: boolean): Promise<Operation[]>;
   /** From here on they never change. Gives those that are still there to be sent. */
   markSent(ids: readonly string[]): Promise<SentBatch>;
-  /** `history`: that of the batch. Results of one that was left meanwhile say nothing. */
-  applyResults(results: readonly OperationResult[], history: string | null): Promise<void>;
+  /**
+   * `history`: that of the batch. Results say nothing if the device has left it meanwhile, or if they are of another one: the
+   * operations stay sent.
+   *
+   * @returns whether the device knows the history that they are of. If not, it has to be read first
+   */
+  applyResults(results: readonly OperationResult[], history: string | null): Promise<boolean>;
   /** One more attempt without a response. `nextAttemptAt`: not before that; null: when the backoff allows. */
   postpone(ids: readonly string[], reason: Failure, nextAttemptAt: number | null): Promise<void>;
   /** When the first of the postponed operations may go again, and why it waits; null: none does. */

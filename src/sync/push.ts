@@ -36,6 +36,7 @@ export async function pushDue<Change>(context: PushContext<Change>): Promise<Res
     if (batch.operations.length === 0) return success(undefined);
     const pushed = await pushBatch(context, batch);
     if (!pushed.ok) return pushed;
+    if (pushed.value === 'pullFirst') return success(undefined);
   }
 }
 
@@ -73,20 +74,23 @@ function withinSize(operations: readonly Operation[]): Operation[] {
   return fitting.length > 0 ? fitting : operations.slice(0, 1);
 }
 
+/** `pullFirst`: the server was restored, and what it has is read before anything else is sent. */
+type Pushed = 'goOn' | 'pullFirst';
+
 /** Sends one batch and writes down what came of it. A failure ends the run. */
 async function pushBatch<Change>(
   context: PushContext<Change>,
   { operations: batch, history }: SentBatch,
-): Promise<Result<void>> {
+): Promise<Result<Pushed>> {
   const { store, backoff, clock } = context;
   const response = await withFreshSession(context, () => sendBatch(context, batch));
   if (response.ok) {
-    await store.applyResults(response.value, history);
+    if (!(await store.applyResults(response.value, history))) return success('pullFirst');
     const known = new Set(response.value.map((result) => result.id));
     const withoutResult = batch.filter((operation) => !known.has(operation.id));
     if (withoutResult.length > 0) return postponeBatch(context, withoutResult, incompleteResponse(clock));
     await backoff.batchGotThrough();
-    return success(undefined);
+    return success('goOn');
   }
   const reason = response.failure;
   // The operations are not at fault, so this is no attempt of theirs.
@@ -136,17 +140,17 @@ async function applyRefusals<Change>(
   context: PushContext<Change>,
   { operations: batch, history }: SentBatch,
   reason: Failure,
-): Promise<Result<void>> {
+): Promise<Result<Pushed>> {
   const [only] = batch;
   if (only && batch.length === 1) {
     await context.store.applyResults([refused(only, reason)], history);
-    return success(undefined);
+    return success('goOn');
   }
   for (const operation of batch) {
     const pushed = await pushBatch(context, { operations: [operation], history });
-    if (!pushed.ok) return pushed;
+    if (!pushed.ok || pushed.value === 'pullFirst') return pushed;
   }
-  return success(undefined);
+  return success('goOn');
 }
 
 function refused(operation: Operation, reason: Failure): OperationResult {
@@ -159,21 +163,21 @@ async function sendLess<Change>(
   context: PushContext<Change>,
   { operations: batch, history }: SentBatch,
   reason: Failure,
-): Promise<Result<void>> {
+): Promise<Result<Pushed>> {
   await context.backoff.failed(reason, batch.length);
   const [only] = batch;
   if (only && batch.length === 1) {
     await context.store.applyResults([refused(only, { ...reason, code: 'TOO_LARGE' })], history);
-    return success(undefined);
+    return success('goOn');
   }
-  return reason.retryAfterMs === undefined ? success(undefined) : failed(reason);
+  return reason.retryAfterMs === undefined ? success('goOn') : failed(reason);
 }
 
 async function postponeBatch<Change>(
   { store, clock, random, backoff }: PushContext<Change>,
   batch: readonly Operation[],
   reason: Failure,
-): Promise<Result<void>> {
+): Promise<Result<Pushed>> {
   const attempts = Math.max(...batch.map((operation) => operation.attempts)) + 1;
   // What the server fails at waits on its own account, so that the others can overtake it.
   const ownWaitMs = isServerTrouble(reason)

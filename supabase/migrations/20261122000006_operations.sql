@@ -400,7 +400,8 @@ begin
   if earlier.actor <> caller or earlier.body_hash <> private.body_hash(operation) then
     perform private.refuse('PT409', 'This operation id was used for something else.');
   end if;
-  return earlier.result || '{"replayed": true}';
+  -- A backup remembers it with the history of then.
+  return earlier.result || jsonb_build_object('replayed', true, 'epoch', (select epoch from private.sync_head));
 end;
 $$;
 
@@ -431,7 +432,8 @@ begin
   perform set_config('portico.writer', '', true);
   reached := private.next_version();
   answer := jsonb_build_object(
-    'id', lower(operation ->> 'id'), 'status', 'applied', 'version', reached, 'replayed', false, 'results', results
+    'id', lower(operation ->> 'id'), 'status', 'applied', 'epoch', (select epoch from private.sync_head),
+    'version', reached, 'replayed', false, 'results', results
   );
   insert into public.applied_operations (id, actor, device_id, sequence, action, body_hash, result, version)
   values (
@@ -481,7 +483,8 @@ begin
       answer := private.apply_operation(caller, operation);
     exception when sqlstate 'PT400' or sqlstate 'PT409' or sqlstate 'PT413' then
       answer := jsonb_build_object(
-        'id', coalesce(operation ->> 'id', ''), 'status', 'rejected', 'version', private.head_version(), 'replayed', false,
+        'id', coalesce(operation ->> 'id', ''), 'status', 'rejected',
+        'epoch', (select epoch from private.sync_head), 'version', private.head_version(), 'replayed', false,
         'code', sqlstate, 'message', sqlerrm, 'results', jsonb_build_array()
       );
     end;

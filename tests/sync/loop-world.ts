@@ -151,6 +151,7 @@ export class LoopWorld {
           const state = status === 'rejected' ? 'rejected' : 'confirmed';
           this.#change([id], () => ({ state, lastError: code ? { code, message: '' } : null }));
         }
+        return true;
       },
       postpone: async (ids, { code }, nextAttemptAt) => {
         const lastError = { code, message: '' };

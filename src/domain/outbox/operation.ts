@@ -166,6 +166,8 @@ export type OperationDraft = {
 export interface OperationResult {
   id: string;
   status: 'applied' | 'rejected';
+  /** The history in which the server says so. A server of an earlier version does not tell. */
+  epoch?: string;
   version: number;
   replayed: boolean;
   code?: string;

@@ -1,7 +1,28 @@
 import type { Schedule } from './schedule.ts';
+import { elsewhere, meeting, syncNow } from './steps.ts';
 
 /** A push fails at the server, both ways, and the pull behind it gets through. */
 const broken = ['none', 'broken', 'broken'] as const;
+
+/** A page of two tabs ago comes after a restore that only the push has met. */
+export const stalePageAfterRestore: Schedule = {
+  seed: 0,
+  steps: [
+    { do: 'openTab', device: 0 },
+    { do: 'wait', ms: 2_000 },
+    { do: 'shareLocks', device: 0 },
+    ...[1, 2, 3].map(elsewhere),
+    meeting('responseDelayed', 'none', ...Array.from({ length: 12 }, () => 'broken' as const)),
+    syncNow,
+    { do: 'wait', ms: 700 },
+    { do: 'restore' },
+    { do: 'update', device: 0, tab: 1, repositories: [0], value: 1 },
+    { do: 'wait', ms: 700 },
+    { do: 'wait', ms: 2_000 },
+    { do: 'wait', ms: 12_000 },
+    { do: 'wait', ms: 2_000 },
+  ],
+};
 
 /** Schedules that once broke a promise, as they were found and shrunk. */
 export const regressions: readonly { name: string; planned: Schedule }[] = [
@@ -29,6 +50,10 @@ export const regressions: readonly { name: string; planned: Schedule }[] = [
         { do: 'network', device: 0, away: false },
       ],
     },
+  },
+  {
+    name: 'what a restored server took before the device knew of the restore is not confirmed by a page of the old history',
+    planned: stalePageAfterRestore,
   },
   {
     name: 'a snapshot comes to its end after rows were brought back below the floor of what was forgotten',

@@ -1,4 +1,5 @@
 import type { Defect } from './defect.ts';
+import { stalePageAfterRestore } from './regressions.ts';
 import type { Step } from './schedule.ts';
 import {
   change,
@@ -80,6 +81,13 @@ export const sourceDefects: readonly Defect[] = [
       find: 'if (!page.snapshot && !snapshot) return cursor.epoch !== page.epoch;',
       put: 'if (!page.snapshot && !snapshot) return false;',
     },
+  },
+  {
+    name: 'what a restored server took counts in the history that the device knows',
+    rare: true,
+    found: /\(7\)/,
+    steps: stalePageAfterRestore.steps,
+    source: { in: 'db/queue.ts', find: '(result.epoch ?? epoch) !== epoch', put: 'result.epoch === null' },
   },
   {
     name: 'refused changes beyond the last twenty are forgotten',
