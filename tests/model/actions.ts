@@ -33,6 +33,7 @@ export interface Step {
 }
 
 export interface Bounds {
+  rows: 1 | 2;
   operations: number;
   restores: number;
   /**
@@ -142,11 +143,11 @@ function withMessage<Message extends Request | Response | Page>(
 }
 
 /** The request stays: it may arrive once more. */
-function serve(state: State, request: Request, bounds: Bounds, faults: Faults): Step[] {
+export function serve(state: State, request: Request, bounds: Bounds, faults: Faults): Step[] {
   const { server, first, twice, response } = served(state, request, faults);
   return withMessage(state.network.responses, response, bounds.messages).map((responses) => ({
     action: { do: 'serve', device: request.device, request },
-    next: withNetwork({ ...state, server, first }, { responses }),
+    next: { ...state, server, first, network: { ...state.network, responses } },
     twice,
   }));
 }

@@ -3,7 +3,7 @@ import type { Faults } from './faults.ts';
 import { brokenBy, brokenIn, convergesFrom } from './invariants.ts';
 import { type Move, movesFrom, withoutRepeatable } from './partial-order.ts';
 import { keyOf, withoutNoise } from './reduction.ts';
-import { initial, type State } from './state.ts';
+import { emptyState, type State } from './state.ts';
 import { hashOf, Visited } from './visited.ts';
 
 export interface Exploration {
@@ -49,6 +49,7 @@ class Exploring {
   ) {}
 
   run(): Exploration {
+    const initial = emptyState(this.bounds.rows);
     this.#known.add(this.#keyOf(initial));
     let level: Place[] = [{ state: initial, place: 0 }];
     let depth = 0;
@@ -120,7 +121,7 @@ class Exploring {
   #traceTo(place: number): Action[] {
     const places: number[] = [];
     for (let at = place; at > 0; at = this.#from[at] ?? 0) places.unshift(at);
-    let state = initial;
+    let state = emptyState(this.bounds.rows);
     return places.flatMap((at): Action[] => {
       const step = this.#movesFrom(state).find(
         ({ next }) => hashOf(this.#keyOf(this.#reduced(next)))[0] === this.#hashes[at],

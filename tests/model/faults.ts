@@ -16,7 +16,7 @@ export interface Faults {
   acknowledgedIsNotSentAgain?: boolean;
 }
 
-export const none: Bounds = { operations: 0, restores: 0, pages: 1, messages: 2, signOuts: 0, parts: false };
+export const none: Bounds = { rows: 2, operations: 0, restores: 0, pages: 1, messages: 2, signOuts: 0, parts: false };
 export const twoChanges: Bounds = { ...none, operations: 2 };
 const twoTabs: Bounds = { ...twoChanges, pages: 2 };
 const restore: Bounds = { ...none, operations: 1, restores: 1 };

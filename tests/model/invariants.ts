@@ -67,7 +67,7 @@ function brokenOn(before: State, next: State, device: 0 | 1): string | null {
   return vanished ? `(7) the effect of ${vanished.id} vanished from device ${device}` : null;
 }
 
-const calm: Bounds = { operations: 0, restores: 0, pages: 1, messages: 1, signOuts: 0, parts: false };
+const calm: Bounds = { rows: 2, operations: 0, restores: 0, pages: 1, messages: 1, signOuts: 0, parts: false };
 /** More than any queue takes. */
 const maxSteps = 90;
 

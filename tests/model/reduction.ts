@@ -104,6 +104,7 @@ export function keyOf(state: State, isSymmetric = true): string {
   if (!isSymmetric) return textOf(state, { device: 0, row: 0 });
   let least = '';
   for (const names of everyName) {
+    if (names.row === 1 && state.server.rows.length === 1) continue;
     const text = textOf(state, names);
     if (least === '' || text < least) least = text;
   }

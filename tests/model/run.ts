@@ -14,8 +14,8 @@ function report(name: string, bounds: Bounds, faults: Faults, isFull = false): b
   console.log(`${name} (${JSON.stringify(bounds)}): ${states} states, ${steps} steps, depth ${depth}, ${seconds} s: ${verdict}`);
   return violation !== null;
 }
-const [operations=2, restores = 0, pages = 1, messages=2, signOuts=0] = process.argv.slice(2).map(Number);
+const [operations=2, restores = 0, pages = 1, messages=2, signOuts=0, rows=2] = process.argv.slice(2).map(Number);
 if (process.argv[2] === 'faults') {
   for (const [fault, bounds] of Object.entries(planted)) for (const full of [true, false]) report(fault, bounds, {[fault]: true}, full);
 } else
-report('model', { ...none, operations, restores, pages, messages, signOuts }, {}, !!process.env['FULL']);
+report('model', { ...none, operations, restores, pages, messages, signOuts, rows: rows === 1 ? 1 : 2 }, {}, !!process.env['FULL']);

@@ -4,16 +4,20 @@ import { isRestoring } from './state.ts';
 
 /** What the server does with what comes to it. */
 
-/** @param version what the server counts to with this operation: whatever is beyond its head */
+/** @param counted the numbers of the row and of the operation, beyond the head; left out: the next one for both */
 export function applied(
   server: Server,
   { id, row, value }: Request['batch'][number],
-  version = server.head + 1,
+  counted?: { row: number; operation: number },
 ): Server {
   // Where it has the value already, nothing is written.
-  if (server.rows[row]?.value === value) return { ...server, known: { ...server.known, [id]: server.head } };
-  const rows = server.rows.map((cell, place) => (place === row ? { value, version } : cell));
-  return { ...server, head: version, rows, known: { ...server.known, [id]: version } };
+  const isWritten = server.rows[row]?.value !== value;
+  const next = isWritten ? server.head + 1 : server.head;
+  const { row: version, operation } = counted ?? { row: next, operation: next };
+  const rows = isWritten
+    ? server.rows.map((cell, place) => (place === row ? { value, version } : cell))
+    : server.rows;
+  return { ...server, head: operation, rows, known: { ...server.known, [id]: operation } };
 }
 
 /** The request is carried out, but for what is known. */
@@ -56,5 +60,5 @@ export function pageFor(
 
 /** @param epoch of the history that begins */
 export function restored(backup: Server, epoch: number): Server {
-  return { ...backup, epoch, began: backup.head };
+  return { ...backup, epoch, began: Math.max(...backup.rows.map(({ version }) => version)) };
 }

@@ -105,9 +105,10 @@ export function initialOf(confirmed: readonly Cell[]): State {
   };
 }
 
-const nothing: Cell = { value: -1, version: 0 };
-/** Two rows without a value. */
-export const initial: State = initialOf([nothing, nothing]);
+/** Rows without a value. */
+export function emptyState(rows: number): State {
+  return initialOf(Array.from({ length: rows }, () => ({ value: -1, version: 0 })));
+}
 
 /** Ids tell who made a change, and in which order: those of one device are even, or odd, and grow. */
 export function changeId(device: DeviceId, made: number): number {

@@ -8,6 +8,7 @@ import { performOn, responseLost } from './owner.ts';
 import { checkReplaced } from './replaced.ts';
 import type { Schedule, Step } from './schedule.ts';
 import { type SimulatedServer, serverStatements } from './server.ts';
+import type { Stored } from './stored.ts';
 import { checkApplications, checkCursor, checkEqual, isBehind, unsentButFree, unsentOf } from './verdict.ts';
 import { seededRandom, VirtualTime } from './virtual-time.ts';
 import { createWire } from './wire.ts';
@@ -28,9 +29,10 @@ export async function play(
   defect: ClientDefect = {},
   happened: (message: string) => void = () => undefined,
   written: (history: readonly string[]) => void = () => undefined,
+  committed: (device: string, stored: Stored) => void = () => undefined,
 ): Promise<void> {
   await server.reset();
-  const simulation = new Simulation(server, seed, defect, happened);
+  const simulation = new Simulation(server, seed, defect, happened, committed);
   try {
     await simulation.begin();
     for (const step of steps) {
@@ -56,6 +58,7 @@ class Simulation {
     seed: number,
     defect: ClientDefect,
     happened: (message: string) => void,
+    committed: (device: string, stored: Stored) => void,
   ) {
     const random = seededRandom(seed);
     const time = new VirtualTime();
@@ -74,8 +77,14 @@ class Simulation {
       fetchFor: createWire(server, time, random),
       newId: () => `00000000-0000-4000-8000-${String((lastId += 1)).padStart(12, '0')}`,
     };
+    const observers = {
+      committed: (device: string, stored: Stored) => {
+        this.#history.committed(device, stored);
+        committed(device, stored);
+      },
+    };
     this.#devices = ['phone', 'laptop'].map(
-      (name) => new Device(name, this.#world, new CommitObserver(name, violation, this.#history)),
+      (name) => new Device(name, this.#world, new CommitObserver(name, violation, observers)),
     );
   }
 
