@@ -37,7 +37,8 @@ type Touched = Record<
  * Takes one page of confirmed changes: rows, confirmed operations, view and cursor move together.
  *
  * Acknowledged operations are confirmed once the pull has passed their version and is complete: a row that was written again
- * since comes with its later version, perhaps on a later page. Until then they stay overlaid.
+ * since comes with its later version, perhaps on a later page. Until then they stay overlaid. A page that another tab's pull has
+ * overtaken confirms nothing: what it has of such a row is passed by already, and the later version has not come yet.
  */
 export async function applyPulledPage(
   database: AccountDatabase,
@@ -81,12 +82,13 @@ export async function applyPulledPage(
 /** Everything up to the end of this page is known now. */
 async function moveCursor(
   database: AccountDatabase,
-  { epoch, next, complete, changes }: PulledPage,
+  { epoch, next, complete, changes, since }: RequestedPage,
   snapshot: SnapshotProgress | null,
   touched: Touched,
   context: OutboxContext,
 ): Promise<void> {
-  const version = snapshot ? next : Math.max((await readCursor(database)).version, next);
+  const before = await readCursor(database);
+  const version = snapshot ? next : Math.max(before.version, next);
   if (snapshot) {
     const unnamed = await endSnapshot(database, changes);
     for (const table of rowTables) {
@@ -95,7 +97,7 @@ async function moveCursor(
     // What was changed meanwhile was based on a history that is gone.
     if (snapshot.restored) await forgetVersions(database, ['queued'], context);
   }
-  if (complete) await confirmPassed(database, version, touched, context);
+  if (complete && (snapshot || since.version === before.version)) await confirmPassed(database, version, touched, context);
   await writeCursor(database, { epoch, version });
 }
 

@@ -68,8 +68,10 @@ function ofThisHistory(device: Device, page: Page, faults: Faults): Device {
     return isNews ? { value: change.value, version: change.version } : cell;
   });
   const cursor = faults.cursorGoesBack ? page.next : Math.max(device.cursor, page.next);
+  // What another tab's page has passed by comes on a later one.
+  const confirms = page.complete && (page.since.version === device.cursor || faults.overtakenPagesConfirm);
   const isPassed = ({ state, version }: Operation) =>
-    state === 'acknowledged' && (faults.confirmedTooEarly || (page.complete && version <= cursor));
+    state === 'acknowledged' && (faults.confirmedTooEarly || (confirms && version <= cursor));
   const operations = device.operations.filter((operation) => !isPassed(operation));
   return { ...device, epoch: page.epoch, confirmed, cursor, operations };
 }

@@ -10,6 +10,7 @@ export interface Faults {
   cursorGoesBack?: boolean;
   oldRowsAreTaken?: boolean;
   confirmedTooEarly?: boolean;
+  overtakenPagesConfirm?: boolean;
   epochIsIgnored?: boolean;
   leftHistoriesAcknowledge?: boolean;
   lostRowsAreForgotten?: boolean;
@@ -31,6 +32,7 @@ export const planted: Record<keyof Faults, Bounds> = {
   cursorGoesBack: twoTabs,
   oldRowsAreTaken: twoTabs,
   confirmedTooEarly: twoChanges,
+  overtakenPagesConfirm: { ...twoTabs, operations: 3 },
   epochIsIgnored: restore,
   leftHistoriesAcknowledge: restore,
   lostRowsAreForgotten: restore,

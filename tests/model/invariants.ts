@@ -5,11 +5,13 @@ import { devices, makerOf, type Operation, type State, shown } from './state.ts'
 /** What must hold of every state, by the numbers of the list in docs/sync.md; null: it does. */
 export function brokenIn(state: State): string | null {
   const { server, first, cancelled } = state;
-  const sent = cancelled.find((id) => first.includes(id));
+  const sent = cancelled.find((id) => first.some((one) => one.id === id));
   if (sent !== undefined) return `(1) ${sent} was taken back before it was sent, and the server has it`;
   for (const device of devices) {
-    const own = first.filter((id) => makerOf(id) === device);
-    if (own.some((id, index) => id < (own[index - 1] ?? -1))) return `(4) device ${device} is out of order`;
+    const own = first.filter(({ id }) => makerOf(id) === device);
+    const isLate = ({ id, row }: (typeof own)[0], index: number) =>
+      own.slice(0, index).some((earlier) => earlier.row === row && earlier.id > id);
+    if (own.some(isLate)) return `(4) device ${device} is out of order`;
     const { epoch, cursor, confirmed } = state.devices[device];
     if (epoch !== server.epoch) continue;
     for (const [row, is] of server.rows.entries()) {

@@ -31,7 +31,7 @@ export function withoutNoise(state: State, bounds: Bounds, faults: Faults): Stat
     backup: state.backup && state.restores < bounds.restores ? only(state.backup) : null,
     cancelled: state.cancelled.filter((id) => around.includes(id)),
     // The order of first applications counts while an earlier one of the device may still come.
-    first: state.first.filter((id) =>
+    first: state.first.filter(({ id }) =>
       around.some((other) => !isRestoring(other) && makerOf(other) === makerOf(id) && other <= id),
     ),
   };
@@ -77,12 +77,13 @@ function isWaitedFor({ operations }: Device, isIn: (id: number) => boolean, isAh
 
 /** Cursors and histories of a device only go on: what is outdated stays so. */
 function mayBeStored(state: State, page: Page, bounds: Bounds, faults: Faults): boolean {
-  if (faults.epochIsIgnored || faults.cursorGoesBack || faults.oldRowsAreTaken || faults.confirmedTooEarly) return true;
+  if (faults.epochIsIgnored || faults.cursorGoesBack || faults.oldRowsAreTaken) return true;
+  if (faults.confirmedTooEarly || faults.overtakenPagesConfirm) return true;
   const { epoch, cursor, operations } = state.devices[page.device];
   if (page.all) return page.since.epoch === epoch && page.since.version === cursor;
   if (page.epoch !== epoch) return false;
   const isPassed = page.next <= cursor && page.changes.every(({ version }) => version <= cursor);
-  const confirms = page.complete && (operations.length > 0 || madeIn(state) < bounds.operations);
+  const confirms = page.complete && page.since.version === cursor && (operations.length > 0 || madeIn(state) < bounds.operations);
   return !isPassed || confirms;
 }
 
@@ -126,7 +127,8 @@ function textOf(state: State, names: Names): string {
     deviceText(state.devices[one ?? 0], names) +
     deviceText(state.devices[two ?? 1], names) +
     idsText(cancelled, names) +
-    idsText(first, names) +
+    joined(first.map(({ id, row }) => idText(id, names) + rowText(row, names))) +
+    end +
     messagesText(network.requests, (request) => requestText(request, names)) +
     messagesText(network.responses, (response) => responseText(response, names)) +
     messagesText(network.pages, (page) => pageText(page, names))

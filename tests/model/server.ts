@@ -29,7 +29,8 @@ export function served(state: State, { device, batch }: Request, faults: Faults)
     if (isKnown && !faults.idsAreNotCompared) continue;
     twice ||= isKnown;
     server = applied(server, operation);
-    if (!first.includes(operation.id) && !isRestoring(operation.id)) first = [...first, operation.id];
+    const isFirst = !first.some(({ id }) => id === operation.id) && !isRestoring(operation.id);
+    if (isFirst) first = [...first, { id: operation.id, row: operation.row }];
   }
   const versions = Object.fromEntries(batch.map(({ id }) => [id, server.known[id] ?? 0]));
   const response: Response = { device, epoch: server.epoch, versions };
@@ -53,8 +54,7 @@ export function pageFor(
   const complete = changes.length === found.length;
   const last = complete ? server.head : (changes.at(-1)?.version ?? cursor);
   const next = faults.cursorIsOneTooFar ? last + 1 : last;
-  // Only a reading of everything depends on where the device stood.
-  const since = all ? { epoch, version: cursor } : { epoch, version: 0 };
+  const since = { epoch, version: cursor };
   return { device, since, epoch: server.epoch, began: server.began, all, changes, next, complete };
 }
 

@@ -85,7 +85,7 @@ export interface State {
   /** What was taken back while it was queued. */
   readonly cancelled: readonly number[];
   /** Every change of an owner's in the order of its first application, in any history. */
-  readonly first: readonly number[];
+  readonly first: readonly Pick<Operation, 'id' | 'row'>[];
   readonly restores: number;
   readonly signOuts: number;
 }

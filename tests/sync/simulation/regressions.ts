@@ -24,6 +24,24 @@ export const stalePageAfterRestore: Schedule = {
   ],
 };
 
+/** A page of two tabs ago comes after the first of several of another tab. */
+export const overtakenPage: Schedule = {
+  seed: 0,
+  steps: [
+    { do: 'openTab', device: 0 },
+    { do: 'wait', ms: 2_000 },
+    { do: 'shareLocks', device: 0 },
+    meeting('none', 'responseDelayed', 'none', ...Array.from({ length: 12 }, () => 'broken' as const)),
+    { do: 'update', device: 0, tab: 0, repositories: [0], value: 1 },
+    { do: 'wait', ms: 700 },
+    ...[1, 2, 3, 4, 0].map(elsewhere),
+    { do: 'wake', device: 0, tab: 1, event: 'owner.requested' },
+    { do: 'wait', ms: 2_000 },
+    { do: 'wait', ms: 12_000 },
+    { do: 'wait', ms: 2_000 },
+  ],
+};
+
 /** Schedules that once broke a promise, as they were found and shrunk. */
 export const regressions: readonly { name: string; planned: Schedule }[] = [
   {
@@ -54,6 +72,10 @@ export const regressions: readonly { name: string; planned: Schedule }[] = [
   {
     name: 'what a restored server took before the device knew of the restore is not confirmed by a page of the old history',
     planned: stalePageAfterRestore,
+  },
+  {
+    name: 'a complete page that the first of several has overtaken confirms nothing',
+    planned: overtakenPage,
   },
   {
     name: 'a snapshot comes to its end after rows were brought back below the floor of what was forgotten',

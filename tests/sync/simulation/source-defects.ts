@@ -1,5 +1,5 @@
 import type { Defect } from './defect.ts';
-import { stalePageAfterRestore } from './regressions.ts';
+import { overtakenPage, stalePageAfterRestore } from './regressions.ts';
 import type { Step } from './schedule.ts';
 import {
   change,
@@ -88,6 +88,17 @@ export const sourceDefects: readonly Defect[] = [
     found: /\(7\)/,
     steps: stalePageAfterRestore.steps,
     source: { in: 'db/queue.ts', find: '(result.epoch ?? epoch) !== epoch', put: 'result.epoch === null' },
+  },
+  {
+    name: 'a complete page that another tab has overtaken confirms',
+    rare: true,
+    found: /\(7\)/,
+    steps: overtakenPage.steps,
+    source: {
+      in: 'db/apply-pulled-page.ts',
+      find: '(snapshot || since.version === before.version)',
+      put: '(snapshot || since.version <= before.version)',
+    },
   },
   {
     name: 'refused changes beyond the last twenty are forgotten',
