@@ -128,6 +128,15 @@ function batchesOf(due: readonly Operation[], { parts }: Bounds): Operation[][] 
   return first ? [[first], ...without.flatMap((part) => [part, [first, ...part]])] : [];
 }
 
+/** The text by which two messages are the same. */
+export function textOf(message: Request | Response | Page): string {
+  if ('batch' in message) return `${message.device}>${message.batch.map(({ id }) => id).join()}`;
+  if ('versions' in message) return `${message.device}<${message.epoch}:${JSON.stringify(message.versions)}`;
+  const { device, since, epoch, next, complete, changes } = message;
+  const read = changes.map(({ row, value, version }) => `${row}=${value}@${version}`).join();
+  return `${device}:${since.epoch},${since.version}:${epoch}:${next}${complete}:${read}`;
+}
+
 /** What may be under way with this as well. */
 function withMessage<Message extends Request | Response | Page>(
   messages: readonly Message[],
@@ -136,8 +145,8 @@ function withMessage<Message extends Request | Response | Page>(
 ): (readonly Message[])[] {
   const others = messages.filter(isFor(message.device));
   if (others.length === 0) return [[...messages, message]];
-  const text = JSON.stringify(message);
-  if (others.some((other) => JSON.stringify(other) === text)) return [messages];
+  const text = textOf(message);
+  if (others.some((other) => textOf(other) === text)) return [messages];
   if (others.length < most) return [[...messages, message]];
   return others.map((lost) => [...messages.filter((other) => other !== lost), message]);
 }

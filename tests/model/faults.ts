@@ -20,7 +20,7 @@ export interface Faults {
 export const none: Bounds = { rows: 2, operations: 0, restores: 0, pages: 1, messages: 2, signOuts: 0, parts: false };
 export const twoChanges: Bounds = { ...none, operations: 2 };
 const twoTabs: Bounds = { ...twoChanges, pages: 2 };
-const restore: Bounds = { ...none, operations: 1, restores: 1 };
+export const restore: Bounds = { ...none, operations: 1, restores: 1 };
 
 /** Every fault, the compiler sees to it, and what has to be possible for it to show. */
 export const planted: Record<keyof Faults, Bounds> = {
@@ -38,3 +38,15 @@ export const planted: Record<keyof Faults, Bounds> = {
   lostRowsAreForgotten: restore,
   acknowledgedIsNotSentAgain: restore,
 };
+
+/** What is visited without a fault, all of it with `npm run test:model`. */
+export const visited: readonly Bounds[] = [
+  { ...none, operations: 3 },
+  { ...none, operations: 3, pages: 2 },
+  { ...none, operations: 3, parts: true, messages: 1 },
+  { ...none, operations: 2, signOuts: 1 },
+  restore,
+  { ...restore, signOuts: 1 },
+  { ...restore, operations: 2, rows: 1 },
+  { ...restore, operations: 2, messages: 1 },
+];

@@ -1,4 +1,4 @@
-import { type Action, type Bounds, pull, type Step, send, serve, stepsOf, stepsOfServer } from './actions.ts';
+import { type Action, type Bounds, pull, type Step, send, serve, stepsOf, stepsOfServer, textOf } from './actions.ts';
 import type { Faults } from './faults.ts';
 import { type DeviceId, devices, type State, withNetwork } from './state.ts';
 
@@ -91,7 +91,7 @@ export function withoutRepeatable(state: State, bounds: Bounds, faults: Faults):
       .filter(({ next }) => next.server === bare.server)
       .flatMap(({ next }) => next.network.responses),
   );
-  const isLeft = (texts: ReadonlySet<string>) => (message: object) => !texts.has(JSON.stringify(message));
+  const isLeft = (texts: ReadonlySet<string>) => (message: Message) => !texts.has(textOf(message));
   return withNetwork(state, {
     requests: requests.filter(isLeft(fresh)),
     responses: responses.filter(isLeft(answers)),
@@ -99,6 +99,8 @@ export function withoutRepeatable(state: State, bounds: Bounds, faults: Faults):
   });
 }
 
-function textsOf(messages: readonly object[]): ReadonlySet<string> {
-  return new Set(messages.map((message) => JSON.stringify(message)));
+type Message = Parameters<typeof textOf>[0];
+
+function textsOf(messages: readonly Message[]): ReadonlySet<string> {
+  return new Set(messages.map(textOf));
 }

@@ -38,6 +38,7 @@ export function withoutNoise(state: State, bounds: Bounds, faults: Faults): Stat
 }
 
 function knowingOnly(server: Server, ids: readonly number[]): Server {
+  if (Object.keys(server.known).every((id) => ids.includes(Number(id)))) return server;
   const known: Record<number, number> = {};
   for (const id in server.known) if (ids.includes(Number(id))) known[id] = server.known[id] ?? 0;
   return { ...server, known };

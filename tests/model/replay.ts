@@ -1,4 +1,4 @@
-import { decided, heldIn, maySend, received, stored, withChange, without, withSent } from './device.ts';
+import { decided, maySend, received, stored, withChange, without, withSent } from './device.ts';
 import type { Observed, ObservedDevice, ObservedPage, ObservedResult, ObservedServer } from './observed.ts';
 import { applied, pageFor, restored } from './server.ts';
 import {

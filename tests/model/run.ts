@@ -1,21 +1,76 @@
+import fc from 'fast-check';
+import { openServer } from '../sync/simulation/server.ts';
 import type { Bounds } from './actions.ts';
 import { explore } from './explore.ts';
-import { type Faults, none, planted } from './faults.ts';
+import { type Faults, none, planted, visited } from './faults.ts';
+import { modelled, replayOf } from './replayed.ts';
 import { wordsOf } from './words.ts';
 
-function report(name: string, bounds: Bounds, faults: Faults, isFull = false): boolean {
+// `npm run test:model`: every state within the usual bounds, then each planted mistake with the shortest way to it.
+// `npm run test:model -- 3 restores=1 rows=1 messages=1`: three operations, within these bounds.
+// `npm run test:model -- replay 1000 [seed]`: so many schedules of the simulation, each step of which the model has to allow.
+
+function report(name: string, bounds: Bounds, faults: Faults): boolean {
   const startedAt = performance.now();
   const told = (states: number, depth: number) => {
-    if (process.env['VERBOSE']) console.log(depth, states, ((performance.now() - startedAt) / 1000).toFixed(1), Math.round(process.memoryUsage().rss/1e6));
+    if (process.stdout.isTTY) process.stdout.write(`\r${states} states, ${depth} steps away`);
   };
-  const { states, steps, depth, violation } = explore(bounds, faults, { isFull, told });
+  const { states, steps, depth, violation } = explore(bounds, faults, { told });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const verdict = violation ? `${violation.what}\n    ${violation.trace.map(wordsOf).join('\n    ')}` : 'no violation';
-  console.log(`${name} (${JSON.stringify(bounds)}): ${states} states, ${steps} steps, depth ${depth}, ${seconds} s: ${verdict}`);
+  const within = Object.entries(bounds).map(([bound, value]) => `${bound}=${value}`);
+  console.log(
+    `\r${name} (${within.join(' ')}): ${states} states, ${steps} steps, depth ${depth}, ${seconds} s: ${verdict}`,
+  );
   return violation !== null;
 }
-const [operations=2, restores = 0, pages = 1, messages=2, signOuts=0, rows=2] = process.argv.slice(2).map(Number);
-if (process.argv[2] === 'faults') {
-  for (const [fault, bounds] of Object.entries(planted)) for (const full of [true, false]) report(fault, bounds, {[fault]: true}, full);
-} else
-report('model', { ...none, operations, restores, pages, messages, signOuts, rows: rows === 1 ? 1 : 2 }, {}, !!process.env['FULL']);
+
+function boundsFrom(operations: string, words: readonly string[]): Bounds {
+  const given = Object.fromEntries(words.map((word) => word.split('=')));
+  const numberOf = (bound: 'restores' | 'pages' | 'messages' | 'signOuts') => Number(given[bound] ?? none[bound]);
+  return {
+    rows: given['rows'] === '1' ? 1 : 2,
+    operations: Number(operations),
+    restores: numberOf('restores'),
+    pages: numberOf('pages'),
+    messages: numberOf('messages'),
+    signOuts: numberOf('signOuts'),
+    parts: given['parts'] === 'true',
+  };
+}
+
+function exploreAll(chosen: readonly Bounds[]): boolean {
+  const broken = chosen.filter((bounds) => report('the model', bounds, {}));
+  const missed = Object.entries(planted).filter(([fault, bounds]) => !report(fault, bounds, { [fault]: true }));
+  for (const [fault] of missed) console.error(`Not found: ${fault}`);
+  return broken.length + missed.length === 0;
+}
+
+async function replayAll(schedules: number, seed: number): Promise<boolean> {
+  const server = await openServer();
+  const counted = new Map<string, number>();
+  const startedAt = performance.now();
+  let refused = 0;
+  let events = 0;
+  for (const planned of fc.sample(modelled, { numRuns: schedules, seed })) {
+    const replayed = await replayOf(server, planned);
+    events += replayed.events;
+    for (const [kind, times] of replayed.steps) counted.set(kind, (counted.get(kind) ?? 0) + times);
+    const wrong = replayed.refused ?? replayed.broken;
+    if (wrong === null) continue;
+    refused += 1;
+    console.error(`${wrong}\n${JSON.stringify(planned)}`);
+  }
+  await server.close();
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+  console.log(`${schedules} schedules (seed ${seed}), ${events} events, ${refused} refused, ${seconds} s`);
+  for (const [kind, times] of counted) console.log(`${times} × ${kind}`);
+  return refused === 0;
+}
+
+const [first, ...rest] = process.argv.slice(2);
+const isRight =
+  first === 'replay'
+    ? await replayAll(Number(rest[0] ?? 1_000), Number(rest[1] ?? 1))
+    : exploreAll(first === undefined ? visited : [boundsFrom(first, rest)]);
+process.exitCode = isRight ? 0 : 1;
