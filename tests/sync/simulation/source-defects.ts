@@ -379,7 +379,7 @@ export const sourceDefects: readonly Defect[] = [
     ],
     source: {
       in: 'db/apply-pulled-page.ts',
-      find: 'if (complete) await confirmPassed(',
+      find: 'if (complete && (snapshot || since.version === before.version)) await confirmPassed(',
       put: 'await confirmPassed(',
     },
   },
