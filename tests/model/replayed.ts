@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { ClientDefect } from '../sync/simulation/device.ts';
 import { quietly } from '../sync/simulation/quiet.ts';
 import { play } from '../sync/simulation/run.ts';
 import type { Schedule, Step } from '../sync/simulation/schedule.ts';
@@ -74,11 +75,22 @@ export interface Replayed {
   steps: ReadonlyMap<string, number>;
 }
 
+interface Played {
+  run?: typeof play;
+  /** What stands between the device and the wire. */
+  directions?: NonNullable<ClientDefect['access']>;
+}
+
 /** Plays a schedule and asks the model of each event whether it allows it. Where everything is read anew, one page holds it. */
-export async function replayOf(server: SimulatedServer, planned: Schedule, run = play): Promise<Replayed> {
+export async function replayOf(
+  server: SimulatedServer,
+  planned: Schedule,
+  { run = play, directions = (plain) => plain }: Played = {},
+): Promise<Replayed> {
   const restores = planned.steps.some((one) => one.do === 'restore');
-  const { server: watched, observed, committed, defect } = traced(server, restores ? 50 : 1 + (planned.seed % 3));
+  const { server: watched, observed, committed, access } = traced(server, restores ? 50 : 1 + (planned.seed % 3));
   const nothing = () => undefined;
+  const defect: ClientDefect = { access: (plain, session) => access(directions(plain, session)) };
   const broken = await quietly(() =>
     run(watched, planned, defect, nothing, nothing, committed).then(
       () => null,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import type { SyncAccess } from '#services/workspace/sync-runner.ts';
 import type { StoredOperation } from '#db/database.ts';
 import type { Observed, ObservedDevice, ObservedOperation, ObservedServer } from '../../model/observed.ts';
-import type { ClientDefect } from './device.ts';
 import { inOrder } from './model.ts';
 import { type ServerState, type SimulatedServer, serverStatements } from './server.ts';
 import type { Stored } from './stored.ts';
@@ -57,7 +57,8 @@ export interface Trace {
   readonly observed: Observed[];
   readonly server: SimulatedServer;
   readonly committed: (device: string, stored: Stored) => void;
-  readonly defect: ClientDefect;
+  /** The device's way to the server, watched. */
+  readonly access: (plain: SyncAccess) => SyncAccess;
 }
 
 const everything = 500;
@@ -111,24 +112,22 @@ export function traced(server: SimulatedServer, size: number): Trace {
       for (const { deviceId } of stored.operations.values()) deviceIds.set(deviceId, device);
       observed.push({ saw: 'commit', device, stored: deviceOf(stored) });
     },
-    defect: {
-      access: (access) => ({
-        ...access,
-        backend: {
-          ...access.backend,
-          fetch(input, init) {
-            const body: unknown = JSON.parse(typeof init?.body === 'string' ? init.body : '{}');
-            const sent = z.object({ operations: sentOperations }).safeParse(body);
-            const device = sent.success ? deviceIds.get(sent.data.operations[0]?.deviceId ?? '') : undefined;
-            if (sent.success && device !== undefined) {
-              const ids = sent.data.operations.map(({ id }) => id);
-              observed.push({ saw: 'leaving', device, ids });
-            }
-            return access.backend.fetch(input, init);
-          },
+    access: (plain) => ({
+      ...plain,
+      backend: {
+        ...plain.backend,
+        fetch(input, init) {
+          const body: unknown = JSON.parse(typeof init?.body === 'string' ? init.body : '{}');
+          const sent = z.object({ operations: sentOperations }).safeParse(body);
+          const device = sent.success ? deviceIds.get(sent.data.operations[0]?.deviceId ?? '') : undefined;
+          if (sent.success && device !== undefined) {
+            const ids = sent.data.operations.map(({ id }) => id);
+            observed.push({ saw: 'leaving', device, ids });
+          }
+          return plain.backend.fetch(input, init);
         },
-      }),
-    },
+      },
+    }),
   };
 }
 
