@@ -97,7 +97,8 @@ async function moveCursor(
     // What was changed meanwhile was based on a history that is gone.
     if (snapshot.restored) await forgetVersions(database, ['queued'], context);
   }
-  if (complete && (snapshot || since.version === before.version)) await confirmPassed(database, version, touched, context);
+  if (complete && (snapshot || since.version === before.version))
+    await confirmPassed(database, version, touched, context);
   await writeCursor(database, { epoch, version });
 }
 

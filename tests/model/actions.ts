@@ -1,4 +1,15 @@
-import { decided, dueIn, heldIn, maySend, received, signedOut, stored, withChange, without, withSent } from './device.ts';
+import {
+  decided,
+  dueIn,
+  heldIn,
+  maySend,
+  received,
+  signedOut,
+  stored,
+  withChange,
+  without,
+  withSent,
+} from './device.ts';
 import type { Faults } from './faults.ts';
 import { pageFor, restored, served } from './server.ts';
 import {
@@ -105,26 +116,33 @@ function takeBack(state: State, device: DeviceId, faults: Faults): Step[] {
 export function send(state: State, device: DeviceId, bounds: Bounds, faults: Faults): Step[] {
   const before = state.devices[device];
   return batchesOf(dueIn(before), bounds)
-    .filter((due) => maySend(before, due.map(({ id }) => id)))
+    .filter((due) =>
+      maySend(
+        before,
+        due.map(({ id }) => id),
+      ),
+    )
     .flatMap((due) => {
       const inOrder = due.map(({ id, row, value }) => ({ id, row, value }));
       const batch = faults.batchIsReversed ? inOrder.toReversed() : inOrder;
       const request: Request = { device, batch };
       const ids = due.map(({ id }) => id);
       const after = faults.sendingIsNotMarked ? before : withSent(before, ids);
-      return withMessage(state.network.requests, request, bounds.messages).map((requests): Step => ({
-        action: { do: 'send', device, request },
-        next: withNetwork(withDevice(state, device, after), { requests }),
-      }));
+      return withMessage(state.network.requests, request, bounds.messages).map(
+        (requests): Step => ({
+          action: { do: 'send', device, request },
+          next: withNetwork(withDevice(state, device, after), { requests }),
+        }),
+      );
     });
 }
 
 /** Everything, and where parts may be sent each part of it. */
-function batchesOf(due: readonly Operation[], { parts }: Bounds): Operation[][] {
+function batchesOf(due: readonly Operation[], { parts }: Pick<Bounds, 'parts'>): Operation[][] {
   if (due.length === 0) return [];
   if (!parts) return [[...due]];
   const [first, ...rest] = due;
-  const without: Operation[][] = rest.length > 0 ? batchesOf(rest, { parts: true } as Bounds) : [];
+  const without: Operation[][] = rest.length > 0 ? batchesOf(rest, { parts }) : [];
   return first ? [[first], ...without.flatMap((part) => [part, [first, ...part]])] : [];
 }
 

@@ -1,5 +1,5 @@
-import { defects } from '../sync/simulation/defects.ts';
 import type { Defect } from '../sync/simulation/defect.ts';
+import { defects } from '../sync/simulation/defects.ts';
 import type { Faults } from './faults.ts';
 
 /** The mistake in the product that a mistake in the model stands for. */

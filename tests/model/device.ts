@@ -1,9 +1,20 @@
 import type { Faults } from './faults.ts';
-import { type Device, type DeviceId, type Operation, type Page, type Response, restoringId, shown } from './state.ts';
+import {
+  type Device,
+  type DeviceId,
+  type Operation,
+  type Page,
+  type Response,
+  restoringId,
+  shown,
+} from './state.ts';
 
 /** What a device does with what it keeps and with what comes to it. */
 
-export function withChange(device: Device, { id, row, value }: Pick<Operation, 'id' | 'row' | 'value'>): Device {
+export function withChange(
+  device: Device,
+  { id, row, value }: Pick<Operation, 'id' | 'row' | 'value'>,
+): Device {
   const operation: Operation = { id, row, value, state: 'queued', version: 0, restores: false };
   return { ...device, made: device.made + 1, operations: [...device.operations, operation] };
 }
@@ -15,7 +26,9 @@ export function without(device: Device, ids: readonly number[]): Device {
 /** What may be in one request: what has no result yet, in order, and nothing that overtakes another one on its row. */
 export function dueIn({ operations }: Device): Operation[] {
   const heldBack = new Set(operations.filter(({ state }) => state === 'held').map(({ row }) => row));
-  return operations.filter(({ state, row }) => state !== 'held' && state !== 'acknowledged' && !heldBack.has(row));
+  return operations.filter(
+    ({ state, row }) => state !== 'held' && state !== 'acknowledged' && !heldBack.has(row),
+  );
 }
 
 export function maySend(device: Device, ids: readonly number[]): boolean {
@@ -38,7 +51,11 @@ function withState(device: Device, change: (operation: Operation) => Operation):
 }
 
 /** A response from another history than the device knows acknowledges nothing: the operation is sent again. */
-export function received(device: Device, { epoch, versions }: Omit<Response, 'device'>, faults: Faults): Device {
+export function received(
+  device: Device,
+  { epoch, versions }: Omit<Response, 'device'>,
+  faults: Faults,
+): Device {
   if (epoch !== device.epoch && !faults.leftHistoriesAcknowledge) return device;
   return withState(device, (operation) => {
     const version = versions[operation.id];
@@ -98,14 +115,25 @@ function ofAnotherHistory(id: DeviceId, device: Device, page: Page, faults: Faul
   });
   const restoring = again.filter(({ restores }) => restores);
   const others = again.filter(({ restores }) => !restores);
-  return { ...device, epoch: page.epoch, cursor: page.next, confirmed, operations: [...restoring, ...lost, ...others] };
+  return {
+    ...device,
+    epoch: page.epoch,
+    cursor: page.next,
+    confirmed,
+    operations: [...restoring, ...lost, ...others],
+  };
 }
 
 /** Another device may have sent it meanwhile: when nothing that is held is missing, there is nothing to decide. */
 function withoutFound(device: Device): Device {
   const held = heldIn(device);
   const isMissing = held.some(({ row }) => shown(device, row) !== device.confirmed[row]?.value);
-  return isMissing ? device : without(device, held.map(({ id }) => id));
+  return isMissing
+    ? device
+    : without(
+        device,
+        held.map(({ id }) => id),
+      );
 }
 
 export function heldIn({ operations }: Device): Operation[] {
@@ -114,7 +142,11 @@ export function heldIn({ operations }: Device): Operation[] {
 
 /** The owner says what becomes of what the server lost. */
 export function decided(device: Device, choice: 'again' | 'theirs'): Device {
-  if (choice === 'theirs') return without(device, heldIn(device).map(({ id }) => id));
+  if (choice === 'theirs')
+    return without(
+      device,
+      heldIn(device).map(({ id }) => id),
+    );
   return withState(device, (operation) =>
     operation.state === 'held' ? { ...operation, state: 'queued' } : operation,
   );

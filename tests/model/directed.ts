@@ -21,6 +21,7 @@ export interface Directed {
 interface Planned {
   device: 0 | 1;
   kind: 'push' | 'pull';
+  tab: number;
   leaves: number;
   arrives: number[];
   heard: number | null;
@@ -30,40 +31,63 @@ const slotMs = 1_000;
 /** The devices read everything, and a second tab each is opened. */
 const beginMs = 5_000;
 
-export function scheduleOf(trace: readonly Action[]): Directed {
+export function scheduleOf(shortest: readonly Action[]): Directed {
+  const trace = essential(shortest);
   const at = (index: number) => beginMs + index * slotMs;
-  const messages = trace.flatMap((action, index) => (isRepeated(trace, index) ? [] : plannedIn(trace, action, index, at)));
+  const messages = withTabs(trace.flatMap((action, index) => plannedIn(trace, action, index, at)));
   const opening = devices.flatMap((device): Step[] => [
     { do: 'openTab', device },
     { do: 'shareLocks', device },
   ]);
-  const acting = trace.flatMap((action, index): Step[] => {
-    const isBusy = (tab: number) => busyTabs(messages, action, at(index)).includes(tab);
-    return [...stepsFor(action, isBusy(0) ? 1 : 0), { do: 'wait', ms: slotMs }];
-  });
+  const acting = trace.flatMap((action, index): Step[] => [
+    ...stepsFor(action, tabFor(messages, action, at(index))),
+    { do: 'wait', ms: slotMs },
+  ]);
   const steps: Step[] = [...opening, { do: 'wait', ms: beginMs - 3_000 }, ...acting];
   return { seed: 0, steps, messages, from: beginMs, to: at(trace.length) };
 }
 
-/** What is under way keeps its tab until it is heard of: the first one has the first tab. */
-function busyTabs(messages: readonly Planned[], action: Action, now: number): number[] {
-  if (!('device' in action)) return [];
-  const waiting = messages.filter(
-    ({ device, leaves, heard, arrives }) =>
-      device === action.device && leaves < now && (heard ?? Math.max(...arrives)) >= now,
+const endOf = ({ heard, arrives }: Planned) => heard ?? Math.max(...arrives);
+
+/** What is under way keeps its tab until it is heard of. */
+function withTabs(messages: readonly Planned[]): Planned[] {
+  const placed: Planned[] = [];
+  for (const message of messages)
+    placed.push({ ...message, tab: freeTab(placed, message.device, message.leaves) });
+  return placed;
+}
+
+function freeTab(messages: readonly Planned[], device: 0 | 1, now: number): number {
+  const isBusy = messages.some(
+    (one) => one.device === device && one.tab === 0 && one.leaves <= now && endOf(one) >= now,
   );
-  return waiting.map((_, index) => index);
+  return isBusy ? 1 : 0;
 }
 
-/** The same message has left before: it may arrive as often as it is to. */
-function isRepeated(trace: readonly Action[], index: number): boolean {
-  const text = leavingIn(trace[index]);
-  return text !== null && trace.slice(0, index).some((earlier) => leavingIn(earlier) === text);
+function tabFor(messages: readonly Planned[], action: Action, now: number): number {
+  if (!('device' in action)) return 0;
+  const own = messages.find(({ device, leaves }) => device === action.device && leaves === now);
+  return own?.tab ?? freeTab(messages, action.device, now);
 }
 
-function leavingIn(action: Action | undefined): string | null {
-  if (action?.do === 'send') return textOf(action.request);
-  return action?.do === 'pull' ? textOf(action.page) : null;
+/** Without messages that never arrive, and without what is repeated to no effect: reductions put such under way. */
+function essential(trace: readonly Action[]): Action[] {
+  const isMet = (kind: Action['do'], text: string | null, index: number) =>
+    trace.slice(index + 1).some((later) => later.do === kind && textIn(later) === text);
+  const isKnown = (action: Action, index: number) =>
+    trace.slice(0, index).some((earlier) => earlier.do === action.do && textIn(earlier) === textIn(action));
+  return trace.filter((action, index) => {
+    const text = textIn(action);
+    if (action.do === 'send') return isMet('serve', text, index) && !isKnown(action, index);
+    if (action.do === 'pull') return isMet('store', text, index) && !isKnown(action, index);
+    // What is applied twice is so at the end.
+    return action.do !== 'serve' || index === trace.length - 1 || !isKnown(action, index);
+  });
+}
+
+function textIn(action: Action): string | null {
+  if (action.do === 'send' || action.do === 'serve') return textOf(action.request);
+  return action.do === 'pull' || action.do === 'store' ? textOf(action.page) : null;
 }
 
 function plannedIn(
@@ -73,11 +97,22 @@ function plannedIn(
   at: (index: number) => number,
 ): Planned[] {
   const placesOf = (kind: Action['do'], text: string) =>
-    trace.flatMap((other, place) => (place > index && other.do === kind && messageOf(other) === text ? [place] : []));
+    trace.flatMap((other, place) =>
+      place > index && other.do === kind && textIn(other) === text ? [place] : [],
+    );
   if (action.do === 'pull') {
     const [stored] = placesOf('store', textOf(action.page));
     if (stored === undefined) return [];
-    return [{ device: action.device, kind: 'pull', leaves: at(index), arrives: [at(index)], heard: at(stored) }];
+    return [
+      {
+        device: action.device,
+        kind: 'pull',
+        tab: 0,
+        leaves: at(index),
+        arrives: [at(index)],
+        heard: at(stored),
+      },
+    ];
   }
   if (action.do !== 'send') return [];
   const served = placesOf('serve', textOf(action.request));
@@ -85,7 +120,9 @@ function plannedIn(
   const ids = action.request.batch.map(({ id }) => id).join();
   const heard = trace.findIndex(
     (other, place) =>
-      place > (served[0] ?? 0) && other.do === 'receive' && Object.keys(other.response.versions).join() === ids,
+      place > (served[0] ?? 0) &&
+      other.do === 'receive' &&
+      Object.keys(other.response.versions).join() === ids,
   );
   // What the change itself makes leave is this one.
   const before = trace[index - 1];
@@ -94,16 +131,12 @@ function plannedIn(
     {
       device: action.device,
       kind: 'push',
+      tab: 0,
       leaves: at(isAtOnce ? index - 1 : index),
       arrives: served.map(at),
       heard: heard < 0 ? null : at(heard),
     },
   ];
-}
-
-function messageOf(action: Action): string | null {
-  if (action.do === 'serve') return textOf(action.request);
-  return action.do === 'store' ? textOf(action.page) : null;
 }
 
 function stepsFor(action: Action, tab: number): Step[] {
@@ -152,7 +185,11 @@ export function directing({ messages, from, to }: Directed): NonNullable<ClientD
       const kind = String(input).includes('operations') ? 'push' : 'pull';
       const planned = messages.find(
         (one) =>
-          !used.has(one) && one.device === device && one.kind === kind && one.leaves <= now && now < one.leaves + 2 * slotMs,
+          !used.has(one) &&
+          one.device === device &&
+          one.kind === kind &&
+          one.leaves <= now &&
+          now < one.leaves + 2 * slotMs,
       );
       if (!planned) return error();
       used.add(planned);

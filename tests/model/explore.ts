@@ -90,7 +90,9 @@ class Exploring {
     const rest = this.#quiet(state);
     const key = this.#keyOf(rest);
     if (this.#calm.has(key)) return null;
-    const stuck = convergesFrom(rest, this.faults, (other) => this.#calm.has(this.#keyOf(this.#quiet(other))));
+    const stuck = convergesFrom(rest, this.faults, (other) =>
+      this.#calm.has(this.#keyOf(this.#quiet(other))),
+    );
     if (stuck === null) this.#calm.add(key);
     return stuck;
   }
@@ -132,4 +134,3 @@ class Exploring {
     });
   }
 }
-

@@ -1,23 +1,33 @@
 import type { Bounds } from './actions.ts';
 
 /** Mistakes that can be planted in the model. Each has to break an invariant, or the invariants say nothing of it. */
-export interface Faults {
-  idsAreNotCompared?: boolean;
-  batchIsReversed?: boolean;
-  sentIsTakenBack?: boolean;
-  sendingIsNotMarked?: boolean;
-  cursorIsOneTooFar?: boolean;
-  cursorGoesBack?: boolean;
-  oldRowsAreTaken?: boolean;
-  confirmedTooEarly?: boolean;
-  overtakenPagesConfirm?: boolean;
-  epochIsIgnored?: boolean;
-  leftHistoriesAcknowledge?: boolean;
-  lostRowsAreForgotten?: boolean;
-  acknowledgedIsNotSentAgain?: boolean;
-}
+export const faultNames = [
+  'idsAreNotCompared',
+  'batchIsReversed',
+  'sentIsTakenBack',
+  'sendingIsNotMarked',
+  'cursorIsOneTooFar',
+  'cursorGoesBack',
+  'oldRowsAreTaken',
+  'confirmedTooEarly',
+  'overtakenPagesConfirm',
+  'epochIsIgnored',
+  'leftHistoriesAcknowledge',
+  'lostRowsAreForgotten',
+  'acknowledgedIsNotSentAgain',
+] as const;
 
-export const none: Bounds = { rows: 2, operations: 0, restores: 0, pages: 1, messages: 2, signOuts: 0, parts: false };
+export type Faults = { [fault in (typeof faultNames)[number]]?: boolean };
+
+export const none: Bounds = {
+  rows: 2,
+  operations: 0,
+  restores: 0,
+  pages: 1,
+  messages: 2,
+  signOuts: 0,
+  parts: false,
+};
 export const twoChanges: Bounds = { ...none, operations: 2 };
 const twoTabs: Bounds = { ...twoChanges, pages: 2 };
 export const restore: Bounds = { ...none, operations: 1, restores: 1 };

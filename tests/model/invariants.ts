@@ -69,7 +69,15 @@ function brokenOn(before: State, next: State, device: 0 | 1): string | null {
   return vanished ? `(7) the effect of ${vanished.id} vanished from device ${device}` : null;
 }
 
-const calm: Bounds = { rows: 2, operations: 0, restores: 0, pages: 1, messages: 1, signOuts: 0, parts: false };
+const calm: Bounds = {
+  rows: 2,
+  operations: 0,
+  restores: 0,
+  pages: 1,
+  messages: 1,
+  signOuts: 0,
+  parts: false,
+};
 /** More than any queue takes. */
 const maxSteps = 90;
 
@@ -78,7 +86,11 @@ const maxSteps = 90;
  *
  * @param isKnown whether that is known of a state already
  */
-export function convergesFrom(state: State, faults: Faults, isKnown: (state: State) => boolean): string | null {
+export function convergesFrom(
+  state: State,
+  faults: Faults,
+  isKnown: (state: State) => boolean,
+): string | null {
   let now: State = { ...state, network: { requests: [], responses: [], pages: [] } };
   let hasSent = false;
   for (let count = 0; count < maxSteps; count += 1) {
@@ -89,7 +101,10 @@ export function convergesFrom(state: State, faults: Faults, isKnown: (state: Sta
     if (step.action.do === 'send' || step.action.do === 'pull') hasSent = step.action.do === 'send';
     const { requests, responses, pages } = step.next.network;
     // What has arrived does not arrive again.
-    now = { ...step.next, network: { responses, pages, requests: step.action.do === 'serve' ? [] : requests } };
+    now = {
+      ...step.next,
+      network: { responses, pages, requests: step.action.do === 'serve' ? [] : requests },
+    };
     const isCalm = now.network.requests.length + responses.length + pages.length === 0;
     if (isCalm && isKnown(now)) return null;
   }
@@ -101,7 +116,10 @@ const arriving: readonly Action['do'][] = ['receive', 'store', 'serve', 'decide'
 
 /** A device sends and pulls in turn. */
 function firstOf(steps: readonly Step[], hasSent: boolean): Step | undefined {
-  const inTurn: readonly Action['do'][] = [...arriving, ...(hasSent ? ['pull', 'send'] as const : ['send', 'pull'] as const)];
+  const inTurn: readonly Action['do'][] = [
+    ...arriving,
+    ...(hasSent ? (['pull', 'send'] as const) : (['send', 'pull'] as const)),
+  ];
   for (const kind of inTurn) {
     const step = steps.find(({ action }) => action.do === kind);
     if (step) return step;
@@ -110,9 +128,7 @@ function firstOf(steps: readonly Step[], hasSent: boolean): Step | undefined {
 }
 
 function equalIn({ server, devices: both }: State): string | null {
-  const different = both.some((device) =>
-    server.rows.some((cell, row) => shown(device, row) !== cell.value),
-  );
+  const different = both.some((device) => server.rows.some((cell, row) => shown(device, row) !== cell.value));
   if (different) return '(3) a device does not show what the server has';
   return both.some(({ operations }) => operations.length > 0) ? '(8) a queue is not empty' : null;
 }

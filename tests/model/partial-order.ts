@@ -1,4 +1,14 @@
-import { type Action, type Bounds, pull, type Step, send, serve, stepsOf, stepsOfServer, textOf } from './actions.ts';
+import {
+  type Action,
+  type Bounds,
+  pull,
+  type Step,
+  send,
+  serve,
+  stepsOf,
+  stepsOfServer,
+  textOf,
+} from './actions.ts';
 import type { Faults } from './faults.ts';
 import { type DeviceId, devices, type State, withNetwork } from './state.ts';
 
@@ -29,25 +39,35 @@ export function movesFrom(state: State, bounds: Bounds, faults: Faults): Move[] 
   const pulling = (device: DeviceId) => (now: State) => pull(now, device, bounds, faults);
   const sending = (device: DeviceId) => (now: State) => send(now, device, bounds, faults);
   const serving = (device: DeviceId) => (now: State) =>
-    now.network.requests.filter((one) => one.device === device).flatMap((one) => serve(now, one, bounds, faults));
+    now.network.requests
+      .filter((one) => one.device === device)
+      .flatMap((one) => serve(now, one, bounds, faults));
   const after = (kinds: readonly Enumeration[], then: Enumeration) =>
-    kinds.reduce((all, kind) => all.flatMap((one) => withRepeated(one, kind)), [first]).flatMap((one) =>
-      then(one.state).map((step): Move => ({ ...step, before: one.before })),
-    );
+    kinds
+      .reduce((all, kind) => all.flatMap((one) => withRepeated(one, kind)), [first])
+      .flatMap((one) => then(one.state).map((step): Move => ({ ...step, before: one.before })));
   return [
     ...devices.flatMap((device) => [
-      ...after([pulling(device), sending(device), serving(device)], (now) => stepsOf(now, device, bounds, faults)),
-      ...sending(device)(state).filter(({ next }) => !isRepeated(next, state)).map((step) => ({ ...step, before: [] })),
+      ...after([pulling(device), sending(device), serving(device)], (now) =>
+        stepsOf(now, device, bounds, faults),
+      ),
+      ...sending(device)(state)
+        .filter(({ next }) => !isRepeated(next, state))
+        .map((step) => ({ ...step, before: [] })),
     ]),
     ...after([...devices.map(pulling), ...devices.map(sending), ...devices.map(serving)], (now) =>
-      stepsOfServer(now, bounds, faults).filter(({ next }) => next.server !== now.server || next.backup !== now.backup),
+      stepsOfServer(now, bounds, faults).filter(
+        ({ next }) => next.server !== now.server || next.backup !== now.backup,
+      ),
     ),
   ];
 }
 
 /** With what this puts under way, and without it only where something else would be lost for it. */
 function withRepeated(ready: Ready, kind: Enumeration): Ready[] {
-  const steps = kind(ready.state).filter(({ next }) => isRepeated(next, ready.state) && isNews(next, ready.state));
+  const steps = kind(ready.state).filter(
+    ({ next }) => isRepeated(next, ready.state) && isNews(next, ready.state),
+  );
   if (steps.length === 0) return [ready];
   const more = steps.map(({ next, action }): Ready => ({ state: next, before: [...ready.before, action] }));
   const [only] = steps;
@@ -59,7 +79,10 @@ function isRepeated(after: State, before: State): boolean {
     after.server === before.server &&
     devices.every((device) => {
       const [was, is] = [before.devices[device].operations, after.devices[device].operations];
-      return was === is || was.every((operation, index) => operation.state !== 'queued' && operation.state === is[index]?.state);
+      return (
+        was === is ||
+        was.every((operation, index) => operation.state !== 'queued' && operation.state === is[index]?.state)
+      );
     })
   );
 }
@@ -81,7 +104,9 @@ export function withoutRepeatable(state: State, bounds: Bounds, faults: Faults):
   const most: Bounds = { ...bounds, messages: 9, pages: 9 };
   const bare = withNetwork(state, { requests: [], responses: [], pages: [] });
   const repeatable = devices.flatMap((device) =>
-    [...pull(bare, device, most, faults), ...send(bare, device, most, faults)].filter(({ next }) => isRepeated(next, bare)),
+    [...pull(bare, device, most, faults), ...send(bare, device, most, faults)].filter(({ next }) =>
+      isRepeated(next, bare),
+    ),
   );
   const fresh = textsOf(repeatable.flatMap(({ next }) => [...next.network.requests, ...next.network.pages]));
   const senders = [...requests, ...repeatable.flatMap(({ next }) => next.network.requests)];

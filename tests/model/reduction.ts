@@ -55,7 +55,9 @@ function idsAround({ devices: both }: State, requests: readonly Request[]): read
 /** Not where the server knows all of it, now and after a restore, and nobody waits for the response. */
 function mayMatter(state: State, { device, batch }: Request, bounds: Bounds, faults: Faults): boolean {
   const mayBeAhead =
-    state.restores < bounds.restores || state.server.epoch > state.devices[device].epoch || faults.leftHistoriesAcknowledge;
+    state.restores < bounds.restores ||
+    state.server.epoch > state.devices[device].epoch ||
+    faults.leftHistoriesAcknowledge;
   const isIn = (id: number) => batch.some((operation) => operation.id === id);
   if (faults.idsAreNotCompared || isWaitedFor(state.devices[device], isIn, mayBeAhead === true)) return true;
   const isKnownTo = (server: Server) => batch.every(({ id }) => server.known[id] !== undefined);
@@ -84,7 +86,10 @@ function mayBeStored(state: State, page: Page, bounds: Bounds, faults: Faults): 
   if (page.all) return page.since.epoch === epoch && page.since.version === cursor;
   if (page.epoch !== epoch) return false;
   const isPassed = page.next <= cursor && page.changes.every(({ version }) => version <= cursor);
-  const confirms = page.complete && page.since.version === cursor && (operations.length > 0 || madeIn(state) < bounds.operations);
+  const confirms =
+    page.complete &&
+    page.since.version === cursor &&
+    (operations.length > 0 || madeIn(state) < bounds.operations);
   return !isPassed || confirms;
 }
 
@@ -138,7 +143,7 @@ function textOf(state: State, names: Names): string {
 
 function idText(id: number, { device, row }: Names): string {
   if (id < 0) return character(id);
-  return character(isRestoring(id) ? (id ^ device) ^ (2 * row) : id ^ device);
+  return character(isRestoring(id) ? id ^ device ^ (2 * row) : id ^ device);
 }
 
 const rowText = (row: number, names: Names) => character(row ^ names.row);
@@ -170,7 +175,9 @@ function joined(texts: string[]): string {
 }
 
 function serverText({ epoch, head, began, rows, known }: Server, names: Names): string {
-  return character(epoch) + character(head) + character(began) + cellsText(rows, names) + knownText(known, names);
+  return (
+    character(epoch) + character(head) + character(began) + cellsText(rows, names) + knownText(known, names)
+  );
 }
 
 const states = ['held', 'queued', 'sent', 'acknowledged'];
@@ -184,13 +191,17 @@ function deviceText({ epoch, cursor, confirmed, operations, made }: Device, name
   return text + end;
 }
 
-function messagesText<Message>(messages: readonly Message[], textOfOne: (message: Message) => string): string {
+function messagesText<Message>(
+  messages: readonly Message[],
+  textOfOne: (message: Message) => string,
+): string {
   return joined(messages.map(textOfOne)) + separator;
 }
 
 function requestText({ device, batch }: Request, names: Names): string {
   let text = deviceIdText(device, names);
-  for (const { id, row, value } of batch) text += idText(id, names) + rowText(row, names) + idText(value, names);
+  for (const { id, row, value } of batch)
+    text += idText(id, names) + rowText(row, names) + idText(value, names);
   return text + end;
 }
 
@@ -199,8 +210,10 @@ function responseText({ device, epoch, versions }: Response, names: Names): stri
 }
 
 function pageText({ device, since, epoch, began, all, changes, next, complete }: Page, names: Names): string {
-  let text = deviceIdText(device, names) + character(since.epoch) + character(since.version) + character(epoch);
+  let text =
+    deviceIdText(device, names) + character(since.epoch) + character(since.version) + character(epoch);
   text += character(began) + character((all ? 1 : 0) + (complete ? 2 : 0)) + character(next);
-  for (const { row, value, version } of changes) text += rowText(row, names) + idText(value, names) + character(version);
+  for (const { row, value, version } of changes)
+    text += rowText(row, names) + idText(value, names) + character(version);
   return text + end;
 }

@@ -87,11 +87,16 @@ export class Replay {
     this.#pages.push(expected);
     this.#step('pull');
     const { changes, next, complete, all, epoch } = expected;
-    return difference('a page', { epoch, all, changes, next, complete }, { ...page, epoch: this.#epochOf(page.epoch) });
+    return difference(
+      'a page',
+      { epoch, all, changes, next, complete },
+      { ...page, epoch: this.#epochOf(page.epoch) },
+    );
   }
 
   #apply(epoch: string, results: readonly ObservedResult[]): string | null {
-    if (this.#epochOf(epoch) !== this.#server.epoch) return 'a result is of another history than the server is in';
+    if (this.#epochOf(epoch) !== this.#server.epoch)
+      return 'a result is of another history than the server is in';
     const versions: Record<number, number> = {};
     for (const result of results) {
       const wrong = this.#applyOne(result);
@@ -108,7 +113,8 @@ export class Replay {
     if ((known !== undefined) !== replayed) return 'what is known is not applied, and what is not is';
     if (known !== undefined) return known === version ? null : 'what is known has the version that it had';
     const isWritten = this.#server.rows[row]?.value !== value;
-    if ((status === 'unchanged') === isWritten) return 'a value that is there already is not written, and no other';
+    if ((status === 'unchanged') === isWritten)
+      return 'a value that is there already is not written, and no other';
     const { head } = this.#server;
     const isBeyond = version > head && (!isWritten || (rowVersion ?? 0) > head);
     if (!isBeyond) return 'versions only grow';
@@ -157,7 +163,8 @@ export class Replay {
     const confirmed = seen.ended.filter(({ state }) => state === 'confirmed').map(({ id }) => this.#idOf(id));
     const isOver = now.operations.some(({ id, state }) => state === 'acknowledged' && confirmed.includes(id));
     const isMoved = now.epoch !== observed.epoch || now.cursor !== observed.cursor;
-    if (!isOver && !isMoved && JSON.stringify(now.confirmed) === JSON.stringify(observed.confirmed)) return null;
+    if (!isOver && !isMoved && JSON.stringify(now.confirmed) === JSON.stringify(observed.confirmed))
+      return null;
     const wanted = JSON.stringify(comparable(observed));
     const outcomes = this.#pages.map((page) => this.#named(stored(device, now, page, {}), observed));
     const fitting = outcomes.find((outcome) => JSON.stringify(comparable(outcome)) === wanted);
@@ -201,7 +208,9 @@ export class Replay {
       this.#step('takeBack');
     }
     const stateOf = (id: number) => before.operations.find((operation) => operation.id === id)?.state;
-    const isReleased = observed.operations.some(({ id, state }) => stateOf(id) === 'held' && state !== 'held');
+    const isReleased = observed.operations.some(
+      ({ id, state }) => stateOf(id) === 'held' && state !== 'held',
+    );
     if (isReleased) {
       now = decided(now, 'again');
       this.#step('decide');
@@ -241,15 +250,23 @@ function comparable({ epoch, cursor, confirmed, operations }: Device) {
     epoch,
     cursor,
     confirmed: confirmed.map(({ value, version }): Cell => ({ value, version })),
-    operations: operations.map(({ id, row, value, state, version, restores }) => [id, row, value, state, version, restores]),
+    operations: operations.map(({ id, row, value, state, version, restores }) => [
+      id,
+      row,
+      value,
+      state,
+      version,
+      restores,
+    ]),
   };
 }
 
 function difference(of: string, expected: unknown, seen: unknown): string | null {
-  return JSON.stringify(expected) === JSON.stringify(seen) ? null : `${of}: ${differenceText(expected, seen)}`;
+  return JSON.stringify(expected) === JSON.stringify(seen)
+    ? null
+    : `${of}: ${differenceText(expected, seen)}`;
 }
 
 function differenceText(expected: unknown, seen: unknown): string {
   return `the model has ${JSON.stringify(expected)}, seen is ${JSON.stringify(seen)}`;
 }
-

@@ -33,18 +33,34 @@ const faults: readonly (Fault | 'none')[] = [
   'captivePortal',
 ];
 
-const change = fc.record({ do: is('project' as const), ...place, project: fc.constantFrom(...observedProjects), value: is(0) });
+const change = fc.record({
+  do: is('project' as const),
+  ...place,
+  project: fc.constantFrom(...observedProjects),
+  value: is(0),
+});
 const wake = fc.record({ do: is('wake' as const), ...place, event: is('owner.requested' as const) });
 const wait = fc.record({ do: is('wait' as const), ms: fc.constantFrom(50, 350, 700, 2_000, 12_000) });
-const fault = fc.record({ do: is('fault' as const), device, faults: fc.array(fc.constantFrom(...faults), { minLength: 1, maxLength: 4 }) });
+const fault = fc.record({
+  do: is('fault' as const),
+  device,
+  faults: fc.array(fc.constantFrom(...faults), { minLength: 1, maxLength: 4 }),
+});
 const tabs: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ do: fc.constantFrom('openTab' as const, 'openTab' as const, 'stealLock' as const, 'shareLocks' as const), device }),
+  fc.record({
+    do: fc.constantFrom('openTab' as const, 'openTab' as const, 'stealLock' as const, 'shareLocks' as const),
+    device,
+  }),
   fc.record({ do: fc.constantFrom('close' as const, 'freeze' as const, 'thaw' as const), ...place }),
   fc.record({ do: is('crash' as const), ...place, afterTransactions: fc.nat({ max: 12 }) }),
   fc.record({ do: is('network' as const), device, away: fc.boolean() }),
 );
 const operator = fc.record({ do: fc.constantFrom('backUp' as const, 'restore' as const) });
-const lost = fc.record({ do: is('lost' as const), ...place, choice: fc.constantFrom('again' as const, 'theirs' as const) });
+const lost = fc.record({
+  do: is('lost' as const),
+  ...place,
+  choice: fc.constantFrom('again' as const, 'theirs' as const),
+});
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 9, arbitrary: change },
@@ -88,7 +104,12 @@ export async function replayOf(
   { run = play, directions = (plain) => plain }: Played = {},
 ): Promise<Replayed> {
   const restores = planned.steps.some((one) => one.do === 'restore');
-  const { server: watched, observed, committed, access } = traced(server, restores ? 50 : 1 + (planned.seed % 3));
+  const {
+    server: watched,
+    observed,
+    committed,
+    access,
+  } = traced(server, restores ? 50 : 1 + (planned.seed % 3));
   const nothing = () => undefined;
   const defect: ClientDefect = { access: (plain, session) => access(directions(plain, session)) };
   const broken = await quietly(() =>

@@ -59,5 +59,5 @@ export function hashOf(text: string): readonly [number, number] {
   }
   one = Math.imul(one ^ (one >>> 16), 2_246_822_507) ^ Math.imul(other ^ (other >>> 13), 3_266_489_909);
   other = Math.imul(other ^ (other >>> 16), 2_246_822_507) ^ Math.imul(one ^ (one >>> 13), 3_266_489_909);
-  return [(one >>> 0) || 1, other >>> 0];
+  return [one >>> 0 || 1, other >>> 0];
 }

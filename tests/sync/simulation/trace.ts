@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { SyncAccess } from '#services/workspace/sync-runner.ts';
 import type { StoredOperation } from '#db/database.ts';
+import type { SyncAccess } from '#services/workspace/sync-runner.ts';
 import type { Observed, ObservedDevice, ObservedOperation, ObservedServer } from '../../model/observed.ts';
 import { inOrder } from './model.ts';
 import { type ServerState, type SimulatedServer, serverStatements } from './server.ts';
@@ -198,7 +198,13 @@ function deviceOf(stored: Stored): ObservedDevice {
 /** States that the model has not are none of its states: nothing fits them. */
 const pendingState = z.enum(['held', 'queued', 'sent', 'acknowledged']);
 
-function operationOf({ id, state, acknowledgedVersion, restores, payload }: StoredOperation): ObservedOperation {
+function operationOf({
+  id,
+  state,
+  acknowledgedVersion,
+  restores,
+  payload,
+}: StoredOperation): ObservedOperation {
   const { row, value } = changeIn(payload);
   const known = pendingState.parse(state);
   const version = known === 'acknowledged' ? (acknowledgedVersion ?? 0) : 0;
@@ -212,6 +218,7 @@ function changeIn(payload: unknown): { row: number; value: number } {
 
 /** The number at the end of a project's name. */
 function numberIn(name: unknown, table: string): number {
-  const number = table.startsWith('projects') && typeof name === 'string' ? /\d+$/.exec(name)?.[0] : undefined;
+  const number =
+    table.startsWith('projects') && typeof name === 'string' ? /\d+$/.exec(name)?.[0] : undefined;
   return Number(number ?? -1);
 }
