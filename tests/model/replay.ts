@@ -1,8 +1,8 @@
+import { comparable, difference, differenceText } from './compared.ts';
 import { decided, maySend, received, stored, withChange, without, withSent } from './device.ts';
 import type { Observed, ObservedDevice, ObservedPage, ObservedResult, ObservedServer } from './observed.ts';
 import { applied, pageFor, restored } from './server.ts';
 import {
-  type Cell,
   type Device,
   type DeviceId,
   type Operation,
@@ -243,30 +243,4 @@ export class Replay {
     if (fitting) this.#step('receive');
     return fitting ?? 'no response acknowledges what is acknowledged';
   }
-}
-
-function comparable({ epoch, cursor, confirmed, operations }: Device) {
-  return {
-    epoch,
-    cursor,
-    confirmed: confirmed.map(({ value, version }): Cell => ({ value, version })),
-    operations: operations.map(({ id, row, value, state, version, restores }) => [
-      id,
-      row,
-      value,
-      state,
-      version,
-      restores,
-    ]),
-  };
-}
-
-function difference(of: string, expected: unknown, seen: unknown): string | null {
-  return JSON.stringify(expected) === JSON.stringify(seen)
-    ? null
-    : `${of}: ${differenceText(expected, seen)}`;
-}
-
-function differenceText(expected: unknown, seen: unknown): string {
-  return `the model has ${JSON.stringify(expected)}, seen is ${JSON.stringify(seen)}`;
 }

@@ -1,0 +1,29 @@
+import type { Cell, Device } from './state.ts';
+
+/** What is compared of a device. */
+export function comparable({ epoch, cursor, confirmed, operations }: Device) {
+  return {
+    epoch,
+    cursor,
+    confirmed: confirmed.map(({ value, version }): Cell => ({ value, version })),
+    operations: operations.map(({ id, row, value, state, version, restores }) => [
+      id,
+      row,
+      value,
+      state,
+      version,
+      restores,
+    ]),
+  };
+}
+
+/** @returns how what is seen differs from what the model has; null: it does not */
+export function difference(of: string, expected: unknown, seen: unknown): string | null {
+  return JSON.stringify(expected) === JSON.stringify(seen)
+    ? null
+    : `${of}: ${differenceText(expected, seen)}`;
+}
+
+export function differenceText(expected: unknown, seen: unknown): string {
+  return `the model has ${JSON.stringify(expected)}, seen is ${JSON.stringify(seen)}`;
+}
