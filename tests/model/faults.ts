@@ -57,6 +57,6 @@ export const visited: readonly Bounds[] = [
   { ...none, operations: 2, signOuts: 1 },
   restore,
   { ...restore, signOuts: 1 },
-  { ...restore, operations: 2, rows: 1 },
+  { ...restore, operations: 2, rows: 1, messages: 1 },
   { ...restore, operations: 2, messages: 1 },
 ];
