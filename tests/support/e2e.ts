@@ -2,6 +2,7 @@ import { test as base, expect } from '@playwright/test';
 import { type Stack, startStack } from '../../dev/stack.ts';
 import { createSecretSearch, type SecretSearch } from './secret-search.ts';
 import { chosenSupabase, openSupabaseStack } from './supabase-stack.ts';
+import { typeInsteadOfSetting } from './typing.ts';
 
 export { expect } from '@playwright/test';
 
@@ -15,6 +16,8 @@ interface TestFixtures {
   /** A stack for this test alone, with nothing in it but the seed: for tests that count rows, requests or versions. */
   freshStack: Stack;
   withoutFaults: void;
+  /** Where Playwright only sets a field's value, it is typed, as a person would. */
+  typing: void;
   /** Looks for the journey's secrets when it is over, in every tab that is still open. */
   secretSearch: SecretSearch;
 }
@@ -59,6 +62,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       stack.faults.clear();
       stack.github.faults.clear();
       stack.github.setRateLimit(null);
+    },
+    { auto: true },
+  ],
+  typing: [
+    async ({ browserName, page }, provide) => {
+      if (browserName === 'firefox') typeInsteadOfSetting(page);
+      await provide();
     },
     { auto: true },
   ],

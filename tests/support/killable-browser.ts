@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { signalGroup, untilGroupIsGone } from '../engines/process-group.ts';
 import { browserLaunchOptions } from './browser.ts';
 
 /** A browser on a profile that outlives it. */
@@ -61,19 +62,6 @@ export async function startKillableBrowser(profile: string): Promise<KillableBro
     await ended;
     throw error;
   }
-}
-
-/** Whether anybody got it. */
-function signalGroup(leader: number, signal: 'SIGKILL' | 0): boolean {
-  try {
-    return process.kill(-leader, signal);
-  } catch {
-    return false;
-  }
-}
-
-async function untilGroupIsGone(leader: number): Promise<void> {
-  while (signalGroup(leader, 0)) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 async function debuggingAddress(output: NodeJS.ReadableStream): Promise<string> {

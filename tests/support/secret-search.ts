@@ -138,9 +138,7 @@ async function untilStable<T>(read: () => Promise<T>, attempts = 5): Promise<T> 
 async function placesIn(page: Page): Promise<[string, string][]> {
   const { pathname, protocol } = new URL(page.url());
   if (!protocol.startsWith('http')) return [];
-  const session = await page.context().newCDPSession(page);
-  const { entries } = await session.send('Page.getNavigationHistory');
-  await session.detach();
+  const entries = page.context().browser()?.browserType().name() === 'chromium' ? await historyOf(page) : [];
   const stored = Object.entries(await everythingStored(page));
   // GitHub's pages and the mailbox share the stack's origin. What stands on them is theirs to show.
   const product = !/^\/(github|mailbox)(\/|$)/.test(pathname);
@@ -149,6 +147,13 @@ async function placesIn(page: Page): Promise<[string, string][]> {
     ['history', entries.map(({ url, title }) => `${url} ${title}`).join('\n')],
     ['log', await page.evaluate(readLog)],
   ];
+}
+
+async function historyOf(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const { entries } = await session.send('Page.getNavigationHistory');
+  await session.detach();
+  return entries;
 }
 
 /** Runs in the page: the log is held by the services, which React knows as the value of a context. */

@@ -1,0 +1,38 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A program with all that it starts, to be killed at once. */
+export interface ProcessGroup {
+  child: ChildProcess;
+  kill(): void;
+  /** Resolves when none of its processes is left. */
+  ended: Promise<void>;
+}
+
+export function startGroup(program: string, args: readonly string[], env: NodeJS.ProcessEnv): ProcessGroup {
+  const child = spawn(program, args, { detached: true, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${program} could not be started.`);
+  // What nobody reads must not fill the pipe.
+  child.stderr.resume();
+  return { child, kill: () => void signalGroup(pid, 'SIGKILL'), ended: endOf(child, pid) };
+}
+
+async function endOf(child: ChildProcess, pid: number): Promise<void> {
+  await once(child, 'exit');
+  signalGroup(pid, 'SIGKILL');
+  await untilGroupIsGone(pid);
+}
+
+/** Whether anybody got it. */
+export function signalGroup(leader: number, signal: 'SIGKILL' | 0): boolean {
+  try {
+    return process.kill(-leader, signal);
+  } catch {
+    return false;
+  }
+}
+
+export async function untilGroupIsGone(leader: number): Promise<void> {
+  while (signalGroup(leader, 0)) await new Promise((resolve) => setTimeout(resolve, 5));
+}

@@ -1,0 +1,98 @@
+import { constants } from 'node:fs';
+import { access, mkdir, writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The programs of each engine on this machine. Nothing is downloaded or installed. */
+
+export const engines = ['chromium', 'firefox', 'webkit'] as const;
+export type Engine = (typeof engines)[number];
+
+/** A file that a person may name by a variable, and that is looked for otherwise. */
+interface Program {
+  variable: string;
+  names: readonly string[];
+  folders?: readonly string[];
+}
+
+const webkitFolders = [
+  '/usr/lib/x86_64-linux-gnu',
+  '/usr/lib/aarch64-linux-gnu',
+  '/usr/lib',
+  '/usr/libexec',
+].flatMap((folder) => ['4.1', '6.0', '4.0'].map((version) => `${folder}/webkit2gtk-${version}`));
+
+const programs = {
+  firefox: { variable: 'FIREFOX_PATH', names: ['firefox-esr', 'firefox'] },
+  webkitDriver: { variable: 'WEBKIT_DRIVER_PATH', names: ['WebKitWebDriver'] },
+  webkitBrowser: { variable: 'WEBKIT_BROWSER_PATH', names: ['MiniBrowser'], folders: webkitFolders },
+  display: { variable: 'XVFB_PATH', names: ['Xvfb'] },
+} satisfies Record<string, Program>;
+
+export type ProgramName = keyof typeof programs;
+
+const needed: Record<Engine, readonly ProgramName[]> = {
+  // The tests' own way of finding it says what to install: tests/support/browser.ts.
+  chromium: [],
+  firefox: ['firefox'],
+  webkit: ['webkitDriver', 'webkitBrowser', 'display'],
+};
+
+const howToInstall: Record<Engine, string> = {
+  chromium: '',
+  firefox: 'on Debian: apt-get install firefox-esr; elsewhere Firefox, its path in FIREFOX_PATH',
+  webkit: 'on Debian: apt-get install webkit2gtk-driver xvfb',
+};
+
+/** @returns What is missing and how to get it; null where everything is there. */
+export async function missing(engine: Engine): Promise<string | null> {
+  const found = await Promise.all(needed[engine].map(find));
+  const absent = needed[engine].filter((_, index) => found[index] === null);
+  if (absent.length === 0) return null;
+  const names = absent.map((name) => programs[name].names.join(' or '));
+  return `There is no ${names.join(', no ')} (${howToInstall[engine]}).`;
+}
+
+/** @throws Error if it is not there. */
+export async function pathOf(name: ProgramName): Promise<string> {
+  const path = await find(name);
+  if (path === null) throw new Error(`There is no ${programs[name].names.join(' or ')}.`);
+  return path;
+}
+
+async function find(name: ProgramName): Promise<string | null> {
+  const { variable, names, folders = [] }: Program = programs[name];
+  const chosen = process.env[variable];
+  if (chosen) return (await isExecutable(chosen)) ? chosen : null;
+  const onPath = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  for (const file of names) {
+    for (const folder of [...onPath, ...folders]) {
+      const path = join(folder, file);
+      if (await isExecutable(path)) return path;
+    }
+  }
+  return null;
+}
+
+function isExecutable(path: string): Promise<boolean> {
+  return access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
+const cache = fileURLToPath(new URL('../../node_modules/.cache/portico', import.meta.url));
+
+/** Playwright's options for the Firefox of this machine: it is started by tests/engines/firefox.program.ts. */
+export async function firefoxLaunchOptions() {
+  const program = fileURLToPath(new URL('./firefox.program.ts', import.meta.url));
+  const executablePath = join(cache, 'firefox');
+  await mkdir(cache, { recursive: true });
+  const call = [process.execPath, '--import', import.meta.resolve('tsx'), program].map((part) => `'${part}'`);
+  await writeFile(executablePath, `#!/bin/sh\nexec ${call.join(' ')} "$@"\n`, { mode: 0o755 });
+  return {
+    channel: 'moz-firefox',
+    executablePath,
+    env: { ...process.env, FIREFOX_PATH: await pathOf('firefox') },
+  };
+}

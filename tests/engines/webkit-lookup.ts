@@ -1,0 +1,34 @@
+/** Runs in the page: finds what a person would mean, and is sent there as text. */
+
+export type Sought = 'pressed' | 'field' | 'text';
+
+/** @returns null while there is none that can be seen and used. */
+export function lookUp(sought: Sought, name: string): Element | null {
+  const words = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
+  const textOf = (id: string) => words(document.getElementById(id)?.textContent);
+  const nameOf = (element: Element) =>
+    words(element.getAttribute('aria-label')) ||
+    words((element.getAttribute('aria-labelledby') ?? '').split(' ').map(textOf).join(' ')) ||
+    words(element.textContent);
+  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+  const isCovered = (element: Element) => element.closest('[aria-hidden="true"], [inert]') !== null;
+  const usable = (element: Element) => isShown(element) && !isCovered(element);
+  if (sought === 'text') {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (!(node instanceof HTMLElement) || !words(node.textContent).includes(name)) continue;
+      const isInnermost = ![...node.children].some((child) => words(child.textContent).includes(name));
+      if (isInnermost && isShown(node)) return node;
+    }
+    return null;
+  }
+  if (sought === 'pressed') {
+    const pressed = [...document.querySelectorAll('button, a[href], [role="button"], summary')];
+    const found = pressed.find((element) => usable(element) && nameOf(element) === name) ?? null;
+    return found?.matches(':disabled, [aria-disabled="true"]') ? null : found;
+  }
+  const labels = [...document.querySelectorAll('label')].filter((label) => words(label.textContent) === name);
+  const named = [...document.querySelectorAll(`[aria-label="${CSS.escape(name)}"]`)];
+  const fields = [...labels.map(({ control }) => control), ...named].filter((field) => field !== null);
+  return fields.find((field) => field.matches('input, select, textarea') && !isCovered(field)) ?? null;
+}

@@ -1,0 +1,169 @@
+import { once } from 'node:events';
+import { mkdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { startGroup } from './process-group.ts';
+import { pathOf } from './programs.ts';
+import type { EngineBrowser, Tab } from './tab.ts';
+import { beginSession, WebDriverError, type WebDriverSession } from './webdriver.ts';
+import { lookUp, type Sought } from './webkit-lookup.ts';
+
+/** WebKitGTK over WebDriver, on a display that nobody sees. */
+
+const browserProgram = fileURLToPath(new URL('./webkit-browser.py', import.meta.url));
+const patience = 60_000;
+
+interface Display {
+  name: string;
+  close(): void;
+}
+
+let display: Promise<Display> | null = null;
+
+async function openDisplay(): Promise<Display> {
+  const arguments_ = ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'];
+  const { child, kill } = startGroup(await pathOf('display'), arguments_, process.env);
+  process.once('exit', kill);
+  if (child.stdout === null) throw new Error('The display says nothing.');
+  for await (const line of createInterface({ input: child.stdout })) return { name: `:${line}`, close: kill };
+  throw new Error('There is no display.');
+}
+
+export async function startWebKit(profile: string): Promise<EngineBrowser> {
+  display ??= openDisplay();
+  const [{ name }, port, driver] = await Promise.all([display, freePort(), pathOf('webkitDriver')]);
+  await mkdir(profile, { recursive: true });
+  const group = startGroup(driver, [`--port=${port}`], {
+    ...process.env,
+    DISPLAY: name,
+    WEBKIT_PROFILE: profile,
+    // The desktop's own settings and services are no part of this.
+    GSETTINGS_BACKEND: 'memory',
+    GIO_USE_VFS: 'local',
+  });
+  try {
+    const address = `http://127.0.0.1:${port}`;
+    await untilItListens(address);
+    const session = await beginSession(address, {
+      'webkitgtk:browserOptions': { binary: browserProgram, args: [] },
+    });
+    const tab = tabOf(session, String(await session.send('GET', 'window')));
+    return {
+      version: `WebKitGTK ${String(session.capabilities['browserVersion'])}`,
+      tab,
+      async newTab() {
+        const created = await session.send('POST', 'window/new', { type: 'tab' });
+        return tabOf(session, z.object({ handle: z.string() }).parse(created).handle);
+      },
+      complaints: () => readComplaints(join(profile, 'console.log')),
+      kill: group.kill,
+      ended: group.ended,
+    };
+  } catch (error) {
+    group.kill();
+    await group.ended;
+    throw error;
+  }
+}
+
+/** The console as the browser writes it down. WebKit says of each policy that it does not know this directive. */
+async function readComplaints(path: string): Promise<string[]> {
+  const lines = (await readFile(path, 'utf8')).split('\n');
+  return lines.filter((line) => /^CONSOLE .*ERROR/.test(line) && !line.includes("directive 'manifest-src'"));
+}
+
+async function untilItListens(address: string): Promise<void> {
+  await until('the driver listens', () =>
+    fetch(`${address}/status`).then(
+      () => true,
+      () => false,
+    ),
+  );
+}
+
+function tabOf(session: WebDriverSession, handle: string): Tab {
+  /** One command after the other: the driver has one current window. */
+  const inTab = async (method: 'GET' | 'POST', command: string, parameters?: object) => {
+    await session.send('POST', 'window', { handle });
+    return session.send(method, command, parameters);
+  };
+  const find = async (sought: Sought, name: string) => {
+    const script = `return (${lookUp.toString()})(...arguments)`;
+    const found = await inTab('POST', 'execute/sync', { script, args: [sought, name] });
+    return found === null ? null : Object.values(z.record(z.string(), z.string()).parse(found)).join('');
+  };
+  /** Does something with an element, again where the page has put another in its place meanwhile. */
+  const withElement = (sought: Sought, name: string, work: (element: string) => Promise<unknown>) =>
+    until(`${sought}: ${name}`, async () => {
+      const element = await find(sought, name);
+      if (element === null) return false;
+      try {
+        await work(`element/${element}`);
+        return true;
+      } catch (error) {
+        if (error instanceof WebDriverError && passing.has(error.code)) return false;
+        throw error;
+      }
+    });
+  const tab: Tab = {
+    open: async (url) => void (await inTab('POST', 'url', { url })),
+    reload: async () => void (await inTab('POST', 'refresh')),
+    press: (name) => withElement('pressed', name, (element) => inTab('POST', `${element}/click`)),
+    type: (label, text) =>
+      withElement('field', label, async (element) => {
+        await inTab('POST', `${element}/clear`);
+        await inTab('POST', `${element}/value`, { text });
+      }),
+    pick: (label, option) =>
+      withElement('field', label, async (element) => {
+        const using = 'xpath';
+        const value = `.//option[normalize-space()=${JSON.stringify(option)}]`;
+        const found = await inTab('POST', `${element}/element`, { using, value });
+        const id = Object.values(z.record(z.string(), z.string()).parse(found)).join('');
+        await inTab('POST', `element/${id}/click`);
+      }),
+    give: (label, path) =>
+      withElement('field', label, (element) => inTab('POST', `${element}/value`, { text: path })),
+    shows: (text) => withElement('text', text, () => Promise.resolve()),
+    arrives: (path) => until(`at ${path}`, async () => (await tab.run('return location.pathname')) === path),
+    async run(body) {
+      const script = `const done = arguments[0];
+        (async () => { ${body} })().then(
+          (value) => done({ value: value === undefined ? null : value }),
+          (error) => done({ error: String(error) }));`;
+      const result = await inTab('POST', 'execute/async', { script, args: [] });
+      const { value, error } = z.object({ value: z.unknown(), error: z.string().optional() }).parse(result);
+      if (error !== undefined) throw new Error(error);
+      return value;
+    },
+  };
+  return tab;
+}
+
+/** What a page that is changing says of its elements. */
+const passing = new Set([
+  'stale element reference',
+  'element not interactable',
+  'element click intercepted',
+  'no such element',
+]);
+
+async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + patience;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(`Waited in vain: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port.');
+  server.close();
+  return address.port;
+}
