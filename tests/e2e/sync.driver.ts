@@ -1,5 +1,7 @@
-import { AccountDatabase } from '#db/database.ts';
+import { Dexie } from 'dexie';
+import { AccountDatabase, databaseName } from '#db/database.ts';
 import { enqueueAll } from '#db/outbox.ts';
+import { schemaV1 } from '#db/schema.v1.ts';
 import type { OperationDraft } from '#domain/outbox/operation.ts';
 import { enqueue } from '../support/enqueue.ts';
 
@@ -17,6 +19,15 @@ export interface SyncDriver {
   ): Promise<string[]>;
   /** Keeps a change of any kind and tells the ledger of it. */
   keep(accountId: string, draft: OperationDraft): Promise<void>;
+  /**
+   * Puts a database of version 1 with changes of stars in the place of the account's, where no page has it open; resolves
+   * with their ids once they are kept.
+   */
+  replaceByVersion1(
+    accountId: string,
+    repositoryIds: readonly string[],
+    values: readonly number[],
+  ): Promise<string[]>;
   /** Changes that have not reached the server. */
   unsent(accountId: string): Promise<number>;
 }
@@ -63,6 +74,39 @@ window.syncDriver = {
   async keep(accountId, draft) {
     const operations = await enqueue(open(accountId), draft, context);
     for (const { id, replaces } of operations) void window.noteKept?.(id, replaces);
+  },
+  async replaceByVersion1(accountId, repositoryIds, values) {
+    const deviceId = crypto.randomUUID();
+    const operations = values.map((stars, index) => ({
+      id: crypto.randomUUID(),
+      deviceId,
+      sequence: index + 1,
+      payloadVersion: 1,
+      action: 'batch-update',
+      payload: { updates: { stars } },
+      targets: [repositoryIds[index % repositoryIds.length]],
+      base: {},
+      state: 'queued',
+      createdAt: Date.now(),
+      attempts: 0,
+      nextAttemptAt: null,
+      retryFloorAt: null,
+      lastError: null,
+      acknowledgedVersion: null,
+      results: null,
+    }));
+    await Dexie.delete(databaseName(accountId));
+    const old = new Dexie(databaseName(accountId));
+    old.version(1).stores(schemaV1);
+    await old.transaction('rw', 'operations', 'settings', async () => {
+      await old.table('operations').bulkPut(operations);
+      await old.table('settings').bulkPut([
+        { key: 'deviceId', value: deviceId },
+        { key: 'sequence', value: operations.length },
+      ]);
+    });
+    old.close();
+    return operations.map(({ id }) => id);
   },
   unsent: (accountId) => open(accountId).operations.where('unsent').above(Number.NEGATIVE_INFINITY).count(),
 };

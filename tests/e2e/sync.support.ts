@@ -25,7 +25,7 @@ export const adminId = '00000000-0000-4000-8000-000000000001';
 let driver: Promise<string> | null = null;
 
 /** The driver as one script. It is evaluated over the debugging protocol, which the page's policy does not concern. */
-function driverScript(): Promise<string> {
+export function driverScript(): Promise<string> {
   driver ??= bundle();
   return driver;
 }

@@ -2,17 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
+import { z } from 'zod';
 import { type Stack, startStack } from '../../dev/stack.ts';
+import { adminId, driverScript } from '../e2e/sync.support.ts';
 import { type Engine, engines } from './programs.ts';
 import { startEngine } from './start.ts';
 import type { EngineBrowser, Tab } from './tab.ts';
 
-interface Device {
-  start(): Promise<EngineBrowser>;
-}
+/** Browsers of the project's engine on profiles of this name, which outlive them. */
+type Start = (device?: string) => Promise<EngineBrowser>;
 
-/** A stack of one's own, and browsers of the project's engine on one profile, one after the other. */
-export const test = base.extend<{ engine: Engine; stack: Stack; device: Device }>({
+/** A stack of one's own, and browsers of the project's engine. */
+export const test = base.extend<{ engine: Engine; stack: Stack; start: Start }>({
   engine: async ({}, provide, { project }) => {
     const engine = engines.find((name) => name === project.name);
     if (!engine) throw new Error(`${project.name} is no engine.`);
@@ -23,23 +24,21 @@ export const test = base.extend<{ engine: Engine; stack: Stack; device: Device }
     await provide(stack);
     await stack.close();
   },
-  device: async ({ engine }, provide) => {
-    const profile = await mkdtemp(join(tmpdir(), 'portico-engine-'));
+  start: async ({ engine }, provide) => {
+    const profiles = await mkdtemp(join(tmpdir(), 'portico-engine-'));
     const started: EngineBrowser[] = [];
-    await provide({
-      async start() {
-        const browser = await startEngine(engine, profile);
-        started.push(browser);
-        return browser;
-      },
+    await provide(async (device = 'first') => {
+      const browser = await startEngine(engine, join(profiles, device));
+      started.push(browser);
+      return browser;
     });
     for (const { kill } of started) kill();
     await Promise.all(started.map(({ ended }) => ended));
-    await rm(profile, { recursive: true, force: true });
+    await rm(profiles, { recursive: true, force: true });
   },
 });
 
-export const admin = { email: 'admin@example.com', password: 'portico-admin' };
+const admin = { email: 'admin@example.com', password: 'portico-admin' };
 
 export async function signIn(tab: Tab, { origin }: Stack): Promise<void> {
   await tab.open(`${origin}/auth/sign-in`);
@@ -74,4 +73,24 @@ export async function untilReadyForOffline(tab: Tab): Promise<void> {
       return false;
     };
     while (!(await isKept())) await new Promise((resolve) => setTimeout(resolve, 100));`);
+}
+
+/** Beside the product, the driver of tests/e2e/sync.driver.ts. */
+export async function injectDriver(tab: Tab): Promise<void> {
+  await tab.run(await driverScript());
+}
+
+/** Keeps changes of the stars of these repositories. @returns The ids of those that were reported as kept. */
+export async function change(tab: Tab, repositoryIds: readonly string[], values: readonly number[]) {
+  const parameters = JSON.stringify([adminId, repositoryIds, values, 1]);
+  return z.array(z.string()).parse(await tab.run(`return window.syncDriver.change(...${parameters})`));
+}
+
+/** @returns The ids of repositories that the server has. */
+export async function addRepositories({ query }: Stack, count: number): Promise<string[]> {
+  await query(`insert into repositories (id, name, url, owner)
+    select 'sync-' || n, 'repository ' || n, 'https://example.com/' || n, 'sync'
+    from generate_series(1, ${count}) as n`);
+  const { rows } = await query(`select id from repositories where owner = 'sync' order by id`);
+  return rows.map((row) => String(row['id']));
 }

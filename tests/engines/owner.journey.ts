@@ -2,11 +2,11 @@ import { expect } from '@playwright/test';
 import { cutNetwork, signIn, test, untilReadyForOffline } from './journey.ts';
 
 test('what is edited without a network is there after a reload, and reaches the server once', async ({
-  device,
+  start,
   stack,
 }, info) => {
   await stack.query(`insert into projects (id, name) values ('portal', 'Portal')`);
-  const browser = await device.start();
+  const browser = await start();
   info.annotations.push({ type: 'version', description: browser.version });
   const { tab } = browser;
   await tab.open(stack.origin);

@@ -3,7 +3,8 @@
 export type Sought = 'pressed' | 'field' | 'text';
 
 /** @returns null while there is none that can be seen and used. */
-export function lookUp(sought: Sought, name: string): Element | null {
+export function lookUp(sought: Sought, source: string, flags: string): Element | null {
+  const pattern = new RegExp(source, flags);
   const words = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
   const textOf = (id: string) => words(document.getElementById(id)?.textContent);
   const nameOf = (element: Element) =>
@@ -16,19 +17,21 @@ export function lookUp(sought: Sought, name: string): Element | null {
   if (sought === 'text') {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      if (!(node instanceof HTMLElement) || !words(node.textContent).includes(name)) continue;
-      const isInnermost = ![...node.children].some((child) => words(child.textContent).includes(name));
+      if (!(node instanceof HTMLElement) || !pattern.test(words(node.textContent))) continue;
+      const isInnermost = ![...node.children].some((child) => pattern.test(words(child.textContent)));
       if (isInnermost && isShown(node)) return node;
     }
     return null;
   }
   if (sought === 'pressed') {
     const pressed = [...document.querySelectorAll('button, a[href], [role="button"], summary')];
-    const found = pressed.find((element) => usable(element) && nameOf(element) === name) ?? null;
+    const found = pressed.find((element) => usable(element) && pattern.test(nameOf(element))) ?? null;
     return found?.matches(':disabled, [aria-disabled="true"]') ? null : found;
   }
-  const labels = [...document.querySelectorAll('label')].filter((label) => words(label.textContent) === name);
-  const named = [...document.querySelectorAll(`[aria-label="${CSS.escape(name)}"]`)];
+  const labels = [...document.querySelectorAll('label')].filter((label) =>
+    pattern.test(words(label.textContent)),
+  );
+  const named = [...document.querySelectorAll('[aria-label]')].filter((field) => pattern.test(nameOf(field)));
   const fields = [...labels.map(({ control }) => control), ...named].filter((field) => field !== null);
   return fields.find((field) => field.matches('input, select, textarea') && !isCovered(field)) ?? null;
 }

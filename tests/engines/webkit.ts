@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { startGroup } from './process-group.ts';
 import { pathOf } from './programs.ts';
-import type { EngineBrowser, Tab } from './tab.ts';
+import type { EngineBrowser, Tab, Words } from './tab.ts';
 import { beginSession, WebDriverError, type WebDriverSession } from './webdriver.ts';
 import { lookUp, type Sought } from './webkit-lookup.ts';
 
@@ -50,13 +50,14 @@ export async function startWebKit(profile: string): Promise<EngineBrowser> {
     const session = await beginSession(address, {
       'webkitgtk:browserOptions': { binary: browserProgram, args: [] },
     });
-    const tab = tabOf(session, String(await session.send('GET', 'window')));
+    const inTurn = createTurns();
+    const tab = tabOf(session, String(await session.send('GET', 'window')), inTurn);
     return {
       version: `WebKitGTK ${String(session.capabilities['browserVersion'])}`,
       tab,
       async newTab() {
         const created = await session.send('POST', 'window/new', { type: 'tab' });
-        return tabOf(session, z.object({ handle: z.string() }).parse(created).handle);
+        return tabOf(session, z.object({ handle: z.string() }).parse(created).handle, inTurn);
       },
       complaints: () => readComplaints(join(profile, 'console.log')),
       kill: group.kill,
@@ -75,6 +76,18 @@ async function readComplaints(path: string): Promise<string[]> {
   return lines.filter((line) => /^CONSOLE .*ERROR/.test(line) && !line.includes("directive 'manifest-src'"));
 }
 
+type Turns = <Value>(work: () => Promise<Value>) => Promise<Value>;
+
+/** One after the other: the driver has one current window. */
+function createTurns(): Turns {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+}
+
 async function untilItListens(address: string): Promise<void> {
   await until('the driver listens', () =>
     fetch(`${address}/status`).then(
@@ -84,20 +97,21 @@ async function untilItListens(address: string): Promise<void> {
   );
 }
 
-function tabOf(session: WebDriverSession, handle: string): Tab {
-  /** One command after the other: the driver has one current window. */
-  const inTab = async (method: 'GET' | 'POST', command: string, parameters?: object) => {
-    await session.send('POST', 'window', { handle });
-    return session.send(method, command, parameters);
-  };
-  const find = async (sought: Sought, name: string) => {
+function tabOf(session: WebDriverSession, handle: string, inTurn: Turns): Tab {
+  const inTab = (method: 'GET' | 'POST', command: string, parameters?: object) =>
+    inTurn(async () => {
+      await session.send('POST', 'window', { handle });
+      return session.send(method, command, parameters);
+    });
+  const find = async (sought: Sought, words: Words) => {
+    const { source, flags } = patternOf(sought, words);
     const script = `return (${lookUp.toString()})(...arguments)`;
-    const found = await inTab('POST', 'execute/sync', { script, args: [sought, name] });
+    const found = await inTab('POST', 'execute/sync', { script, args: [sought, source, flags] });
     return found === null ? null : Object.values(z.record(z.string(), z.string()).parse(found)).join('');
   };
   /** Does something with an element, again where the page has put another in its place meanwhile. */
-  const withElement = (sought: Sought, name: string, work: (element: string) => Promise<unknown>) =>
-    until(`${sought}: ${name}`, async () => {
+  const withElement = (sought: Sought, name: Words, work: (element: string) => Promise<unknown>) =>
+    until(`${sought}: ${String(name)}`, async () => {
       const element = await find(sought, name);
       if (element === null) return false;
       try {
@@ -117,14 +131,6 @@ function tabOf(session: WebDriverSession, handle: string): Tab {
         await inTab('POST', `${element}/clear`);
         await inTab('POST', `${element}/value`, { text });
       }),
-    pick: (label, option) =>
-      withElement('field', label, async (element) => {
-        const using = 'xpath';
-        const value = `.//option[normalize-space()=${JSON.stringify(option)}]`;
-        const found = await inTab('POST', `${element}/element`, { using, value });
-        const id = Object.values(z.record(z.string(), z.string()).parse(found)).join('');
-        await inTab('POST', `element/${id}/click`);
-      }),
     give: (label, path) =>
       withElement('field', label, (element) => inTab('POST', `${element}/value`, { text: path })),
     shows: (text) => withElement('text', text, () => Promise.resolve()),
@@ -141,6 +147,13 @@ function tabOf(session: WebDriverSession, handle: string): Tab {
     },
   };
   return tab;
+}
+
+/** A text is a part of what stands there, and the whole of a name. */
+function patternOf(sought: Sought, words: Words): RegExp {
+  if (words instanceof RegExp) return words;
+  const literal = words.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  return new RegExp(sought === 'text' ? literal : `^${literal}$`);
 }
 
 /** What a page that is changing says of its elements. */

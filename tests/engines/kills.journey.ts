@@ -1,0 +1,190 @@
+import { writeFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import type { Stack } from '../../dev/stack.ts';
+import { type Chance, createChance } from '../e2e/kill-walk.model.ts';
+import {
+  adminId,
+  appliedIds,
+  outOfOrder,
+  pushAddress,
+  upFrom,
+  watchAppliedValues,
+} from '../e2e/sync.support.ts';
+import { addRepositories, change, injectDriver, signIn, test } from './journey.ts';
+import type { Tab } from './tab.ts';
+
+/** Whether anything is lost when the whole browser is killed by signal in the middle of what sync does. */
+
+const kills = Number(process.env['ENGINE_KILLS'] ?? 5);
+const firstSeed = Number(process.env['ENGINE_SEED'] ?? 1);
+
+interface Life {
+  tab: Tab;
+  stack: Stack;
+  repositoryIds: readonly string[];
+  chance: Chance;
+  /** As many values as asked for, which nothing has set before. */
+  newValues(count: number): number[];
+  /** The product, or its database, has said that these are kept. */
+  noteKept(ids: readonly string[]): void;
+  /** A new path for a file of this test. */
+  newFile(): string;
+}
+
+/** What is under way when the browser is killed, so many milliseconds after it has begun at most. */
+interface Moment {
+  withinMs: number;
+  /** Before the clock of the killing runs. */
+  prepare?(life: Life): Promise<void>;
+  /** Goes on until the browser is dead. */
+  begin(life: Life): Promise<void>;
+  /** Of what is kept whole or not at all. */
+  judge?(stack: Stack): Promise<void>;
+}
+
+async function keepSome({ tab, repositoryIds, newValues, noteKept }: Life, count: number): Promise<void> {
+  noteKept(await change(tab, repositoryIds, newValues(count)));
+}
+
+const wake = (tab: Tab) => tab.run(`window.dispatchEvent(new Event('online'))`);
+
+/** Repositories of a file all have the same stars, and nobody else's do. */
+const firstValueOfFiles = 1_000_000;
+
+const moments: Record<string, Moment> = {
+  enqueue: {
+    withinMs: 600,
+    prepare: async ({ stack }) => {
+      const [times, effect] = [Number.POSITIVE_INFINITY, { kind: 'cut-request' } as const];
+      stack.faults.add({ path: pushAddress, times, effect });
+    },
+    async begin(life) {
+      for (;;) await keepSome(life, 1);
+    },
+  },
+  send: {
+    withinMs: 1_500,
+    prepare: async ({ stack, chance }) => {
+      const kind = chance.oneOf(['cut-request', 'cut-response'] as const);
+      if (chance.happens(0.3)) stack.faults.add({ path: pushAddress, effect: { kind } });
+    },
+    async begin(life) {
+      for (;;) await keepSome(life, 3);
+    },
+  },
+  pull: {
+    withinMs: 1_000,
+    async begin(life) {
+      await keepSome(life, 1);
+      for (;;) {
+        await life.stack.query(`update repositories set language = 'Language ' || gen_random_uuid()
+          where owner = 'sync'`);
+        await wake(life.tab);
+      }
+    },
+  },
+  upgrade: {
+    withinMs: 1_200,
+    async prepare({ tab, stack, repositoryIds, newValues, noteKept }) {
+      // A file of the site, where the product does not run.
+      await tab.open(`${stack.origin}/robots.txt`);
+      await injectDriver(tab);
+      const parameters = JSON.stringify([adminId, repositoryIds, newValues(30)]);
+      const ids = await tab.run(`return window.syncDriver.replaceByVersion1(...${parameters})`);
+      noteKept(Array.isArray(ids) ? ids.map(String) : []);
+    },
+    begin: ({ tab, stack }) => tab.open(`${stack.origin}/admin`),
+  },
+  snapshot: {
+    withinMs: 1_500,
+    prepare: (life) => keepSome(life, 2),
+    async begin({ stack, tab }) {
+      await stack.query('select private.new_epoch()');
+      await wake(tab);
+    },
+  },
+  restore: {
+    withinMs: 1_500,
+    async prepare(life) {
+      const { tab, repositoryIds, newFile, newValues } = life;
+      const stars = firstValueOfFiles + Math.max(...newValues(1));
+      const repositories = repositoryIds.map((id, index) => ({
+        id,
+        name: `repository ${index + 1}`,
+        url: `https://example.com/${index + 1}`,
+        owner: 'sync',
+        stars,
+      }));
+      const file = newFile();
+      const head = { format: 'portico-export', version: 1, exportedAt: '2026-01-01T00:00:00Z' };
+      await writeFile(file, JSON.stringify({ ...head, projects: [], repositories }));
+      await keepSome(life, 2);
+      await tab.press(/^Import Data/);
+      await tab.give('JSON export', file);
+    },
+    begin: ({ tab }) => tab.press('Import'),
+    async judge(stack) {
+      const { rows } = await stack.query(`select stars, count(*)::int as n from private.stars_set
+        where stars >= ${firstValueOfFiles} group by stars having count(*) <> 60`);
+      expect(rows, 'files of which only a part was kept').toEqual([]);
+    },
+  },
+};
+
+for (const [name, moment] of Object.entries(moments)) {
+  test(`${kills} kills during ${name} lose and repeat nothing`, async ({ start, stack }, info) => {
+    test.setTimeout(120_000 + kills * 60_000);
+    const repositoryIds = await addRepositories(stack, 60);
+    const applied = await watchAppliedValues(stack);
+    const kept = new Set<string>();
+    const chance = createChance(firstSeed);
+    let lastValue = 0;
+    const newValues = (count: number) => {
+      lastValue += count;
+      return upFrom(lastValue - count + 1, count);
+    };
+
+    /** A browser with the product, everything sent: what was kept in the life before it is at the server. */
+    async function revive() {
+      stack.faults.clear();
+      const browser = await start();
+      await browser.tab.open(`${stack.origin}/admin`);
+      await browser.tab.shows('All changes saved');
+      const known = new Set(await appliedIds(stack));
+      expect([...kept].filter((id) => !known.has(id))).toEqual([]);
+      await moment.judge?.(stack);
+      return browser;
+    }
+
+    const first = await start();
+    await signIn(first.tab, stack);
+    await first.tab.shows('All changes saved');
+    first.kill();
+    await first.ended;
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const browser = await revive();
+      const { tab } = browser;
+      await injectDriver(tab);
+      const life: Life = {
+        tab,
+        stack,
+        repositoryIds,
+        chance,
+        newValues,
+        noteKept: (ids) => ids.forEach((id) => void kept.add(id)),
+        newFile: () => info.outputPath(`file-${kill}.json`),
+      };
+      await moment.prepare?.(life);
+      const timer = setTimeout(browser.kill, chance.below(moment.withinMs));
+      // It ends with the browser, whose death is an error for whoever drives it.
+      await moment.begin(life).catch(() => undefined);
+      await browser.ended;
+      clearTimeout(timer);
+    }
+    await revive();
+    expect(await applied.repeated()).toBe(0);
+    expect(await outOfOrder(stack)).toBe(0);
+    info.annotations.push({ type: 'kept', description: String(kept.size) });
+    console.log(`${name}: ${kills} kills, ${kept.size} changes kept`);
+  });
+}
