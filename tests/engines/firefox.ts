@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { firefox } from '@playwright/test';
 import type { KillableBrowser } from '../support/killable-browser.ts';
+import { signalGroup, untilGroupIsGone } from '../support/process-group.ts';
 import { typeInsteadOfSetting } from '../support/typing.ts';
-import { signalGroup, untilGroupIsGone } from './process-group.ts';
 import { firefoxLaunchOptions } from './programs.ts';
 
 /** Firefox on a profile that outlives it, as `startKillableBrowser` starts Chromium. */

@@ -17,6 +17,7 @@ export function tabOf(page: Page): Tab {
         .click(patience);
     },
     type: (label, text) => field(label).fill(text, patience),
+    pick: async (label, option) => void (await field(label).selectOption({ label: option }, patience)),
     give: (label, path) => field(label).setInputFiles(path, patience),
     shows: (text) => page.getByText(text).filter({ visible: true }).first().waitFor(patience),
     arrives: (path) => page.waitForURL((url) => url.pathname === path, patience),

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { constants } from 'node:fs';
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 /** The programs of each engine on this machine. Nothing is downloaded or installed. */
 
@@ -12,20 +14,11 @@ export type Engine = (typeof engines)[number];
 interface Program {
   variable: string;
   names: readonly string[];
-  folders?: readonly string[];
 }
-
-const webkitFolders = [
-  '/usr/lib/x86_64-linux-gnu',
-  '/usr/lib/aarch64-linux-gnu',
-  '/usr/lib',
-  '/usr/libexec',
-].flatMap((folder) => ['4.1', '6.0', '4.0'].map((version) => `${folder}/webkit2gtk-${version}`));
 
 const programs = {
   firefox: { variable: 'FIREFOX_PATH', names: ['firefox-esr', 'firefox'] },
   webkitDriver: { variable: 'WEBKIT_DRIVER_PATH', names: ['WebKitWebDriver'] },
-  webkitBrowser: { variable: 'WEBKIT_BROWSER_PATH', names: ['MiniBrowser'], folders: webkitFolders },
   display: { variable: 'XVFB_PATH', names: ['Xvfb'] },
 } satisfies Record<string, Program>;
 
@@ -35,22 +28,31 @@ const needed: Record<Engine, readonly ProgramName[]> = {
   // The tests' own way of finding it says what to install: tests/support/browser.ts.
   chromium: [],
   firefox: ['firefox'],
-  webkit: ['webkitDriver', 'webkitBrowser', 'display'],
+  webkit: ['webkitDriver', 'display'],
 };
 
 const howToInstall: Record<Engine, string> = {
   chromium: '',
   firefox: 'on Debian: apt-get install firefox-esr; elsewhere Firefox, its path in FIREFOX_PATH',
-  webkit: 'on Debian: apt-get install webkit2gtk-driver xvfb',
+  webkit: 'on Debian: apt-get install webkit2gtk-driver gir1.2-webkit2-4.1 python3-gi xvfb',
 };
 
 /** @returns What is missing and how to get it; null where everything is there. */
 export async function missing(engine: Engine): Promise<string | null> {
   const found = await Promise.all(needed[engine].map(find));
   const absent = needed[engine].filter((_, index) => found[index] === null);
-  if (absent.length === 0) return null;
   const names = absent.map((name) => programs[name].names.join(' or '));
-  return `There is no ${names.join(', no ')} (${howToInstall[engine]}).`;
+  if (engine === 'webkit' && !(await hasWebKitForPython())) names.push('WebKitGTK for Python');
+  return names.length === 0 ? null : `There is no ${names.join(', no ')} (${howToInstall[engine]}).`;
+}
+
+/** What tests/engines/webkit-browser.py is made of. */
+function hasWebKitForPython(): Promise<boolean> {
+  const program = 'import gi; gi.require_version("Gtk", "3.0"); gi.require_version("WebKit2", "4.1")';
+  return promisify(execFile)('/usr/bin/python3', ['-c', program]).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** @throws Error if it is not there. */
@@ -61,12 +63,12 @@ export async function pathOf(name: ProgramName): Promise<string> {
 }
 
 async function find(name: ProgramName): Promise<string | null> {
-  const { variable, names, folders = [] }: Program = programs[name];
+  const { variable, names }: Program = programs[name];
   const chosen = process.env[variable];
   if (chosen) return (await isExecutable(chosen)) ? chosen : null;
   const onPath = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
   for (const file of names) {
-    for (const folder of [...onPath, ...folders]) {
+    for (const folder of onPath) {
       const path = join(folder, file);
       if (await isExecutable(path)) return path;
     }

@@ -9,6 +9,8 @@ export interface Tab {
   press(name: Words): Promise<void>;
   /** Types in place of what the field of this label holds. */
   type(label: string, text: string): Promise<void>;
+  /** Picks the option of this text in the list of this label. */
+  pick(label: string, option: string): Promise<void>;
   /** Gives the file at this path to the field of this label. */
   give(label: string, path: string): Promise<void>;
   /** Waits until this stands on the page, for all to see. */

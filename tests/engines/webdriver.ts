@@ -7,7 +7,7 @@ export interface WebDriverSession {
   send(method: 'GET' | 'POST', command: string, parameters?: object): Promise<unknown>;
 }
 
-const answer = z.object({ value: z.unknown() });
+const responseBody = z.object({ value: z.unknown() });
 const refusal = z.object({ error: z.string(), message: z.string() });
 const begun = z.object({ sessionId: z.string(), capabilities: z.record(z.string(), z.unknown()) });
 
@@ -35,7 +35,7 @@ export async function beginSession(driver: string, capabilities: object): Promis
 async function request(method: 'GET' | 'POST', address: string, parameters: object = {}): Promise<unknown> {
   const body = method === 'POST' ? { body: JSON.stringify(parameters) } : {};
   const response = await fetch(address, { method, ...body });
-  const { value } = answer.parse(await response.json());
+  const { value } = responseBody.parse(await response.json());
   if (response.ok) return value;
   const { error, message } = refusal.parse(value);
   throw new WebDriverError(error, message);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { startGroup } from './process-group.ts';
+import { startGroup } from '../support/process-group.ts';
 import { pathOf } from './programs.ts';
 import type { EngineBrowser, Tab, Words } from './tab.ts';
 import { beginSession, WebDriverError, type WebDriverSession } from './webdriver.ts';
@@ -107,7 +107,7 @@ function tabOf(session: WebDriverSession, handle: string, inTurn: Turns): Tab {
     const { source, flags } = patternOf(sought, words);
     const script = `return (${lookUp.toString()})(...arguments)`;
     const found = await inTab('POST', 'execute/sync', { script, args: [sought, source, flags] });
-    return found === null ? null : Object.values(z.record(z.string(), z.string()).parse(found)).join('');
+    return found === null ? null : idOf(found);
   };
   /** Does something with an element, again where the page has put another in its place meanwhile. */
   const withElement = (sought: Sought, name: Words, work: (element: string) => Promise<unknown>) =>
@@ -131,6 +131,12 @@ function tabOf(session: WebDriverSession, handle: string, inTurn: Turns): Tab {
         await inTab('POST', `${element}/clear`);
         await inTab('POST', `${element}/value`, { text });
       }),
+    pick: (label, option) =>
+      withElement('field', label, async (element) => {
+        const value = `.//option[normalize-space()=${JSON.stringify(option)}]`;
+        const found = await inTab('POST', `${element}/element`, { using: 'xpath', value });
+        await inTab('POST', `element/${idOf(found)}/click`);
+      }),
     give: (label, path) =>
       withElement('field', label, (element) => inTab('POST', `${element}/value`, { text: path })),
     shows: (text) => withElement('text', text, () => Promise.resolve()),
@@ -147,6 +153,11 @@ function tabOf(session: WebDriverSession, handle: string, inTurn: Turns): Tab {
     },
   };
   return tab;
+}
+
+/** An element is an object with one field, whose name says that it is an element. */
+function idOf(element: unknown): string {
+  return Object.values(z.record(z.string(), z.string()).parse(element)).join('');
 }
 
 /** A text is a part of what stands there, and the whole of a name. */

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { signalGroup, untilGroupIsGone } from '../engines/process-group.ts';
 import { browserLaunchOptions } from './browser.ts';
+import { signalGroup, untilGroupIsGone } from './process-group.ts';
 
 /** A browser on a profile that outlives it. */
 export interface KillableBrowser {

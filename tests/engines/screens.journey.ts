@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test';
+import { signIn, test } from './journey.ts';
+
+/** Screen by screen: nothing is missing that an engine lacks, and nobody complains in the console. */
+
+test('the public site, its contact form and its other languages', async ({ start, stack }) => {
+  const browser = await start();
+  const { tab } = browser;
+  for (const path of ['/de/', '/fr/', '/privacy', '/terms', '/']) {
+    await tab.open(`${stack.origin}${path}`);
+    await tab.run(`
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      window.scrollTo(0, document.body.scrollHeight);
+      await new Promise((resolve) => setTimeout(resolve, 800));`);
+    expect(await browser.complaints(), path).toEqual([]);
+  }
+  await tab.type('Name', 'Lea Beispiel');
+  await tab.type('Email', 'lea@example.com');
+  await tab.type('Message', 'Good day, from this engine as well.');
+  await tab.press('Send message');
+  const messages = async () => (await stack.query('select message from contact_messages')).rows;
+  await expect.poll(messages).toEqual([{ message: 'Good day, from this engine as well.' }]);
+  expect(await browser.complaints()).toEqual([]);
+});
+
+test('the admin area: dashboard, content, outbox, devices', async ({ start, stack }) => {
+  const browser = await start();
+  const { tab } = browser;
+  await signIn(tab, stack);
+  await tab.press('Devices and log');
+  await tab.shows('This device');
+  await tab.press('Close');
+  await tab.press(/^Outbox/);
+  await tab.press('Close');
+  await tab.press('Content');
+  await tab.shows('Hero');
+  await tab.press('Auf Deutsch');
+  await tab.shows('Abmelden');
+  expect(await browser.complaints()).toEqual([]);
+});
+
+test('GitHub: the sign-in, a listing, and what is edited of it', async ({ start, stack }) => {
+  const browser = await start();
+  const { tab } = browser;
+  await tab.open(`${stack.origin}/admin/login`);
+  await tab.press('Sign in with GitHub');
+  await tab.press(/robin-muster/);
+  await tab.arrives('/admin/github');
+  await tab.pick('GitHub Organization', 'muster-labs');
+  await tab.shows(/Showing 10 of \d+ repositories/);
+  await tab.shows('All changes saved');
+  await tab.press('Batch Select');
+  await tab.press('Select agent-linux');
+  await tab.press('Batch Update');
+  await tab.type('Language', 'Zig');
+  await tab.type('Stars', '4242');
+  await tab.press('Update Repositories');
+  const edited = async () =>
+    (await stack.query(`select language, stars from repositories where name = 'agent-linux'`)).rows;
+  await expect.poll(edited).toEqual([{ language: 'Zig', stars: 4242 }]);
+  expect(await browser.complaints()).toEqual([]);
+});
