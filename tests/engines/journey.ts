@@ -49,6 +49,13 @@ export async function signIn(tab: Tab, { origin }: Stack): Promise<void> {
   await tab.shows('Last synced');
 }
 
+/** The admin area. A browser writes the session to the disk when it likes: one that was killed may have forgotten it. */
+export async function enter(tab: Tab, stack: Stack): Promise<void> {
+  await tab.open(`${stack.origin}/admin`);
+  await tab.shows(/Sync now|Forgot password/);
+  if ((await tab.run('return location.pathname')) !== '/admin') await signIn(tab, stack);
+}
+
 /** No request of any kind gets through until the returned function is called. */
 export function cutNetwork({ faults }: Stack): () => void {
   const fault = faults.add({

@@ -10,7 +10,7 @@ import {
   upFrom,
   watchAppliedValues,
 } from '../e2e/sync.support.ts';
-import { addRepositories, change, injectDriver, signIn, test } from './journey.ts';
+import { addRepositories, change, enter, injectDriver, test } from './journey.ts';
 import type { Tab } from './tab.ts';
 
 /** Whether anything is lost when the whole browser is killed by signal in the middle of what sync does. */
@@ -134,13 +134,6 @@ const moments: Record<string, Moment> = {
     },
   },
 };
-
-/** A browser writes the session to the disk when it likes: one that was killed may have forgotten it. */
-async function enter(tab: Tab, stack: Stack): Promise<void> {
-  await tab.open(`${stack.origin}/admin`);
-  await tab.shows(/Sync now|Forgot password/);
-  if ((await tab.run('return location.pathname')) !== '/admin') await signIn(tab, stack);
-}
 
 for (const [name, moment] of Object.entries(moments)) {
   test(`${kills} kills during ${name} lose and repeat nothing`, async ({ start, stack }, info) => {

@@ -17,7 +17,7 @@ test('the public site, its contact form and its other languages', async ({ start
   await tab.type('Name', 'Lea Beispiel');
   await tab.type('Email', 'lea@example.com');
   await tab.type('Message', 'Good day, from this engine as well.');
-  await tab.press('Send message');
+  await tab.press('Send Message');
   const messages = async () => (await stack.query('select message from contact_messages')).rows;
   await expect.poll(messages).toEqual([{ message: 'Good day, from this engine as well.' }]);
   expect(await browser.complaints()).toEqual([]);
@@ -33,7 +33,7 @@ test('the admin area: dashboard, content, outbox, devices', async ({ start, stac
   await tab.press(/^Outbox/);
   await tab.press('Close');
   await tab.press('Content');
-  await tab.shows('Hero');
+  await tab.shows('What visitors read.');
   await tab.press('Auf Deutsch');
   await tab.shows('Abmelden');
   expect(await browser.complaints()).toEqual([]);

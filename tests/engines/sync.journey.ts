@@ -5,6 +5,7 @@ import {
   addRepositories,
   change,
   cutNetwork,
+  enter,
   injectDriver,
   signIn,
   test,
@@ -130,7 +131,7 @@ test('a backup with what was not sent is restored on another device, and sent on
   await expect.poll(() => starsOf(stack)).toBe(4_711);
 
   const { tab: again } = await start();
-  await again.open(`${stack.origin}/admin`);
+  await enter(again, stack);
   await again.shows('All changes saved');
   expect(await appliedIds(stack)).toHaveLength(1);
 });

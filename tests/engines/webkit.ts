@@ -50,6 +50,7 @@ export async function startWebKit(profile: string): Promise<EngineBrowser> {
     const session = await beginSession(address, {
       'webkitgtk:browserOptions': { binary: browserProgram, args: [] },
     });
+    await session.send('POST', 'timeouts', { script: patience });
     const inTurn = createTurns();
     const tab = tabOf(session, String(await session.send('GET', 'window')), inTurn);
     return {
