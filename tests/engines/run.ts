@@ -14,9 +14,9 @@ const { values, positionals } = parseArgs({
 const unknown = positionals.filter((name) => !engines.some((engine) => engine === name));
 if (unknown.length > 0) throw new Error(`There is no engine ${unknown.join(', ')}: ${engines.join(', ')}.`);
 
-const asked = engines.filter((engine) => positionals.length === 0 || positionals.includes(engine));
+const chosen = engines.filter((engine) => positionals.length === 0 || positionals.includes(engine));
 const present: Engine[] = [];
-for (const engine of asked) {
+for (const engine of chosen) {
   const problem = await missing(engine);
   if (problem === null) present.push(engine);
   else console.error(`${engine} is left out. ${problem}`);
@@ -34,5 +34,5 @@ const exitCode =
         ...projects.map((name) => `--project=${name}`),
         ...selection,
       ]);
-const isWhole = positionals.length === 0 || present.length === asked.length;
+const isWhole = positionals.length === 0 || present.length === chosen.length;
 process.exitCode = exitCode === 0 && isWhole ? 0 : 1;

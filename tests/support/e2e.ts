@@ -16,8 +16,6 @@ interface TestFixtures {
   /** A stack for this test alone, with nothing in it but the seed: for tests that count rows, requests or versions. */
   freshStack: Stack;
   withoutFaults: void;
-  /** Where Playwright only sets a field's value, it is typed, as a person would. */
-  typing: void;
   /** Looks for the journey's secrets when it is over, in every tab that is still open. */
   secretSearch: SecretSearch;
 }
@@ -25,6 +23,8 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** The whole product, in this process: query its database, read its mailbox, let its wire fail. */
   stack: Stack;
+  /** Where Playwright only sets a field's value, it is typed, as a person would. */
+  typing: void;
 }
 
 function open(): Promise<Stack> {
@@ -47,6 +47,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  typing: [
+    async ({ browser, browserName }, provide) => {
+      if (browserName === 'firefox') {
+        const page = await browser.newPage();
+        typeInsteadOfSetting(page);
+        await page.close();
+      }
+      await provide();
+    },
+    { scope: 'worker', auto: true },
+  ],
   freshStack: async ({ secretSearch }, provide) => {
     const stack = await open();
     secretSearch.know(stack);
@@ -62,13 +73,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       stack.faults.clear();
       stack.github.faults.clear();
       stack.github.setRateLimit(null);
-    },
-    { auto: true },
-  ],
-  typing: [
-    async ({ browserName, page }, provide) => {
-      if (browserName === 'firefox') typeInsteadOfSetting(page);
-      await provide();
     },
     { auto: true },
   ],
