@@ -4,6 +4,7 @@ import { access, mkdir, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { findBrowser } from '../support/browser.ts';
 
 /** The programs of each engine on this machine. Nothing is downloaded or installed. */
 
@@ -24,21 +25,29 @@ const programs = {
 
 export type ProgramName = keyof typeof programs;
 
-const needed: Record<Engine, readonly ProgramName[]> = {
-  // The tests' own way of finding it says what to install: tests/support/browser.ts.
-  chromium: [],
+/** The tests have a way of their own to find Chromium. */
+type InstalledEngine = Exclude<Engine, 'chromium'>;
+
+const needed: Record<InstalledEngine, readonly ProgramName[]> = {
   firefox: ['firefox'],
   webkit: ['webkitDriver', 'display'],
 };
 
-const howToInstall: Record<Engine, string> = {
-  chromium: '',
+const howToInstall: Record<InstalledEngine, string> = {
   firefox: 'on Debian: apt-get install firefox-esr; elsewhere Firefox, its path in FIREFOX_PATH',
   webkit: 'on Debian: apt-get install webkit2gtk-driver gir1.2-webkit2-4.1 python3-gi xvfb',
 };
 
 /** @returns What is missing and how to get it; null where everything is there. */
 export async function missing(engine: Engine): Promise<string | null> {
+  if (engine !== 'chromium') return missingPrograms(engine);
+  return findBrowser('installed').then(
+    () => null,
+    (error: unknown) => String(error),
+  );
+}
+
+async function missingPrograms(engine: InstalledEngine): Promise<string | null> {
   const found = await Promise.all(needed[engine].map(find));
   const absent = needed[engine].filter((_, index) => found[index] === null);
   const names = absent.map((name) => programs[name].names.join(' or '));
