@@ -12,12 +12,21 @@ export async function startEngine(engine: Engine, profile: string): Promise<Engi
   return engineBrowser(await start(profile));
 }
 
-function engineBrowser({ context, page, kill, ended }: KillableBrowser): EngineBrowser {
+/** That of WebKit's windows: on a narrow screen the navigation is behind a button. */
+const windowSize = { width: 1280, height: 900 };
+
+async function engineBrowser(browser: KillableBrowser): Promise<EngineBrowser> {
+  const { context, page, kill, ended } = browser;
+  await page.setViewportSize(windowSize);
   const complaints = listen(context, page);
   return {
     version: `${context.browser()?.browserType().name()} ${context.browser()?.version()}`,
     tab: tabOf(page),
-    newTab: async () => tabOf(await context.newPage()),
+    newTab: async () => {
+      const added = await context.newPage();
+      await added.setViewportSize(windowSize);
+      return tabOf(added);
+    },
     complaints: () => Promise.resolve(complaints),
     kill,
     ended,
@@ -30,7 +39,9 @@ function listen(context: BrowserContext, page: Page): string[] {
   watch(page);
   context.on('page', watch);
   context.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    // What a server refuses is not the engine's; not every engine mentions it.
+    const isRefusal = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !isRefusal) complaints.push(message.text());
   });
   return complaints;
 }

@@ -36,6 +36,22 @@ test('two tabs keep changes at once, and each change arrives once', async ({ sta
   for (const tab of tabs) await tab.shows('All changes saved');
 });
 
+test('what another device changes is there at once', async ({ start, stack }) => {
+  const { tab } = await start();
+  await signIn(tab, stack);
+  const add = (name: string) => stack.query('insert into projects (id, name) values ($1, $1)', [name]);
+  await add('First from elsewhere');
+  // By its own look at the server, or because it listens already.
+  await tab.shows('First from elsewhere');
+  const begun = Date.now();
+  for (const name of ['Second', 'Third', 'Fourth']) {
+    await add(`${name} from elsewhere`);
+    await tab.shows(`${name} from elsewhere`);
+  }
+  // Its own looks are up to 30 s apart.
+  expect(Date.now() - begun).toBeLessThan(20_000);
+});
+
 test('a conflict is shown with both values, and the owner decides', async ({ start, stack }) => {
   await addRepositories(stack, 1);
   await stack.query(
