@@ -25,34 +25,18 @@ function refusal(error: unknown): StorageUnavailable {
   return new StorageUnavailable(name === 'MissingAPIError' ? 'missing' : 'refused', message);
 }
 
-/**
- * The account's database, open. Rejects with StorageUnavailable.
- *
- * @param page says when it is left and kept for the way back; absent outside of pages
- */
+/** The account's database, open. Rejects with StorageUnavailable. */
 export async function openAccountDatabase(
   accountId: string,
   access: IndexedDbAccess = {},
-  page: EventTarget | undefined = globalThis.window,
 ): Promise<AccountDatabase> {
   const database = new AccountDatabase(accountId, access);
   try {
     await withinStorageTimeout(() => database.open());
-    page?.addEventListener('pagehide', (event) => closeInCache(database, event));
     return database;
   } catch (error) {
     // Opened too late, it would hold up whoever tries again.
     database.close();
     throw error;
-  }
-}
-
-/**
- * WebKit keeps a page that was left, with its open databases, and whoever wants to delete one or to open another version
- * of it waits for as long. Closed like this, it opens by itself at its next use.
- */
-function closeInCache(database: AccountDatabase, event: Event): void {
-  if ('persisted' in event && event.persisted === true && database.isOpen()) {
-    database.close({ disableAutoOpen: false });
   }
 }

@@ -9,21 +9,6 @@ describe('a database', () => {
     database.close();
   });
 
-  test('of a page that was left and is kept holds up nobody, and opens at its next use', async () => {
-    const access = { indexedDB: new IDBFactory(), IDBKeyRange };
-    const page = new EventTarget();
-    const database = await openAccountDatabase('owner', access, page);
-    page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: false }));
-    expect(database.isOpen()).toBe(true);
-    page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }));
-    expect(database.isOpen()).toBe(false);
-    expect(await database.operations.count()).toBe(0);
-    expect(database.isOpen()).toBe(true);
-    database.close();
-    page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }));
-    await expect(database.operations.count()).rejects.toMatchObject({ name: 'DatabaseClosedError' });
-  });
-
   test('that the browser refuses to open is told as refused, with its words', async () => {
     const indexedDB = new IDBFactory();
     indexedDB.open = () => {

@@ -28,7 +28,10 @@ context.set_automation_allowed(True)
 
 def create_view(_session):
     view = WebKit2.WebView(web_context=context, is_controlled_by_automation=True)
-    view.get_settings().set_enable_write_console_messages_to_stdout(True)
+    settings = view.get_settings()
+    settings.set_enable_write_console_messages_to_stdout(True)
+    # A page that was left would keep its databases open: docs/proof.md.
+    settings.set_enable_page_cache(False)
     window = Gtk.Window()
     window.set_default_size(1280, 900)
     window.add(view)
