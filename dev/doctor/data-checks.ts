@@ -47,6 +47,11 @@ export const migrationProbes: readonly MigrationProbe[] = [
   { migration: '20261123000012_contact_notifications', path: 'rpc/take_contact_notifications', body: {} },
   { migration: '20261123000013_visit_counts', path: 'rpc/visit_counts', body: {} },
   { migration: '20261123000015_push_notifications', path: 'rpc/push_endpoints', body: {} },
+  {
+    migration: '20261123000030_github_changes',
+    path: 'rpc/record_github_changes',
+    body: { recorded: null },
+  },
 ];
 
 /** Further tables that nobody without an account may touch. */
@@ -55,6 +60,7 @@ const sealed = [
   'saved_views?select=id&limit=1',
   'github_app_settings?select=user_id&limit=1',
   'applied_operations?select=id&limit=1',
+  'github_changes?select=id&limit=1',
 ];
 
 const rows = z.array(z.looseObject({ id: z.string() }));

@@ -140,6 +140,72 @@ export interface Database {
         };
         Relationships: [];
       };
+      github_changes: {
+        Row: {
+          change: Json;
+          complete: boolean;
+          confirmed_at: string;
+          device_id: string;
+          device_name: string;
+          ended_at: string | null;
+          generation: number;
+          id: string;
+          made_on: string;
+          outcome: Json;
+          place: number;
+          plan_id: string;
+          repository_id: string;
+          repository_name: string;
+          revision: number;
+          state: string;
+          undoes: string | null;
+          user_id: string;
+          version: number;
+        };
+        Insert: {
+          change: Json;
+          complete: boolean;
+          confirmed_at: string;
+          device_id: string;
+          device_name: string;
+          ended_at?: string | null;
+          generation: number;
+          id: string;
+          made_on: string;
+          outcome: Json;
+          place: number;
+          plan_id: string;
+          repository_id: string;
+          repository_name: string;
+          revision: number;
+          state: string;
+          undoes?: string | null;
+          user_id: string;
+          version: number;
+        };
+        Update: {
+          change?: Json;
+          complete?: boolean;
+          confirmed_at?: string;
+          device_id?: string;
+          device_name?: string;
+          ended_at?: string | null;
+          generation?: number;
+          id?: string;
+          made_on?: string;
+          outcome?: Json;
+          place?: number;
+          plan_id?: string;
+          repository_id?: string;
+          repository_name?: string;
+          revision?: number;
+          state?: string;
+          undoes?: string | null;
+          user_id?: string;
+          version?: number;
+        };
+        Relationships: [];
+      };
       profiles: {
         Row: {
           created_at: string;
@@ -589,6 +655,12 @@ export interface Database {
         };
         Returns: Json;
       };
+      record_github_changes: {
+        Args: {
+          recorded: Json;
+        };
+        Returns: Json;
+      };
       remove_push_endpoints: {
         Args: {
           endpoints: string[] | null;
@@ -622,6 +694,12 @@ export interface Database {
       take_contact_notifications: {
         Args: {
 
+        };
+        Returns: Json;
+      };
+      take_over_github_changes: {
+        Args: {
+          taking: Json;
         };
         Returns: Json;
       };

@@ -316,3 +316,50 @@ grant select on public.applied_operations to authenticated;
 
 create policy "own operations of the owner" on public.applied_operations for select to authenticated
 using (actor = (select auth.uid()) and (select private.is_admin()));
+
+-- What the owner changes at GitHub itself: what waits, by the device that carries it out, and what became of the rest. Devices write by
+-- record_github_changes and take_over_github_changes alone.
+create table public.github_changes (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- Made by the device, as are `plan_id` (those that were confirmed at once) and `undoes` (the plan that it takes back).
+  id uuid not null,
+  plan_id uuid not null,
+  undoes uuid,
+  -- GitHub's number, and the name that it had then.
+  repository_id text not null check (repository_id ~ '^[0-9]{1,20}$'),
+  repository_name text not null check (length(repository_name) between 1 and 200),
+  -- Who carries it out, and the name of the device on which it was confirmed.
+  device_id uuid not null,
+  device_name text not null check (length(device_name) between 1 and 100),
+  made_on text not null,
+  -- How often it was taken over, and what this device has told of it since.
+  generation integer not null check (generation > 0),
+  revision integer not null check (revision >= 0),
+  -- Its place in the order of the device that made it.
+  place bigint not null,
+  confirmed_at timestamptz not null,
+  -- What it is based on and what is wanted. Not complete: it is too large to be carried out anywhere else.
+  change jsonb not null check (jsonb_typeof(change) = 'object' and octet_length(change::text) <= 262144),
+  complete boolean not null,
+  state text not null check (
+    state in ('pending', 'refused', 'conflicting', 'done', 'skipped', 'cancelled')
+  ),
+  -- What GitHub had before it was written, and where that is not as wanted, what it has, or why.
+  outcome jsonb not null check (jsonb_typeof(outcome) = 'object' and octet_length(outcome::text) <= 262144),
+  ended_at timestamptz,
+  version bigint not null,
+  primary key (user_id, id),
+  check (ended_at is not null or state in ('pending', 'refused', 'conflicting'))
+);
+
+create unique index github_changes_version_idx on public.github_changes (version);
+create index github_changes_repository_idx on public.github_changes (user_id, repository_id, confirmed_at desc, id desc);
+create index github_changes_ended_idx on public.github_changes (user_id, ended_at desc, id desc)
+where state in ('done', 'skipped', 'cancelled');
+
+alter table public.github_changes enable row level security;
+revoke all on public.github_changes from public, anon, authenticated, service_role;
+grant select on public.github_changes to authenticated;
+
+create policy "own changes at GitHub of the owner" on public.github_changes for select to authenticated
+using (user_id = (select auth.uid()) and (select private.is_admin()));

@@ -223,7 +223,8 @@ as $$
     (select max(version) from public.saved_views),
     (select max(version) from public.content_edits),
     (select max(version) from private.tombstones),
-    (select max(version) from public.applied_operations)
+    (select max(version) from public.applied_operations),
+    (select max(version) from public.github_changes)
   );
 $$;
 
@@ -238,7 +239,8 @@ as $$
       (select max(version) from public.contact_messages),
       (select max(version) from public.saved_views),
       (select max(version) from public.content_edits),
-      (select max(version) from public.applied_operations)
+      (select max(version) from public.applied_operations),
+      (select max(version) from public.github_changes)
     ),
     0
   );

@@ -106,7 +106,11 @@ begin
       from auth.mfa_factors where user_id = caller
     ),
     'sessions', public.own_sessions(),
-    'messages', case when private.has_confirmed_address(caller) then private.messages_of(caller) else '[]' end
+    'messages', case when private.has_confirmed_address(caller) then private.messages_of(caller) else '[]' end,
+    'github_changes', (
+      select coalesce(jsonb_agg(to_jsonb(kept) - 'user_id' - 'version' order by kept.version), '[]')
+      from public.github_changes as kept where user_id = caller
+    )
   );
 end;
 $$;

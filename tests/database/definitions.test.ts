@@ -27,7 +27,7 @@ describe('what holds for every definition', () => {
     ).toEqual([]);
   });
 
-  test('visitors may call two functions, the signed-in fifteen and the role check, Edge Functions fifteen', async () => {
+  test('visitors may call two functions, the signed-in seventeen and the role check, Edge Functions fifteen', async () => {
     const callable = (role: string) =>
       names(`select proname as name from pg_proc
         where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -46,9 +46,11 @@ describe('what holds for every definition', () => {
       'own_profile',
       'own_sessions',
       'pull_changes',
+      'record_github_changes',
       'remove_push_subscription',
       'security_log',
       'submit_contact_message',
+      'take_over_github_changes',
       'visit_counts',
     ]);
     expect(await callable('service_role')).toEqual([

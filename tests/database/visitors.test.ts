@@ -118,6 +118,7 @@ test('the data of an account is what is stored about it, without a hash or a tok
     sign_ins: [{ provider: 'email' }],
     sessions: [{ is_current: true }],
     messages: [{ id, message: 'Mine' }],
+    github_changes: [],
   });
   const text = JSON.stringify(body);
   expect(text).not.toContain(other.email);

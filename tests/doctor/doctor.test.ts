@@ -22,7 +22,7 @@ import { signingIn } from './planted/signing-in.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const timeoutMs = 15_000;
 /** The most that an examination may ask of a deployment. */
-const maxRequests = 75;
+const maxRequests = 77;
 
 let deployment: Deployment;
 const sessions = { owner: '', viewer: '' };

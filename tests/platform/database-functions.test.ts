@@ -366,6 +366,35 @@ test('a device of the owner is subscribed to notices, and the functions send to 
   expect(await service.call(edgeFunction, 'push_endpoints')).toEqual([]);
 });
 
+test('a change at GitHub is told by a device, and taken over by another', async () => {
+  const [id, phone, laptop] = [randomUUID(), randomUUID(), randomUUID()];
+  const change = {
+    id,
+    planId: randomUUID(),
+    undoes: null,
+    repositoryId: '1',
+    repositoryName: 'x/one',
+    generation: 1,
+    revision: 1,
+    place: 1,
+    confirmedAt: '2026-01-01T00:00:00Z',
+    change: {},
+    complete: true,
+    state: 'pending',
+    outcome: {},
+    endedAt: null,
+  };
+  const recorded = { deviceId: phone, deviceName: 'Phone', changes: [change] };
+  expect(await service.call(owner, 'record_github_changes', { recorded })).toEqual([
+    { id, deviceId: phone, generation: 1 },
+  ]);
+  const seen = { id, deviceId: phone, generation: 1 };
+  const taking = { deviceId: laptop, deviceName: 'Laptop', changes: [seen] };
+  expect(await service.call(owner, 'take_over_github_changes', { taking })).toMatchObject([
+    { id, device_id: laptop, generation: 2, made_on: 'Phone' },
+  ]);
+});
+
 test('no function that a session may call was left out', async () => {
   const { rows } = await project.query(
     `select distinct proname as name from pg_proc, unnest(array['anon', 'authenticated', 'service_role']) as role

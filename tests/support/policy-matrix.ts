@@ -1,7 +1,7 @@
 import { adminId, viewerId } from './backend.ts';
 
 /**
- * Who may do what: 9 tables x 4 verbs x 4 roles. A cell says what must come back:
+ * Who may do what: 10 tables x 4 verbs x 4 roles. A cell says what must come back:
  *
  *   refused   42501
  *   filtered  success with no row, and nothing is changed
@@ -78,6 +78,12 @@ const matrix: Record<string, Record<Role, Record<Verb, Cell>>> = {
     service_role: { ...sealed, select: 'all' },
   },
   applied_operations: {
+    anon: sealed,
+    viewer: { ...sealed, select: 'filtered' },
+    admin: { ...sealed, select: 'own' },
+    service_role: sealed,
+  },
+  github_changes: {
     anon: sealed,
     viewer: { ...sealed, select: 'filtered' },
     admin: { ...sealed, select: 'own' },
@@ -163,6 +169,15 @@ const fixtures: Record<string, Fixture> = {
     fresh: { id: '00000000-0000-4000-8000-0000000000b3', action: 'import' },
     change: { action: 'changed' },
   },
+  github_changes: {
+    key: 'id',
+    rows: [
+      { id: ownOperation, owner: 'admin' },
+      { id: foreignOperation, owner: 'viewer' },
+    ],
+    fresh: { id: '00000000-0000-4000-8000-0000000000b3', state: 'pending' },
+    change: { state: 'done' },
+  },
 };
 
 /** The rows of the fixtures and nothing else, as statements; the demo accounts are there already. */
@@ -176,6 +191,7 @@ export const prepareFixtures = [
     'content_edits',
     'github_app_settings',
     'applied_operations',
+    'github_changes',
   ].map((table) => `delete from public.${table}`),
   `update public.profiles
    set display_name = 'before', role = case id when '${adminId}' then 'admin' else 'viewer' end`,
@@ -190,6 +206,13 @@ export const prepareFixtures = [
   `insert into public.applied_operations (id, actor, device_id, sequence, action, body_hash, result, version) values
     ('${ownOperation}', '${adminId}', '${adminId}', 1, 'import', 'h', '{}', 1000000),
     ('${foreignOperation}', '${viewerId}', '${viewerId}', 1, 'import', 'h', '{}', 1000001)`,
+  `insert into public.github_changes (
+     id, user_id, plan_id, device_id, repository_id, repository_name, device_name, made_on, generation, revision, place, confirmed_at,
+     change, complete, state, outcome, version
+   )
+   select id, account, id, id, '1', 'x/one', 'Laptop', 'Laptop', 1, 1, 1, now(), '{}', true, 'pending', '{}', version
+   from (values ('${ownOperation}'::uuid, '${adminId}'::uuid, 1000002), ('${foreignOperation}', '${viewerId}', 1000003))
+     as made (id, account, version)`,
 ];
 
 export interface DescribedCell {

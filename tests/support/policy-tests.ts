@@ -49,8 +49,8 @@ export function testPolicies(client: () => PolicyClient): void {
     return columns;
   };
 
-  test('the matrix has 144 cells', () => {
-    expect(cells).toHaveLength(144);
+  test('the matrix has 160 cells', () => {
+    expect(cells).toHaveLength(160);
   });
 
   test('the matrix has every table that the data service offers', async () => {
