@@ -26,6 +26,8 @@ const pullPageSize = 500;
 export interface PullResponse extends PulledPage {
   /** The GitHub App as it is configured now; null: it is not. A server of an earlier version does not say. */
   githubApp?: AppIds | null | undefined;
+  /** The latest version of what is recorded of changes at GitHub; null: nothing is. An earlier server does not say. */
+  githubChanges?: number | null | undefined;
 }
 
 const page = z.object({
@@ -37,6 +39,7 @@ const page = z.object({
   remaining: z.optional(z.number()),
   began: z.optional(z.nullable(z.number())),
   githubApp: z.optional(z.nullable(z.object({ appId: z.string(), installationId: z.string() }))),
+  githubChanges: z.optional(z.nullable(z.number())),
   changes: z.array(
     z.object({ table: z.string(), id: z.string(), version: z.number(), row: z.nullable(z.unknown()) }),
   ),

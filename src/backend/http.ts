@@ -44,8 +44,9 @@ export function postAsUser(
 }
 
 export interface UserRequest {
-  method: 'POST' | 'DELETE';
-  body: BodyInit;
+  method: 'GET' | 'POST' | 'DELETE';
+  /** Left out: it has none. */
+  body?: BodyInit;
   headers: Record<string, string>;
   signal?: AbortSignal;
   /** Left out: 20 seconds. */
@@ -69,7 +70,7 @@ export async function sendAsUser(
     const response = await access.fetch(access.url + path, {
       method,
       headers: { apikey: access.apiKey, authorization: `Bearer ${token}`, ...headers },
-      body,
+      ...(body !== undefined && { body }),
       signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
     });
     return await readResponse((await request.normalise?.(response)) ?? response, access.now());

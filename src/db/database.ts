@@ -20,6 +20,7 @@ import { schemaV9 } from './schema.v9.ts';
 import { schemaV10, upgradeToV10 } from './schema.v10.ts';
 import { schemaV11 } from './schema.v11.ts';
 import { schemaV12 } from './schema.v12.ts';
+import { schemaV13, upgradeToV13 } from './schema.v13.ts';
 
 /** A row as the server confirmed it. */
 export interface Confirmed<Row> {
@@ -130,6 +131,7 @@ const schemas: readonly Schema[] = [
   { stores: schemaV10, upgrade: upgradeToV10 },
   { stores: schemaV11, upgrade: upgradeToV8 },
   { stores: schemaV12 },
+  { stores: schemaV13, upgrade: upgradeToV13 },
 ];
 
 export const schemaVersion = schemas.length;

@@ -3,11 +3,13 @@ import {
   isUnfinished,
   newGithubChange,
   openStates,
+  unfinishedStates,
 } from '#domain/github-change/github-change.ts';
 import type { PlannedChange } from '#domain/github-change/github-plan.ts';
 import { type GithubRun, newRun } from '#domain/github-change/github-run.ts';
 import { type GithubSettings, mergedSettings } from '#domain/github-change/github-settings.ts';
 import type { KnownRepository } from '#domain/github-change/github-state.ts';
+import { recordedState } from '#domain/github-change/recorded-change.ts';
 import type { AccountDatabase } from './database.ts';
 import type { OutboxContext } from './outbox.ts';
 import { deviceId, readSetting, writeSetting } from './settings.ts';
@@ -26,8 +28,7 @@ export async function keepGithubChanges(
 ): Promise<GithubChange[]> {
   const { githubChanges, settings } = database;
   return database.transaction('rw', githubChanges, settings, async () => {
-    const last = (await readSetting<number>(database, sequenceKey)) ?? 0;
-    await writeSetting(database, sequenceKey, last + planned.length);
+    const last = await nextPlaces(database, planned.length);
     const shared = {
       groupId: newId(),
       deviceId: await deviceId(database, newId),
@@ -47,6 +48,13 @@ export async function keepGithubChanges(
   });
 }
 
+/** Takes the next places in this device's order. @returns the last one before; call it inside the transaction that stores them */
+export async function nextPlaces(database: AccountDatabase, count: number): Promise<number> {
+  const last = (await readSetting<number>(database, sequenceKey)) ?? 0;
+  await writeSetting(database, sequenceKey, last + count);
+  return last;
+}
+
 /** Those that wait, in their order. */
 export async function openGithubChanges({ githubChanges }: AccountDatabase): Promise<GithubChange[]> {
   return githubChanges.where('state').anyOf(openStates).sortBy('sequence');
@@ -54,6 +62,15 @@ export async function openGithubChanges({ githubChanges }: AccountDatabase): Pro
 
 export function countOpenGithubChanges({ githubChanges }: AccountDatabase): Promise<number> {
   return githubChanges.where('state').anyOf(openStates).count();
+}
+
+/** Those of this device that are not done with; one that is made from a backup counts until another device is known to have it. */
+export function countUnfinishedHere({ githubChanges }: AccountDatabase): Promise<number> {
+  return githubChanges
+    .where('state')
+    .anyOf(unfinishedStates)
+    .filter(({ deviceName }) => deviceName === undefined)
+    .count();
 }
 
 /** What this device is to carry out next; null: nothing. */
@@ -66,16 +83,26 @@ export async function nextGithubChange(
   return open.find((change) => change.deviceId === own) ?? null;
 }
 
-/** Changes one, unless something else became of it meanwhile. @returns as it is now; null: it is not in this state any more */
+/**
+ * Changes one, unless something else became of it meanwhile.
+ *
+ * @param owner the device whose it has to be; left out: whoever's
+ * @returns as it is now; null: it is not in this state any more, or not that device's
+ */
 export async function updateGithubChange(
   { githubChanges }: AccountDatabase,
   id: string,
   states: readonly GithubChange['state'][],
   changes: Partial<GithubChange>,
+  owner?: string,
 ): Promise<GithubChange | null> {
   const known = await githubChanges.get(id);
   if (!known || !states.includes(known.state)) return null;
+  if (owner !== undefined && known.deviceId !== owner) return null;
   const changed = { ...known, ...changes };
+  if (recordedState(known) !== recordedState(changed)) {
+    Object.assign(changed, { revision: known.revision + 1, unrecorded: 1 });
+  }
   await githubChanges.put(changed);
   return changed;
 }

@@ -92,7 +92,8 @@ function keyIn({ schema }: Table<unknown, unknown>, row: Record<string, unknown>
 export async function isUntouched(database: AccountDatabase): Promise<boolean> {
   const [operations, atGithub, analyses, drafts] = await Promise.all([
     database.operations.count(),
-    database.githubChanges.count(),
+    // Those of other devices come by themselves.
+    database.githubChanges.filter(({ deviceName }) => deviceName === undefined).count(),
     database.analyses.count(),
     database.settings.where('key').startsWithAnyOf('unsaved-entry:', 'unsaved-content:').count(),
   ]);

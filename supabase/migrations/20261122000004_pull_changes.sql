@@ -100,7 +100,8 @@ $$;
 
 -- With them: which GitHub App is configured, so that each device learns of a change on another one, and of an installation that
 -- GitHub reports as removed (ids only: key and webhook secret stay where they are); `remaining`, how many rows lie beyond this
--- page, as of now, which is said to the owner and decides nothing; and where this history began (see private.sync_head).
+-- page, as of now, which is said to the owner and decides nothing; where this history began (see private.sync_head); and the latest
+-- version of a recorded change at GitHub, which is asked for by itself.
 create function public.pull_changes(since bigint, known_epoch uuid, page_size integer default 500)
 returns jsonb
 language sql security definer set search_path = ''
@@ -116,7 +117,8 @@ as $$
     ),
     'remaining', case when (answer ->> 'complete')::boolean then 0
       else private.rows_beyond((answer ->> 'next')::bigint) end,
-    'began', (select began from private.sync_head where epoch = (answer ->> 'epoch')::uuid)
+    'began', (select began from private.sync_head where epoch = (answer ->> 'epoch')::uuid),
+    'githubChanges', (select max(version) from public.github_changes)
   )
   from page;
 $$;

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { adminAccount, adminId, backendForFile, viewerAccount, viewerId } from '../support/backend.ts';
 
 const backend = backendForFile();
-const [phone, laptop, tablet] = [randomUUID(), randomUUID(), randomUUID()];
+const [phone, laptop, tablet]: string[] = [randomUUID(), randomUUID(), randomUUID()];
 
 beforeEach(() => backend().query('delete from public.github_changes'));
 

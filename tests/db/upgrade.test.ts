@@ -5,6 +5,7 @@ import { applyPulledPage } from '#db/apply-pulled-page.ts';
 import { AccountDatabase, databaseName } from '#db/database.ts';
 import { readImports, readWaitingChanges, readWaitingImports } from '#db/operation-store.ts';
 import { dueOperations } from '#db/queue.ts';
+import { countUnrecorded, unrecordedChanges } from '#db/recorded-changes.ts';
 import { schemaV1 } from '#db/schema.v1.ts';
 import { schemaV2, upgradeToV2 } from '#db/schema.v2.ts';
 import { schemaV3 } from '#db/schema.v3.ts';
@@ -108,7 +109,7 @@ test('a database of version 2 opens with everything it held, and keeps analyses 
   old.close();
 
   const database = new AccountDatabase('owner', { indexedDB, IDBKeyRange });
-  expect(database.verno).toBe(12);
+  expect(database.verno).toBe(13);
   for (const [name, rows] of before) {
     const today = name === 'withoutRow' ? 'hiddenRows' : String(name);
     if (!rowTables.includes(today)) expect(await database.table(today).toArray()).toEqual(rows);
@@ -326,5 +327,20 @@ test('a database of version 8 reads every page of a listing once more, and keeps
     seen: { 1: { etag: null, count: 2, ids: ['1', '2'] } },
   });
   expect(await database.githubChanges.count()).toBe(0);
+  database.close();
+});
+
+test('a database of version 12 tells the server of its changes at GitHub, in their order', async () => {
+  const indexedDB = new IDBFactory();
+  const old = new AccountDatabase('owner', { indexedDB, IDBKeyRange }, 12);
+  const change = (id: string, sequence: number) => ({ id, sequence, deviceId: 'device', repositoryId: '1' });
+  await old.table('githubChanges').bulkPut([change('a', 2), change('b', 1)]);
+  old.close();
+  const database = new AccountDatabase('owner', { indexedDB, IDBKeyRange });
+  expect(await countUnrecorded(database)).toBe(2);
+  expect(await unrecordedChanges(database, 'device', 10)).toMatchObject([
+    { id: 'b', generation: 1, revision: 1, repositoryName: 'repository 1' },
+    { id: 'a' },
+  ]);
   database.close();
 });

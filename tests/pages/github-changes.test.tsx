@@ -17,6 +17,7 @@ import type { Services } from '#services/services.ts';
 import { openGithubChangeService } from '#services/workspace/open-github-changes.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 import { confirmedRow, openDevice, repository } from '../support/device-database.ts';
+import { nothingRecorded } from '../support/recorded-changes.ts';
 
 /** The screens of changes at GitHub on the device's real database; GitHub cannot be reached. */
 
@@ -58,13 +59,14 @@ async function opened() {
     locks: navigator.locks,
     later: () => () => undefined,
   };
-  const githubChanges = openGithubChangeService(access, {
+  const runner = {
     wake: () => void heard.push('wake'),
     goOn: async () => undefined,
     resume: async () => void heard.push('resume'),
     pause: async () => void heard.push('pause'),
     close: () => undefined,
-  });
+  };
+  const githubChanges = openGithubChangeService(access, runner, nothingRecorded);
   const workspace = { githubChanges } as Partial<Workspace> as Workspace;
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);

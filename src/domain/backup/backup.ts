@@ -41,6 +41,7 @@ const deviceSettings: readonly string[] = [
   'backoff',
   'problem',
   'githubChangeRun',
+  'githubChangesRead',
   'pictureCleanUp',
 ];
 

@@ -36,6 +36,19 @@ export interface GithubChange {
   groupId: string;
   /** The device that carries it out. */
   deviceId: string;
+  /** Its name; absent: it is this device, or the server has not told of it. */
+  deviceName?: string;
+  /** `owner/name`, as the server tells it of another device's. */
+  repositoryName?: string;
+  /** It was this device's until another one took it over. */
+  takenOver?: true;
+  /** Another device's is too large to be carried out elsewhere: the server has not all of it. */
+  incomplete?: true;
+  /** How often it was taken over, and how often its device has had something to tell the server of it since. */
+  generation: number;
+  revision: number;
+  /** The server does not have it as it is; absent, hence not indexed: it does. */
+  unrecorded?: 1;
   /** Its place in this device's order. */
   sequence: number;
   createdAt: number;
@@ -101,6 +114,9 @@ export function newGithubChange(
     failures: 0,
     reason: null,
     finishedAt: null,
+    generation: 1,
+    revision: 1,
+    unrecorded: 1,
   };
 }
 

@@ -2,9 +2,9 @@ import { Dexie, liveQuery } from 'dexie';
 import { type AccountDatabase, databaseName } from '#db/database.ts';
 import { openAccountDatabase, withinStorageTimeout } from '#db/opening.ts';
 import { referredPictureIds } from '#db/picture-files.ts';
-import { keepHistory, readDatabaseId, writeDatabaseId } from '#db/settings.ts';
+import { keepHistory, readDatabaseId, readSetting, writeDatabaseId } from '#db/settings.ts';
 import { rebuildView } from '#db/view.ts';
-import { isUnfinished } from '#domain/github-change/github-change.ts';
+import { type GithubChange, isUnfinished } from '#domain/github-change/github-change.ts';
 import {
   affects,
   attentionStates,
@@ -46,11 +46,12 @@ const openStates: readonly OperationState[] = [...unsentStates, ...attentionStat
 
 export async function countUnsent(accountId: string): Promise<number> {
   return withDatabase(accountId, 0, async (database) => {
+    const isKept = await keptAtGithub(database);
     const [unsent, atGithub] = await Promise.all([
       database.operations
         .filter((operation) => !canBeFetchedAgain(operation) && openStates.includes(operation.state))
         .count(),
-      database.githubChanges.filter(isUnfinished).count(),
+      database.githubChanges.filter((change) => isUnfinished(change) && isKept(change)).count(),
     ]);
     return unsent + atGithub;
   });
@@ -82,7 +83,8 @@ export async function forgetAllButUnsent(database: AccountDatabase): Promise<voi
       if (!keptTables.includes(table.name)) await table.clear();
     }
     await keepHistory(database);
-    await database.githubChanges.filter((change) => !isUnfinished(change)).delete();
+    const isKept = await keptAtGithub(database);
+    await database.githubChanges.filter((change) => !isKept(change)).delete();
     await database.settings.filter(({ key }) => !keptSettings.includes(key)).delete();
     // What GitHub reported can be requested again, and is full of private rows.
     await database.operations
@@ -93,6 +95,12 @@ export async function forgetAllButUnsent(database: AccountDatabase): Promise<voi
     const referred = await referredPictureIds(database);
     await database.pictureFiles.filter(({ name }) => !referred.has(name.slice(0, 64))).delete();
   });
+}
+
+/** What this device is to carry out, or the server does not know: other devices' changes can be requested again. */
+async function keptAtGithub(database: AccountDatabase): Promise<(change: GithubChange) => boolean> {
+  const own = await readSetting<string>(database, 'deviceId');
+  return (change) => change.unrecorded === 1 || (change.deviceId === own && isUnfinished(change));
 }
 
 /** What GitHub reported, unless this device may be the only one that still has it. */

@@ -122,14 +122,15 @@ async function send(
   const earlier = proposal && (state.branches?.[proposal.branch]?.pull?.number ?? null);
   const begun = values.files && proposal && { proposal: { earlier, ...proposal } };
   return database.transaction('rw', database.githubChanges, database.settings, async () => {
-    // Also for whoever goes on after this tab is gone.
-    await changeGithubRun(database, () => ({ nextWriteAt: now() + writeIntervalMs }));
-    return updateGithubChange(database, change.id, openStates, {
+    const sent: Partial<GithubChange> = {
       state: 'sent',
       before,
       failures: change.failures,
       ...begun,
-    });
+    };
+    // Also for whoever goes on after this tab is gone.
+    await changeGithubRun(database, () => ({ nextWriteAt: now() + writeIntervalMs }));
+    return updateGithubChange(database, change.id, openStates, sent, change.deviceId);
   });
 }
 
@@ -177,7 +178,8 @@ async function fail(
   // What was written before it is to be seen, whatever becomes of the rest.
   await keepWith(context, change, reading, async () => {
     const { before } = isUndone ? undone : change;
-    await updateGithubChange(database, change.id, openStates, { state, before, failures });
+    const known = { state, before, failures };
+    await updateGithubChange(database, change.id, openStates, known, change.deviceId);
     await changeGithubRun(database, (run) => waiting(run, outcome.run));
   });
 }
@@ -189,7 +191,7 @@ function finish(
   reading: RepositoryReading | null,
 ): Promise<void> {
   const { database, now } = context;
-  const { id, before, proposal } = change;
+  const { id, before, proposal, deviceId } = change;
   const pull = proposal && reading?.state.branches?.[proposal.branch]?.pull;
   return keepWith(context, change, reading, async () => {
     const ended = {
@@ -201,7 +203,7 @@ function finish(
       ...outcome,
       ...(pull && { pull }),
     };
-    await updateGithubChange(database, id, openStates, ended);
+    await updateGithubChange(database, id, openStates, ended, deviceId);
   });
 }
 

@@ -1,8 +1,10 @@
+import type { RecordedPage } from '#backend/github-changes.ts';
 import type { GithubChange } from '#domain/github-change/github-change.ts';
 import type { GithubPlan, PlannedChange } from '#domain/github-change/github-plan.ts';
 import type { GithubRun } from '#domain/github-change/github-run.ts';
 import type { GithubState, KnownRepository } from '#domain/github-change/github-state.ts';
 import type { ReadingScope } from '#domain/github-change/missing.ts';
+import type { RecordedChange } from '#domain/github-change/recorded-change.ts';
 import type { GithubTemplates } from '#domain/github-change/templates.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import type { Result } from '#domain/shared/failure.ts';
@@ -13,15 +15,26 @@ export interface GithubChangeGroup {
   title: string;
   createdAt: number;
   changes: readonly NamedChange[];
-  /** Another device made them and carries them out. */
-  elsewhere: boolean;
+  /** Another device carries them out; null: this one does. */
+  elsewhere: OtherDevice | null;
   /** Some of it was done, and can be taken back. */
   canUndo: boolean;
+}
+
+export interface OtherDevice {
+  /** null: it is not known. */
+  name: string | null;
+  /** It took them over from this one. */
+  tookOver: boolean;
+  /** The server has not all that another device would need. */
+  incomplete: boolean;
 }
 
 export interface NamedChange extends GithubChange {
   /** `owner/name`. */
   name: string;
+  /** Another device carries it out. */
+  isElsewhere: boolean;
 }
 
 export interface ReadAgainOptions {
@@ -63,6 +76,12 @@ export interface GithubChangeService {
   resolve(id: string, choice: 'mine' | 'theirs'): Promise<void>;
   /** What waits is not carried out; what was refused needs no decision any more. */
   discard(ids: readonly string[]): Promise<void>;
-  /** This device carries out what another one has made. */
-  takeOver(groupId: string): Promise<void>;
+  /** This device carries out what another one would, which stops when it hears of it. Resolves with how many stay with another. */
+  takeOver(groupId: string): Promise<Result<number>>;
+  /** What was changed of a repository, by any device, the newest first. @param before the last one that is known; null: from the newest */
+  history(repositoryId: string, before: RecordedChange | null): Promise<Result<RecordedPage>>;
+  /** What this device itself knows of it. For live queries. */
+  historyHere(repositoryId: string): Promise<GithubChange[]>;
+  /** The whole history, as JSON. */
+  exportHistory(onProgress: (read: number) => void): Promise<Result<Blob>>;
 }

@@ -7,13 +7,7 @@ import {
 import { keepGithubStates } from '#db/github-states.ts';
 import { readGithubTemplates, writeGithubTemplates } from '#db/github-templates.ts';
 import { findRepositories } from '#db/repository-names.ts';
-import { deviceId, readSetting } from '#db/settings.ts';
-import {
-  decisionStates,
-  type GithubChange,
-  githubChangeTitle,
-  inverseOf,
-} from '#domain/github-change/github-change.ts';
+import { decisionStates, type GithubChange, inverseOf } from '#domain/github-change/github-change.ts';
 import { type GithubPlan, planWanted } from '#domain/github-change/github-plan.ts';
 import {
   mergedSettings,
@@ -27,19 +21,19 @@ import type { RepositoryReading } from '#domain/repository/provider.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { failed, type Result, success } from '#domain/shared/failure.ts';
 import { keepImport, notSaved } from './changes.ts';
+import { readGroups } from './github-change-groups.ts';
+import { exportHistory } from './github-change-history.ts';
 import type { GithubChangeRunner } from './github-change-runner.ts';
 import type { RunnerAccess } from './github-change-steps.ts';
-import type {
-  GithubChangeGroup,
-  GithubChangeService,
-  NamedChange,
-  ReadAgainOptions,
-} from './github-changes.ts';
+import type { GithubChangeService, ReadAgainOptions } from './github-changes.ts';
+import type { RecordedChanges } from './recorded-changes.ts';
+import { takeOver } from './take-over.ts';
 
 /** The changes at GitHub for the screens: plans and reads for live queries, and one function for each decision. */
 export function openGithubChangeService(
   context: RunnerAccess,
   runner: GithubChangeRunner,
+  recorded: RecordedChanges,
 ): GithubChangeService {
   const { database } = context;
   const { githubChanges } = database;
@@ -67,7 +61,7 @@ export function openGithubChangeService(
     },
     planUndo: (groupId) => planUndo(context, groupId),
     any: async () => (await githubChanges.count()) > 0,
-    groups: () => readGroups(context),
+    groups: () => readGroups(database),
     run: () => readGithubRun(database),
     pause: () => runner.pause(),
     resume: () => runner.resume(),
@@ -91,10 +85,15 @@ export function openGithubChangeService(
           });
         }
       }),
-    takeOver: async (groupId) => {
-      const own = await deviceId(database, context.newId);
-      await changeAndWake(() => githubChanges.where('groupId').equals(groupId).modify({ deviceId: own }));
+    async takeOver(groupId) {
+      const left = await takeOver(context, recorded, groupId);
+      runner.wake();
+      return left;
     },
+    history: (repositoryId, before) => recorded.of(repositoryId, before),
+    historyHere: async (repositoryId) =>
+      (await githubChanges.where('repositoryId').equals(repositoryId).sortBy('sequence')).toReversed(),
+    exportHistory: (onProgress) => exportHistory(context, recorded, onProgress),
   };
 }
 
@@ -198,36 +197,5 @@ async function planUndo({ database }: RunnerAccess, groupId: string): Promise<Gi
       ...plan.impossible,
       ...lost.map((repository) => ({ repository, reason: 'It was changed at GitHub since' })),
     ],
-  };
-}
-
-async function readGroups({ database }: RunnerAccess): Promise<GithubChangeGroup[]> {
-  const changes = await database.githubChanges.orderBy('sequence').toArray();
-  if (changes.length === 0) return [];
-  const rows = await database.repositories.bulkGet(changes.map(({ repositoryId }) => repositoryId));
-  const own = await readSetting<string>(database, 'deviceId');
-  const named = changes.map((change, index): NamedChange => {
-    const row = rows[index];
-    const name = row ? `${row.owner}/${row.name}` : `repository ${change.repositoryId}`;
-    return { ...change, name };
-  });
-  const groups = new Map<string, NamedChange[]>();
-  for (const change of named) {
-    const members = groups.get(change.groupId);
-    if (members) members.push(change);
-    else groups.set(change.groupId, [change]);
-  }
-  return [...groups].map(([id, members]) => groupOf(id, members, own)).toReversed();
-}
-
-function groupOf(id: string, changes: readonly NamedChange[], own: string | undefined): GithubChangeGroup {
-  const [first] = changes;
-  return {
-    id,
-    changes,
-    title: githubChangeTitle(changes, changes.length === 1 ? (first?.name ?? null) : null),
-    createdAt: first?.createdAt ?? 0,
-    elsewhere: first?.deviceId !== own,
-    canUndo: changes.some((change) => Object.keys(inverseOf(change)?.wanted ?? {}).length > 0),
   };
 }

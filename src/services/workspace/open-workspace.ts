@@ -1,6 +1,7 @@
 import type { BackendAccess } from '#backend/http.ts';
 import { countOpenGithubChanges } from '#db/github-changes.ts';
 import { openAccountDatabase } from '#db/opening.ts';
+import { deviceName } from '#domain/auth/account-security.ts';
 import type { ProviderCapability } from '#domain/repository/provider.ts';
 import type { Failure } from '#domain/shared/failure.ts';
 import { createBridgeProvider, injectedBridge } from '#github/bridge.ts';
@@ -11,6 +12,7 @@ import { showCountOnIcon } from './app-badge.ts';
 import { beginBackupSchedule, folderPicker } from './backup-schedule.ts';
 import { createContentService } from './content-edits.ts';
 import { watchDatabaseName } from './database-name.ts';
+import { exchangeGithubChanges } from './github-change-exchange.ts';
 import { createGithubChangeRunner } from './github-change-runner.ts';
 import { createMessageService } from './messages.ts';
 import { openAnalysisService } from './open-analysis.ts';
@@ -22,6 +24,7 @@ import { encodeInWorker, openPictureService } from './open-pictures.ts';
 import { fetchMissingFiles } from './picture-download.ts';
 import { createProjectService } from './projects.ts';
 import { createRanking } from './ranking.ts';
+import { recordedChangesAt } from './recorded-changes.ts';
 import { createRepositoryService } from './repositories.ts';
 import { keepPacked } from './row-packing.ts';
 import { createSavedViewService } from './saved-views.ts';
@@ -62,9 +65,18 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
   const database = await openAccountDatabase(accountId);
   const name = watchDatabaseName(database, newId);
   const appToken = createAppToken({ ...access, settings: access.appSettings, now });
-  const sync = startSyncLoop({ ...access, database, onGithubApp: (app) => void appToken.follow(app) });
+  const ownName = deviceName(navigator.userAgent);
+  const { locks } = navigator;
+  const exchange = { accountId, database, backend: access.backend, locks, newId, deviceName: ownName };
+  const sync = startSyncLoop({
+    ...access,
+    database,
+    onGithubApp: (app) => void appToken.follow(app),
+    // It may fail as the database is closed; the next run tries again.
+    onSynced: (recorded) => void exchangeGithubChanges(exchange, recorded).catch(() => undefined),
+  });
   const clearIcon = showCountOnIcon(database);
-  const stopPacking = keepPacked({ accountId, database, newId, locks: navigator.locks, later });
+  const stopPacking = keepPacked({ accountId, database, newId, locks, later });
   const context = {
     accountId,
     database,
@@ -76,12 +88,12 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
     },
   };
   const analysisContext = { ...context, worker: worker.analysis, appToken };
-  const ranking = createRanking({ ...analysisContext, locks: navigator.locks, later });
+  const ranking = createRanking({ ...analysisContext, locks, later });
   void ranking.resume();
   const changeAccess = {
     ...context,
     provider: () => worker.provider(accountId),
-    locks: navigator.locks,
+    locks,
     later,
   };
   const githubChanges = createGithubChangeRunner(changeAccess);
@@ -121,10 +133,14 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
         onRequest: access.onGithubRequest,
         onFailure: access.onGithubFailure,
       },
-      locks: navigator.locks,
+      locks,
       lockName: `portico-fetch-${accountId}`,
     }),
-    githubChanges: openGithubChangeService(changeAccess, githubChanges),
+    githubChanges: openGithubChangeService(
+      changeAccess,
+      githubChanges,
+      recordedChangesAt(access.backend, ownName),
+    ),
     analysis: openAnalysisService(analysisContext),
     ranking,
     backup: openBackupService({

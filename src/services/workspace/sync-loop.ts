@@ -1,6 +1,7 @@
 import { createActor, fromPromise } from 'xstate';
 import type { ChangeMessage } from '#backend/change-messages.ts';
 import type { AccountDatabase } from '#db/database.ts';
+import { countUnrecorded } from '#db/recorded-changes.ts';
 import { readCursor, readSetting } from '#db/settings.ts';
 import { type SyncEvent, type SyncRun, type SyncRunInput, syncMachine } from '#machines/sync.machine.ts';
 import { sharedCall } from '#sync/session.ts';
@@ -12,7 +13,7 @@ import { watchGrowth } from './watch-growth.ts';
 export interface SyncLoopAccess
   extends Pick<
     SyncAccess,
-    'accountId' | 'backend' | 'database' | 'newId' | 'onGithubApp' | 'refreshSession'
+    'accountId' | 'backend' | 'database' | 'newId' | 'onGithubApp' | 'onSynced' | 'refreshSession'
   > {
   /** Calls back when somebody has signed in or the session was refreshed; returns the unsubscribe function. */
   watchSession: (listener: () => void) => () => void;
@@ -41,6 +42,10 @@ export function startSyncLoop(access: SyncLoopAccess) {
     access.watchSession(() => sync.send({ type: 'session.refreshed' })),
     watchGrowth(
       () => access.database.operations.where('unsent').above(Number.NEGATIVE_INFINITY).count(),
+      () => sync.send({ type: 'change.enqueued' }),
+    ),
+    watchGrowth(
+      () => countUnrecorded(access.database),
       () => sync.send({ type: 'change.enqueued' }),
     ),
     wakeOnChanges(

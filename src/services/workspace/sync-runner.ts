@@ -4,6 +4,7 @@ import { pushByFunction, pushDirectly } from '#backend/operations.ts';
 import { applyPulledPage } from '#db/apply-pulled-page.ts';
 import type { AccountDatabase } from '#db/database.ts';
 import * as queue from '#db/queue.ts';
+import type { RecordedPosition } from '#db/recorded-changes.ts';
 import { readCursor, readPosition, readSetting, writeSetting } from '#db/settings.ts';
 import { recordTransitions } from '#db/transitions.ts';
 import type { AppIds } from '#domain/auth/app-configuration.ts';
@@ -33,6 +34,8 @@ export interface SyncAccess {
   isOffline: () => boolean;
   /** Each pull says which GitHub App is configured. */
   onGithubApp: (app: AppIds | null) => void;
+  /** A run got through. `recorded`: the latest of what the server has of changes at GitHub; null: nothing, or it does not say. */
+  onSynced?: (recorded: RecordedPosition | null) => void;
 }
 
 /** Why the last run did not get through, as every tab can read it. */
@@ -57,7 +60,11 @@ export function createSyncRun(access: SyncAccess) {
     read: async () => (await readSetting<string>(database, 'leaderSign')) ?? null,
   };
   const leadership = { locks, name: `portico-sync-${accountId}`, lease, every, clock, watch };
-  const [store, remote] = [storeOf(access), remoteOf(access)];
+  let recorded: RecordedPosition | null = null;
+  const onRecorded = (position: RecordedPosition | null): void => {
+    recorded = position;
+  };
+  const [store, remote] = [storeOf(access), remoteOf(access, onRecorded)];
 
   return async ({ skipBackoff }: SyncRunInput, signal: AbortSignal): Promise<SyncRun> => {
     const outcome = await asLeader(leadership, async (lost) => {
@@ -71,6 +78,7 @@ export function createSyncRun(access: SyncAccess) {
     });
     if (!outcome || outcome.kind === 'stopped') return { kind: 'notLeader' };
     await keepStatus(database, outcome, clock);
+    if (outcome.kind === 'synced') access.onSynced?.(recorded);
     return outcome;
   };
 }
@@ -131,7 +139,10 @@ function storeOf({ database, clock, newId }: SyncAccess): Store<ConfirmedChange>
   };
 }
 
-function remoteOf(access: SyncAccess): Remote<ConfirmedChange> {
+function remoteOf(
+  access: SyncAccess,
+  onRecorded: (position: RecordedPosition | null) => void,
+): Remote<ConfirmedChange> {
   const { backend, refreshSession, onGithubApp } = access;
   return {
     sendFiles: (operation, signal) => sendPictureFiles(access, operation, signal),
@@ -139,7 +150,10 @@ function remoteOf(access: SyncAccess): Remote<ConfirmedChange> {
     pushDirectly: (operations, signal) => pushDirectly(backend, operations, signal),
     async pull(cursor, signal) {
       const response = await pullChanges(backend, cursor, signal);
-      if (response.ok && response.value.githubApp !== undefined) onGithubApp(response.value.githubApp);
+      if (!response.ok) return response;
+      const { epoch, githubApp, githubChanges: version = null } = response.value;
+      if (githubApp !== undefined) onGithubApp(githubApp);
+      onRecorded(version === null ? null : { epoch, version });
       return response;
     },
     refreshSession,

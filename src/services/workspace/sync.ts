@@ -1,9 +1,9 @@
 import type { AccountDatabase } from '#db/database.ts';
+import { countUnfinishedHere } from '#db/github-changes.ts';
 import { readListings } from '#db/listings.ts';
 import { readLost } from '#db/lost-rows.ts';
 import { readWaitingChanges, readWaitingImports } from '#db/operation-store.ts';
 import { readSetting, readSnapshot } from '#db/settings.ts';
-import { unfinishedStates } from '#domain/github-change/github-change.ts';
 import type { OpenListing } from '#domain/repository/repository-fetch.ts';
 import type { RowCounts } from '#domain/shared/row-kinds.ts';
 import type { StoredProblem } from './sync-runner.ts';
@@ -22,7 +22,7 @@ export interface SyncStatus {
   listings: readonly OpenListing[];
   /** Changes that wait for the owner's decision, or that replaced a value of another device. */
   changesNeedingAttention: number;
-  /** Changes at GitHub itself that wait or need a decision. */
+  /** This device's changes at GitHub itself that wait or need a decision. */
   githubChanges: number;
   /** Rows of the server that this version could not read; they are kept as they came. */
   unreadableRows: number;
@@ -61,7 +61,7 @@ export async function readSyncStatus(database: AccountDatabase): Promise<SyncSta
     readWaitingImports(database),
     readListings(database),
     database.operations.where('needsAttention').equals(1).count(),
-    database.githubChanges.where('state').anyOf(unfinishedStates).count(),
+    countUnfinishedHere(database),
     database.quarantine.count(),
     readSnapshot(database),
     readLost(database),

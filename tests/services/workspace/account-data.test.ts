@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { keepGithubChanges, nextGithubChange, updateGithubChange } from '#db/github-changes.ts';
 import { openAccountDatabase } from '#db/opening.ts';
 import { keepPictureFiles } from '#db/picture-files.ts';
+import { markRecorded } from '#db/recorded-changes.ts';
 import { pictureFileNames } from '#domain/portfolio/picture.ts';
 import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 import { countUnsent, forgetAllButUnsent, untilSent } from '#services/workspace/account-data.ts';
@@ -96,13 +97,19 @@ test('what is to be changed at GitHub stays with the kept changes, and what GitH
     wanted: { wiki: false },
     knownAt: null,
   });
-  const [done, kept] = await keepGithubChanges(database, [planned('1'), planned('2')], null, context);
-  await updateGithubChange(database, done?.id ?? '', ['queued'], { state: 'done' });
+  const plan = ['1', '2', '3'].map(planned);
+  const [done, kept, untold] = await keepGithubChanges(database, plan, null, context);
+  for (const change of [done, untold]) {
+    await updateGithubChange(database, change?.id ?? '', ['queued'], { state: 'done' });
+  }
+  await markRecorded(database, [{ id: done?.id ?? '', revision: 2 }]);
   const state = { id: '1', readAt: 1, values: {}, permission: null, fork: false, own: {} };
   await database.githubStates.put(state);
   expect(await countUnsent('owner')).toBe(1);
   await forgetAllButUnsent(database);
-  expect(await database.githubChanges.toCollection().primaryKeys()).toEqual([kept?.id]);
+  expect(await database.githubChanges.toCollection().primaryKeys()).toEqual(
+    [kept?.id, untold?.id].toSorted(),
+  );
   expect(await database.githubStates.count()).toBe(0);
   expect((await nextGithubChange(database, context.newId))?.id).toBe(kept?.id);
   database.close();

@@ -12,6 +12,7 @@ import type { GitHub } from '../../../dev/github/index.ts';
 import { randomFor } from '../../../dev/github/seed/random.ts';
 import { API, NOON, signedIn, start } from '../../dev/github-client.ts';
 import { openDevice } from '../../support/device-database.ts';
+import { nothingRecorded } from '../../support/recorded-changes.ts';
 
 /**
  * Changes at GitHub, from the plan to what GitHub has in the end: the device's real database and the stack's GitHub, a clock
@@ -102,7 +103,7 @@ async function openWorld(fault: (request: Request) => Fault | null = () => null,
   };
   let runner = createGithubChangeRunner(access());
   onTestFinished(() => runner.close());
-  const service = () => openGithubChangeService(access(), runner);
+  const service = () => openGithubChangeService(access(), runner, nothingRecorded);
   killed = () => {
     // The browser is gone in the middle of it, and is opened again.
     runner.close();
@@ -474,7 +475,7 @@ test('what waits for a decision is not tidied away, and a group is taken over as
   await database.settings.put({ key: 'githubChangeSequence', value: 10_000 });
   await keepPlan(world, await world.read([names[2] ?? '']), { description: 'Much later' });
   const elsewhere = async () =>
-    (await world.service().groups()).map((one) => [one.elsewhere, one.changes.length]);
+    (await world.service().groups()).map((one) => [one.elsewhere !== null, one.changes.length]);
   expect(await elsewhere()).toEqual([
     [false, 1],
     [true, 2],

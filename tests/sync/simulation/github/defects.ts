@@ -244,7 +244,7 @@ export const githubDefects: readonly GithubDefect[] = [
     steps: [network(true), change(1), { do: 'signOut', device: 0 }],
     source: {
       in: 'services/workspace/account-data.ts',
-      find: 'database.githubChanges.filter((change) => !isUnfinished(change)).delete()',
+      find: 'database.githubChanges.filter((change) => !isKept(change)).delete()',
       put: 'database.githubChanges.clear()',
     },
   },

@@ -7,6 +7,7 @@ import type { RunnerAccess } from '#services/workspace/github-change-steps.ts';
 import type { GithubChangeService } from '#services/workspace/github-changes.ts';
 import { openGithubChangeService } from '#services/workspace/open-github-changes.ts';
 import { API } from '../../../dev/github-client.ts';
+import { nothingRecorded } from '../../../support/recorded-changes.ts';
 import { WatchedStorage } from '../watched-storage.ts';
 import type { Judge } from './judge.ts';
 import type { GithubFault, TokenState } from './schedule.ts';
@@ -102,7 +103,11 @@ export class GithubTab {
     };
     this.access = { ...plain, provider: this.#provider(true) };
     this.runner = createGithubChangeRunner(this.access);
-    this.service = openGithubChangeService({ ...plain, provider: this.#provider(false) }, this.runner);
+    this.service = openGithubChangeService(
+      { ...plain, provider: this.#provider(false) },
+      this.runner,
+      nothingRecorded,
+    );
   }
 
   /** As the workspace does when it opens. */

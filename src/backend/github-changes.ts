@@ -1,0 +1,238 @@
+import * as z from 'zod/mini';
+import type { GithubChange } from '#domain/github-change/github-change.ts';
+import type { GithubSetting } from '#domain/github-change/github-settings.ts';
+import {
+  type NamedDevice,
+  type RecordedChange,
+  recordedState,
+} from '#domain/github-change/recorded-change.ts';
+import { failed, failure, type Result, success, userFacingText } from '#domain/shared/failure.ts';
+import { isWebAddress } from '#domain/shared/web-address.ts';
+import { type BackendAccess, sendAsUser } from './http.ts';
+import { callFunction } from './sql-function.ts';
+
+/** See supabase/migrations/*_github_changes.sql. */
+
+const text = z.string();
+const maybeText = z.nullable(text);
+const flag = z.exactOptional(z.boolean());
+const moment = z.pipe(
+  text.check(z.refine((value) => Number.isFinite(Date.parse(value)))),
+  z.transform((value: string) => Date.parse(value)),
+);
+const label = z.object({ name: text, color: text, description: maybeText });
+
+const settings = z.object({
+  name: z.exactOptional(text),
+  description: z.exactOptional(maybeText),
+  homepage: z.exactOptional(maybeText),
+  topics: z.exactOptional(z.array(text)),
+  labels: z.exactOptional(z.record(text, z.nullable(label))),
+  files: z.exactOptional(z.record(text, maybeText)),
+  defaultBranch: z.exactOptional(text),
+  visibility: z.exactOptional(z.enum(['public', 'private', 'internal'])),
+  archived: flag,
+  issues: flag,
+  projects: flag,
+  wiki: flag,
+  mergeCommits: flag,
+  squashMerging: flag,
+  rebaseMerging: flag,
+  autoMerge: flag,
+  deleteHeadBranches: flag,
+} satisfies Record<GithubSetting, unknown>);
+
+const proposal = z.object({
+  branch: text,
+  title: text,
+  body: text,
+  existing: z.enum(['keep', 'replace']),
+  texts: z.record(text, text),
+  withdraws: maybeText,
+  earlier: z.exactOptional(z.nullable(z.number())),
+});
+
+const row = z.object({
+  id: text,
+  plan_id: text,
+  undoes: maybeText,
+  repository_id: text,
+  repository_name: text,
+  device_id: text,
+  device_name: text,
+  made_on: text,
+  generation: z.number(),
+  revision: z.number(),
+  place: z.number(),
+  confirmed_at: moment,
+  change: z.object({ base: settings, wanted: settings, proposal: z.exactOptional(proposal) }),
+  complete: z.boolean(),
+  state: z.enum(['pending', 'refused', 'conflicting', 'done', 'skipped', 'cancelled']),
+  outcome: z.object({
+    before: settings,
+    theirs: z.nullable(settings),
+    reason: maybeText,
+    pull: z.exactOptional(
+      z.object({
+        number: z.number(),
+        url: text.check(z.refine(isWebAddress)),
+        state: z.enum(['open', 'merged', 'closed']),
+      }),
+    ),
+  }),
+  ended_at: z.nullable(moment),
+  version: z.number(),
+});
+
+function toRecorded(raw: z.infer<typeof row>): RecordedChange {
+  return {
+    id: raw.id,
+    groupId: raw.plan_id,
+    undoes: raw.undoes,
+    repositoryId: raw.repository_id,
+    repositoryName: raw.repository_name,
+    deviceId: raw.device_id,
+    deviceName: raw.device_name,
+    madeOn: raw.made_on,
+    generation: raw.generation,
+    revision: raw.revision,
+    sequence: raw.place,
+    createdAt: raw.confirmed_at,
+    finishedAt: raw.ended_at,
+    state: raw.state,
+    complete: raw.complete,
+    version: raw.version,
+    ...raw.change,
+    ...raw.outcome,
+  };
+}
+
+/** The server's bound is 256 KiB, of a text with spaces of its own. */
+const maxPartBytes = 192 * 1024;
+
+const encoder = new TextEncoder();
+const isSmall = (part: object): boolean => encoder.encode(JSON.stringify(part)).length <= maxPartBytes;
+
+/** A change as the server takes it: of one that is too large, as much as fits. */
+export function toWire(change: GithubChange & { repositoryName: string }): Record<string, unknown> {
+  const { base, wanted, proposal: proposed, before, theirs, reason, pull } = change;
+  const whole = { base, wanted, ...(proposed && { proposal: proposed }) };
+  const withoutTexts = { ...whole, ...(proposed && { proposal: { ...proposed, texts: {} } }) };
+  const nothing = { base: {}, wanted: {} };
+  const told = [whole, withoutTexts].find(isSmall) ?? nothing;
+  const ends = { reason: reason?.slice(0, 2_000) ?? null, ...(pull && { pull }) };
+  const outcome = { before, theirs, ...ends };
+  const { finishedAt, createdAt } = change;
+  return {
+    id: change.id,
+    planId: change.groupId,
+    undoes: change.undoes,
+    repositoryId: change.repositoryId,
+    repositoryName: change.repositoryName.slice(0, 200),
+    generation: change.generation,
+    revision: change.revision,
+    place: change.sequence,
+    confirmedAt: new Date(createdAt).toISOString(),
+    change: told,
+    complete: told === whole,
+    state: recordedState(change),
+    outcome: isSmall(outcome) ? outcome : { before: {}, theirs: null, ...ends },
+    endedAt: finishedAt === null ? null : new Date(finishedAt).toISOString(),
+  };
+}
+
+const owners = z.array(z.object({ id: text, deviceId: text, generation: z.number() }));
+
+/** Who owns each after it was told: another device than the one that tells has taken it over. */
+export function recordGithubChanges(
+  access: BackendAccess,
+  device: NamedDevice,
+  changes: readonly Record<string, unknown>[],
+): Promise<Result<z.infer<typeof owners>>> {
+  return callFunction(access, 'record_github_changes', { recorded: { ...device, changes } }, owners);
+}
+
+/** @param seen each with the owner that this device knows of. Resolves with the rows as they are now; those unknown to the server are missing */
+export async function takeOverGithubChanges(
+  access: BackendAccess,
+  device: NamedDevice,
+  seen: readonly Pick<GithubChange, 'id' | 'deviceId' | 'generation'>[],
+): Promise<Result<RecordedChange[]>> {
+  const changes = seen.map(({ id, deviceId, generation }) => ({ id, deviceId, generation }));
+  const parameters = { taking: { ...device, changes } };
+  const response = await callFunction(access, 'take_over_github_changes', parameters, z.array(z.unknown()));
+  return response.ok ? success(readable(response.value)) : response;
+}
+
+/** @param query which rows, in PostgREST's words */
+async function readGithubChanges(
+  access: BackendAccess,
+  query: Readonly<Record<string, string>>,
+  limit: number,
+): Promise<Result<RecordedPage>> {
+  const parameters = new URLSearchParams({ ...query, select: '*', limit: String(limit) });
+  const path = `/rest/v1/github_changes?${parameters.toString()}`;
+  const response = await sendAsUser(access, path, { method: 'GET', headers: {} });
+  if (!response.ok) return response;
+  const parsed = z.array(z.unknown()).safeParse(response.value);
+  if (!parsed.success) return failed(failure('API', 'ANSWER_MALFORMED', userFacingText.API, access.now()));
+  const changes = readable(parsed.data);
+  return success({ changes, isLast: parsed.data.length < limit || changes.length === 0 });
+}
+
+export interface RecordedPage {
+  changes: RecordedChange[];
+  isLast: boolean;
+}
+
+/** Rows that a request brings when all of them are wanted. */
+const pageRows = 200;
+
+/** In the order of their versions, beyond one of them. @param which without: all, the caller's own too */
+export function readRecordedAfter(
+  access: BackendAccess,
+  version: number,
+  which: { notOf?: string; unfinished?: boolean } = {},
+): Promise<Result<RecordedPage>> {
+  const query = {
+    version: `gt.${version}`,
+    order: 'version',
+    ...(which.notOf !== undefined && { device_id: `neq.${which.notOf}` }),
+    ...(which.unfinished === true && { state: 'in.(pending,refused,conflicting)' }),
+  };
+  return readGithubChanges(access, query, pageRows);
+}
+
+export async function readRecordedById(
+  access: BackendAccess,
+  ids: readonly string[],
+): Promise<Result<RecordedChange[]>> {
+  const page = await readGithubChanges(access, { id: `in.(${ids.join()})` }, ids.length);
+  return page.ok ? success(page.value.changes) : page;
+}
+
+/** Rows that are shown at once. */
+const historyRows = 50;
+
+/** What was changed of a repository at GitHub, the newest first. @param before the last one that is known; null: from the newest */
+export function readRecordedOf(
+  access: BackendAccess,
+  repositoryId: string,
+  before: Pick<RecordedChange, 'id' | 'createdAt'> | null,
+): Promise<Result<RecordedPage>> {
+  const at = before && new Date(before.createdAt).toISOString();
+  const query = {
+    repository_id: `eq.${repositoryId}`,
+    order: 'confirmed_at.desc,id.desc',
+    ...(before && { or: `(confirmed_at.lt.${at},and(confirmed_at.eq.${at},id.lt.${before.id}))` }),
+  };
+  return readGithubChanges(access, query, historyRows);
+}
+
+/** What cannot be read is of a later version, and is passed by. */
+function readable(raws: readonly unknown[]): RecordedChange[] {
+  return raws.flatMap((raw) => {
+    const parsed = row.safeParse(raw);
+    return parsed.success ? [toRecorded(parsed.data)] : [];
+  });
+}

@@ -1,0 +1,98 @@
+import { type GithubChange, type GithubChangeState, isOpen, unfinishedStates } from './github-change.ts';
+
+/** What the server distinguishes: whether a request has left already is known to the device alone. */
+export type RecordedState = 'pending' | Exclude<GithubChangeState, 'queued' | 'sent'>;
+
+/** A change as the server has it. */
+export interface RecordedChange
+  extends Required<
+      Pick<
+        GithubChange,
+        | 'id'
+        | 'groupId'
+        | 'undoes'
+        | 'repositoryId'
+        | 'repositoryName'
+        | 'deviceId'
+        | 'deviceName'
+        | 'generation'
+        | 'revision'
+        | 'sequence'
+        | 'createdAt'
+        | 'base'
+        | 'wanted'
+        | 'before'
+        | 'theirs'
+        | 'reason'
+        | 'finishedAt'
+      >
+    >,
+    Pick<GithubChange, 'proposal' | 'pull'> {
+  state: RecordedState;
+  /** The device on which it was confirmed. */
+  madeOn: string;
+  /** The server has all that is needed to carry it out. */
+  complete: boolean;
+  /** Of the row: a later one has a higher. */
+  version: number;
+}
+
+/** Who tells the server of changes. */
+export interface NamedDevice {
+  deviceId: string;
+  deviceName: string;
+}
+
+export function recordedState({ state }: Pick<GithubChange, 'state'>): RecordedState {
+  return state === 'queued' || state === 'sent' ? 'pending' : state;
+}
+
+/**
+ * What the server's word on a change makes of the one that this device knows; null: nothing.
+ *
+ * Of its own the device knows more than the server, until another one has taken it over: then it is that one's, whatever became of it
+ * here, unless it had been carried out.
+ *
+ * @param own this device
+ * @param sequence its place in this device's order, if it is new here
+ */
+export function asRecorded(
+  known: GithubChange | undefined,
+  recorded: RecordedChange,
+  own: string,
+  sequence: number,
+): GithubChange | null {
+  const { state: told, madeOn: _made, complete, version: _version, deviceName, ...values } = recorded;
+  const state = told === 'pending' ? 'queued' : told;
+  const isOwn = recorded.deviceId === own;
+  if (!known) {
+    if (!unfinishedStates.includes(state)) return null;
+    const incomplete = !complete && { incomplete: true as const };
+    return { ...values, ...incomplete, ...(!isOwn && { deviceName }), state, sequence, failures: 0 };
+  }
+  const wasOwn = known.deviceId === own;
+  if (wasOwn && (isOwn || recorded.generation <= known.generation)) return null;
+  if (recorded.generation < known.generation) return null;
+  if (wasOwn && (known.state === 'done' || known.state === 'skipped')) return null;
+  const { unrecorded: _told, deviceName: _former, takenOver, ...rest } = known;
+  // What it has by itself is never less than what the server has.
+  const { base, wanted, proposal, ...others } = values;
+  const change = complete ? { base, wanted, ...(proposal && { proposal }) } : {};
+  return {
+    ...rest,
+    ...others,
+    ...change,
+    state,
+    sequence: isOwn ? sequence : known.sequence,
+    failures: 0,
+    ...(!isOwn && { deviceName }),
+    ...(!isOwn && (wasOwn || takenOver) && { takenOver: true as const }),
+  };
+}
+
+/** This device's from now on, without the server, which does not know of it. */
+export function takenHere(known: GithubChange, own: string, sequence: number): GithubChange {
+  const { deviceName: _former, takenOver: _was, ...rest } = known;
+  const state = isOpen(known) ? 'queued' : known.state;
+  return { ...rest, deviceId: own, sequence, state, revision: known.revision + 1, unrecorded: 1 };
+}

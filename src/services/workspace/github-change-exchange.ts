@@ -1,0 +1,127 @@
+import { readRecordedAfter, readRecordedById, recordGithubChanges, toWire } from '#backend/github-changes.ts';
+import type { BackendAccess } from '#backend/http.ts';
+import type { AccountDatabase } from '#db/database.ts';
+import {
+  keepRecorded,
+  markRecorded,
+  type RecordedPosition,
+  readRecordedPosition,
+  unrecordedChanges,
+  writeRecordedPosition,
+} from '#db/recorded-changes.ts';
+import { readSetting } from '#db/settings.ts';
+import type { GithubChange } from '#domain/github-change/github-change.ts';
+
+/**
+ * Tells the server what has become of this device's changes at GitHub, and reads what other devices have told: after a run of the sync
+ * loop that got through, beside it. What fails is tried again after the next one.
+ */
+
+export interface ExchangeAccess {
+  accountId: string;
+  database: AccountDatabase;
+  backend: BackendAccess;
+  locks: Pick<LockManager, 'request'>;
+  newId: () => string;
+  /** This device's, as its owner knows it. */
+  deviceName: string;
+}
+
+/** @param latest what the server has, as of the last pull; null: nothing, or it does not say */
+export async function exchangeGithubChanges(
+  access: ExchangeAccess,
+  latest: RecordedPosition | null,
+): Promise<void> {
+  const { accountId, locks } = access;
+  // Whoever is at it reads what is there at its end.
+  await locks.request(`portico-github-history-${accountId}`, { ifAvailable: true }, async (lock) => {
+    if (lock && (await tell(access)) && latest) await readNew(access, latest);
+  });
+}
+
+/** As the function takes them. */
+const maxAtOnce = 200;
+const maxCharacters = 1_000_000;
+
+/** @returns whether the server has everything now */
+async function tell(access: ExchangeAccess): Promise<boolean> {
+  const { database } = access;
+  const deviceId = await readSetting<string>(database, 'deviceId');
+  if (deviceId === undefined) return true;
+  let [limit, told] = [maxAtOnce, ''];
+  for (;;) {
+    const changes = fitting(await unrecordedChanges(database, deviceId, limit));
+    if (changes.length === 0) return true;
+    const device = { deviceId, deviceName: access.deviceName };
+    const response = await recordGithubChanges(access.backend, device, changes.map(toWire));
+    const isRefused = !response.ok && response.failure.code === 'PT422';
+    if (!response.ok && !isRefused) return false;
+    if (!response.ok) {
+      // One that the server does not take is not to hold up the others.
+      if (limit === 1) await markRecorded(database, changes);
+      limit = limit === 1 ? maxAtOnce : 1;
+      continue;
+    }
+    const owned = new Set(
+      response.value.filter((owner) => owner.deviceId === deviceId).map((owner) => owner.id),
+    );
+    await markRecorded(
+      database,
+      changes.filter(({ id }) => owned.has(id)),
+    );
+    const lost = changes.filter(({ id }) => !owned.has(id));
+    if (lost.length > 0 && !(await hearOfOwners(access, lost))) return false;
+    const now = JSON.stringify(changes.map(({ id, revision }) => [id, revision]));
+    if (now === told) return false;
+    told = now;
+  }
+}
+
+/** As many as one request should have, and one at least. */
+function fitting<Change extends GithubChange>(changes: readonly Change[]): readonly Change[] {
+  let characters = 0;
+  const end = changes.findIndex((change, index) => {
+    characters += JSON.stringify(change).length;
+    return index > 0 && characters > maxCharacters;
+  });
+  return end === -1 ? changes : changes.slice(0, end);
+}
+
+/** The identifiers of so many fit into an address. */
+const maxIds = 50;
+
+/** Of changes that other devices have taken over. */
+async function hearOfOwners(
+  { backend, database, newId }: ExchangeAccess,
+  changes: readonly Pick<GithubChange, 'id'>[],
+): Promise<boolean> {
+  for (let start = 0; start < changes.length; start += maxIds) {
+    const ids = changes.slice(start, start + maxIds).map(({ id }) => id);
+    const rows = await readRecordedById(backend, ids);
+    if (!rows.ok) return false;
+    await keepRecorded(database, rows.value, newId);
+  }
+  return true;
+}
+
+/** What waits on other devices and, from then on, what becomes of it. */
+async function readNew(
+  { backend, database, newId }: ExchangeAccess,
+  latest: RecordedPosition,
+): Promise<void> {
+  const read = await readRecordedPosition(database);
+  const isKnown = read !== undefined && read.epoch === latest.epoch;
+  if (isKnown && read.version >= latest.version) return;
+  const own = await readSetting<string>(database, 'deviceId');
+  const which = { ...(own !== undefined && { notOf: own }), unfinished: !isKnown };
+  let after = isKnown ? read.version : 0;
+  for (;;) {
+    const page = await readRecordedAfter(backend, after, which);
+    if (!page.ok) return;
+    const { changes, isLast } = page.value;
+    await keepRecorded(database, changes, newId);
+    if (isLast) break;
+    after = changes.at(-1)?.version ?? after;
+  }
+  await writeRecordedPosition(database, latest);
+}

@@ -1,0 +1,45 @@
+import type { AccountDatabase } from '#db/database.ts';
+import { readSetting } from '#db/settings.ts';
+import { githubChangeTitle, inverseOf, isUnfinished } from '#domain/github-change/github-change.ts';
+import type { GithubChangeGroup, NamedChange } from './github-changes.ts';
+
+/** What was confirmed at once, the newest first, with the names of today and who carries it out. */
+export async function readGroups(database: AccountDatabase): Promise<GithubChangeGroup[]> {
+  const changes = await database.githubChanges.orderBy('sequence').toArray();
+  if (changes.length === 0) return [];
+  const rows = await database.repositories.bulkGet(changes.map(({ repositoryId }) => repositoryId));
+  const own = await readSetting<string>(database, 'deviceId');
+  const named = changes.map((change, index): NamedChange => {
+    const row = rows[index];
+    const known = change.repositoryName ?? `repository ${change.repositoryId}`;
+    const name = row ? `${row.owner}/${row.name}` : known;
+    return { ...change, name, isElsewhere: change.deviceId !== own };
+  });
+  const groups = new Map<string, NamedChange[]>();
+  for (const change of named) {
+    const members = groups.get(change.groupId);
+    if (members) members.push(change);
+    else groups.set(change.groupId, [change]);
+  }
+  return [...groups].map(([id, members]) => groupOf(id, members)).toReversed();
+}
+
+function groupOf(id: string, changes: readonly NamedChange[]): GithubChangeGroup {
+  const [first] = changes;
+  const others = changes.filter(({ isElsewhere }) => isElsewhere);
+  const other = others.find(isUnfinished) ?? others[0];
+  return {
+    id,
+    changes,
+    title: githubChangeTitle(changes, changes.length === 1 ? (first?.name ?? null) : null),
+    createdAt: first?.createdAt ?? 0,
+    elsewhere: other
+      ? {
+          name: other.deviceName ?? null,
+          tookOver: other.takenOver === true,
+          incomplete: others.every((change) => !isUnfinished(change) || change.incomplete === true),
+        }
+      : null,
+    canUndo: changes.some((change) => Object.keys(inverseOf(change)?.wanted ?? {}).length > 0),
+  };
+}

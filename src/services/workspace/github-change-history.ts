@@ -1,0 +1,56 @@
+import type { RecordedChange } from '#domain/github-change/recorded-change.ts';
+import { type Result, success } from '#domain/shared/failure.ts';
+import type { RunnerAccess } from './github-change-steps.ts';
+import type { RecordedChanges } from './recorded-changes.ts';
+
+/** The whole history in a file: one line for each change, in the order of the last news of it. */
+export async function exportHistory(
+  { now }: RunnerAccess,
+  recorded: RecordedChanges,
+  onProgress: (read: number) => void,
+): Promise<Result<Blob>> {
+  const exportedAt = new Date(now()).toISOString();
+  const parts: Blob[] = [
+    new Blob([`{"format":"portico-github-changes","version":1,"exportedAt":"${exportedAt}",\n"changes":[`]),
+  ];
+  let [after, read] = [0, 0];
+  for (;;) {
+    const page = await recorded.after(after);
+    if (!page.ok) return page;
+    const { changes, isLast } = page.value;
+    const lines = changes.map(
+      (change, index) => `${read + index === 0 ? '' : ','}\n${JSON.stringify(exported(change))}`,
+    );
+    // A blob each: the browser may put it on the disk.
+    parts.push(new Blob(lines));
+    read += changes.length;
+    onProgress(read);
+    if (isLast) break;
+    after = changes.at(-1)?.version ?? after;
+  }
+  parts.push(new Blob(['\n]}\n']));
+  return success(new Blob(parts, { type: 'application/json' }));
+}
+
+/** Under the names of docs/github-changes.md. */
+function exported(change: RecordedChange) {
+  const { finishedAt, createdAt, base, before, wanted, proposal } = change;
+  return {
+    repository: change.repositoryName,
+    repositoryId: change.repositoryId,
+    confirmedAt: new Date(createdAt).toISOString(),
+    endedAt: finishedAt === null ? null : new Date(finishedAt).toISOString(),
+    device: change.deviceName,
+    madeOn: change.madeOn,
+    before: { ...base, ...before },
+    after: wanted,
+    ...(proposal && { proposal }),
+    ...(change.pull && { pullRequest: change.pull }),
+    result: change.state,
+    theirs: change.theirs,
+    reason: change.reason,
+    id: change.id,
+    plan: change.groupId,
+    takesBack: change.undoes,
+  };
+}

@@ -1,0 +1,40 @@
+import {
+  type RecordedPage,
+  readRecordedAfter,
+  readRecordedOf,
+  takeOverGithubChanges,
+} from '#backend/github-changes.ts';
+import type { BackendAccess } from '#backend/http.ts';
+import type { GithubChange } from '#domain/github-change/github-change.ts';
+import type { NamedDevice, RecordedChange } from '#domain/github-change/recorded-change.ts';
+import { type Result, success } from '#domain/shared/failure.ts';
+
+/** What the server has of the changes at GitHub of every device. */
+export interface RecordedChanges {
+  /** Resolves with those that the server knows, as they are now. */
+  takeOver(device: NamedDevice['deviceId'], seen: readonly GithubChange[]): Promise<Result<RecordedChange[]>>;
+  /** Of one repository, the newest first. */
+  of(repositoryId: string, before: RecordedChange | null): Promise<Result<RecordedPage>>;
+  /** All, in the order in which something became of them. */
+  after(version: number): Promise<Result<RecordedPage>>;
+}
+
+/** As many as one response should have, each with its texts. */
+const takenAtOnce = 50;
+
+export function recordedChangesAt(backend: BackendAccess, deviceName: string): RecordedChanges {
+  return {
+    async takeOver(deviceId, seen) {
+      const taken: RecordedChange[] = [];
+      for (let start = 0; start < seen.length; start += takenAtOnce) {
+        const part = seen.slice(start, start + takenAtOnce);
+        const response = await takeOverGithubChanges(backend, { deviceId, deviceName }, part);
+        if (!response.ok) return response;
+        taken.push(...response.value);
+      }
+      return success(taken);
+    },
+    of: (repositoryId, before) => readRecordedOf(backend, repositoryId, before),
+    after: (version) => readRecordedAfter(backend, version),
+  };
+}

@@ -1,0 +1,347 @@
+import { beforeEach, expect, test } from 'vitest';
+import { recordGithubChanges } from '#backend/github-changes.ts';
+import type { BackendAccess } from '#backend/http.ts';
+import { keepGithubChanges, nextGithubChange, updateGithubChange } from '#db/github-changes.ts';
+import { countUnrecorded } from '#db/recorded-changes.ts';
+import { forgetAllButUnsent } from '#services/workspace/account-data.ts';
+import { exchangeGithubChanges } from '#services/workspace/github-change-exchange.ts';
+import { openGithubChangeService } from '#services/workspace/open-github-changes.ts';
+import { recordedChangesAt } from '#services/workspace/recorded-changes.ts';
+import { createSyncRun } from '#services/workspace/sync-runner.ts';
+import { adminAccount, backendForFile, viewerAccount } from '../../support/backend.ts';
+import { openDevice, repository } from '../../support/device-database.ts';
+import { SimulatedLocks } from '../../sync/simulation/locks.ts';
+
+/** What devices tell each other of changes at GitHub: their own databases, the real one in between, and a wire that loses responses. */
+
+const backend = backendForFile();
+let token: string | null = null;
+
+beforeEach(async () => {
+  token ??= await backend().signIn(adminAccount.email, adminAccount.password);
+  await backend().query('delete from public.github_changes');
+});
+
+type Fault = 'requestLost' | 'responseLost' | (() => Promise<unknown>);
+
+function open(deviceName: string, session: () => string | null = () => token) {
+  const { database } = openDevice();
+  const newId = () => crypto.randomUUID();
+  const context = { now: () => Date.now(), newId };
+  const faults: Fault[] = [];
+  const requests: string[] = [];
+  const access: BackendAccess = {
+    url: backend().origin,
+    apiKey: backend().publishableKey,
+    now: context.now,
+    accessToken: () => Promise.resolve(session()),
+    async fetch(input, init) {
+      const request = new Request(input, init);
+      const isAboutChanges = request.url.includes('github_changes');
+      if (isAboutChanges)
+        requests.push(`${request.method} ${new URL(request.url).pathname.split('/').at(-1)}`);
+      const fault = isAboutChanges ? faults.shift() : undefined;
+      if (fault === 'requestLost') throw new TypeError('Failed to fetch');
+      const response = await backend().app.fetch(request);
+      if (fault === 'responseLost') throw new TypeError('Failed to fetch');
+      if (typeof fault === 'function') await fault();
+      return response;
+    },
+  };
+  const locks = new SimulatedLocks().of({ frozen: false, dead: false });
+  let exchanging = Promise.resolve();
+  const run = createSyncRun({
+    accountId: 'owner',
+    database,
+    backend: access,
+    refreshSession: () => Promise.resolve(false),
+    locks,
+    clock: { now: context.now, elapsed: context.now },
+    every: () => () => undefined,
+    random: () => 0,
+    newId,
+    isOffline: () => false,
+    onGithubApp: () => undefined,
+    onSynced: (recorded) => {
+      const exchange = { accountId: 'owner', database, backend: access, locks, newId, deviceName };
+      exchanging = exchangeGithubChanges(exchange, recorded);
+    },
+  });
+  const woken: string[] = [];
+  const runner = {
+    wake: () => void woken.push('wake'),
+    goOn: async () => undefined,
+    resume: async () => undefined,
+    pause: async () => undefined,
+    close: () => undefined,
+  };
+  const provider = () => Promise.reject(new Error('GitHub is not asked.'));
+  const runnerAccess = { ...context, database, accountId: 'owner', wake: () => undefined, provider, locks };
+  const service = openGithubChangeService(
+    { ...runnerAccess, later: () => () => undefined },
+    runner,
+    recordedChangesAt(access, deviceName),
+  );
+  return {
+    database,
+    access,
+    service,
+    faults,
+    requests,
+    async sync() {
+      const outcome = await run({ skipBackoff: true }, new AbortController().signal);
+      await exchanging;
+      return outcome.kind;
+    },
+    next: () => nextGithubChange(database, newId),
+    async plan(count: number, values: Partial<Parameters<typeof keepGithubChanges>[1][number]> = {}) {
+      const planned = Array.from({ length: count }, (_, index) => ({
+        repository: repository(String(1_000 + index), { owner: 'octo', name: `ledger-${index}` }),
+        settings: [],
+        base: { description: null },
+        wanted: { description: 'Books that balance' },
+        knownAt: null,
+        ...values,
+      }));
+      return keepGithubChanges(database, planned, null, context);
+    },
+    done: (id: string) =>
+      updateGithubChange(database, id, ['queued'], {
+        state: 'done',
+        before: { description: null },
+        finishedAt: Date.now(),
+      }),
+    states: async () =>
+      (await database.githubChanges.orderBy('sequence').toArray()).map(({ state }) => state),
+  };
+}
+
+async function atServer() {
+  const columns = 'device_name, made_on, generation, state, repository_name';
+  return (await backend().query(`select ${columns} from public.github_changes order by place`)).rows;
+}
+
+test('what waits on one device is seen on the other with its name, and so is what becomes of it', async () => {
+  const [laptop, phone] = [open('Laptop'), open('Phone')];
+  const [first] = await laptop.plan(3);
+  expect(await countUnrecorded(laptop.database)).toBe(3);
+  await laptop.sync();
+  expect(await countUnrecorded(laptop.database)).toBe(0);
+  expect(await atServer()).toMatchObject([
+    { device_name: 'Laptop', state: 'pending', repository_name: 'repository 1000' },
+    {},
+    {},
+  ]);
+  await phone.sync();
+  const [group] = await phone.service.groups();
+  expect(group).toMatchObject({
+    title: 'Description of 3 repositories',
+    elsewhere: { name: 'Laptop', tookOver: false },
+    canUndo: false,
+  });
+  expect(await phone.next()).toBeNull();
+  await laptop.done(first?.id ?? '');
+  await laptop.sync();
+  await phone.sync();
+  expect(await phone.states()).toEqual(['done', 'queued', 'queued']);
+  expect((await phone.service.groups())[0]?.canUndo).toBe(true);
+  // Nothing is asked for again, and nothing told, where nothing is new.
+  const asked = [laptop.requests.length, phone.requests.length];
+  await laptop.sync();
+  await laptop.sync();
+  await phone.sync();
+  expect([laptop.requests.length, phone.requests.length]).toEqual([(asked[0] ?? 0) + 1, asked[1]]);
+});
+
+test('what is lost on the way is told again, and what changes meanwhile is, too', async () => {
+  const laptop = open('Laptop');
+  const [first, second] = await laptop.plan(2);
+  laptop.faults.push('requestLost', 'responseLost');
+  await laptop.sync();
+  expect(await atServer()).toEqual([]);
+  await laptop.sync();
+  expect(await countUnrecorded(laptop.database)).toBe(2);
+  laptop.faults.push(() => laptop.done(first?.id ?? ''));
+  await laptop.sync();
+  expect(await atServer()).toMatchObject([{ state: 'done' }, { state: 'pending' }]);
+  await laptop.service.discard([second?.id ?? '']);
+  await laptop.sync();
+  expect(await atServer()).toMatchObject([{ state: 'done' }, { state: 'cancelled' }]);
+  expect(await countUnrecorded(laptop.database)).toBe(0);
+});
+
+test('what waits is taken over; the device that had it stops when it hears of that, and can take it back', async () => {
+  const [laptop, phone] = [open('Laptop'), open('Phone')];
+  const [first, second] = await laptop.plan(2);
+  await laptop.sync();
+  await phone.sync();
+  const [group] = await phone.service.groups();
+  phone.faults.push('responseLost');
+  expect(await phone.service.takeOver(group?.id ?? '')).toMatchObject({ ok: false });
+  expect(await phone.next()).toBeNull();
+  expect(await phone.service.takeOver(group?.id ?? '')).toEqual({ ok: true, value: 0 });
+  expect((await phone.next())?.id).toBe(first?.id);
+  expect((await phone.service.groups())[0]?.elsewhere).toBeNull();
+  expect(await atServer()).toMatchObject([
+    { device_name: 'Phone', made_on: 'Laptop', generation: 2 },
+    { device_name: 'Phone' },
+  ]);
+  // The laptop was in the middle of it: that one is done, and stays so there; of the other it hears.
+  await laptop.done(first?.id ?? '');
+  await laptop.sync();
+  expect(await laptop.next()).toBeNull();
+  expect(await laptop.states()).toEqual(['done', 'queued']);
+  expect((await laptop.service.groups())[0]?.elsewhere).toEqual({
+    name: 'Phone',
+    tookOver: true,
+    incomplete: false,
+  });
+  const own = first?.deviceId;
+  expect(
+    await updateGithubChange(laptop.database, second?.id ?? '', ['queued'], { state: 'sent' }, own),
+  ).toBeNull();
+  expect(await countUnrecorded(laptop.database)).toBe(0);
+  await phone.done(second?.id ?? '');
+  await phone.sync();
+  await laptop.sync();
+  expect(await laptop.states()).toEqual(['done', 'done']);
+  expect(await atServer()).toMatchObject([{ state: 'pending' }, { state: 'done', device_name: 'Phone' }]);
+});
+
+test('a device that lost what it had hears of it also when it has nothing to tell', async () => {
+  const [laptop, phone] = [open('Laptop'), open('Phone')];
+  await laptop.plan(1);
+  await laptop.sync();
+  await phone.sync();
+  await phone.service.takeOver((await phone.service.groups())[0]?.id ?? '');
+  await laptop.sync();
+  expect(await laptop.next()).toBeNull();
+  // And takes it back, if it is the other one that does not come back.
+  await laptop.service.takeOver((await laptop.service.groups())[0]?.id ?? '');
+  expect((await laptop.next())?.generation).toBe(3);
+  await phone.sync();
+  expect(await phone.next()).toBeNull();
+});
+
+test('of two devices that take over at once one gets it, and the other says so', async () => {
+  const [laptop, phone, tablet] = [open('Laptop'), open('Phone'), open('Tablet')];
+  await laptop.plan(1);
+  await laptop.sync();
+  await phone.sync();
+  await tablet.sync();
+  const groupId = (await phone.service.groups())[0]?.id ?? '';
+  expect(await phone.service.takeOver(groupId)).toEqual({ ok: true, value: 0 });
+  expect(await tablet.service.takeOver(groupId)).toEqual({ ok: true, value: 1 });
+  expect(await tablet.next()).toBeNull();
+  expect((await tablet.service.groups())[0]?.elsewhere?.name).toBe('Phone');
+});
+
+test('nothing is told without a session or of another account; what was kept is told after the next sign-in', async () => {
+  let session: string | null = null;
+  const laptop = open('Laptop', () => session);
+  const [, second] = await laptop.plan(2);
+  await laptop.done(second?.id ?? '');
+  expect(await laptop.sync()).toBe('signInNeeded');
+  session = await backend().signIn(viewerAccount.email, viewerAccount.password);
+  await laptop.sync();
+  expect(await atServer()).toEqual([]);
+  await forgetAllButUnsent(laptop.database);
+  session = token;
+  await laptop.sync();
+  expect(await atServer()).toMatchObject([{ state: 'pending' }, { state: 'done' }]);
+  // What other devices have waiting is not left behind.
+  const phone = open('Phone');
+  await phone.sync();
+  await forgetAllButUnsent(phone.database);
+  expect(await phone.states()).toEqual([]);
+});
+
+test('one that the server does not take holds up no other, and one that is too large stays with its device', async () => {
+  const [laptop, phone] = [open('Laptop'), open('Phone')];
+  await laptop.plan(1, { repository: repository('not-a-number') });
+  const version = 'a'.repeat(40);
+  await laptop.plan(1, {
+    wanted: { files: { LICENSE: version } },
+    proposal: {
+      branch: 'portico/files-1',
+      title: 'Add community files',
+      body: '',
+      existing: 'keep',
+      texts: { [version]: 'x'.repeat(300_000) },
+      withdraws: null,
+    },
+  });
+  await laptop.plan(1);
+  await laptop.sync();
+  expect(await countUnrecorded(laptop.database)).toBe(0);
+  expect(await atServer()).toHaveLength(2);
+  await phone.sync();
+  const groups = await phone.service.groups();
+  expect(groups.map(({ elsewhere }) => elsewhere?.incomplete)).toEqual([false, true]);
+  expect(await phone.service.takeOver(groups[1]?.id ?? '')).toEqual({ ok: true, value: 1 });
+  expect(await phone.next()).toBeNull();
+});
+
+test('another history of the server is read from its beginning', async () => {
+  const [laptop, phone] = [open('Laptop'), open('Phone')];
+  await phone.sync();
+  await laptop.plan(1);
+  await laptop.sync();
+  await phone.sync();
+  await backend().query('delete from public.github_changes');
+  await backend().query('select private.new_epoch()');
+  await laptop.plan(1);
+  await laptop.sync();
+  await phone.sync();
+  expect(await phone.states()).toEqual(['queued', 'queued']);
+});
+
+test('the history is read in pages, the newest first, and exported as a whole', async () => {
+  const laptop = open('Laptop');
+  const device = { deviceId: crypto.randomUUID(), deviceName: 'Laptop' };
+  const changes = Array.from({ length: 230 }, (_, index) => ({
+    id: crypto.randomUUID(),
+    planId: device.deviceId,
+    undoes: null,
+    repositoryId: index < 60 ? '42' : '43',
+    repositoryName: 'octo/ledger',
+    generation: 1,
+    revision: 1,
+    place: index,
+    // Two at the same time each: a page ends between them.
+    confirmedAt: new Date(Date.UTC(2026, 0, 1) + Math.floor((index + 1) / 2) * 1_000).toISOString(),
+    change: { base: { wiki: true }, wanted: { wiki: false } },
+    complete: true,
+    state: 'done',
+    outcome: { before: { wiki: true }, theirs: null, reason: null },
+    endedAt: '2026-02-01T00:00:00Z',
+  }));
+  await recordGithubChanges(laptop.access, device, changes.slice(0, 150));
+  await recordGithubChanges(laptop.access, device, changes.slice(150));
+  const page = await laptop.service.history('42', null);
+  if (!page.ok) throw new Error(page.failure.message);
+  expect(page.value.changes).toHaveLength(50);
+  expect(page.value.isLast).toBe(false);
+  const rest = await laptop.service.history('42', page.value.changes.at(-1) ?? null);
+  if (!rest.ok) throw new Error(rest.failure.message);
+  expect(rest.value.isLast).toBe(true);
+  const all = [...page.value.changes, ...rest.value.changes];
+  expect(new Set(all.map(({ id }) => id)).size).toBe(60);
+  const times = all.map(({ createdAt }) => createdAt);
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+
+  const progress: number[] = [];
+  const exported = await laptop.service.exportHistory((read) => progress.push(read));
+  if (!exported.ok) throw new Error(exported.failure.message);
+  expect(progress).toEqual([200, 230]);
+  const file = JSON.parse(await exported.value.text()) as { format: string; changes: object[] };
+  expect(file.format).toBe('portico-github-changes');
+  expect(file.changes).toHaveLength(230);
+  expect(file.changes[0]).toMatchObject({
+    repository: 'octo/ledger',
+    device: 'Laptop',
+    before: { wiki: true },
+    after: { wiki: false },
+    result: 'done',
+  });
+});

@@ -1,0 +1,9 @@
+import { success } from '#domain/shared/failure.ts';
+import type { RecordedChanges } from '#services/workspace/recorded-changes.ts';
+
+/** A server that nobody has told of any change at GitHub. */
+export const nothingRecorded: RecordedChanges = {
+  takeOver: async () => success([]),
+  of: async () => success({ changes: [], isLast: true }),
+  after: async () => success({ changes: [], isLast: true }),
+};
