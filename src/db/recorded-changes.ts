@@ -85,8 +85,7 @@ export async function takeUnknown(
   await database.transaction('rw', githubChanges, settings, async () => {
     const own = await deviceId(database, newId);
     const known = (await githubChanges.bulkGet([...ids])).filter((change) => change !== undefined);
-    const last = await nextPlaces(database, known.length);
-    await githubChanges.bulkPut(known.map((change, index) => takenHere(change, own, last + 1 + index)));
+    await githubChanges.bulkPut(known.map((change) => takenHere(change, own)));
   });
 }
 

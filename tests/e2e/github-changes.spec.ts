@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Stack } from '../../dev/stack.ts';
 import { expect, test } from '../support/e2e.ts';
-import { findings, pick, signInAsOwner, toast, untilReadyForOffline } from './admin.support.ts';
+import { findings, pick, row, signInAsOwner, toast, untilReadyForOffline } from './admin.support.ts';
 import { changeThroughKills } from './github-changes.kills.ts';
 
 /** Changing repositories at GitHub itself: planned without a network, carried out through faults, taken back. */
@@ -171,6 +171,77 @@ test('labels and files are planned offline from templates, edited ones too, beco
   await expect(takenBack.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 40_000 });
   expect(await api('pulls?state=all')).toMatchObject([{ state: 'closed' }]);
   expect(await api('labels')).toEqual([]);
+});
+
+/** A telephone: its name tells it from the first device. */
+const phoneAgent =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+
+test('what waits on one device is taken over by another, the first one stops, and both show the history', async ({
+  page,
+  context,
+  browser,
+  stack,
+}) => {
+  const name = 'agent-linux';
+  const github = githubOf(stack);
+  const before = await github(name);
+  await signInAsOwner(page);
+  await pick(page, owner);
+  await openChange(page, name);
+  const dialog = page.getByRole('dialog', { name: 'Change on GitHub' });
+  await dialog.getByRole('textbox', { name: 'Description', exact: true }).fill('Carried out elsewhere');
+  await expect(dialog.getByText('1 repository changes at GitHub')).toBeVisible();
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Change 1 repository' }).click();
+  const group = (await openOutbox(page)).getByRole('article').first();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  const first = stack.github.requests.length;
+  await context.setOffline(false);
+
+  const phone = await browser.newContext({ baseURL: stack.origin, userAgent: phoneAgent });
+  const other = await phone.newPage();
+  await signInAsOwner(other);
+  const there = (await openOutbox(other)).getByRole('article').first();
+  await expect(there.getByText(/ · made on Chrome on Linux, which carries it out$/)).toBeVisible();
+  const carryOut = there.getByRole('button', { name: /^Carry out here: Description/ });
+  await phone.setOffline(true);
+  await expect(there.getByText('This needs the network.')).toBeVisible();
+  await expect(carryOut).toBeDisabled();
+  await phone.setOffline(false);
+  await carryOut.click();
+  const confirmation = other.getByRole('dialog', { name: 'Carry out here' });
+  await expect(confirmation.getByText(/stops when it hears of it/)).toBeVisible();
+  await confirmation.getByRole('button', { name: 'Carry out here' }).click();
+  await expect(there.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 20_000 });
+  expect((await github(name)).description).toBe('Carried out elsewhere');
+
+  await expect(group.getByText(/ · taken over by Chrome on Android, which carries it out$/)).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(group.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Resume' })).toHaveCount(0);
+  const writes = stack.github.requests.slice(first).filter(({ method }) => method === 'PATCH');
+  expect(writes.filter(({ path }) => path.endsWith(`/${name}`))).toHaveLength(1);
+
+  const saved = other.waitForEvent('download');
+  await other.getByRole('button', { name: 'Export history of changes at GitHub' }).click();
+  expect((await saved).suggestedFilename()).toBe('portico-github-changes.json');
+  for (const shown of [page, other]) {
+    await shown.getByRole('button', { name: 'Close', exact: true }).first().click();
+    await pick(shown, owner);
+    await shown.getByPlaceholder('Search repositories...').fill(name);
+    await row(shown, name)
+      .getByRole('button', { name: `Details of ${name}` })
+      .click();
+    await shown.getByText('History at GitHub').click();
+    const entry = shown.getByRole('listitem').filter({ hasText: 'Chrome on Android' });
+    await expect(entry.first()).toContainText('made on Chrome on Linux');
+    await expect(entry.first()).toContainText('Carried out elsewhere');
+  }
+  expect(await findings(other, 'history')).toEqual([]);
+  await phone.close();
+  await github(name, { description: before.description });
 });
 
 test('thirty repositories are changed at GitHub by a browser that is killed twice, and taken back', async ({

@@ -83,7 +83,7 @@ export function asRecorded(
     ...others,
     ...change,
     state,
-    sequence: isOwn ? sequence : known.sequence,
+    sequence: known.sequence,
     failures: 0,
     ...(!isOwn && { deviceName }),
     ...(!isOwn && (wasOwn || takenOver) && { takenOver: true as const }),
@@ -91,8 +91,8 @@ export function asRecorded(
 }
 
 /** This device's from now on, without the server, which does not know of it. */
-export function takenHere(known: GithubChange, own: string, sequence: number): GithubChange {
+export function takenHere(known: GithubChange, own: string): GithubChange {
   const { deviceName: _former, takenOver: _was, ...rest } = known;
   const state = isOpen(known) ? 'queued' : known.state;
-  return { ...rest, deviceId: own, sequence, state, revision: known.revision + 1, unrecorded: 1 };
+  return { ...rest, deviceId: own, state, revision: known.revision + 1, unrecorded: 1 };
 }

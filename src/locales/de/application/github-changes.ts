@@ -5,6 +5,32 @@ export const githubChanges = {
   'This changes the repositories at GitHub itself, for everybody who sees them there. Only filled fields are changed. It is kept on this device first and carried out when GitHub can be reached, one request a second.':
     'Das ändert die Repositories auf GitHub selbst, für alle, die sie dort sehen. Geändert werden nur ausgefüllte Felder. Es wird zuerst auf diesem Gerät behalten und ausgeführt, sobald GitHub erreichbar ist, eine Anfrage pro Sekunde.',
   'made on another device, which carries it out': 'auf einem anderen Gerät gemacht, das es ausführt',
+  'made on {device}, which carries it out': 'auf {device} gemacht, das es ausführt',
+  'taken over by {device}, which carries it out': 'von {device} übernommen, das es ausführt',
+  'another device': 'ein anderes Gerät',
+  '{count} stay as they are: another device has them, or they have ended':
+    '{count} bleiben, wie sie sind: Ein anderes Gerät hat sie, oder sie sind beendet',
+  'This device carries them out': 'Dieses Gerät führt sie aus',
+  '{changes} of {device} become this device’s, which carries them out.':
+    '{changes} von {device} gehen auf dieses Gerät über, das sie ausführt.',
+  'The other device stops when it hears of it, at its next connection. What it writes until then is not written twice: GitHub is asked first, and what is as wanted is left.':
+    'Das andere Gerät hört auf, sobald es davon erfährt, bei seiner nächsten Verbindung. Was es bis dahin schreibt, wird nicht zweimal geschrieben: Zuerst wird GitHub gefragt, und was schon ist wie gewünscht, bleibt.',
+  'Too large to be carried out on another device.':
+    'Zu gross, um auf einem anderen Gerät ausgeführt zu werden.',
+  'This needs the network.': 'Dazu braucht es das Netz.',
+  'History at GitHub': 'Verlauf auf GitHub',
+  'The server could not be asked. These are the changes that this device knows of.':
+    'Der Server konnte nicht gefragt werden. Das sind die Änderungen, die dieses Gerät kennt.',
+  'The server could not be asked.': 'Der Server konnte nicht gefragt werden.',
+  'Show older ones': 'Ältere zeigen',
+  'Nothing was changed at GitHub from here.': 'Von hier aus wurde auf GitHub nichts geändert.',
+  'made on {device}': 'auf {device} gemacht',
+  'takes back an earlier one': 'nimmt eine frühere zurück',
+  'History saved': 'Verlauf gespeichert',
+  '{count} read…': '{count} gelesen …',
+  'Export history of changes at GitHub': 'Verlauf der Änderungen auf GitHub exportieren',
+  'Who changed what at GitHub, when, from which device and with what result, as the server keeps it.':
+    'Wer auf GitHub wann was von welchem Gerät aus mit welchem Ergebnis geändert hat, wie der Server es behält.',
   'Each repository': 'Jedes Repository',
   'Try refused again': 'Abgelehnte erneut versuchen',
   'Discard what waits': 'Wartende verwerfen',

@@ -1,17 +1,24 @@
 import { useState } from 'react';
-import { type GithubChange, isOpen, needsDecision } from '#domain/github-change/github-change.ts';
+import {
+  type GithubChange,
+  isOpen,
+  isUnfinished,
+  needsDecision,
+} from '#domain/github-change/github-change.ts';
 import type { GithubPlan } from '#domain/github-change/github-plan.ts';
 import { formatMoment } from '#domain/shared/format.ts';
 import { t, translateMessage } from '#locales/translate.ts';
-import type { GithubChangeGroup } from '#services/workspace/github-changes.ts';
+import type { GithubChangeGroup, OtherDevice } from '#services/workspace/github-changes.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Badge, type Tone } from '#ui/surface.tsx';
+import { deviceText } from '../../account/security-words.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { FirstFew } from '../outbox/first-few.tsx';
 import { ChangedRepository } from './changed-repository.tsx';
 import { ConfirmPlan } from './confirm-plan.tsx';
 import { stateLabels } from './state-labels.ts';
+import { TakeOver } from './take-over.tsx';
 
 const maxShown = 10;
 
@@ -37,7 +44,7 @@ export function ChangeGroup({ group }: { group: GithubChangeGroup }) {
       </div>
       <p className="tabular m-0 text-sm text-muted">
         <time dateTime={new Date(createdAt).toISOString()}>{formatMoment(createdAt)}</time>
-        {elsewhere && ` · ${t('made on another device, which carries it out')}`}
+        {elsewhere && ` · ${whereText(elsewhere)}`}
       </p>
       <details open={changes.some(needsDecision) || changes.length === 1}>
         <summary className="cursor-pointer text-sm font-medium">{t('Each repository')}</summary>
@@ -71,13 +78,23 @@ function inOrder<Change extends GithubChange>(changes: readonly Change[]): reado
   return changes.toSorted((a, b) => Number(needsDecision(b)) - Number(needsDecision(a)));
 }
 
+/** Who carries it out. */
+function whereText({ name, tookOver }: OtherDevice): string {
+  if (name === null) return t('made on another device, which carries it out');
+  const device = deviceText(name);
+  return tookOver
+    ? t('taken over by {device}, which carries it out', { device })
+    : t('made on {device}, which carries it out', { device });
+}
+
 function Actions({ group: { id, title, changes, elsewhere, canUndo } }: { group: GithubChangeGroup }) {
   const { githubChanges } = useWorkspace();
   const [undo, setUndo] = useState<GithubPlan | null>(null);
   const idsOf = (isWanted: (change: GithubChange) => boolean) =>
-    changes.filter(isWanted).map((change) => change.id);
+    changes.filter((change) => !change.isElsewhere && isWanted(change)).map((change) => change.id);
   const refused = idsOf(({ state }) => state === 'refused');
   const waiting = idsOf(({ state }) => state === 'queued');
+  const others = changes.filter((change) => change.isElsewhere && isUnfinished(change));
   const action = (label: string, run: () => void) => (
     <Button className="min-h-8 py-1" aria-label={`${label}: ${title}`} onClick={run}>
       {label}
@@ -90,7 +107,9 @@ function Actions({ group: { id, title, changes, elsewhere, canUndo } }: { group:
         action(t('Undo'), () => void githubChanges.planUndo(id).then(setUndo))}
       {refused.length > 0 && action(t('Try refused again'), () => void githubChanges.retry(refused))}
       {waiting.length > 0 && action(t('Discard what waits'), () => void githubChanges.discard(waiting))}
-      {elsewhere && waiting.length > 0 && action(t('Carry out here'), () => void githubChanges.takeOver(id))}
+      {elsewhere && others.length > 0 && (
+        <TakeOver groupId={id} title={title} from={elsewhere} count={others.length} />
+      )}
       <Modal wide open={undo !== null} title={t('Take back at GitHub')} onClose={() => setUndo(null)}>
         {undo && <ConfirmPlan plan={undo} undoes={id} onClose={() => setUndo(null)} />}
       </Modal>

@@ -1,42 +1,24 @@
-import { mergedSettings } from '#domain/github-change/github-settings.ts';
-import { settingRows } from '#domain/github-change/setting-rows.ts';
-import { t, translateMessage } from '#locales/translate.ts';
+import { t } from '#locales/translate.ts';
 import type { NamedChange } from '#services/workspace/github-changes.ts';
-import { BeforeAfter } from '#ui/before-after.tsx';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/surface.tsx';
 import { useWorkspace } from '../../use-services.ts';
-import { OutsideLink } from '../analysis/outside-link.tsx';
+import { SettingChanges } from './setting-changes.tsx';
 import { stateLabels } from './state-labels.ts';
 
 /** What became of one repository, and what the owner can decide. */
 export function ChangedRepository({ change }: { change: NamedChange }) {
-  const { name, state, reason, wanted, base, before, theirs, proposal, pull } = change;
+  const { name, state, isElsewhere } = change;
   const { label, tone } = stateLabels[state];
-  const rows = settingRows({ before: mergedSettings(base, before), after: wanted, theirs, proposal });
   return (
     <div data-state={state} className="grid gap-1 text-sm wrap-anywhere">
       <p className="m-0 flex flex-wrap items-center gap-2">
         <span className="font-medium">{name}</span>
         <Badge tone={tone}>{t(label)}</Badge>
       </p>
-      <ul className="m-0 grid list-none gap-1 p-0">
-        {rows.map((row) => (
-          <li key={`${row.setting} ${row.key}`}>
-            <span className="text-muted">{translateMessage(row.label)}: </span>
-            <BeforeAfter before={row.before} after={row.after} />
-            {row.theirs !== null && (
-              <span className="text-danger"> · {t('GitHub has: {theirs}', { theirs: row.theirs })}</span>
-            )}
-          </li>
-        ))}
-      </ul>
-      {pull && (
-        <OutsideLink address={pull.url}>{t('Pull request #{number}', { number: pull.number })}</OutsideLink>
-      )}
-      {reason && <p className="m-0 text-danger">{translateMessage(reason)}</p>}
-      {state === 'conflicting' && <Decision change={change} />}
-      {state === 'refused' && <Discard change={change} />}
+      <SettingChanges change={change} />
+      {state === 'conflicting' && !isElsewhere && <Decision change={change} />}
+      {state === 'refused' && !isElsewhere && <Discard change={change} />}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { useModalDialog } from '#ui/use-modal-dialog.ts';
 import { download } from '../../download.ts';
 import { useWorkspace } from '../../use-services.ts';
+import { ExportHistory } from '../github-changes/export-history.tsx';
 import { OutboxGroups } from './outbox-groups.tsx';
 import { OutboxNotice, useOutboxNotice } from './outbox-notice.tsx';
 import { UnreadableRows } from './unreadable-rows.tsx';
@@ -86,6 +87,7 @@ function OutboxContent({ record, onClose }: { record: string | undefined; onClos
       <UnreadableRows />
       <Section title={t('Waiting to be sent')} entries={waiting} wanted={wanted} />
       <Section title={t('Recent changes')} entries={done} wanted={wanted} />
+      <ExportHistory />
       <SupportLog />
     </div>
   );

@@ -6,6 +6,7 @@ import { Part } from '../../analysis/facts.tsx';
 import { RecordChanges } from '../../outbox/record-changes.tsx';
 import { PanelAnalysis } from './panel-analysis.tsx';
 import { PanelFacts } from './panel-facts.tsx';
+import { PanelHistory } from './panel-history.tsx';
 import { PanelProject } from './panel-project.tsx';
 import { PanelReadme } from './panel-readme.tsx';
 
@@ -21,6 +22,7 @@ export function PanelContent({ repository }: { repository: Repository }) {
       <Part title={t('Changes')}>
         <RecordChanges records={[repository.id]} nothing={t('You have not changed it lately.')} />
       </Part>
+      <PanelHistory key={repository.id} repositoryId={repository.id} />
       {stored !== undefined && (
         <>
           <PanelAnalysis repository={repository} stored={stored} />

@@ -1,0 +1,109 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { type RecordedChange, recordedState } from '#domain/github-change/recorded-change.ts';
+import { formatMoment } from '#domain/shared/format.ts';
+import { t } from '#locales/translate.ts';
+import { Button } from '#ui/button.tsx';
+import { Badge } from '#ui/surface.tsx';
+import { deviceText } from '../../account/security-words.ts';
+import { useWorkspace } from '../../use-services.ts';
+import { SettingChanges } from './setting-changes.tsx';
+import { stateLabels } from './state-labels.ts';
+import { useChangeHistory } from './use-change-history.ts';
+
+/** What was changed of a repository at GitHub, by every device, the newest first. */
+export function ChangeHistory({ repositoryId }: { repositoryId: string }) {
+  const { read, readMore } = useChangeHistory(repositoryId);
+  if (read === null) return <p className="m-0 text-sm text-muted">{t('Loading...')}</p>;
+  const { changes, isLast, failed } = read;
+  if (failed && changes.length === 0) return <OfThisDevice repositoryId={repositoryId} onRetry={readMore} />;
+  return (
+    <>
+      <Entries entries={changes} />
+      {failed && <p className="m-0 text-sm text-danger">{t('The server could not be asked.')}</p>}
+      {!isLast && (
+        <Button className="justify-self-start" onClick={readMore}>
+          {failed ? t('Try again') : t('Show older ones')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function OfThisDevice({ repositoryId, onRetry }: { repositoryId: string; onRetry: () => void }) {
+  const { githubChanges } = useWorkspace();
+  const known = useLiveQuery(
+    async () => githubChanges.historyHere(repositoryId),
+    [githubChanges, repositoryId],
+  );
+  const entries = known?.map((change) => {
+    const device = change.deviceName ?? null;
+    return { ...change, state: recordedState(change), deviceName: device, madeOn: device };
+  });
+  return (
+    <>
+      <p className="m-0 text-sm text-muted">
+        {t('The server could not be asked. These are the changes that this device knows of.')}
+      </p>
+      <Entries entries={entries ?? []} />
+      <Button className="justify-self-start" onClick={onRetry}>
+        {t('Try again')}
+      </Button>
+    </>
+  );
+}
+
+type Entry = Pick<
+  RecordedChange,
+  | 'id'
+  | 'createdAt'
+  | 'finishedAt'
+  | 'state'
+  | 'undoes'
+  | 'base'
+  | 'before'
+  | 'wanted'
+  | 'theirs'
+  | 'proposal'
+  | 'pull'
+  | 'reason'
+> & {
+  /** null: this device. */
+  deviceName: string | null;
+  madeOn: string | null;
+};
+
+function Entries({ entries }: { entries: readonly Entry[] }) {
+  if (entries.length === 0) {
+    return <p className="m-0 text-sm text-muted">{t('Nothing was changed at GitHub from here.')}</p>;
+  }
+  return (
+    <ol className="m-0 grid list-none gap-4 p-0">
+      {entries.map((entry) => (
+        <li key={entry.id} className="grid gap-1 border-t border-hairline pt-3 text-sm wrap-anywhere">
+          <Head entry={entry} />
+          <SettingChanges change={entry} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Head({ entry: { createdAt, finishedAt, state, undoes, deviceName, madeOn } }: { entry: Entry }) {
+  const { label, tone } = stateLabels[state === 'pending' ? 'queued' : state];
+  const at = finishedAt ?? createdAt;
+  const device = deviceName === null ? t('This device') : deviceText(deviceName);
+  const parts = [
+    device,
+    madeOn !== deviceName && madeOn !== null && t('made on {device}', { device: deviceText(madeOn) }),
+    undoes !== null && t('takes back an earlier one'),
+  ];
+  return (
+    <p className="tabular m-0 flex flex-wrap items-center gap-2">
+      <time dateTime={new Date(at).toISOString()} className="font-medium">
+        {formatMoment(at)}
+      </time>
+      <span className="text-muted">{parts.filter((part) => part !== false).join(' · ')}</span>
+      <Badge tone={tone}>{t(label)}</Badge>
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { mergedSettings } from '#domain/github-change/github-settings.ts';
+import type { RecordedChange } from '#domain/github-change/recorded-change.ts';
+import { settingRows } from '#domain/github-change/setting-rows.ts';
+import { t, translateMessage } from '#locales/translate.ts';
+import { BeforeAfter } from '#ui/before-after.tsx';
+import { OutsideLink } from '../analysis/outside-link.tsx';
+
+type Changed = Pick<RecordedChange, 'base' | 'before' | 'wanted' | 'theirs' | 'proposal' | 'pull' | 'reason'>;
+
+/** What becomes of each setting, and what GitHub said. */
+export function SettingChanges({ change }: { change: Changed }) {
+  const { reason, wanted, base, before, theirs, proposal, pull } = change;
+  const rows = settingRows({ before: mergedSettings(base, before), after: wanted, theirs, proposal });
+  return (
+    <>
+      <ul className="m-0 grid list-none gap-1 p-0">
+        {rows.map((row) => (
+          <li key={`${row.setting} ${row.key}`}>
+            <span className="text-muted">{translateMessage(row.label)}: </span>
+            <BeforeAfter before={row.before} after={row.after} />
+            {row.theirs !== null && (
+              <span className="text-danger"> · {t('GitHub has: {theirs}', { theirs: row.theirs })}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {pull && (
+        <OutsideLink address={pull.url}>{t('Pull request #{number}', { number: pull.number })}</OutsideLink>
+      )}
+      {reason && <p className="m-0 text-danger">{translateMessage(reason)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { RecordedChange } from '#domain/github-change/recorded-change.ts';
+import { useWorkspace } from '../../use-services.ts';
+
+interface Read {
+  changes: readonly RecordedChange[];
+  /** There are no older ones. */
+  isLast: boolean;
+  /** The server could not be asked. */
+  failed: boolean;
+}
+
+/** What the server has of a repository's changes at GitHub, page by page. null: it is being asked. */
+export function useChangeHistory(repositoryId: string) {
+  const { githubChanges } = useWorkspace();
+  const [read, setRead] = useState<Read | null>(null);
+  const asked = useRef<AbortController>(null);
+
+  const readMore = useCallback(
+    async (known: readonly RecordedChange[]) => {
+      asked.current?.abort();
+      const { signal } = (asked.current = new AbortController());
+      const page = await githubChanges.history(repositoryId, known.at(-1) ?? null);
+      if (signal.aborted) return;
+      if (!page.ok) setRead({ changes: known, isLast: false, failed: true });
+      else setRead({ changes: [...known, ...page.value.changes], isLast: page.value.isLast, failed: false });
+    },
+    [githubChanges, repositoryId],
+  );
+  useEffect(() => {
+    void readMore([]);
+    return () => asked.current?.abort();
+  }, [readMore]);
+  return { read, readMore: () => void readMore(read?.changes ?? []) };
+}
