@@ -223,8 +223,7 @@ as $$
     (select max(version) from public.saved_views),
     (select max(version) from public.content_edits),
     (select max(version) from private.tombstones),
-    (select max(version) from public.applied_operations),
-    (select max(version) from public.github_changes)
+    (select max(version) from public.applied_operations)
   );
 $$;
 
@@ -297,7 +296,7 @@ begin
   perform private.lock_head();
   perform setval(
     'private.sync_version',
-    greatest(private.head_version(), (select last_value from private.sync_version))
+    greatest(private.head_version(), private.data_version(), (select last_value from private.sync_version))
   );
   delete from private.tombstones where true;
   update private.sync_head

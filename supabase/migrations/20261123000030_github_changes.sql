@@ -3,7 +3,8 @@
 -- Each device tells what has become of its own changes; the row is the same however often it does so. Another device takes one over by
 -- naming the owner and the generation that it has seen: of several that do so at once, one gets it.
 --
--- Rows take versions as those of `pull_changes` do, so that a device asks only for what is new; the message about it is the same.
+-- Rows take versions from the counter of those that are pulled, so that a device asks only for what is new, and the message about it is
+-- the same. `pull_changes` names the latest.
 
 create function private.require_github_changes(told jsonb) returns void
 language plpgsql immutable set search_path = ''

@@ -186,11 +186,16 @@ test('the last 20,000 that have ended are kept, and all that wait', async () => 
   ]);
 });
 
-test('a recorded change moves the head that devices follow', async () => {
+test('a pull says what is the latest, and rows that are pulled are no others for it', async () => {
   const token = await signIn();
   const pull = async () =>
-    (await backend().rpc('pull_changes', { since: 0, known_epoch: null }, token)).body as { head: number };
+    (await backend().rpc('pull_changes', { since: 0, known_epoch: null }, token)).body as {
+      head: number;
+      githubChanges: number | null;
+    };
   const before = await pull();
+  expect(before.githubChanges).toBeNull();
   await record([told()], phone, token);
-  expect((await pull()).head).toBeGreaterThan(before.head);
+  const [row] = await kept();
+  expect(await pull()).toMatchObject({ head: before.head, githubChanges: row?.['version'] });
 });

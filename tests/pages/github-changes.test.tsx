@@ -5,16 +5,20 @@ import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { updateGithubChange } from '#db/github-changes.ts';
 import { keepGithubStates } from '#db/github-states.ts';
+import { keepRecorded } from '#db/recorded-changes.ts';
 import { planGithubChange } from '#domain/github-change/github-plan.ts';
 import type { GithubState } from '#domain/github-change/github-state.ts';
+import type { RecordedChange } from '#domain/github-change/recorded-change.ts';
 import type { ProviderRequests } from '#domain/repository/provider.ts';
 import { failed, failure, success } from '#domain/shared/failure.ts';
 import { ChangeDialog } from '#pages/admin/github-changes/change-dialog.tsx';
 import { ChangeGroups } from '#pages/admin/github-changes/change-groups.tsx';
+import { ChangeHistory } from '#pages/admin/github-changes/change-history.tsx';
 import { useEditedLabels } from '#pages/admin/repositories/use-edited-labels.ts';
 import { ServicesContext, WorkspaceContext } from '#pages/use-services.ts';
 import type { Services } from '#services/services.ts';
 import { openGithubChangeService } from '#services/workspace/open-github-changes.ts';
+import type { RecordedChanges } from '#services/workspace/recorded-changes.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 import { confirmedRow, openDevice, repository } from '../support/device-database.ts';
 import { nothingRecorded } from '../support/recorded-changes.ts';
@@ -38,7 +42,7 @@ const stateOf = (id: string, changes: Partial<GithubState> = {}): GithubState =>
 
 const kinds = [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement];
 
-async function opened() {
+async function opened(recorded: RecordedChanges = nothingRecorded) {
   const { database, context, confirm } = openDevice();
   await confirm(...rows.map((row, index) => confirmedRow(row.id, index + 1, row)));
   await keepGithubStates(database, [stateOf('1'), stateOf('2'), stateOf('4', { permission: 'none' })]);
@@ -66,7 +70,7 @@ async function opened() {
     pause: async () => void heard.push('pause'),
     close: () => undefined,
   };
-  const githubChanges = openGithubChangeService(access, runner, nothingRecorded);
+  const githubChanges = openGithubChangeService(access, runner, recorded);
   const workspace = { githubChanges } as Partial<Workspace> as Workspace;
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
@@ -265,6 +269,101 @@ test('the list says what became of each, and a conflict takes either value', asy
   await world.says('1 discarded');
   await world.press('Pause');
   expect(world.heard.at(-1)).toBe('pause');
+});
+
+const recordedChange = (values: Partial<RecordedChange> = {}): RecordedChange => ({
+  id: crypto.randomUUID(),
+  groupId: 'plan',
+  undoes: null,
+  repositoryId: '1',
+  repositoryName: 'o/one',
+  deviceId: 'phone',
+  deviceName: 'Safari on iPhone',
+  madeOn: 'Firefox on Linux',
+  generation: 2,
+  revision: 1,
+  sequence: 1,
+  createdAt: readAt,
+  finishedAt: readAt,
+  base: { description: 'Old' },
+  wanted: { description: 'New' },
+  before: { description: 'Older' },
+  theirs: null,
+  reason: null,
+  state: 'done',
+  complete: true,
+  version: 1,
+  ...values,
+});
+
+test('the history is read from the server page by page, and from the device where there is none', async () => {
+  const isOnline = vi.fn(() => true);
+  const before: (RecordedChange | null)[] = [];
+  const first = recordedChange();
+  const pages = [
+    { changes: [first], isLast: false },
+    { changes: [recordedChange({ state: 'refused', reason: 'Not here.', undoes: 'plan' })], isLast: true },
+  ];
+  const world = await opened({
+    ...nothingRecorded,
+    async of(_id, known) {
+      before.push(known);
+      const page = isOnline() ? pages.shift() : undefined;
+      return page
+        ? success(page)
+        : failed(failure('NETWORK', 'NETWORK_UNREACHABLE', 'There is no network.', 0));
+    },
+  });
+  await world.show(<ChangeHistory repositoryId="1" />);
+  await world.says('Safari on iPhone · made on Firefox on LinuxDone');
+  expect(world.container.textContent).toContain('from Older → New');
+  isOnline.mockReturnValueOnce(false);
+  await world.press('Show older ones');
+  await world.says('The server could not be asked.');
+  await world.press('Try again');
+  await world.says('takes back an earlier oneRefused');
+  expect(before).toEqual([null, first, first]);
+  expect(world.button('Show older ones')).toBeUndefined();
+
+  isOnline.mockReturnValue(false);
+  const known = await world.githubChanges.known(['2']);
+  await world.githubChanges.keep(planGithubChange(known, { description: 'Here' }).changes, null);
+  await world.show(<ChangeHistory repositoryId="2" />);
+  await world.says('These are the changes that this device knows of.');
+  await world.says('This deviceWaiting');
+});
+
+test('what waits on another device is carried out here after a question, or says why it is not', async () => {
+  const taken: string[] = [];
+  const world = await opened({
+    ...nothingRecorded,
+    async takeOver(deviceId, seen) {
+      taken.push(...seen.map(({ id }) => id));
+      return success([
+        recordedChange({ id: seen[0]?.id ?? '', deviceId, state: 'pending', finishedAt: null }),
+      ]);
+    },
+  });
+  const waiting = recordedChange({ state: 'pending', finishedAt: null, before: {}, generation: 1 });
+  const large = { ...waiting, id: crypto.randomUUID(), groupId: 'large', complete: false };
+  await keepRecorded(world.database, [waiting, large], () => crypto.randomUUID());
+  await world.show(<ChangeGroups />);
+  await world.says('made on Safari on iPhone, which carries it out');
+  await world.says('Too large to be carried out on another device.');
+  expect(world.button('Discard what waits: Description of o/one')).toBeUndefined();
+  const buttons = [...world.container.querySelectorAll('button')].filter(
+    (one) => one.getAttribute('aria-label') === 'Carry out here: Description of o/one',
+  );
+  expect(buttons.map((one) => one.getAttribute('aria-disabled'))).toEqual(['true', 'false']);
+  await act(async () => buttons.at(-1)?.click());
+  await world.says('1 change of Safari on iPhone go over to this device');
+  await world.press('Carry out here');
+  await vi.waitFor(() => expect(world.heard).toEqual(['wake']));
+  expect(taken).toEqual([waiting.id]);
+  expect((await world.githubChanges.groups()).map(({ elsewhere }) => elsewhere?.name)).toEqual([
+    'Safari on iPhone',
+    undefined,
+  ]);
 });
 
 test('beside a value that was set by hand stands the one that GitHub has', async () => {

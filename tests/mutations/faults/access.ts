@@ -109,6 +109,18 @@ export const access: readonly Mutation[] = [
       test: "'applied_operations': 'admin' select shows",
     },
     {
+      name: "a visitor's account reads what was changed at GitHub",
+      find: 'using (user_id = (select auth.uid()) and (select private.is_admin()));',
+      put: 'using (user_id = (select auth.uid()));',
+      test: "'github_changes': 'viewer' select shows",
+    },
+    {
+      name: 'the owner reads what another account has changed at GitHub',
+      find: 'using (user_id = (select auth.uid()) and (select private.is_admin()));',
+      put: 'using ((select private.is_admin()));',
+      test: "'github_changes': 'admin' select shows",
+    },
+    {
       name: 'visitors read on which device something changed',
       find: '  id, name, description, is_public, created_at, category,',
       put: '  id, name, description, is_public, created_at, field_versions, category,',

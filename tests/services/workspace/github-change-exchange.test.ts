@@ -146,11 +146,11 @@ test('what waits on one device is seen on the other with its name, and so is wha
   expect(await phone.states()).toEqual(['done', 'queued', 'queued']);
   expect((await phone.service.groups())[0]?.canUndo).toBe(true);
   // Nothing is asked for again, and nothing told, where nothing is new.
-  const asked = [laptop.requests.length, phone.requests.length];
+  const requested = [laptop.requests.length, phone.requests.length];
   await laptop.sync();
   await laptop.sync();
   await phone.sync();
-  expect([laptop.requests.length, phone.requests.length]).toEqual([(asked[0] ?? 0) + 1, asked[1]]);
+  expect([laptop.requests.length, phone.requests.length]).toEqual([(requested[0] ?? 0) + 1, requested[1]]);
 });
 
 test('what is lost on the way is told again, and what changes meanwhile is, too', async () => {

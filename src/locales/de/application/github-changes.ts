@@ -11,7 +11,7 @@ export const githubChanges = {
   '{count} stay as they are: another device has them, or they have ended':
     '{count} bleiben, wie sie sind: Ein anderes Gerät hat sie, oder sie sind beendet',
   'This device carries them out': 'Dieses Gerät führt sie aus',
-  '{changes} of {device} become this device’s, which carries them out.':
+  '{changes} of {device} go over to this device, which carries them out.':
     '{changes} von {device} gehen auf dieses Gerät über, das sie ausführt.',
   'The other device stops when it hears of it, at its next connection. What it writes until then is not written twice: GitHub is asked first, and what is as wanted is left.':
     'Das andere Gerät hört auf, sobald es davon erfährt, bei seiner nächsten Verbindung. Was es bis dahin schreibt, wird nicht zweimal geschrieben: Zuerst wird GitHub gefragt, und was schon ist wie gewünscht, bleibt.',

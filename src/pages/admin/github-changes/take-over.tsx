@@ -58,7 +58,7 @@ export function TakeOver({ groupId, title, from, count }: TakeOverProps) {
         onClose={() => setAsks(false)}
       >
         <p className="m-0">
-          {t('{changes} of {device} become this device’s, which carries them out.', {
+          {t('{changes} of {device} go over to this device, which carries them out.', {
             changes: counted(count, 'change'),
             device,
           })}

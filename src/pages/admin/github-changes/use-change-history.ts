@@ -6,20 +6,20 @@ interface Read {
   changes: readonly RecordedChange[];
   /** There are no older ones. */
   isLast: boolean;
-  /** The server could not be asked. */
+  /** The server could not be requested. */
   failed: boolean;
 }
 
-/** What the server has of a repository's changes at GitHub, page by page. null: it is being asked. */
+/** What the server has of a repository's changes at GitHub, page by page. null: it is being requested. */
 export function useChangeHistory(repositoryId: string) {
   const { githubChanges } = useWorkspace();
   const [read, setRead] = useState<Read | null>(null);
-  const asked = useRef<AbortController>(null);
+  const requested = useRef<AbortController>(null);
 
   const readMore = useCallback(
     async (known: readonly RecordedChange[]) => {
-      asked.current?.abort();
-      const { signal } = (asked.current = new AbortController());
+      requested.current?.abort();
+      const { signal } = (requested.current = new AbortController());
       const page = await githubChanges.history(repositoryId, known.at(-1) ?? null);
       if (signal.aborted) return;
       if (!page.ok) setRead({ changes: known, isLast: false, failed: true });
@@ -29,7 +29,7 @@ export function useChangeHistory(repositoryId: string) {
   );
   useEffect(() => {
     void readMore([]);
-    return () => asked.current?.abort();
+    return () => requested.current?.abort();
   }, [readMore]);
   return { read, readMore: () => void readMore(read?.changes ?? []) };
 }
