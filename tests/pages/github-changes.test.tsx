@@ -297,7 +297,7 @@ const recordedChange = (values: Partial<RecordedChange> = {}): RecordedChange =>
 });
 
 test('the history is read from the server page by page, and from the device where there is none', async () => {
-  const isOnline = vi.fn(() => true);
+  let online = true;
   const before: (RecordedChange | null)[] = [];
   const first = recordedChange();
   const pages = [
@@ -308,7 +308,7 @@ test('the history is read from the server page by page, and from the device wher
     ...nothingRecorded,
     async of(_id, known) {
       before.push(known);
-      const page = isOnline() ? pages.shift() : undefined;
+      const page = online ? pages.shift() : undefined;
       return page
         ? success(page)
         : failed(failure('NETWORK', 'NETWORK_UNREACHABLE', 'There is no network.', 0));
@@ -317,15 +317,16 @@ test('the history is read from the server page by page, and from the device wher
   await world.show(<ChangeHistory repositoryId="1" />);
   await world.says('Safari on iPhone · made on Firefox on LinuxDone');
   expect(world.container.textContent).toContain('from Older → New');
-  isOnline.mockReturnValueOnce(false);
+  online = false;
   await world.press('Show older ones');
   await world.says('The server could not be asked.');
+  online = true;
   await world.press('Try again');
   await world.says('takes back an earlier oneRefused');
   expect(before).toEqual([null, first, first]);
   expect(world.button('Show older ones')).toBeUndefined();
 
-  isOnline.mockReturnValue(false);
+  online = false;
   const known = await world.githubChanges.known(['2']);
   await world.githubChanges.keep(planGithubChange(known, { description: 'Here' }).changes, null);
   await world.show(<ChangeHistory repositoryId="2" />);

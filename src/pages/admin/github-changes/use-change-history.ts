@@ -6,11 +6,11 @@ interface Read {
   changes: readonly RecordedChange[];
   /** There are no older ones. */
   isLast: boolean;
-  /** The server could not be requested. */
+  /** The server did not respond. */
   failed: boolean;
 }
 
-/** What the server has of a repository's changes at GitHub, page by page. null: it is being requested. */
+/** What the server has of a repository's changes at GitHub, page by page. null: not yet. */
 export function useChangeHistory(repositoryId: string) {
   const { githubChanges } = useWorkspace();
   const [read, setRead] = useState<Read | null>(null);
