@@ -188,7 +188,12 @@ export interface RecordedPage {
 /** Rows that a request brings when all of them are wanted. */
 const pageRows = 200;
 
-/** In the order of their versions, beyond one of them. @param which without: all, the caller's own too */
+/**
+ * In the order of their versions, beyond one of them.
+ *
+ * @param which left out: all. `notOf`: a device that knows its own, but for those that it has taken over and told nothing of yet, as the
+ * response may have been lost
+ */
 export function readRecordedAfter(
   access: BackendAccess,
   version: number,
@@ -197,7 +202,7 @@ export function readRecordedAfter(
   const query = {
     version: `gt.${version}`,
     order: 'version',
-    ...(which.notOf !== undefined && { device_id: `neq.${which.notOf}` }),
+    ...(which.notOf !== undefined && { or: `(device_id.neq.${which.notOf},revision.eq.0)` }),
     ...(which.unfinished === true && { state: 'in.(pending,refused,conflicting)' }),
   };
   return readGithubChanges(access, query, pageRows);

@@ -60,17 +60,15 @@ export async function openGithubChanges({ githubChanges }: AccountDatabase): Pro
   return githubChanges.where('state').anyOf(openStates).sortBy('sequence');
 }
 
+/** Of this device; one that comes from a backup counts until another device is known to have it. */
+const ofThisDevice = ({ deviceName }: GithubChange): boolean => deviceName === undefined;
+
 export function countOpenGithubChanges({ githubChanges }: AccountDatabase): Promise<number> {
-  return githubChanges.where('state').anyOf(openStates).count();
+  return githubChanges.where('state').anyOf(openStates).filter(ofThisDevice).count();
 }
 
-/** Those of this device that are not done with; one that is made from a backup counts until another device is known to have it. */
 export function countUnfinishedHere({ githubChanges }: AccountDatabase): Promise<number> {
-  return githubChanges
-    .where('state')
-    .anyOf(unfinishedStates)
-    .filter(({ deviceName }) => deviceName === undefined)
-    .count();
+  return githubChanges.where('state').anyOf(unfinishedStates).filter(ofThisDevice).count();
 }
 
 /** What this device is to carry out next; null: nothing. */

@@ -3,11 +3,14 @@ import { recordGithubChanges } from '#backend/github-changes.ts';
 import type { BackendAccess } from '#backend/http.ts';
 import { keepGithubChanges, nextGithubChange, updateGithubChange } from '#db/github-changes.ts';
 import { countUnrecorded } from '#db/recorded-changes.ts';
+import { isUnfinished } from '#domain/github-change/github-change.ts';
+import { recordedState } from '#domain/github-change/recorded-change.ts';
 import { forgetAllButUnsent } from '#services/workspace/account-data.ts';
 import { exchangeGithubChanges } from '#services/workspace/github-change-exchange.ts';
 import { openGithubChangeService } from '#services/workspace/open-github-changes.ts';
 import { recordedChangesAt } from '#services/workspace/recorded-changes.ts';
 import { createSyncRun } from '#services/workspace/sync-runner.ts';
+import { randomFor } from '../../../dev/github/seed/random.ts';
 import { adminAccount, backendForFile, viewerAccount } from '../../support/backend.ts';
 import { openDevice, repository } from '../../support/device-database.ts';
 import { SimulatedLocks } from '../../sync/simulation/locks.ts';
@@ -83,6 +86,7 @@ function open(deviceName: string, session: () => string | null = () => token) {
     recordedChangesAt(access, deviceName),
   );
   return {
+    name: deviceName,
     database,
     access,
     service,
@@ -281,6 +285,61 @@ test('one that the server does not take holds up no other, and one that is too l
   expect(await phone.service.takeOver(groups[1]?.id ?? '')).toEqual({ ok: true, value: 1 });
   expect(await phone.next()).toBeNull();
 });
+
+/** What a walk may do next, on one device. */
+const moves = ['plan', 'done', 'sync', 'sync', 'takeOver', 'discard', 'lose'] as const;
+
+test.each([1, 2, 3])(
+  'however three devices take over, lose responses and are late, each change ends once at the server, seed %i',
+  async (seed) => {
+    await backend().query('delete from public.github_changes');
+    const random = randomFor(String(seed));
+    const devices = [open('Laptop'), open('Phone'), open('Tablet')];
+    const ended = new Map<string, Set<string>>();
+    for (let step = 0; step < 60; step += 1) {
+      const device = random.pick(devices);
+      const move = random.pick(moves);
+      const next = await device.next();
+      if (move === 'plan') await device.plan(2);
+      else if (move === 'sync') await device.sync();
+      else if (move === 'lose') device.faults.push(random.chance(0.5) ? 'requestLost' : 'responseLost');
+      else if (move === 'discard' && next) await device.service.discard([next.id]);
+      else if (move === 'takeOver') {
+        const groups = await device.service.groups();
+        const group = groups.find(({ changes }) =>
+          changes.some((one) => one.isElsewhere && isUnfinished(one)),
+        );
+        if (group) await device.service.takeOver(group.id);
+      } else if (move === 'done' && next) {
+        await device.done(next.id);
+        ended.set(next.id, new Set([...(ended.get(next.id) ?? []), device.name]));
+      }
+    }
+    for (const device of devices) device.faults.length = 0;
+    // Each hears of what the others have told since.
+    for (const device of [...devices, ...devices]) expect(await device.sync()).toBe('synced');
+    const { rows } = await backend().query(
+      'select id::text, device_name, state, generation from public.github_changes',
+    );
+    const known = await Promise.all(devices.map(({ database }) => database.githubChanges.toArray()));
+    for (const { id, device_name: owner, state, generation } of rows) {
+      const what = `${String(id)} of ${String(owner)}, ${String(state)}`;
+      const local = known.map((changes) => changes.find((change) => change.id === id));
+      const own = local.filter((change) => change && change.deviceName === undefined && isUnfinished(change));
+      expect(own.length, `${what}: one device at most carries it out`).toBeLessThanOrEqual(1);
+      const atOwner = local[devices.findIndex(({ name }) => name === owner)];
+      expect(atOwner, what).toMatchObject({ generation });
+      expect(atOwner && recordedState(atOwner), what).toBe(state);
+      if (state === 'done') expect(ended.get(String(id)), what).toContain(owner);
+    }
+    for (const [index, changes] of known.entries()) {
+      for (const change of changes) {
+        expect(change.unrecorded, `${devices[index]?.name ?? ''} has told ${change.id}`).toBeUndefined();
+        expect(rows.some(({ id }) => id === change.id)).toBe(true);
+      }
+    }
+  },
+);
 
 test('another history of the server is read from its beginning', async () => {
   const [laptop, phone] = [open('Laptop'), open('Phone')];
