@@ -1,6 +1,7 @@
 import { readRecordedAfter, readRecordedById, recordGithubChanges, toWire } from '#backend/github-changes.ts';
 import type { BackendAccess } from '#backend/http.ts';
 import type { AccountDatabase } from '#db/database.ts';
+import { openGithubChanges } from '#db/github-changes.ts';
 import {
   keepRecorded,
   markRecorded,
@@ -104,16 +105,16 @@ async function hearOfOwners(
   return true;
 }
 
-/** What waits on other devices and, from then on, what becomes of it. */
-async function readNew(
-  { backend, database, newId }: ExchangeAccess,
-  latest: RecordedPosition,
-): Promise<void> {
+/** What waits on other devices and, from then on, what becomes of it. At first also whose this device's own are by now. */
+async function readNew(access: ExchangeAccess, latest: RecordedPosition): Promise<void> {
+  const { backend, database, newId } = access;
   const read = await readRecordedPosition(database);
   const isKnown = read !== undefined && read.epoch === latest.epoch;
   if (isKnown && read.version >= latest.version) return;
   const own = await readSetting<string>(database, 'deviceId');
   const which = { ...(own !== undefined && { notOf: own }), unfinished: !isKnown };
+  const open = isKnown ? [] : await openGithubChanges(database);
+  if (!(await hearOfOwners(access, open))) return;
   let after = isKnown ? read.version : 0;
   for (;;) {
     const page = await readRecordedAfter(backend, after, which);

@@ -76,8 +76,11 @@ export interface GithubChangeService {
   resolve(id: string, choice: 'mine' | 'theirs'): Promise<void>;
   /** What waits is not carried out; what was refused needs no decision any more. */
   discard(ids: readonly string[]): Promise<void>;
-  /** This device carries out what another one would, which stops when it hears of it. Resolves with how many stay with another. */
-  takeOver(groupId: string): Promise<Result<number>>;
+  /**
+   * This device carries out what another one would, or discards it; the other one stops when it hears of it. Resolves with how many stay
+   * with another, or have ended.
+   */
+  takeOver(groupId: string, andThen: 'carryOut' | 'discard'): Promise<Result<number>>;
   /** What was changed of a repository, by any device, the newest first. @param before the last one that is known; null: from the newest */
   history(repositoryId: string, before: RecordedChange | null): Promise<Result<RecordedPage>>;
   /** What this device itself knows of it. For live queries. */

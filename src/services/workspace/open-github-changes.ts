@@ -85,8 +85,8 @@ export function openGithubChangeService(
           });
         }
       }),
-    async takeOver(groupId) {
-      const left = await takeOver(context, recorded, groupId);
+    async takeOver(groupId, andThen) {
+      const left = await takeOver(context, recorded, groupId, andThen);
       runner.wake();
       return left;
     },

@@ -1,6 +1,7 @@
+import { updateGithubChange } from '#db/github-changes.ts';
 import { keepRecorded, takeUnknown } from '#db/recorded-changes.ts';
 import { deviceId } from '#db/settings.ts';
-import { isUnfinished } from '#domain/github-change/github-change.ts';
+import { decisionStates, type GithubChangeState, isUnfinished } from '#domain/github-change/github-change.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
 import type { RunnerAccess } from './github-change-steps.ts';
 import type { RecordedChanges } from './recorded-changes.ts';
@@ -12,9 +13,10 @@ import type { RecordedChanges } from './recorded-changes.ts';
  * @returns how many stay with another device, or have ended meanwhile
  */
 export async function takeOver(
-  { database, newId }: RunnerAccess,
+  { database, newId, now }: RunnerAccess,
   recorded: RecordedChanges,
   groupId: string,
+  andThen: 'carryOut' | 'discard',
 ): Promise<Result<number>> {
   const own = await deviceId(database, newId);
   const changes = await database.githubChanges.where('groupId').equals(groupId).toArray();
@@ -26,6 +28,12 @@ export async function takeOver(
   const known = new Set(response.value.map(({ id }) => id));
   const unknown = wanted.filter(({ id }) => !known.has(id)).map(({ id }) => id);
   await takeUnknown(database, unknown, newId);
-  const taken = response.value.filter((change) => change.deviceId === own).length + unknown.length;
-  return success(others.length - taken);
+  const taken = response.value.filter((change) => change.deviceId === own).map(({ id }) => id);
+  if (andThen === 'discard') {
+    const end = { state: 'cancelled', finishedAt: now() } as const;
+    const waiting: readonly GithubChangeState[] = ['queued', ...decisionStates];
+    // Nothing of it leaves in between: what is about to leave is marked only if it waits still.
+    for (const id of [...taken, ...unknown]) await updateGithubChange(database, id, waiting, end, own);
+  }
+  return success(others.length - taken.length - unknown.length);
 }

@@ -28,6 +28,38 @@ export const limitsAndBounds: readonly Mutation[] = [
   ),
   ...faults(
     {
+      in: 'supabase/migrations/20261123000030_github_changes.sql',
+      foundBy: 'tests/database/github-changes.test.ts',
+    },
+    [
+      {
+        name: 'a late request changes what has ended at GitHub',
+        find: "where known.state not in ('done', 'skipped', 'cancelled')",
+        put: 'where true',
+        test: 'a change is recorded once, follows its device, and stays after its end',
+      },
+      {
+        name: 'a request that was under way for long takes a change at GitHub back',
+        find: 'and excluded.revision > known.revision',
+        put: 'and true',
+        test: 'a change is recorded once, follows its device, and stays after its end',
+      },
+      {
+        name: 'each of two devices takes over the same change at GitHub',
+        find: 'and known.id = wanted.id and known.device_id = wanted."deviceId"\n    and known.generation = wanted.generation',
+        put: 'and known.id = wanted.id',
+        test: 'of two devices that take a change over at once one gets it',
+      },
+      {
+        name: 'the history of changes at GitHub grows without end',
+        find: 'offset 20000 limit 1',
+        put: 'offset 20000000 limit 1',
+        test: 'the last 20,000 that have ended are kept',
+      },
+    ],
+  ),
+  ...faults(
+    {
       in: 'supabase/migrations/20261123000013_visit_counts.sql',
       foundBy: 'tests/database/visit-counts.test.ts',
     },

@@ -181,9 +181,9 @@ test('what waits is taken over; the device that had it stops when it hears of th
   await phone.sync();
   const [group] = await phone.service.groups();
   phone.faults.push('responseLost');
-  expect(await phone.service.takeOver(group?.id ?? '')).toMatchObject({ ok: false });
+  expect(await phone.service.takeOver(group?.id ?? '', 'carryOut')).toMatchObject({ ok: false });
   expect(await phone.next()).toBeNull();
-  expect(await phone.service.takeOver(group?.id ?? '')).toEqual({ ok: true, value: 0 });
+  expect(await phone.service.takeOver(group?.id ?? '', 'carryOut')).toEqual({ ok: true, value: 0 });
   expect((await phone.next())?.id).toBe(first?.id);
   expect((await phone.service.groups())[0]?.elsewhere).toBeNull();
   expect(await atServer()).toMatchObject([
@@ -217,11 +217,11 @@ test('a device that lost what it had hears of it also when it has nothing to tel
   await laptop.plan(1);
   await laptop.sync();
   await phone.sync();
-  await phone.service.takeOver((await phone.service.groups())[0]?.id ?? '');
+  await phone.service.takeOver((await phone.service.groups())[0]?.id ?? '', 'carryOut');
   await laptop.sync();
   expect(await laptop.next()).toBeNull();
   // And takes it back, if it is the other one that does not come back.
-  await laptop.service.takeOver((await laptop.service.groups())[0]?.id ?? '');
+  await laptop.service.takeOver((await laptop.service.groups())[0]?.id ?? '', 'carryOut');
   expect((await laptop.next())?.generation).toBe(3);
   await phone.sync();
   expect(await phone.next()).toBeNull();
@@ -234,8 +234,8 @@ test('of two devices that take over at once one gets it, and the other says so',
   await phone.sync();
   await tablet.sync();
   const groupId = (await phone.service.groups())[0]?.id ?? '';
-  expect(await phone.service.takeOver(groupId)).toEqual({ ok: true, value: 0 });
-  expect(await tablet.service.takeOver(groupId)).toEqual({ ok: true, value: 1 });
+  expect(await phone.service.takeOver(groupId, 'carryOut')).toEqual({ ok: true, value: 0 });
+  expect(await tablet.service.takeOver(groupId, 'carryOut')).toEqual({ ok: true, value: 1 });
   expect(await tablet.next()).toBeNull();
   expect((await tablet.service.groups())[0]?.elsewhere?.name).toBe('Phone');
 });
@@ -282,7 +282,7 @@ test('one that the server does not take holds up no other, and one that is too l
   await phone.sync();
   const groups = await phone.service.groups();
   expect(groups.map(({ elsewhere }) => elsewhere?.incomplete)).toEqual([false, true]);
-  expect(await phone.service.takeOver(groups[1]?.id ?? '')).toEqual({ ok: true, value: 1 });
+  expect(await phone.service.takeOver(groups[1]?.id ?? '', 'carryOut')).toEqual({ ok: true, value: 1 });
   expect(await phone.next()).toBeNull();
 });
 
@@ -309,7 +309,7 @@ test.each([1, 2, 3])(
         const group = groups.find(({ changes }) =>
           changes.some((one) => one.isElsewhere && isUnfinished(one)),
         );
-        if (group) await device.service.takeOver(group.id);
+        if (group) await device.service.takeOver(group.id, 'carryOut');
       } else if (move === 'done' && next) {
         await device.done(next.id);
         ended.set(next.id, new Set([...(ended.get(next.id) ?? []), device.name]));
@@ -340,6 +340,23 @@ test.each([1, 2, 3])(
     }
   },
 );
+
+test('what a lost device has waiting is discarded from another one', async () => {
+  const [laptop, phone] = [open('Laptop'), open('Phone')];
+  await laptop.plan(2);
+  await laptop.sync();
+  await phone.sync();
+  const groupId = (await phone.service.groups())[0]?.id ?? '';
+  expect(await phone.service.takeOver(groupId, 'discard')).toEqual({ ok: true, value: 0 });
+  expect(await phone.next()).toBeNull();
+  await phone.sync();
+  await laptop.sync();
+  expect(await laptop.states()).toEqual(['cancelled', 'cancelled']);
+  expect(await atServer()).toMatchObject([
+    { state: 'cancelled', device_name: 'Phone' },
+    { state: 'cancelled' },
+  ]);
+});
 
 test('another history of the server is read from its beginning', async () => {
   const [laptop, phone] = [open('Laptop'), open('Phone')];

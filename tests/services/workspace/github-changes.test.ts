@@ -480,7 +480,7 @@ test('what waits for a decision is not tidied away, and a group is taken over as
     [false, 1],
     [true, 2],
   ]);
-  await world.service().takeOver(group?.id ?? '');
+  await world.service().takeOver(group?.id ?? '', 'carryOut');
   expect(await elsewhere()).toEqual([
     [false, 1],
     [false, 2],

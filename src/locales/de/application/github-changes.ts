@@ -8,13 +8,17 @@ export const githubChanges = {
   'made on {device}, which carries it out': 'auf {device} gemacht, das es ausführt',
   'taken over by {device}, which carries it out': 'von {device} übernommen, das es ausführt',
   'another device': 'ein anderes Gerät',
-  '{count} stay as they are: another device has them, or they have ended':
-    '{count} bleiben, wie sie sind: Ein anderes Gerät hat sie, oder sie sind beendet',
+  'Not taken over: {count}. Another device has them, or they have ended.':
+    'Nicht übernommen: {count}. Ein anderes Gerät hat sie, oder sie sind beendet.',
   'This device carries them out': 'Dieses Gerät führt sie aus',
-  '{changes} of {device} go over to this device, which carries them out.':
-    '{changes} von {device} gehen auf dieses Gerät über, das sie ausführt.',
-  'The other device stops when it hears of it, at its next connection. What it writes until then is not written twice: GitHub is asked first, and what is as wanted is left.':
-    'Das andere Gerät hört auf, sobald es davon erfährt, bei seiner nächsten Verbindung. Was es bis dahin schreibt, wird nicht zweimal geschrieben: Zuerst wird GitHub gefragt, und was schon ist wie gewünscht, bleibt.',
+  'From now on no device carries out {changes} of {device}.':
+    'Ab jetzt führt kein Gerät {changes} von {device} aus.',
+  'From now on this device carries out {changes} of {device}.':
+    'Ab jetzt führt dieses Gerät {changes} von {device} aus.',
+  'The other device stops when it hears of it, at its next connection.':
+    'Das andere Gerät hört auf, sobald es davon erfährt, bei seiner nächsten Verbindung.',
+  'What it writes until then is not written twice: GitHub is asked first, and what is as wanted is left.':
+    'Was es bis dahin schreibt, wird nicht zweimal geschrieben: Zuerst wird GitHub gefragt, und was schon ist wie gewünscht, bleibt.',
   'Too large to be carried out on another device.':
     'Zu gross, um auf einem anderen Gerät ausgeführt zu werden.',
   'This needs the network.': 'Dazu braucht es das Netz.',

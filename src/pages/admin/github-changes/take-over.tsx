@@ -16,57 +16,67 @@ interface TakeOverProps {
   count: number;
 }
 
-/** This device carries out what another one would: with its consequences, and only where the server can be asked. */
+/** What another device would carry out, this one does, or none: with the consequences, and only where the server can be asked. */
 export function TakeOver({ groupId, title, from, count }: TakeOverProps) {
   const { githubChanges } = useWorkspace();
-  const [asks, setAsks] = useState(false);
+  const [dialog, setDialog] = useState<'carryOut' | 'discard' | null>(null);
   const say = useOutboxNotice();
   const why = useId();
-  const online = useOnline();
-  const device = from.name === null ? t('another device') : deviceText(from.name);
-  const obstacle = obstacleText(from, online);
+  const obstacle = obstacleText(from, useOnline());
+  const isDiscarded = dialog === 'discard';
 
   async function takeOver() {
-    const taken = await githubChanges.takeOver(groupId);
+    const taken = await githubChanges.takeOver(groupId, isDiscarded ? 'discard' : 'carryOut');
     if (!taken.ok) say(translateMessage(taken.failure.message));
-    else if (taken.value > 0)
-      say(t('{count} stay as they are: another device has them, or they have ended', { count: taken.value }));
-    else say(t('This device carries them out'));
+    else if (taken.value > 0) {
+      const count = taken.value;
+      say(t('Not taken over: {count}. Another device has them, or they have ended.', { count }));
+    } else say(isDiscarded ? t('Discarded') : t('This device carries them out'));
   }
 
+  const action = (label: string, asks: NonNullable<typeof dialog>) => (
+    <Button
+      className="min-h-8 py-1"
+      aria-label={`${label}: ${title}`}
+      aria-disabled={obstacle !== null}
+      {...(obstacle !== null && { 'aria-describedby': why })}
+      onClick={() => obstacle === null && setDialog(asks)}
+    >
+      {label}
+    </Button>
+  );
+  const values = {
+    changes: counted(count, 'change'),
+    device: from.name === null ? t('another device') : deviceText(from.name),
+  };
+  const label = isDiscarded ? t('Discard what waits') : t('Carry out here');
   return (
     <>
-      <Button
-        className="min-h-8 py-1"
-        aria-label={`${t('Carry out here')}: ${title}`}
-        aria-disabled={obstacle !== null}
-        {...(obstacle !== null && { 'aria-describedby': why })}
-        onClick={() => obstacle === null && setAsks(true)}
-      >
-        {t('Carry out here')}
-      </Button>
+      {action(t('Carry out here'), 'carryOut')}
+      {action(t('Discard what waits'), 'discard')}
       {obstacle !== null && (
         <p id={why} className="m-0 self-center text-sm text-muted">
           {obstacle}
         </p>
       )}
       <ConfirmDialog
-        open={asks}
-        title={t('Carry out here')}
-        confirmLabel={t('Carry out here')}
+        open={dialog !== null}
+        title={label}
+        confirmLabel={label}
         onConfirm={takeOver}
-        onClose={() => setAsks(false)}
+        onClose={() => setDialog(null)}
       >
         <p className="m-0">
-          {t('{changes} of {device} go over to this device, which carries them out.', {
-            changes: counted(count, 'change'),
-            device,
-          })}
+          {isDiscarded
+            ? t('From now on no device carries out {changes} of {device}.', values)
+            : t('From now on this device carries out {changes} of {device}.', values)}
         </p>
         <p className="m-0">
-          {t(
-            'The other device stops when it hears of it, at its next connection. What it writes until then is not written twice: GitHub is asked first, and what is as wanted is left.',
-          )}
+          {t('The other device stops when it hears of it, at its next connection.')}{' '}
+          {!isDiscarded &&
+            t(
+              'What it writes until then is not written twice: GitHub is asked first, and what is as wanted is left.',
+            )}
         </p>
       </ConfirmDialog>
     </>

@@ -140,6 +140,6 @@ export async function restore(ledger: Ledger, device: GithubDevice, backup: Blob
 
 export async function takeOver(tab: GithubTab): Promise<boolean> {
   const group = (await tab.service.groups()).find(({ elsewhere }) => elsewhere);
-  if (group) await tab.service.takeOver(group.id);
+  if (group) await tab.service.takeOver(group.id, 'carryOut');
   return group !== undefined;
 }
