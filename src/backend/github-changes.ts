@@ -225,7 +225,8 @@ export function readRecordedOf(
   repositoryId: string,
   before: Pick<RecordedChange, 'id' | 'createdAt'> | null,
 ): Promise<Result<RecordedPage>> {
-  const at = before && new Date(before.createdAt).toISOString();
+  // In quotes, as it has points and colons in it.
+  const at = before && `"${new Date(before.createdAt).toISOString()}"`;
   const query = {
     repository_id: `eq.${repositoryId}`,
     order: 'confirmed_at.desc,id.desc',

@@ -1,4 +1,5 @@
 import { type GithubChange, type GithubChangeState, isOpen, unfinishedStates } from './github-change.ts';
+import { mergedSettings } from './github-settings.ts';
 
 /** What the server distinguishes: whether a request has left already is known to the device alone. */
 export type RecordedState = 'pending' | Exclude<GithubChangeState, 'queued' | 'sent'>;
@@ -78,15 +79,18 @@ export function asRecorded(
   // What it has by itself is never less than what the server has.
   const { base, wanted, proposal, ...others } = values;
   const change = complete ? { base, wanted, ...(proposal && { proposal }) } : {};
+  const wasHere = wasOwn || takenOver === true;
   return {
     ...rest,
     ...others,
     ...change,
+    // What was written here before it changed hands is taken back here, too.
+    ...(wasHere && { before: mergedSettings(recorded.before, known.before) }),
     state,
     sequence: known.sequence,
     failures: 0,
     ...(!isOwn && { deviceName }),
-    ...(!isOwn && (wasOwn || takenOver) && { takenOver: true as const }),
+    ...(!isOwn && wasHere && { takenOver: true as const }),
   };
 }
 

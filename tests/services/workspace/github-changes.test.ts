@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { keepGithubStates } from '#db/github-states.ts';
+import { keepRecorded } from '#db/recorded-changes.ts';
 import { type FileWish, proposeFiles } from '#domain/github-change/files.ts';
 import { planGithubChange } from '#domain/github-change/github-plan.ts';
 import { labelValues } from '#domain/github-change/labels.ts';
@@ -44,7 +45,10 @@ interface SentWrite {
 }
 
 /** A device whose requests may meet a fault. */
-async function openWorld(fault: (request: Request) => Fault | null = () => null, scopes?: string[]) {
+async function openWorld(
+  fault: (request: Request) => Fault | null | Promise<Fault | null> = () => null,
+  scopes?: string[],
+) {
   const device = openDevice();
   const { database } = device;
   const token = github.tokens.issue({ login: 'robin-muster', ...(scopes && { scopes }) });
@@ -55,7 +59,7 @@ async function openWorld(fault: (request: Request) => Fault | null = () => null,
   async function send(request: Request): Promise<Response> {
     const { method } = request;
     const named = `${method} ${new URL(request.url).pathname.replace(/^.*\/repos\//, '')}`;
-    const what = fault(request);
+    const what = await fault(request);
     if (what === 'lost before') throw new TypeError('Failed to fetch');
     if (what === 'failed before') return Response.json({ message: 'Bad Gateway' }, { status: 502 });
     if (what === 'limit') {
@@ -484,6 +488,39 @@ test('what waits for a decision is not tidied away, and a group is taken over as
   expect(await elsewhere()).toEqual([
     [false, 1],
     [false, 2],
+  ]);
+});
+
+test('what another device takes over in the midst of it is not gone on with', async () => {
+  const world = await openWorld(async (request) => {
+    const [change] = await world.database.githubChanges.toArray();
+    if (request.method !== 'PATCH' || !change) return null;
+    const { proposal: _none, pull: _neither, ...values } = change;
+    const taken = {
+      ...values,
+      repositoryName: 'robin-muster/one',
+      deviceId: 'phone',
+      deviceName: 'Phone',
+      madeOn: 'Laptop',
+      generation: 2,
+      revision: 0,
+      state: 'pending' as const,
+      complete: true,
+      version: 1,
+    };
+    await keepRecorded(world.database, [taken], () => crypto.randomUUID());
+    return null;
+  });
+  const ids = await world.read([names[5] ?? '']);
+  const { description } = await at(names[5] ?? '');
+  const wish = { description: 'By two devices', topics: { kind: 'add' as const, topics: ['two-devices'] } };
+  await keepPlan(world, ids, wish);
+  await vi.waitFor(() => expect(world.writes).toHaveLength(1));
+  // The request that was on its way went through; the one for the topics does not leave.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(world.writes).toHaveLength(1);
+  expect(await world.service().groups()).toMatchObject([
+    { elsewhere: { name: 'Phone', tookOver: true }, changes: [{ state: 'queued', before: { description } }] },
   ]);
 });
 
