@@ -34,7 +34,7 @@ export const counterparts: Record<keyof Faults, Pick<Defect, 'sql' | 'statement'
   confirmedTooEarly: {
     source: {
       in: 'db/apply-pulled-page.ts',
-      find: 'if (complete && (snapshot || since.version === before.version)) await confirmPassed(database, version,',
+      find: 'if (complete && (snapshot || since.version === before.version))\n    await confirmPassed(database, version,',
       put: 'await confirmPassed(database, Number.POSITIVE_INFINITY,',
     },
   },

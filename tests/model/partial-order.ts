@@ -110,7 +110,7 @@ export function withoutRepeatable(state: State, bounds: Bounds, faults: Faults):
   );
   const fresh = textsOf(repeatable.flatMap(({ next }) => [...next.network.requests, ...next.network.pages]));
   const senders = [...requests, ...repeatable.flatMap(({ next }) => next.network.requests)];
-  const answers = textsOf(
+  const knownResponses = textsOf(
     senders
       .flatMap((request) => serve(bare, request, most, faults))
       .filter(({ next }) => next.server === bare.server)
@@ -119,7 +119,7 @@ export function withoutRepeatable(state: State, bounds: Bounds, faults: Faults):
   const isLeft = (texts: ReadonlySet<string>) => (message: Message) => !texts.has(textOf(message));
   return withNetwork(state, {
     requests: requests.filter(isLeft(fresh)),
-    responses: responses.filter(isLeft(answers)),
+    responses: responses.filter(isLeft(knownResponses)),
     pages: pages.filter(isLeft(fresh)),
   });
 }

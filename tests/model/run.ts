@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { openServer } from '../sync/simulation/server.ts';
+import { actionText } from './action-text.ts';
 import type { Bounds } from './actions.ts';
 import { counterexampleOf, playDirected, playWithMistake } from './counterexamples.ts';
 import { explore } from './explore.ts';
 import { type Faults, faultNames, none, planted, visited } from './faults.ts';
 import { modelled, replayOf } from './replayed.ts';
-import { wordsOf } from './words.ts';
 
 // `npm run test:model`: every state within the usual bounds, then each planted mistake with the shortest way to it.
 // `npm run test:model -- 3 restores=1 rows=1 messages=1`: three operations, within these bounds.
@@ -20,7 +20,7 @@ function report(name: string, bounds: Bounds, faults: Faults): boolean {
   const { states, steps, depth, violation } = explore(bounds, faults, { told });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const verdict = violation
-    ? `${violation.what}\n    ${violation.trace.map(wordsOf).join('\n    ')}`
+    ? `${violation.what}\n    ${violation.trace.map(actionText).join('\n    ')}`
     : 'no violation';
   const within = Object.entries(bounds).map(([bound, value]) => `${bound}=${value}`);
   console.log(

@@ -9,13 +9,13 @@ const asksGithub =
   /signInWithOAuth|linkIdentity|login\/oauth\/authorize|settings\/apps\/new|default_permissions/;
 
 test('GitHub is asked for permission in three places', () => {
-  const asking = ['src', 'supabase/functions'].flatMap((folder) =>
+  const found = ['src', 'supabase/functions'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
       .filter((path) => path.endsWith('.ts') || path.endsWith('.tsx'))
       .filter((path) => asksGithub.test(readFileSync(path, 'utf8'))),
   );
-  expect(asking).toEqual([
+  expect(found).toEqual([
     'src/backend/auth.ts',
     // Posts the manifest of the third.
     'src/services/github-app/setup.ts',

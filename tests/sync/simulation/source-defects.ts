@@ -379,7 +379,7 @@ export const sourceDefects: readonly Defect[] = [
     ],
     source: {
       in: 'db/apply-pulled-page.ts',
-      find: 'if (complete && (snapshot || since.version === before.version)) await confirmPassed(',
+      find: 'if (complete && (snapshot || since.version === before.version))\n    await confirmPassed(',
       put: 'await confirmPassed(',
     },
   },

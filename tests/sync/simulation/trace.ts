@@ -29,7 +29,7 @@ const sentOperation = z.object({
 });
 const sentOperations = z.array(sentOperation);
 const target = z.object({ status: z.string(), version: z.number().optional() });
-const answers = z.array(
+const responseResults = z.array(
   z.object({
     id: z.string(),
     epoch: z.string(),
@@ -38,7 +38,7 @@ const answers = z.array(
     results: z.tuple([target]),
   }),
 );
-const pageAnswer = z.object({
+const pageResponse = z.object({
   epoch: z.string(),
   snapshot: z.boolean(),
   next: z.number(),
@@ -73,13 +73,13 @@ export function traced(server: SimulatedServer, size: number): Trace {
     if (name === 'pull_changes') {
       // Whoever knows nothing reads everything at once, as in the model.
       const rows = argument.includes('null') ? everything : size;
-      const answer = await server.call(name, argument.replace(/\d+$/, String(rows)), token);
-      if (answer.status === 200) observed.push(pageOf(argument, answer.body, rows));
-      return answer;
+      const response = await server.call(name, argument.replace(/\d+$/, String(rows)), token);
+      if (response.status === 200) observed.push(pageOf(argument, response.body, rows));
+      return response;
     }
-    const answer = await server.call(name, argument, token);
-    if (answer.status === 200) observed.push(...appliedOf(argument, answer.body));
-    return answer;
+    const response = await server.call(name, argument, token);
+    if (response.status === 200) observed.push(...appliedOf(argument, response.body));
+    return response;
   }
 
   async function sql(statements: string) {
@@ -133,7 +133,7 @@ export function traced(server: SimulatedServer, size: number): Trace {
 
 function appliedOf(argument: string, body: unknown): Observed[] {
   const sent = sentOperations.parse(JSON.parse(argument.slice(1, -1).replaceAll("''", "'")));
-  const told = answers.parse(body);
+  const told = responseResults.parse(body);
   const [first] = told;
   if (!first) return [];
   const results = told.flatMap(({ id, version, replayed, results: [one] }) => {
@@ -146,7 +146,7 @@ function appliedOf(argument: string, body: unknown): Observed[] {
 }
 
 function pageOf(argument: string, body: unknown, size: number): Observed {
-  const { epoch, snapshot: all, next, complete, changes } = pageAnswer.parse(body);
+  const { epoch, snapshot: all, next, complete, changes } = pageResponse.parse(body);
   const [version, known] = argument.split(', ');
   const knownEpoch = known === undefined || known === 'null' ? null : known.slice(1, -1);
   return {

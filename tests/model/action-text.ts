@@ -3,7 +3,7 @@ import type { Action } from './actions.ts';
 const idsOf = (batch: readonly { id: number }[]) => batch.map(({ id }) => id).join();
 
 /** A step for people to read. */
-export function wordsOf(action: Action): string {
+export function actionText(action: Action): string {
   switch (action.do) {
     case 'change':
       return `device ${action.device} changes row ${action.row}: ${action.id}`;
