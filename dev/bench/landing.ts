@@ -12,7 +12,7 @@ import { atMost, type BenchPart, type BenchRow, median as medianOf } from './row
 
 /**
  * The landing page beside a static page: Lighthouse with its mobile defaults, runs in turns, medians. The static page
- * is the same document without anything that makes it more than a document: no script, no icon, no manifest.
+ * is the same document without anything that makes it more than a document: no script, no icon, no manifest, no styles for paper.
  *
  * Lighthouse is fetched by npx when the benchmark runs: it weighs more than the whole product needs to be built.
  */
@@ -80,7 +80,7 @@ async function measureInTurns(
 function asStaticPage(html: string): string {
   return html
     .replaceAll(/<script[^]*?<\/script>/g, '')
-    .replaceAll(/<link rel="(?:manifest|icon|apple-touch-icon)"[^>]*>/g, '')
+    .replaceAll(/<link rel="(?:manifest|icon|apple-touch-icon|stylesheet)"[^>]*>/g, '')
     .replace('</head>', '<link rel="icon" href="data:,"></head>');
 }
 
