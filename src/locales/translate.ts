@@ -72,7 +72,7 @@ function foundList(message: string, words: Catalogue): string | undefined {
   const pieces = message.split(/(, and | and |, |: )/);
   if (pieces.length === 1) return undefined;
   const translated = pieces.map((piece, index) => {
-    if (index % 2 === 0) return found(piece, words);
+    if (index % 2 === 0) return /^\d+$/.test(piece) ? piece : found(piece, words);
     return piece.includes('and') ? ` ${words['and'] ?? 'and'} ` : piece;
   });
   return translated.includes(undefined) ? undefined : translated.join('');

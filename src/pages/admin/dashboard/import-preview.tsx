@@ -1,6 +1,7 @@
 import type { ImportEntry, ImportedValue, ImportPlan } from '#domain/backup/import-plan.ts';
 import { type RowTable, rowKinds, rowTables } from '#domain/shared/row-kinds.ts';
 import { counted, marked, t, translateMessage } from '#locales/translate.ts';
+import { valueWords } from '../value-words.ts';
 
 const maxProblems = 20;
 const maxListed = 100;
@@ -82,9 +83,9 @@ function Entry({ entry: { name, status, changed, kept } }: { entry: ImportEntry 
           {kept.map(({ field, here, file }) => (
             <li key={field} className="wrap-anywhere">
               {t('{field} stays {here}, edited by hand; the file has {file}', {
-                field: t(field),
-                here,
-                file,
+                field: translateMessage(field),
+                here: valueWords(here),
+                file: valueWords(file),
               })}
             </li>
           ))}
@@ -97,12 +98,12 @@ function Entry({ entry: { name, status, changed, kept } }: { entry: ImportEntry 
 function Change({ value: { field, here, file } }: { value: ImportedValue }) {
   return (
     <li className="wrap-anywhere">
-      <span className="text-muted">{t(field)}: </span>
+      <span className="text-muted">{translateMessage(field)}: </span>
       <del className="text-muted">
         <span className="sr-only">{t('from')} </span>
-        {here}
+        {valueWords(here)}
       </del>{' '}
-      <span aria-hidden="true">→</span> <ins className="font-medium no-underline">{file}</ins>
+      <span aria-hidden="true">→</span> <ins className="font-medium no-underline">{valueWords(file)}</ins>
     </li>
   );
 }

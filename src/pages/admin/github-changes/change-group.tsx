@@ -87,7 +87,9 @@ function whereText({ name, tookOver }: OtherDevice): string {
     : t('made on {device}, which carries it out', { device });
 }
 
-function Actions({ group: { id, title, changes, elsewhere, canUndo } }: { group: GithubChangeGroup }) {
+function Actions({ group }: { group: GithubChangeGroup }) {
+  const { id, changes, elsewhere, canUndo } = group;
+  const title = titleOf(group);
   const { githubChanges } = useWorkspace();
   const [undo, setUndo] = useState<GithubPlan | null>(null);
   const idsOf = (isWanted: (change: GithubChange) => boolean) =>

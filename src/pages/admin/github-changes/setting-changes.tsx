@@ -4,6 +4,7 @@ import { settingRows } from '#domain/github-change/setting-rows.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { BeforeAfter } from '#ui/before-after.tsx';
 import { OutsideLink } from '../analysis/outside-link.tsx';
+import { valueWords } from '../value-words.ts';
 
 type Changed = Pick<RecordedChange, 'base' | 'before' | 'wanted' | 'theirs' | 'proposal' | 'pull' | 'reason'>;
 
@@ -17,9 +18,12 @@ export function SettingChanges({ change }: { change: Changed }) {
         {rows.map((row) => (
           <li key={`${row.setting} ${row.key}`}>
             <span className="text-muted">{translateMessage(row.label)}: </span>
-            <BeforeAfter before={row.before} after={row.after} />
+            <BeforeAfter before={row.before && valueWords(row.before)} after={valueWords(row.after)} />
             {row.theirs !== null && (
-              <span className="text-danger"> · {t('GitHub has: {theirs}', { theirs: row.theirs })}</span>
+              <span className="text-danger">
+                {' '}
+                · {t('GitHub has: {theirs}', { theirs: valueWords(row.theirs) })}
+              </span>
             )}
           </li>
         ))}

@@ -2,6 +2,7 @@ import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/surface.tsx';
+import { valueWords } from '../value-words.ts';
 import { useOutboxActions } from './use-outbox-actions.ts';
 
 /** The same value set on two devices: both are shown, and one step takes either. */
@@ -37,10 +38,10 @@ export function ConflictCard({ entry }: { entry: OutboxEntry }) {
           {entry.conflicts.map(({ row, field, mine, theirs }) => (
             <tr key={`${row} ${field}`} className="border-b border-hairline last:border-0">
               <td className="py-1 pr-4">
-                {row}, {t(field)}
+                {row}, {translateMessage(field)}
               </td>
-              <td className="py-1 pr-4">{mine}</td>
-              <td className="py-1">{theirs}</td>
+              <td className="py-1 pr-4">{valueWords(mine)}</td>
+              <td className="py-1">{valueWords(theirs)}</td>
             </tr>
           ))}
         </tbody>

@@ -6,6 +6,7 @@ import { counted, marked, t, translateMessage } from '#locales/translate.ts';
 import { BeforeAfter } from '#ui/before-after.tsx';
 import { Button } from '#ui/button.tsx';
 import { Badge, type Tone } from '#ui/surface.tsx';
+import { valueWords } from '../value-words.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { useOutboxActions } from './use-outbox-actions.ts';
@@ -93,9 +94,9 @@ function Changes({ changes, moreRows }: { changes: readonly ValueChange[]; moreR
       {changes.map(({ row, field, before, after }) => (
         <li key={`${row} ${field}`}>
           <span className="text-muted">
-            {row}, {field}:{' '}
+            {row}, {translateMessage(field)}:{' '}
           </span>
-          <BeforeAfter before={before} after={after} />
+          <BeforeAfter before={before && valueWords(before)} after={valueWords(after)} />
         </li>
       ))}
       {moreRows > 0 && (
@@ -107,7 +108,8 @@ function Changes({ changes, moreRows }: { changes: readonly ValueChange[]; moreR
   );
 }
 
-function Actions({ entry: { id, title, can, updates } }: { entry: OutboxEntry }) {
+function Actions({ entry: { id, title: english, can, updates } }: { entry: OutboxEntry }) {
+  const title = translateMessage(english);
   const { busy, undo, retry, edit, discard } = useOutboxActions();
   const [editing, setEditing] = useState(false);
   if (!can.undo && !can.retry && !can.edit && !can.discard) return null;
