@@ -23,7 +23,7 @@ test('GitHub is asked for permission in three places', () => {
   ]);
 });
 
-test('nobody is asked for a right to write by signing in', () => {
+test('a visitor who signs in is asked for no right to write', () => {
   expect(signInScopes).toEqual(['user:email']);
 });
 

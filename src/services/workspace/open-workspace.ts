@@ -30,7 +30,7 @@ import { keepPacked } from './row-packing.ts';
 import { createSavedViewService } from './saved-views.ts';
 import { readSyncStatus } from './sync.ts';
 import { startSyncLoop } from './sync-loop.ts';
-import { nextTask, registerBackgroundSync } from './sync-triggers.ts';
+import { nextTask, registerBackgroundSync, wakeOn } from './sync-triggers.ts';
 import { watchGrowth } from './watch-growth.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -99,10 +99,15 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
   const githubChanges = createGithubChangeRunner(changeAccess);
   const goOn = () => void githubChanges.goOn();
   goOn();
-  globalThis.addEventListener('online', goOn);
+  const stopWaking = wakeOn(({ type }) => {
+    if (type === 'network.restored' || type === 'wake.requested') goOn();
+  });
   const stopWatching = watchGrowth(
     () => countOpenGithubChanges(database),
-    () => githubChanges.wake(),
+    () => {
+      githubChanges.wake();
+      registerBackgroundSync();
+    },
   );
   // What has waited for it goes on; a ranking that was closed does not.
   void worker.lock.watchLock(({ locked }) => {
@@ -156,7 +161,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
     databaseId: () => name.current(),
     close() {
       ranking.close();
-      globalThis.removeEventListener('online', goOn);
+      stopWaking();
       stopWatching();
       githubChanges.close();
       clearIcon();
