@@ -1,7 +1,7 @@
 import type { ImportEntry, ImportedValue, ImportPlan } from '#domain/backup/import-plan.ts';
 import { type RowTable, rowKinds, rowTables } from '#domain/shared/row-kinds.ts';
 import { counted, marked, t, translateMessage } from '#locales/translate.ts';
-import { valueWords } from '../value-words.ts';
+import { shownValue } from '../shown-value.ts';
 
 const maxProblems = 20;
 const maxListed = 100;
@@ -84,8 +84,8 @@ function Entry({ entry: { name, status, changed, kept } }: { entry: ImportEntry 
             <li key={field} className="wrap-anywhere">
               {t('{field} stays {here}, edited by hand; the file has {file}', {
                 field: translateMessage(field),
-                here: valueWords(here),
-                file: valueWords(file),
+                here: shownValue(here),
+                file: shownValue(file),
               })}
             </li>
           ))}
@@ -101,9 +101,9 @@ function Change({ value: { field, here, file } }: { value: ImportedValue }) {
       <span className="text-muted">{translateMessage(field)}: </span>
       <del className="text-muted">
         <span className="sr-only">{t('from')} </span>
-        {valueWords(here)}
+        {shownValue(here)}
       </del>{' '}
-      <span aria-hidden="true">→</span> <ins className="font-medium no-underline">{valueWords(file)}</ins>
+      <span aria-hidden="true">→</span> <ins className="font-medium no-underline">{shownValue(file)}</ins>
     </li>
   );
 }

@@ -21,7 +21,7 @@ export function ChangeGroups() {
     <section aria-label={t('Changes at GitHub')} className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="m-0 text-lg font-medium">
-          {t('Changes at GitHub')}
+          {t('Changes at GitHub')}{' '}
           <span className="tabular font-normal text-muted">{formatNumber(groups.length)}</span>
         </h3>
         <Button className="min-h-8 py-1" onClick={() => show({ kind: 'githubPlan' })}>

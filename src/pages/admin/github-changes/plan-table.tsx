@@ -5,7 +5,7 @@ import type { Repository } from '#domain/repository/repository.ts';
 import { formatMoment } from '#domain/shared/format.ts';
 import { counted, t, translateMessage } from '#locales/translate.ts';
 import { type ChangedRow, ChangesTable } from '../changes-table.tsx';
-import { valueWords } from '../value-words.ts';
+import { shownValue } from '../shown-value.ts';
 
 const maxNames = 12;
 
@@ -68,8 +68,8 @@ function rowOf({ repository, settings, wanted, base, proposal }: PlannedChange):
     name: nameOf(repository),
     values: rows.map(({ label, before, after }) => ({
       label: translateMessage(label),
-      before: before === null ? t('Not known') : valueWords(before),
-      after: valueWords(after),
+      before: before === null ? t('Not known') : shownValue(before),
+      after: shownValue(after),
     })),
   };
 }

@@ -4,7 +4,7 @@ import { settingRows } from '#domain/github-change/setting-rows.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { BeforeAfter } from '#ui/before-after.tsx';
 import { OutsideLink } from '../analysis/outside-link.tsx';
-import { valueWords } from '../value-words.ts';
+import { shownValue } from '../shown-value.ts';
 
 type Changed = Pick<RecordedChange, 'base' | 'before' | 'wanted' | 'theirs' | 'proposal' | 'pull' | 'reason'>;
 
@@ -18,11 +18,11 @@ export function SettingChanges({ change }: { change: Changed }) {
         {rows.map((row) => (
           <li key={`${row.setting} ${row.key}`}>
             <span className="text-muted">{translateMessage(row.label)}: </span>
-            <BeforeAfter before={row.before && valueWords(row.before)} after={valueWords(row.after)} />
+            <BeforeAfter before={row.before && shownValue(row.before)} after={shownValue(row.after)} />
             {row.theirs !== null && (
               <span className="text-danger">
                 {' '}
-                · {t('GitHub has: {theirs}', { theirs: valueWords(row.theirs) })}
+                · {t('GitHub has: {theirs}', { theirs: shownValue(row.theirs) })}
               </span>
             )}
           </li>

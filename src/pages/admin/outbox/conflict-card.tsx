@@ -2,7 +2,7 @@ import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/surface.tsx';
-import { valueWords } from '../value-words.ts';
+import { shownValue } from '../shown-value.ts';
 import { useOutboxActions } from './use-outbox-actions.ts';
 
 /** The same value set on two devices: both are shown, and one step takes either. */
@@ -40,8 +40,8 @@ export function ConflictCard({ entry }: { entry: OutboxEntry }) {
               <td className="py-1 pr-4">
                 {row}, {translateMessage(field)}
               </td>
-              <td className="py-1 pr-4">{valueWords(mine)}</td>
-              <td className="py-1">{valueWords(theirs)}</td>
+              <td className="py-1 pr-4">{shownValue(mine)}</td>
+              <td className="py-1">{shownValue(theirs)}</td>
             </tr>
           ))}
         </tbody>

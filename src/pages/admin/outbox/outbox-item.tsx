@@ -6,7 +6,7 @@ import { counted, marked, t, translateMessage } from '#locales/translate.ts';
 import { BeforeAfter } from '#ui/before-after.tsx';
 import { Button } from '#ui/button.tsx';
 import { Badge, type Tone } from '#ui/surface.tsx';
-import { valueWords } from '../value-words.ts';
+import { shownValue } from '../shown-value.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { useOutboxActions } from './use-outbox-actions.ts';
@@ -96,7 +96,7 @@ function Changes({ changes, moreRows }: { changes: readonly ValueChange[]; moreR
           <span className="text-muted">
             {row}, {translateMessage(field)}:{' '}
           </span>
-          <BeforeAfter before={before && valueWords(before)} after={valueWords(after)} />
+          <BeforeAfter before={before && shownValue(before)} after={shownValue(after)} />
         </li>
       ))}
       {moreRows > 0 && (

@@ -1,15 +1,15 @@
 import { afterEach, expect, test } from 'vitest';
 import { application } from '#locales/de/application.ts';
 import { setCatalogue } from '#locales/translate.ts';
-import { valueWords } from '#pages/admin/value-words.ts';
+import { shownValue } from '#pages/admin/shown-value.ts';
 
 afterEach(() => setCatalogue(null));
 
 test('what stands in the place of a value is translated, and what the owner wrote is not', () => {
   setCatalogue(application);
   expect(
-    ['Yes', 'Unknown', 'Private', 'On', 'Not there', 'Deleted', '3 lines', '1 repository'].map(valueWords),
+    ['Yes', 'Unknown', 'Private', 'On', 'Not there', 'Deleted', '3 lines', '1 repository'].map(shownValue),
   ).toEqual(['Ja', 'Unbekannt', 'Privat', 'Ein', 'Nicht vorhanden', 'Gelöscht', '3 Zeilen', '1 Repository']);
   // Words of the catalogue, each of which may be somebody's text as well.
-  for (const text of ['Services', 'Delete', '3 messages', 'Yes, but']) expect(valueWords(text)).toBe(text);
+  for (const text of ['Services', 'Delete', '3 messages', 'Yes, but']) expect(shownValue(text)).toBe(text);
 });

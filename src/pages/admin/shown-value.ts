@@ -26,7 +26,7 @@ const words: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /** A value of a difference, as `valueLabel` has it, for people. */
-export function valueWords(value: string): string {
+export function shownValue(value: string): string {
   return words.has(value) || /^\d+ (?:repository|repositories|line|lines)$/.test(value)
     ? translateMessage(value)
     : value;
