@@ -12,17 +12,15 @@ const words: ReadonlySet<string | undefined> = new Set([
       ...Object.values(valueLabels),
     ]),
   ),
-  ...[
-    'Unknown',
-    'Yes',
-    'No',
-    'None',
-    'Deleted',
-    'Not there',
-    'Another text',
-    'The text from before',
-    'Taken back',
-  ],
+  'Unknown',
+  'Yes',
+  'No',
+  'None',
+  'Deleted',
+  'Not there',
+  'Another text',
+  'The text from before',
+  'Taken back',
 ]);
 
 /** A value of a difference, as `valueLabel` has it, for people. */
