@@ -109,11 +109,15 @@ export class Ledger {
     return changes.filter(({ deviceId }) => deviceId === own?.value);
   }
 
-  /** What is done with goes with the account. */
-  async leave(device: GithubDevice): Promise<void> {
+  /** What is done with may go with the account, and stays as long as the server was not told of it. */
+  async leave(device: GithubDevice, forget: () => Promise<void>): Promise<void> {
     await this.look(device);
+    await forget();
     const kept = this.#kept.get(device) ?? new Map<string, StoredChange>();
-    for (const [id, { state }] of kept) if (/done|skipped|cancelled/.test(state)) kept.delete(id);
+    const stored = new Set(await device.stored.githubChanges.toCollection().primaryKeys());
+    for (const [id, { state }] of kept) {
+      if (/done|skipped|cancelled/.test(state) && !stored.has(id)) kept.delete(id);
+    }
     this.judge.forgetShown(device);
   }
 

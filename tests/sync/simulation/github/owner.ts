@@ -103,8 +103,7 @@ async function edit(
 /** The account signs out and keeps what is not done; later it signs in, and its rows are listed. */
 export async function signOut(world: GithubWorld, ledger: Ledger, device: GithubDevice): Promise<void> {
   for (const tab of device.liveTabs) tab.die();
-  await ledger.leave(device);
-  await forgetAllButUnsent(device.stored);
+  await ledger.leave(device, () => forgetAllButUnsent(device.stored));
   const tab = await device.openTab();
   void read(world, tab).catch(() => undefined);
 }
