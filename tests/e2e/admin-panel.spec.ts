@@ -6,7 +6,7 @@ test.use(withoutServiceWorker);
 
 /** The panel beside the list. What it shows is tested in tests/pages/repository-panel.test.tsx. */
 
-const panelOf = (page: Page, name: string) => page.getByRole('region', { name: `muster-labs/${name}` });
+const panelOf = (page: Page, name: string) => page.getByRole('dialog', { name: `muster-labs/${name}` });
 
 test('by keyboard alone, with at most 25 keys: find, open, link, edit three fields, undo', async ({
   page,
@@ -85,4 +85,34 @@ test('the panel moves nothing of the list, goes on with j, and comes back with i
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await expect(page).not.toHaveURL(/repository=/);
+});
+
+test('what was typed in a dialog of the panel stays when the window gets narrow and wide', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signInAsOwner(page);
+  await pick(page, 'muster-labs');
+  await row(page, 'connector-gcp').getByRole('link', { name: 'connector-gcp', exact: true }).click();
+  const panel = panelOf(page, 'connector-gcp');
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
+  const language = page.getByRole('dialog', { name: 'Batch Update' }).getByLabel('Language');
+  await language.fill('COBOL');
+  for (const width of [700, 1280, 700]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(language).toHaveValue('COBOL');
+    await expect(language).toBeFocused();
+    await language.click();
+  }
+  await page.keyboard.press('Escape');
+  await expect(language).toBeHidden();
+  await expect(panel).toBeVisible();
+  expect(await panel.evaluate((element) => element.matches(':modal'))).toBe(true);
+
+  await panel.getByRole('button', { name: 'Edit', exact: true }).focus();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect.poll(() => panel.evaluate((element) => element.matches(':modal'))).toBe(false);
+  await expect(panel.getByRole('button', { name: 'Edit', exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
 });

@@ -165,7 +165,7 @@ test('Escape closes it, unless a dialog of its own is open; the buttons go on', 
   await press('Next repository');
   await press('Previous repository');
   const escape = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
-  const inside = container.querySelector('dialog');
+  const inside = container.querySelector('dialog dialog');
   act(() => void inside?.dispatchEvent(escape()));
   expect(heard).toEqual(['1', '-1']);
   act(() => void container.querySelector('h2')?.dispatchEvent(escape()));

@@ -21,7 +21,7 @@ export function CommandPalette({ open, onOpen: setOpen }: CommandPaletteProps) {
       (event) => {
         if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
         // Another dialog is open.
-        if (document.querySelector('dialog[open]') && !open) return;
+        if (document.querySelector('dialog:modal') && !open) return;
         event.preventDefault();
         setOpen(!open);
       },

@@ -51,7 +51,7 @@ export function useListKeys(
       'keydown',
       (event) => {
         if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-        if (isTypedInto(event.target) || document.querySelector('dialog[open]')) return;
+        if (isTypedInto(event.target) || document.querySelector('dialog:modal')) return;
         const begun = star !== null && event.timeStamp - star < sequenceMs;
         if (event.key === 'Shift') return;
         star = event.key === '*' ? event.timeStamp : null;

@@ -1,9 +1,8 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react';
 import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
-import { useModalDialog } from '#ui/use-modal-dialog.ts';
 import { useWideScreen } from '#ui/use-wide-screen.ts';
 
 interface FrameProps {
@@ -15,21 +14,23 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** Beside the list where there is room for both, and nothing of the list moves; else in front of everything. */
+/**
+ * Beside the list where there is room for both, and nothing of the list moves; else in front of everything. One element
+ * for both: what was opened and typed in it stays when a tablet is turned.
+ */
 export function PanelFrame(props: FrameProps) {
-  return useWideScreen() ? <Beside {...props} /> : <InFront {...props} />;
-}
-
-function Beside(props: FrameProps) {
   const titleId = useId();
-  const panel = useRef<HTMLElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
   const { onClose } = props;
+  const isWide = useWideScreen();
+  const show = useCallback(() => showDialog(dialog.current, !isWide), [isWide]);
+  useEffect(show, [show]);
   useEffect(() => {
     const stop = new AbortController();
-    panel.current?.addEventListener(
+    dialog.current?.addEventListener(
       'keydown',
       (event) => {
-        if (event.key !== 'Escape' || isInDialog(event)) return;
+        if (event.key !== 'Escape' || isInOwnDialog(event)) return;
         // The list has the same key.
         event.preventDefault();
         onClose();
@@ -39,37 +40,35 @@ function Beside(props: FrameProps) {
     return () => stop.abort();
   }, [onClose]);
   return (
-    <section
-      ref={panel}
-      aria-labelledby={titleId}
-      className="fixed top-10 right-0 bottom-0 z-10 w-md overflow-y-auto border-t border-l border-ink bg-paper"
-    >
-      <Inside {...props} titleId={titleId} />
-    </section>
-  );
-}
-
-function InFront(props: FrameProps) {
-  const titleId = useId();
-  const dialog = useModalDialog(true);
-  return (
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
       onClose={(event) => {
         // React hands on that a dialog inside this one was closed.
-        if (event.target === event.currentTarget) props.onClose();
+        if (event.target !== event.currentTarget) show();
+        else if (!event.currentTarget.open) onClose();
       }}
-      className="m-0 h-dvh max-h-none w-full max-w-none border-0 bg-paper p-0 text-ink"
+      className="fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto border-0 bg-paper p-0 text-ink lg:top-10 lg:left-auto lg:z-10 lg:h-auto lg:w-md lg:border-t lg:border-l lg:border-ink"
     >
       <Inside {...props} titleId={titleId} />
     </dialog>
   );
 }
 
+/** A dialog that is open inside it stays in front: then this one changes when that is closed. */
+function showDialog(dialog: HTMLDialogElement | null, isModal: boolean): void {
+  if (!dialog || (dialog.open && dialog.matches(':modal') === isModal)) return;
+  if (dialog.querySelector('dialog:modal')) return;
+  const focused = dialog.contains(document.activeElement) ? document.activeElement : null;
+  dialog.close();
+  if (isModal) dialog.showModal();
+  else dialog.show();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+}
+
 /** A dialog that was opened from the panel closes by itself. */
-function isInDialog({ target }: KeyboardEvent): boolean {
-  return target instanceof Element && target.closest('dialog') !== null;
+function isInOwnDialog({ target, currentTarget }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest('dialog') !== currentTarget;
 }
 
 function Inside({ about, title, titleId, onStep, onClose, children }: FrameProps & { titleId: string }) {
