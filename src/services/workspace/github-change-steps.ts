@@ -121,13 +121,17 @@ async function send(
   const { proposal } = change;
   const earlier = proposal && (state.branches?.[proposal.branch]?.pull?.number ?? null);
   const begun = values.files && proposal && { proposal: { earlier, ...proposal } };
-  return database.transaction('rw', database.githubChanges, database.settings, async () => {
+  const { githubChanges, githubStates, settings } = database;
+  return database.transaction('rw', githubChanges, githubStates, settings, async () => {
     const sent: Partial<GithubChange> = {
       state: 'sent',
       before,
       failures: change.failures,
       ...begun,
     };
+    // Meanwhile the owner may have read it again: what is known now decides.
+    const known = await database.githubStates.get(change.repositoryId);
+    if (known && known.readAt > state.readAt) return null;
     // Also for whoever goes on after this tab is gone.
     await changeGithubRun(database, () => ({ nextWriteAt: now() + writeIntervalMs }));
     return updateGithubChange(database, change.id, openStates, sent, change.deviceId);

@@ -110,6 +110,20 @@ export const githubDefects: readonly GithubDefect[] = [
     source: { in: steps, find: ' || now() - state.readAt > maxReadingAgeMs', put: '' },
   },
   {
+    name: 'what the owner has read again meanwhile is not looked at',
+    rare: true,
+    found: /\(repeat\)/,
+    steps: [
+      change(1),
+      change(1, [0], ['archived', 'wiki']),
+      wait(1_900),
+      { do: 'elsewhere', repository: 0, kind: 'archived', value: 1 },
+      read,
+      wait(3_000),
+    ],
+    source: { in: steps, find: 'if (known && known.readAt > state.readAt) return null;', put: '' },
+  },
+  {
     name: 'a cancelled change is sent',
     found: /\((cancelled|sent)\)/,
     steps: [change(1), wait(100), discard, wait(2_500)],

@@ -17,7 +17,7 @@ export class Judge {
   readonly #mayReplace = new Map<string, Map<KindName, Set<string>>>();
   /** By change: what GitHub had, as far as was known, when it was written over. */
   readonly #replaced = new Map<string, Map<KindName, Set<string>>>();
-  readonly cancelled = new Set<string>();
+  readonly #cancelled = new Map<GithubDevice, Set<string>>();
   readonly #evidence = new Map<GithubTab, Map<string, Map<KindName, Evidence>>>();
   /** By device and repository: what the row may show. */
   readonly #shown = new Map<GithubDevice, Map<string, Map<KindName, Set<string>>>>();
@@ -67,7 +67,8 @@ export class Judge {
       );
       if (!same) continue;
       this.happened('repeated after a reading');
-      if (evidence.requestedAt <= same.at)
+      // At the same moment it is another tab's, after the one that sent was killed.
+      if (evidence.requestedAt < same.at)
         this.violation(`(repeat) not looked at since the first time: ${what}`);
     }
   }
@@ -133,6 +134,11 @@ export class Judge {
     }
   }
 
+  /** By the owner, on this device; another may be told to carry it out. */
+  cancelled(device: GithubDevice, id: string): void {
+    this.#cancelled.set(device, (this.#cancelled.get(device) ?? new Set<string>()).add(id));
+  }
+
   get hasUnmatched(): boolean {
     return this.#unmatched.length > 0;
   }
@@ -151,7 +157,8 @@ export class Judge {
       );
       const what = `${device.name}: ${JSON.stringify(values)} to ${repository}`;
       if (!change) return this.violation(`(sent) not marked as sent: ${what}`);
-      if (this.cancelled.has(change.id)) this.violation(`(cancelled) sent all the same: ${what}`);
+      if (this.#cancelled.get(device)?.has(change.id))
+        this.violation(`(cancelled) sent all the same: ${what}`);
       this.#judgeReplaced(device, change, values, at, what);
     }
   }

@@ -78,7 +78,7 @@ export class Ledger {
       if (before?.state === change.state) continue;
       this.happened(`state ${change.state}`);
       if (before?.state === 'cancelled') this.violation(`(cancelled) ${change.id} is ${change.state} again`);
-      if (change.state === 'cancelled') this.judge.cancelled.add(change.id);
+      if (change.state === 'cancelled') this.judge.cancelled(device, change.id);
       if (finalStates.includes(change.state)) this.judge.judgeFinished(device, change);
     }
   }

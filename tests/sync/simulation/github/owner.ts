@@ -69,7 +69,10 @@ async function decide(ledger: Ledger, tab: GithubTab, { which, decision }: StepO
   const states = { discard: ['queued', 'refused', 'conflicting'], retry: ['refused'] };
   const wanted = decision === 'discard' || decision === 'retry' ? states[decision] : ['conflicting'];
   const groups = await tab.service.groups();
-  const open = groups.flatMap(({ changes }) => changes).filter(({ state }) => wanted.includes(state));
+  // Another device's is not offered.
+  const open = groups
+    .flatMap(({ changes }) => changes)
+    .filter(({ state, isElsewhere }) => !isElsewhere && wanted.includes(state));
   const one = open[which % Math.max(1, open.length)];
   if (!one) return;
   ledger.happened(`decision ${decision}`);

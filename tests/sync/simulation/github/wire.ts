@@ -81,8 +81,8 @@ function delayOf(fault: Fault): number {
 }
 
 const serverError = () => Response.json({ message: 'Bad Gateway' }, { status: 502 });
-const cut = ({ status }: Response) =>
-  new Response('{"id":', { status, headers: { 'content-type': 'application/json' } });
+/** The headers arrive, and part of the body. */
+const cut = ({ status, headers }: Response) => new Response('{"id":', { status, headers });
 
 function respondInstead(fault: Fault): Response | null {
   const wait = { 'retry-after': String(retryAfterS) };
