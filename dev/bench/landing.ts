@@ -58,7 +58,7 @@ export async function benchDocument({
   }
 }
 
-interface Served {
+export interface Served {
   url: string;
   close: () => Promise<void>;
 }
@@ -84,7 +84,7 @@ function asStaticPage(html: string): string {
     .replace('</head>', '<link rel="icon" href="data:,"></head>');
 }
 
-async function serve(directory: string, path = ''): Promise<Served> {
+export async function serve(directory: string, path = ''): Promise<Served> {
   const handle = await openStaticSite(directory);
   const server = createServer((request, response) => void handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -10,6 +10,7 @@ import { type BenchPart, tableOf } from './rows.ts';
 import { seal } from './seal.ts';
 import { sizes } from './sizes.ts';
 import { store } from './store.ts';
+import { taps } from './taps.ts';
 
 /**
  * `npm run bench` measures everything that has a budget; `npm run bench -- store list` only these parts, with `--runs 1`
@@ -24,6 +25,7 @@ const parts: Record<string, BenchPart> = {
   devices,
   seal,
   landing,
+  taps,
   'case-study': caseStudy,
 };
 const root = fileURLToPath(new URL('../..', import.meta.url));

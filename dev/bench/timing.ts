@@ -6,10 +6,14 @@ export interface Timing {
 }
 
 export function medianAndTail(samples: readonly number[]): Timing {
-  const sorted = [...samples].sort((a, b) => a - b);
-  const at = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0;
-  return { median: rounded(at(0.5)), p95: rounded(at(0.95)), samples: samples.length };
+  const [median, p95] = [percentile(samples, 0.5), percentile(samples, 0.95)];
+  return { median, p95, samples: samples.length };
+}
+
+/** @param share 0.98: the 98th percentile, the nearest that was measured */
+export function percentile(samples: readonly number[], share: number): number {
+  const sorted = samples.toSorted((a, b) => a - b);
+  return rounded(sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0);
 }
 
 function rounded(milliseconds: number): number {

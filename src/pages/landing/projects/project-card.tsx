@@ -1,10 +1,12 @@
+import { memo } from 'react';
 import { slugOfProject } from '#domain/portfolio/page-address.ts';
 import type { PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
 import { caseStudyPath } from '#domain/shared/route.ts';
 import { addressIn, useIslandLanguage } from '../page-language.ts';
 import { technologyPills } from './project-tabs.ts';
 
-export function ProjectCard({
+/** A tap on a tab or on *Details* renders none of them anew. */
+export const ProjectCard = memo(function ProjectCard({
   project,
   onDetails,
 }: {
@@ -31,7 +33,7 @@ export function ProjectCard({
       </button>
     </li>
   );
-}
+});
 
 /** A published project shows what its owner picked: each of these may be missing. */
 export function ProjectMeta({ project: { type, timeline } }: { project: PortfolioProject }) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { BackendAddress } from '#config/backend-address.ts';
 import type { PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
 import {
@@ -38,8 +38,12 @@ export function usePublishedProjects(
     return () => abort.abort();
   }, [backend]);
 
-  // The prerender has no address, and needs none: links that follow from it are in the details alone.
-  return published.length === 0
-    ? own
-    : withPublished(own, published, globalThis.location?.origin ?? '', locale);
+  return useMemo(
+    () =>
+      published.length === 0
+        ? own
+        : // The prerender has no address, and needs none: links that follow from it are in the details alone.
+          withPublished(own, published, globalThis.location?.origin ?? '', locale),
+    [own, published, locale],
+  );
 }

@@ -1,8 +1,10 @@
+import { memo } from 'react';
 import { proficiencyScale } from '#config/constants.ts';
 import { proficiencyPercent, type Skill } from '#domain/portfolio/skill.ts';
 import { useIslandLanguage } from '../page-language.ts';
 
-export function SkillCard({ skill }: { skill: Skill }) {
+/** A filter hides some, and renders none anew. */
+export const SkillCard = memo(function SkillCard({ skill }: { skill: Skill }) {
   const { words } = useIslandLanguage();
   return (
     <li className="skill">
@@ -28,4 +30,4 @@ export function SkillCard({ skill }: { skill: Skill }) {
       </ul>
     </li>
   );
-}
+});

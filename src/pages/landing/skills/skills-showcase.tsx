@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { BackendAddress } from '#config/backend-address.ts';
 import { type Translations, translated } from '#content/translated.ts';
 import { type Skill, skillCategories, skillsInCategory } from '#domain/portfolio/skill.ts';
@@ -24,7 +24,10 @@ export function SkillsShowcase({
   const { words } = useIslandLanguage();
   const loaded = useSkills(backend, fallback);
   const [category, setCategory] = useState<string | null>(null);
-  const skills = loaded ? translated(loaded.skills, translations) : fallback;
+  const skills = useMemo(
+    () => (loaded ? translated(loaded.skills, translations) : fallback),
+    [loaded, translations, fallback],
+  );
   const shown = skillsInCategory(skills, category);
   // A chosen category that a newer response no longer has stays on offer, and shows that it is empty now.
   const categories = new Set([...skillCategories(skills), ...(category === null ? [] : [category])]);

@@ -1,0 +1,180 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type CDPSession, chromium, type Locator, type Page } from '@playwright/test';
+import { browserLaunchOptions } from '../../tests/support/browser.ts';
+import { serve } from './landing.ts';
+import type { BenchPart, BenchRow } from './rows.ts';
+import { median } from './rows.ts';
+import { percentile } from './timing.ts';
+
+/**
+ * Taps on a phone at a quarter of the processor's speed: the browser's own Event Timing, from the finger to the next
+ * paint, as Interaction to Next Paint counts it. Each visit is a new one, in turn with one of a page that has nothing but a button.
+ */
+
+const slowdown = 4;
+const viewport = { width: 360, height: 740 };
+/** A finger stays so long. */
+const touchMs = 60;
+/** What a tap began has come to rest, and its entries are there. */
+const restMs = 900;
+/** Event Timing names nothing shorter. */
+const shortestMs = 16;
+
+const emptyPage =
+  '<!doctype html><html lang=en><meta name=viewport content="width=device-width"><title>Empty</title><button onclick="this.textContent=Date.now()">Now</button>';
+
+/** The address and, in their order, what is tapped there: the first tap is the first of the visit. */
+const journeys: Record<string, { path: string; taps: readonly (readonly [string, string])[] }> = {
+  'a tab': {
+    path: '/',
+    taps: [
+      ['first', '.tab:nth-child(1)'],
+      ['later', '.tab:nth-child(3)'],
+      ['later', '.tab:nth-child(2)'],
+    ],
+  },
+  Details: { path: '/', taps: [['first', '.tab-panel:nth-child(2) .project button']] },
+  'a filter of skills': {
+    path: '/',
+    taps: [
+      ['first', '.filter:nth-child(2)'],
+      ['later', '.filter:nth-child(3)'],
+    ],
+  },
+  'the theme of a case study': {
+    path: '/projects/lakeside-assistant',
+    taps: [
+      ['first', '[data-theme-switch]'],
+      ['later', '[data-theme-switch]'],
+    ],
+  },
+};
+
+type Samples = Map<string, number[]>;
+
+async function benchTaps({ dist = 'dist', visits = 20 } = {}): Promise<Samples> {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-taps-'));
+  await writeFile(join(folder, 'index.html'), emptyPage);
+  const [site, empty] = await Promise.all([serve(dist), serve(folder)]);
+  const browser = await chromium.launch(await browserLaunchOptions());
+  const samples: Samples = new Map();
+  try {
+    for (let visit = 0; visit < visits; visit += 1) {
+      for (const [name, { path, taps }] of Object.entries(journeys)) {
+        await tapped(browser, empty.url, [['an empty page', 'button']], samples);
+        const named = taps.map(([when, selector]) => [`${when} tap: ${name}`, selector] as const);
+        await tapped(browser, new URL(path, site.url).href, named, samples);
+      }
+    }
+    return samples;
+  } finally {
+    await browser.close();
+    await Promise.all([site.close(), empty.close()]);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function tapped(
+  browser: Browser,
+  url: string,
+  taps: readonly (readonly [string, string])[],
+  samples: Samples,
+): Promise<void> {
+  const context = await browser.newContext({
+    viewport,
+    hasTouch: true,
+    isMobile: true,
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  // The runner names functions by a helper that the pages do not have.
+  await page.addInitScript('globalThis.__name = (named) => named');
+  await page.addInitScript(observeTaps);
+  await page.goto(url);
+  for (const [name, selector] of taps) {
+    const durationMs = await tapOn(page, session, page.locator(selector).first());
+    samples.set(name, [...(samples.get(name) ?? []), durationMs]);
+  }
+  await context.close();
+}
+
+async function tapOn(page: Page, session: CDPSession, control: Locator): Promise<number> {
+  await control.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await page.waitForTimeout(restMs);
+  const box = await control.boundingBox();
+  if (!box) throw new Error('There is nothing to tap on.');
+  const place = { x: box.x + Math.min(box.width, viewport.width) / 2, y: box.y + box.height / 2 };
+  await page.evaluate(() => window.tapsMs.splice(0));
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] });
+  await page.waitForTimeout(touchMs);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await page.waitForTimeout(restMs);
+  if (!(await control.evaluate((element) => element.contains(window.tapped)))) {
+    throw new Error('The tap has not reached what it was for.');
+  }
+  const durationsMs = await page.evaluate(() => window.tapsMs);
+  return Math.max(shortestMs, ...durationsMs);
+}
+
+declare global {
+  interface Window {
+    tapsMs: number[];
+    tapped: Node | null;
+  }
+}
+
+/** Runs in the page, before its own scripts. */
+function observeTaps(): void {
+  window.tapsMs = [];
+  window.tapped = null;
+  // The first listener: the page's own may hold the event back.
+  const reached = ({ target }: Event) => {
+    window.tapped = target instanceof Node ? target : null;
+  };
+  window.addEventListener('click', reached, { capture: true });
+  const everyEvent: PerformanceObserverInit & { durationThreshold: number } = {
+    type: 'event',
+    durationThreshold: 16,
+  };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if ('interactionId' in entry && entry.interactionId !== 0) window.tapsMs.push(entry.duration);
+    }
+  }).observe(everyEvent);
+}
+
+/** What Interaction to Next Paint allows the first and later ones, less the frame that an empty page takes. */
+const laterAllowedMs = { first: 100 - shortestMs, later: 50 - shortestMs };
+
+export const taps: BenchPart = {
+  title: `Taps at a ${slowdown}th of the speed, beside a page with nothing but a button (98th percentile)`,
+  needsBuild: true,
+  measure: async (runs) => {
+    const samples = await benchTaps(runs === undefined ? {} : { visits: runs });
+    const empty = percentile(samples.get('an empty page') ?? [], 0.98);
+    return [...samples]
+      .filter(([name]) => name !== 'an empty page')
+      .flatMap(([name, durations]) => {
+        const limit = name.startsWith('first') ? laterAllowedMs.first : laterAllowedMs.later;
+        return rowsOf(name, durations, empty, limit);
+      });
+  },
+};
+
+function rowsOf(name: string, durations: readonly number[], empty: number, limit: number): BenchRow[] {
+  const figure = percentile(durations, 0.98);
+  return [
+    { measure: `${name}, median`, figure: median(durations), unit: 'ms' },
+    {
+      measure: name,
+      figure,
+      unit: 'ms',
+      beside: { name: 'empty page', figure: empty },
+      wanted: { text: `at most ${limit} ms later`, met: figure <= empty + limit },
+    },
+  ];
+}
