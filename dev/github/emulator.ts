@@ -132,9 +132,19 @@ function seedOf({ world, oauthApp, githubApps }: EmulatorOptions): Record<string
         redirect_uris: oauthApp.redirectUris,
       },
     ],
-    apps: githubApps,
+    apps: githubApps.map((app) => ({ ...app, permissions: everyPermission })),
   };
 }
+
+/** What an app may do by now is the proxy's to say. */
+const everyPermission = {
+  metadata: 'read',
+  members: 'read',
+  administration: 'write',
+  contents: 'write',
+  issues: 'write',
+  pull_requests: 'write',
+};
 
 /** The emulator does not tell which port it was given, so one is chosen for it. */
 function freePort(): Promise<number> {

@@ -61,6 +61,8 @@ export type GitHub = {
     slug: string;
     privateKey: string;
     installations: readonly { id: number; account: string }[];
+    /** Its owner asks for more, and accepts it for every installation. */
+    grant(more: Readonly<Record<string, string>>): void;
   };
   /** A second app with a genuine key of its own, installed nowhere. */
   otherApp: { id: number; privateKey: string };
@@ -86,7 +88,7 @@ export async function startGithub(options: GitHubOptions): Promise<GitHub> {
   const tokens = openTokenStore(dataDir && join(dataDir, 'github-tokens.json'), oauthApp.clientId);
   const overlay = createOverlay(world, addresses);
   const fileSeeder = createFileSeeder(emulator);
-  const appRegistry = openAppRegistry(dataDir);
+  const appRegistry = openAppRegistry(dataDir, githubApp.permissions);
   const webhooks = createWebhooks(appRegistry, options.sendWebhook ?? fetch);
   const services: Services = {
     world,
@@ -124,6 +126,10 @@ export async function startGithub(options: GitHubOptions): Promise<GitHub> {
       slug: GITHUB_APP_SLUG,
       privateKey: githubApp.private_key,
       installations: INSTALLATIONS.map(({ installation_id, account }) => ({ id: installation_id, account })),
+      grant(more) {
+        appRegistry.ask(more);
+        for (const { installation_id: id } of INSTALLATIONS) appRegistry.accept(id);
+      },
     },
     otherApp: { id: OTHER_APP_ID, privateKey: otherApp.private_key },
     webhooks,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isObject, type JsonObject, parseJson, textOf } from '../json.ts';
 import { memberships, OWNER } from '../seed/accounts.ts';
 import { GITHUB_APP_ID, GITHUB_APP_SLUG, type GitHubAppSeed } from '../seed/github-app.ts';
+import { permissionPage } from './app-permission-pages.ts';
 import type { AppRegistration } from './app-registry.ts';
 import type { Services } from './context.ts';
 import { escape, hidden, page, WEB_BASE } from './pages.ts';
@@ -34,7 +35,7 @@ export function createAppPages(services: Services, app: GitHubAppSeed): AppPages
         case 'POST /settings/apps':
           return register(services, manifests, fields);
         case `GET ${SETTINGS}`:
-          return appPage(app, query);
+          return appPage(services, app, query);
         case `GET ${SETTINGS}/private-key.pem`:
           return download(app);
         case `GET ${SETTINGS}/installations`:
@@ -43,7 +44,10 @@ export function createAppPages(services: Services, app: GitHubAppSeed): AppPages
         case `POST ${SETTINGS}/installations`:
           return install(services, app, fields);
         default:
-          return request.method === 'POST' ? uninstall(services, app, path) : installationPage(app, path);
+          return (
+            permissionPage(services, app, path, request.method === 'POST' ? fields : null) ??
+            (request.method === 'POST' ? uninstall(services, app, path) : undefined)
+          );
       }
     },
     convert: (code) => conversion(services, app, manifests, code),
@@ -148,7 +152,7 @@ function conversion(
     description: app.description,
     html_url: `${services.addresses.web}/apps/${app.slug}`,
     external_url: services.addresses.origin,
-    permissions: app.permissions,
+    permissions: services.appRegistry.permissions(),
     events: app.events,
     client_id: `Iv23li${app.slug}`,
     client_secret: randomBytes(20).toString('hex'),
@@ -158,7 +162,7 @@ function conversion(
   return Response.json(body, { status: 201 });
 }
 
-function appPage(app: GitHubAppSeed, query: URLSearchParams): Response {
+function appPage(services: Services, app: GitHubAppSeed, query: URLSearchParams): Response {
   const next = withQuery(carried(query));
   return page(
     app.name,
@@ -166,7 +170,7 @@ function appPage(app: GitHubAppSeed, query: URLSearchParams): Response {
 <p>${escape(app.description)}</p>
 <dl><dt>App ID</dt><dd data-testid="app-id">${GITHUB_APP_ID}</dd>
 <dt>Permissions</dt><dd>${escape(
-      Object.entries(app.permissions)
+      Object.entries(services.appRegistry.permissions())
         .map(([name, access]) => `${name}: ${access}`)
         .join(', '),
     )}</dd></dl>
@@ -234,21 +238,6 @@ function install(services: Services, app: GitHubAppSeed, fields: URLSearchParams
   const state = fields.get('state');
   if (state) target.searchParams.set('state', state);
   return redirect(target.href);
-}
-
-function installationPage(app: GitHubAppSeed, path: string): Response | undefined {
-  const id = Number(/^(?:\/organizations\/[\w-]+)?\/settings\/installations\/(\d+)$/.exec(path)?.[1]);
-  const installation = app.installations.find(({ installation_id }) => installation_id === id);
-  if (!installation) return undefined;
-  return page(
-    'Installation',
-    `<h1>${escape(app.name)} is installed on ${escape(installation.account)}</h1>
-<dl><dt>Installation ID</dt><dd data-testid="installation-id">${id}</dd><dt>App ID</dt><dd>${app.app_id}</dd>
-<dt>Repositories</dt><dd>all</dd></dl>
-<form method="post" action="${WEB_BASE}/settings/installations/${id}">
-<button class="quiet" data-testid="uninstall">Uninstall</button>
-</form>`,
-  );
 }
 
 async function uninstall(

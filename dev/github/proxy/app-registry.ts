@@ -13,6 +13,9 @@ export type AppRegistration = {
   owner: string;
 };
 
+/** By name: `read` or `write`. */
+export type Permissions = Readonly<Record<string, string>>;
+
 export type AppRegistry = {
   registration(): AppRegistration;
   /** Kept over a restart: a setup that was finished before it must still work. */
@@ -20,14 +23,23 @@ export type AppRegistry = {
   isInstalled(installationId: number): boolean;
   uninstall(installationId: number): void;
   install(installationId: number): void;
+  /** What the app asks for. */
+  permissions(): Permissions;
+  /** Its owner asks for more, which counts for an installation once it is accepted there. */
+  ask(more: Permissions): void;
+  /** What the installation's owner has accepted. */
+  granted(installationId: number): Permissions;
+  accept(installationId: number): void;
 };
 
 const nothing: AppRegistration = { webhookUrl: '', webhookSecret: '', setupUrl: '', owner: '' };
 
-export function openAppRegistry(dataDir: string | null): AppRegistry {
+export function openAppRegistry(dataDir: string | null, atFirst: Permissions): AppRegistry {
   const file = dataDir && join(dataDir, 'github-app.registration.json');
   let registration = file ? read(file) : nothing;
   const uninstalled = new Set<number>();
+  let permissions = atFirst;
+  const granted = new Map<number, Permissions>();
   return {
     registration: () => registration,
     register: (next) => {
@@ -39,6 +51,12 @@ export function openAppRegistry(dataDir: string | null): AppRegistry {
     isInstalled: (id) => !uninstalled.has(id),
     uninstall: (id) => uninstalled.add(id),
     install: (id) => uninstalled.delete(id),
+    permissions: () => permissions,
+    ask: (more) => {
+      permissions = { ...permissions, ...more };
+    },
+    granted: (id) => granted.get(id) ?? atFirst,
+    accept: (id) => void granted.set(id, permissions),
   };
 }
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { OAuthApp } from '../emulator.ts';
-import { isObject, parseJson, textOf } from '../json.ts';
+import { isObject, type JsonObject, parseJson, textOf } from '../json.ts';
+import { inaccessible, tokenWish } from './app-permissions.ts';
 import { type ApiContext, type ApiEnv, relay, type Services, sendAs } from './context.ts';
 import { failure, notFound } from './responses.ts';
 import type { Viewer } from './viewer.ts';
@@ -82,23 +83,41 @@ async function mintInstallationToken(services: Services, context: ApiContext): P
   const { viewer } = context.env;
   if (viewer.kind !== 'app') return failure(401, 'A JSON web token could not be decoded');
   const installationId = Number(context.req.param('id'));
-  const body = await context.req.text();
-  const response = await sendAs(services, viewer, `/app/installations/${installationId}/access_tokens`, {
+  const path = `/app/installations/${installationId}`;
+  const installation = await sendAs(services, viewer, path);
+  if (installation.status !== 200 || !isObject(installation.json)) return relay(services, installation);
+  const { account, app_id: appId } = installation.json;
+  const login = isObject(account) ? textOf(account['login']) : '';
+  const text = await context.req.text();
+  const wish = tokenWish(services, installationId, login, text);
+  if (wish instanceof Response) return wish;
+  const { permissions, repositoryIds } = wish;
+  const response = await sendAs(services, viewer, `${path}/access_tokens`, {
     method: 'POST',
-    body: body || '{}',
+    body: { permissions, ...namesIn(services, text, repositoryIds) },
   });
+  if (response.status === 422) return inaccessible();
   if (response.status !== 201 || !isObject(response.json)) return relay(services, response);
-  const installation = await sendAs(services, viewer, `/app/installations/${installationId}`);
-  const account = isObject(installation.json) ? installation.json['account'] : undefined;
-  const appId = isObject(installation.json) ? Number(installation.json['app_id']) : 0;
   const token = services.tokens.issueForInstallation(
     {
-      login: isObject(account) ? textOf(account['login']) : '',
+      login,
       installationId,
       internalToken: textOf(response.json['token']),
       expiresAt: new Date(textOf(response.json['expires_at'])),
+      permissions,
+      repositoryIds,
     },
-    appId,
+    Number(appId),
   );
   return Response.json({ ...response.json, token }, { status: 201 });
+}
+
+/** The emulator numbers repositories in its own way, and knows them by their names. */
+function namesIn(services: Services, text: string, repositoryIds: number[] | null): JsonObject {
+  if (repositoryIds) {
+    return { repositories: repositoryIds.map((id) => textOf(services.overlay.nameById(id)?.split('/')[1])) };
+  }
+  const body = parseJson(text);
+  const names = isObject(body) ? body['repositories'] : undefined;
+  return names === undefined ? {} : { repositories: names };
 }

@@ -2,6 +2,7 @@ import type { Env, HonoRequest } from 'hono';
 import type { Emulator, EmulatorInit, EmulatorResponse, OAuthApp } from '../emulator.ts';
 import { isObject, type Json, type JsonObject, textOf } from '../json.ts';
 import type { World } from '../seed/world.ts';
+import { withPermissions } from './app-permissions.ts';
 import type { AppRegistry } from './app-registry.ts';
 import type { FileSeeder } from './file-seeder.ts';
 import type { Overlay } from './overlay.ts';
@@ -49,7 +50,10 @@ export async function sendAs(
   const response = await services.emulator.send(credentialOf(viewer), path, init);
   return response.json === undefined
     ? response
-    : { ...response, json: services.overlay.complete(response.json, viewer) };
+    : {
+        ...response,
+        json: withPermissions(services.appRegistry, services.overlay.complete(response.json, viewer)),
+      };
 }
 
 const CARRIED = ['content-type', 'link', 'location'];

@@ -14,7 +14,6 @@ export function listAlerts(
   repository: JsonObject,
 ): Response {
   const { viewer } = context.env;
-  if (viewer.kind === 'installation') return failure(403, 'Resource not accessible by integration');
   if (viewer.kind !== 'user') return requiresAuthentication();
   const scope = repository['private'] === true ? 'repo' : 'public_repo';
   const permissions = isObject(repository['permissions']) ? repository['permissions'] : {};

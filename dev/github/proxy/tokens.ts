@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isObject, type Json, parseJson, textOf } from '../json.ts';
+import type { Permissions } from './app-registry.ts';
 
 /** What somebody has allowed an OAuth app to do in their name. */
 export type Grant = { login: string; scopes: readonly string[]; clientId: string };
@@ -12,6 +13,9 @@ export type InstallationGrant = {
   installationId: number;
   internalToken: string;
   expiresAt: Date;
+  permissions: Permissions;
+  /** null: all of the account's. */
+  repositoryIds: readonly number[] | null;
 };
 
 export type TokenStore = {

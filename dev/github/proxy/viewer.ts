@@ -1,10 +1,11 @@
 import { type Credential, NOBODY } from '../emulator.ts';
+import type { InstallationGrant } from './tokens.ts';
 
 /** Who is asking, once the Authorization header has been understood. */
 export type Viewer =
   | { kind: 'anonymous' }
   | { kind: 'user'; login: string; scopes: readonly string[]; token: string }
-  | { kind: 'installation'; login: string; installationId: number; internalToken: string }
+  | ({ kind: 'installation' } & InstallationGrant)
   | { kind: 'app'; jwt: string };
 
 export const anonymous: Viewer = { kind: 'anonymous' };

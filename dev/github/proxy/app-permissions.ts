@@ -1,0 +1,85 @@
+import { isObject, type Json, type JsonObject, parseJson, textOf } from '../json.ts';
+import { GITHUB_APP_ID } from '../seed/github-app.ts';
+import type { AppRegistry, Permissions } from './app-registry.ts';
+import type { ApiContext, Services } from './context.ts';
+import { failure } from './responses.ts';
+
+/** What a GitHub App may do: what its owner asks for, what an installation has accepted, and what a token was narrowed to. */
+
+/** The permission of each kind of request below `/repos/{owner}/{repo}`, one of several; the first that fits counts. */
+const below: readonly (readonly [path: RegExp, permissions: readonly string[]])[] = [
+  [/^\/labels(\/|$)/, ['issues', 'pull_requests']],
+  [/^\/pulls(\/|$)/, ['pull_requests']],
+  [/^\/dependabot\/alerts(\/|$)/, ['vulnerability_alerts']],
+  [/^\/(git|contents|readme|branches|commits)(\/|$)/, ['contents']],
+];
+
+const levels = ['none', 'read', 'write'];
+
+export function includes(granted: Permissions, wanted: Permissions): boolean {
+  return Object.entries(wanted).every(
+    ([name, level]) =>
+      levels.includes(level) && levels.indexOf(level) <= levels.indexOf(granted[name] ?? 'none'),
+  );
+}
+
+/** Null: the installation's token may send it. Everybody may read what is public. */
+export function permissionRefusal(context: ApiContext, repository: JsonObject): Response | null {
+  const { viewer } = context.env;
+  if (viewer.kind !== 'installation') return null;
+  const path = new URL(context.req.url).pathname.replace(/^.*?\/repos\/[^/]+\/[^/]+/, '');
+  const reads = context.req.method === 'GET' || context.req.method === 'HEAD';
+  const others = below.find(([pattern]) => pattern.test(path))?.[1];
+  if (reads && (!others || repository['private'] !== true) && !path.startsWith('/dependabot')) return null;
+  const level = reads ? 'read' : 'write';
+  const accepted = others ?? ['administration'];
+  const isNamed = viewer.repositoryIds?.includes(Number(repository['id'])) ?? true;
+  if (isNamed && accepted.some((name) => includes(viewer.permissions, { [name]: level }))) return null;
+  const refusal = failure(403, 'Resource not accessible by integration');
+  refusal.headers.set('x-accepted-github-permissions', accepted.map((name) => `${name}=${level}`).join('; '));
+  return refusal;
+}
+
+/** The body of a request for a token, as far as it narrows. */
+export type TokenWish = { permissions: Permissions; repositoryIds: number[] | null };
+
+/** What a token is to be narrowed to, or GitHub's refusal. */
+export function tokenWish(
+  services: Services,
+  installationId: number,
+  account: string,
+  text: string,
+): TokenWish | Response {
+  const body = parseJson(text || '{}');
+  if (!isObject(body)) return failure(400, 'Problems parsing JSON');
+  const granted = services.appRegistry.granted(installationId);
+  const asked = body['permissions'];
+  const permissions = isObject(asked)
+    ? Object.fromEntries(Object.entries(asked).map(([name, level]) => [name, textOf(level)]))
+    : granted;
+  if (!includes(granted, permissions)) {
+    return failure(422, 'The permissions requested are not granted to this installation.');
+  }
+  const ids = body['repository_ids'];
+  const repositoryIds = Array.isArray(ids) ? ids.map(Number) : null;
+  const isThere = (id: number) => services.overlay.nameById(id)?.split('/')[0] === account;
+  if (repositoryIds && !repositoryIds.every(isThere)) return inaccessible();
+  return { permissions: { metadata: 'read', ...permissions }, repositoryIds };
+}
+
+export const inaccessible = (): Response =>
+  failure(
+    422,
+    'There is at least one repository that does not exist or is not accessible to the parent installation.',
+  );
+
+/** The emulator inside lets the app do everything; what it may do by now stands in the registry. */
+export function withPermissions(registry: AppRegistry, value: Json): Json {
+  if (Array.isArray(value)) return value.map((item) => withPermissions(registry, item));
+  if (!isObject(value)) return value;
+  if (value['app_id'] === GITHUB_APP_ID) {
+    return { ...value, permissions: registry.granted(Number(value['id'])) };
+  }
+  const isApp = value['id'] === GITHUB_APP_ID && 'installations_count' in value;
+  return isApp ? { ...value, permissions: registry.permissions() } : value;
+}
