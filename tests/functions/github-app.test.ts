@@ -36,6 +36,7 @@ describe('who gets through', () => {
     ['clearAppSettings', {}],
     ['listInstallations', {}],
     ['installationToken', {}],
+    ['writeToken', { repositoryId: '1', owner: 'x', changes: ['labels'] }],
   ];
   test.each(bodies)('%s: only the admin', async (action, body) => {
     expect((await call(action, body, { as: 'anonymous' })).status).toBe(401);
@@ -498,6 +499,81 @@ describe('installation tokens', () => {
       account: 'robin-muster',
       repositories: 'all',
     });
+  });
+});
+
+describe('the token that writes', () => {
+  const minted = () =>
+    service
+      .stack()
+      .github.requests.filter(({ path, status }) => path.includes('access_tokens') && status === 201).length;
+  const api = (token: unknown, method: string, path: string, body?: object) =>
+    fetch(`${service.stack().origin}/github/api/v3${path}`, {
+      method,
+      headers: { authorization: `token ${String(token)}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  async function want(changes: string[], name = 'zero-trust-baseline', owner = 'robin-muster') {
+    const found = await api(service.githubToken(), 'GET', `/repos/${owner}/${name}`);
+    const { id } = (await found.json()) as { id: number };
+    return { repositoryId: String(id), owner, changes };
+  }
+  const atGithub = (path: string, fields: Record<string, string> = {}) =>
+    fetch(`${service.stack().origin}/github${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields),
+    });
+
+  test('without the permission there is none, and the way to it is named: first the app, then the installation', async () => {
+    await service.configure();
+    const before = minted();
+    const wish = await want(['settings']);
+    const { origin } = service.stack();
+    expect(await call('writeToken', wish)).toMatchObject({
+      status: 403,
+      body: {
+        code: 'APP_PERMISSION_MISSING',
+        message: expect.stringContaining('“Administration”'),
+        helpUrl: `${origin}/github/settings/apps/portico-local/permissions`,
+      },
+    });
+    await atGithub('/settings/apps/portico-local/permissions', { administration: 'write', issues: 'write' });
+    expect(await call('writeToken', wish)).toMatchObject({
+      status: 403,
+      body: {
+        code: 'APP_PERMISSION_MISSING',
+        helpUrl: `${origin}/github/settings/installations/${ownInstallation}/permissions/update`,
+      },
+    });
+    expect(minted()).toBe(before);
+    await atGithub(`/settings/installations/${ownInstallation}/permissions/update`);
+    expect((await call('writeToken', wish)).status).toBe(200);
+  });
+
+  test('it changes the one repository, in the one way', async () => {
+    const { status, body } = await call('writeToken', await want(['labels']));
+    expect(status).toBe(200);
+    expect(Date.parse(String(body.expiresAt)) - Date.now()).toBeLessThan(61 * 60_000);
+    const label = { name: 'from the app', color: 'd73a4a' };
+    const made = (name: string) => api(body.token, 'POST', `/repos/robin-muster/${name}/labels`, label);
+    expect((await made('zero-trust-baseline')).status).toBe(201);
+    expect((await made('conditional-access-diff')).status).toBe(403);
+    const renamed = await api(body.token, 'PATCH', '/repos/robin-muster/zero-trust-baseline', { name: 'x' });
+    expect(renamed.status).toBe(403);
+    // What was given to the app changes nothing for the token that reads.
+    const reading = await call('installationToken', {});
+    const path = '/repos/robin-muster/zero-trust-baseline/labels';
+    expect((await api(reading.body.token, 'POST', path, { ...label, name: 'another' })).status).toBe(403);
+  });
+
+  test('where the app is not, there is none', async () => {
+    const notThere = { status: 404, body: { code: 'APP_NOT_THERE' } };
+    const elsewhere = await want(['labels'], 'policy-engine', 'muster-labs');
+    expect(await call('writeToken', elsewhere)).toMatchObject(notThere);
+    expect(await call('writeToken', { ...elsewhere, owner: 'robin-muster' })).toMatchObject(notThere);
+    const odd = { repositoryId: '1', owner: 'robin-muster', changes: ['workflows'] };
+    expect(await call('writeToken', odd)).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
   });
 });
 

@@ -44,6 +44,7 @@ async function requestEverything(): Promise<void> {
   // One of them is gone: GitHub refuses, and is asked which there are.
   await call('installationToken', {});
   await call('listInstallations', {});
+  await call('writeToken', { repositoryId: '1', owner: 'muster-labs', changes: ['files', 'defaultBranch'] });
   await call('clearAppSettings', {});
   const setup = await service.begin();
   const form = new URLSearchParams({ manifest: setup.manifest, state: setup.state });

@@ -11,6 +11,7 @@ import { type Action, openRequest } from './request-context.ts';
 import { requests } from './requests.ts';
 import { clearAppSettings, getAppConfiguration, storeAppSettings, testConnection } from './settings.ts';
 import { generateSetupUrl, getSetup } from './setup.ts';
+import { mintWriteToken } from './write-token.ts';
 
 const actions: Record<string, Action> = {
   generateSetupUrl,
@@ -24,6 +25,7 @@ const actions: Record<string, Action> = {
   clearAppSettings,
   listInstallations,
   installationToken: mintInstallationToken,
+  writeToken: mintWriteToken,
 };
 
 /**

@@ -6,7 +6,7 @@ import { unknownInstallation, unreadableKey } from './app-check.ts';
 import { refusalOf, unreachable } from './github-refusals.ts';
 import { type Action, type Candidate, open, type RequestContext, readSettings } from './request-context.ts';
 
-/** Whatever the app may do, its tokens only read. */
+/** Whatever the app may do, this token only reads; the one that writes is minted for each change (write-token.ts). */
 const readOnly = { metadata: 'read', contents: 'read' } as const;
 /** Enough to list the repositories, for an owner who has listed none yet. */
 const listingOnly = { metadata: 'read' } as const;
@@ -15,6 +15,7 @@ const maxRepositories = 500;
 
 interface Wish {
   repositories?: string[];
+  repository_ids?: number[];
   permissions?: Record<string, string>;
 }
 
@@ -92,12 +93,10 @@ export async function requestToken(
   candidate: Candidate,
   wish: Wish,
 ): Promise<Step<InstallationToken>> {
-  const key = await open(context, 'private-key', candidate.sealedPrivateKey);
-  if ('refusal' in key) return key;
-  const signed = await signAppToken(candidate.appId ?? '', key.value, context.now());
-  if (signed === null) return refused(unreadableKey());
+  const signed = await signFor(context, candidate);
+  if ('refusal' in signed) return signed;
   const path = `/app/installations/${candidate.installationId}/access_tokens`;
-  const response = await context.github(path, signed, { method: 'POST', body: wish });
+  const response = await context.github(path, signed.value, { method: 'POST', body: wish });
   const { status, body } = response;
   if (status === 422)
     return refused(problem(422, 'TOKEN_REFUSED', 'GitHub refuses a token with these rights.'));
@@ -108,16 +107,22 @@ export async function requestToken(
   return found({ token: body.token, expiresAt: body.expires_at });
 }
 
+/** What the app proves itself to GitHub with. */
+export async function signFor(context: RequestContext, candidate: Candidate): Promise<Step<string>> {
+  const key = await open(context, 'private-key', candidate.sealedPrivateKey);
+  if ('refusal' in key) return key;
+  const signed = await signAppToken(candidate.appId ?? '', key.value, context.now());
+  return signed === null ? refused(unreadableKey()) : found(signed);
+}
+
 /** Where the app is installed, as the app itself is told. */
 export const listInstallations: Action = async (context) => {
   const settings = await readSettings(context);
   if ('refusal' in settings) return settings.refusal;
   if (settings.value === null) return notConfigured();
-  const key = await open(context, 'private-key', settings.value.sealedPrivateKey);
-  if ('refusal' in key) return key.refusal;
-  const signed = await signAppToken(settings.value.appId ?? '', key.value, context.now());
-  if (signed === null) return unreadableKey();
-  const response = await context.github('/app/installations?per_page=100', signed);
+  const signed = await signFor(context, settings.value);
+  if ('refusal' in signed) return signed.refusal;
+  const response = await context.github('/app/installations?per_page=100', signed.value);
   const { status, body } = response;
   if (status !== 200 || !Array.isArray(body)) return refusalOf(response, unknownInstallation());
   const installations = body.filter(isObject).map(({ id, account, repository_selection: selection }) => ({

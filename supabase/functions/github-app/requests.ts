@@ -1,4 +1,5 @@
 import { type Check, list, object, optional } from '../_shared/schema.ts';
+import { permissionsOf } from './write-token.ts';
 
 const short = limited(300);
 /** A 16384-bit key has some 13 000 characters. */
@@ -6,6 +7,11 @@ const key = limited(40_000, true);
 const secret = limited(1000, true);
 const digits: Check = (value, path) =>
   typeof value === 'string' && /^[0-9]{1,18}$/.test(value) ? null : `${path} must be a number.`;
+
+const kindOfChange: Check = (value, path) =>
+  typeof value === 'string' && Object.hasOwn(permissionsOf, value)
+    ? null
+    : `${path} must be a kind of change.`;
 
 /** The bodies of the actions. */
 export const requests: Record<string, Check> = {
@@ -32,6 +38,7 @@ export const requests: Record<string, Check> = {
   clearAppSettings: object({}),
   listInstallations: object({}),
   installationToken: object({ repositories: optional(list(short)) }),
+  writeToken: object({ repositoryId: digits, owner: short, changes: list(kindOfChange) }),
 };
 
 function limited(maximum: number, mayBeEmpty = false): Check {

@@ -1,0 +1,101 @@
+import { json, problem } from '../_shared/responses.ts';
+import { isObject } from '../_shared/schema.ts';
+import { unknownInstallation, unreadableKey } from './app-check.ts';
+import { refusalOf } from './github-refusals.ts';
+import { notConfigured, requestToken, signFor } from './installation-token.ts';
+import { type Action, type Candidate, type RequestContext, readSettings } from './request-context.ts';
+
+type Permissions = Record<string, 'read' | 'write'>;
+
+/** What each kind of change takes at GitHub. `workflows` is not among them: files below `.github/workflows` are refused. */
+export const permissionsOf: Record<string, Permissions> = {
+  settings: { administration: 'write' },
+  // Whether the branch is there is asked before.
+  defaultBranch: { administration: 'write', contents: 'read' },
+  labels: { issues: 'write' },
+  files: { contents: 'write', pull_requests: 'write' },
+};
+
+/** As GitHub's page of an app's permissions names them. */
+const labels: Record<string, string> = {
+  administration: 'Administration',
+  contents: 'Contents',
+  issues: 'Issues',
+  pull_requests: 'Pull requests',
+};
+
+/**
+ * A token for an hour that changes one repository, in the ways that are named. It is minted for each change, and only where
+ * the owner gave the app the permission at GitHub; the app is created without any to write.
+ */
+export const mintWriteToken: Action = async (context, body) => {
+  const settings = await readSettings(context);
+  if ('refusal' in settings) return settings.refusal;
+  if (settings.value === null) return notConfigured();
+  const account = settings.value.accountLogin ?? '';
+  if (account.toLowerCase() !== String(body.owner).toLowerCase()) return notThere();
+  const permissions = permissionsFor(Array.isArray(body.changes) ? body.changes : []);
+  const wish = { permissions, repository_ids: [Number(body.repositoryId)] };
+  const minted = await requestToken(context, settings.value, wish);
+  if (!('refusal' in minted)) return json(minted.value);
+  return minted.refusal.status === 422 ? whyRefused(context, settings.value, permissions) : minted.refusal;
+};
+
+function permissionsFor(changes: readonly unknown[]): Permissions {
+  const all = changes.flatMap((change) => Object.entries(permissionsOf[String(change)] ?? {}));
+  // Of a permission that is named twice, the one to write counts.
+  return Object.fromEntries([
+    ...all.filter(([, level]) => level === 'read'),
+    ...all.filter(([, level]) => level === 'write'),
+  ]);
+}
+
+/** GitHub refuses a token in words alone: what is missing stands in the installation. */
+async function whyRefused(
+  context: RequestContext,
+  settings: Candidate,
+  wanted: Permissions,
+): Promise<Response> {
+  const signed = await signFor(context, settings);
+  if ('refusal' in signed) return signed.refusal;
+  const installation = await context.github(`/app/installations/${settings.installationId}`, signed.value);
+  if (installation.status !== 200 || !isObject(installation.body)) {
+    return refusalOf(installation, unknownInstallation());
+  }
+  const missing = missingIn(installation.body.permissions, wanted);
+  if (missing.length === 0) return notThere();
+  const app = await context.github('/app', signed.value);
+  if (app.status !== 200 || !isObject(app.body)) return refusalOf(app, unreadableKey());
+  const names = missing.map((name) => labels[name]).join(', ');
+  const { webUrl } = context.environment.github;
+  const { account } = installation.body;
+  if (missingIn(app.body.permissions, wanted).length === 0) {
+    const at = `${ofOrganization(account)}/settings/installations/${settings.installationId}/permissions/update`;
+    const message = `The GitHub App asks for the permission to write “${names}”. Accept it at GitHub.`;
+    return permissionMissing(message, webUrl + at);
+  }
+  const at = `${ofOrganization(app.body.owner)}/settings/apps/${String(app.body.slug)}/permissions`;
+  const message = `The GitHub App has no permission to write “${names}”. Give it at GitHub, and accept it there.`;
+  return permissionMissing(message, webUrl + at);
+}
+
+function missingIn(granted: unknown, wanted: Permissions): string[] {
+  const levels = isObject(granted) ? granted : {};
+  return Object.entries(wanted).flatMap(([name, level]) =>
+    levels[name] === 'write' || levels[name] === level ? [] : [name],
+  );
+}
+
+/** Where an organisation's apps and installations have their pages; '': they are a person's. */
+function ofOrganization(account: unknown): string {
+  const isOrganization = isObject(account) && account.type === 'Organization';
+  return isOrganization ? `/organizations/${encodeURIComponent(String(account.login))}` : '';
+}
+
+function permissionMissing(message: string, helpUrl: string): Response {
+  return json({ message, code: 'APP_PERMISSION_MISSING', helpUrl }, 403);
+}
+
+function notThere(): Response {
+  return problem(404, 'APP_NOT_THERE', 'The GitHub App is not installed on this repository.');
+}
