@@ -61,8 +61,8 @@ export type GitHub = {
     slug: string;
     privateKey: string;
     installations: readonly { id: number; account: string }[];
-    /** Its owner asks for more, and accepts it for every installation. */
-    grant(more: Readonly<Record<string, string>>): void;
+    /** Its owner gives it these beside those it was made with, and takes back all others; every installation follows. */
+    permit(more: Readonly<Record<string, string>>): void;
   };
   /** A second app with a genuine key of its own, installed nowhere. */
   otherApp: { id: number; privateKey: string };
@@ -126,8 +126,8 @@ export async function startGithub(options: GitHubOptions): Promise<GitHub> {
       slug: GITHUB_APP_SLUG,
       privateKey: githubApp.private_key,
       installations: INSTALLATIONS.map(({ installation_id, account }) => ({ id: installation_id, account })),
-      grant(more) {
-        appRegistry.ask(more);
+      permit(more) {
+        appRegistry.ask(more, githubApp.permissions);
         for (const { installation_id: id } of INSTALLATIONS) appRegistry.accept(id);
       },
     },

@@ -8,6 +8,7 @@ import type {
   CreatedApp,
   InstallationClaim,
 } from '#domain/auth/app-configuration.ts';
+import type { WriteTarget } from '#domain/github-change/app-writing.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { type BackendAccess, postAsUser } from './http.ts';
 
@@ -141,6 +142,14 @@ export async function mintInstallationToken(
   if (!response.ok) return response;
   const { token, expiresAt } = response.value;
   return success({ token, expiresAt: Date.parse(expiresAt) });
+}
+
+/** A token that changes the one repository. It lasts an hour, and is wanted for one change. */
+export function mintWriteToken(
+  access: BackendAccess,
+  target: WriteTarget,
+): Promise<Result<{ token: string }>> {
+  return callAction(access, 'writeToken', target, minted);
 }
 
 async function callAction<Value>(

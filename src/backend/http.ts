@@ -145,7 +145,14 @@ function refusalOf(response: Response, body: unknown, now: number): Failure {
     status,
     retryable: ofItsOwn || status >= 500 || [408, 413, 429].includes(status),
     ...(retryAfterMs === null ? {} : { retryAfterMs }),
+    ...helpIn(body),
   });
+}
+
+/** The page that puts it right. */
+function helpIn(body: unknown): Pick<Failure, 'helpUrl'> {
+  const helpUrl = textAt(body, 'helpUrl');
+  return helpUrl !== null && /^https?:$/.test(URL.parse(helpUrl)?.protocol ?? '') ? { helpUrl } : {};
 }
 
 /** An SQLSTATE, a code of PostgREST, or none that a function could pass on. `PTxyz` is how our own SQL refuses. */

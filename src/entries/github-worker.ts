@@ -2,7 +2,7 @@ import { expose } from 'comlink';
 import * as z from 'zod/mini';
 import { revokeGithubToken } from '#backend/revocation.ts';
 import { environment } from '#config/environment.ts';
-import { createAppProvider, withAppBehind } from '#github/app-client.ts';
+import { createAppProvider, createAppWriter, withAppBehind } from '#github/app-client.ts';
 import { createRestProvider } from '#github/rest.ts';
 import { createAnalysts } from '#services/github-worker/analysts.ts';
 import { createAppService } from '#services/github-worker/github-app-requests.ts';
@@ -45,6 +45,8 @@ expose(
         createAppProvider({ ...access, openToken: openAppToken }),
       );
     },
+    connectWriter: (openToken) =>
+      createAppWriter({ apiUrl: github.apiUrl, fetch: privateFetch, now, openToken }),
     revoke: (token) =>
       revokeGithubToken({ url: supabase.url, apiKey: supabase.anonKey, fetch: privateFetch, now }, token),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { repositoriesPerFetchPage } from '#config/constants.ts';
-import type { Provider, ProviderCapability } from '#domain/repository/provider.ts';
+import type { Provider, ProviderCapability, RepositoryReading } from '#domain/repository/provider.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { connectRest, type RestAccess } from './connection.ts';
 import { unreadable } from './failures.ts';
@@ -77,6 +77,32 @@ export function createAppProvider(access: RestAccess): Provider {
     repository: (id) => rest.repository(id),
     readme: (owner, repository) => rest.readme(owner, repository),
     file: (owner, repository, path) => rest.file(owner, repository, path),
+  };
+}
+
+/** What carries a change out with the app's token. What that may do says nothing of what the owner may. */
+export function createAppWriter(
+  access: RestAccess,
+): Pick<Provider, 'readSettings' | 'writeSettings' | 'writeItem' | 'rateLimit'> {
+  const { readSettings, writeSettings, writeItem, rateLimit } = createRestProvider(access);
+  const withoutPermission = (reading: RepositoryReading): RepositoryReading => ({
+    ...reading,
+    state: { ...reading.state, permission: null },
+  });
+  return {
+    rateLimit,
+    writeItem,
+    async readSettings(id, scope) {
+      const read = await readSettings(id, scope);
+      return read.ok && read.value ? success(withoutPermission(read.value)) : read;
+    },
+    async writeSettings(target, values) {
+      const written = await writeSettings(target, values);
+      const reading = written.ok ? written.value.reading : null;
+      return written.ok && reading
+        ? success({ ...written.value, reading: withoutPermission(reading) })
+        : written;
+    },
   };
 }
 

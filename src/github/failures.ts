@@ -37,6 +37,9 @@ export function failureOf(response: ProviderResponse, now: number): Failure {
 /** GitHub has no header for this one: an organisation's restriction is told by its message alone. */
 const restriction = /OAuth App access restrictions|restricting-access-to-your-organization/i;
 
+/** Nor for a permission that a GitHub App does not have: a page does not see the header that names it. */
+const notForApps = /Resource not accessible by integration/i;
+
 function reasonOf({ status, message, headers, block, isWrite }: ProviderResponse): Partial<Failure> {
   if (isWrite && (status === 403 || status === 404) && lacksScope(headers)) return scopeMissing;
   if (status === 451 || (status === 403 && block)) {
@@ -46,6 +49,7 @@ function reasonOf({ status, message, headers, block, isWrite }: ProviderResponse
   if (requiresSingleSignOn(headers)) {
     return { code: 'GITHUB_SSO_REQUIRED', ...helpAt(authorizationUrlIn(headers)) };
   }
+  if (notForApps.test(message)) return { code: 'GITHUB_APP_REFUSED' };
   return restriction.test(message) ? { code: 'GITHUB_OAUTH_RESTRICTED' } : {};
 }
 

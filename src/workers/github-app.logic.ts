@@ -4,7 +4,9 @@ import type {
   InstallationClaim,
 } from '#domain/auth/app-configuration.ts';
 import type { TokenRecord, TokenType } from '#domain/auth/token.ts';
-import { type Result, success } from '#domain/shared/failure.ts';
+import type { WriteTarget } from '#domain/github-change/app-writing.ts';
+import { defaultMessages } from '#domain/shared/error-catalogue.ts';
+import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { GithubAppRequests } from './github-app.protocol.ts';
 import type { TokenToKeep } from './tokens.protocol.ts';
 
@@ -18,6 +20,7 @@ export interface AppService {
   ): Promise<Result<ConfirmedInstallation>>;
   connectInstallation(session: string, installationId: string, githubToken: string): Promise<Result<void>>;
   mintInstallationToken(session: string): Promise<Result<{ token: string; expiresAt: number }>>;
+  mintWriteToken(session: string, target: WriteTarget): Promise<Result<{ token: string }>>;
 }
 
 export interface GithubAppRequestsDependencies {
@@ -25,7 +28,13 @@ export interface GithubAppRequestsDependencies {
   openToken: (accountId: string, tokenType: TokenType) => Promise<Result<string>>;
   keep: (accountId: string, token: TokenToKeep) => Promise<Result<unknown>>;
   forget: (accountId: string, tokenType: TokenType) => Promise<void>;
+  isLocked: () => Promise<boolean>;
   now: () => number;
+}
+
+export interface OpenGithubAppRequests extends GithubAppRequests {
+  /** The token that changes a repository, for one request. Never crosses the bridge. */
+  openWriteToken: (accountId: string) => Promise<Result<string>>;
 }
 
 export function createGithubAppRequests({
@@ -33,8 +42,12 @@ export function createGithubAppRequests({
   openToken,
   keep,
   forget,
+  isLocked,
   now,
-}: GithubAppRequestsDependencies): GithubAppRequests {
+}: GithubAppRequestsDependencies): OpenGithubAppRequests {
+  const writing = new Map<string, string>();
+  const refused = (code: string, message: string) => failed(failure('AUTHENTICATION', code, message, now()));
+
   /** Of one that is locked the server could only say that it is missing. */
   async function withGithubToken<T>(
     accountId: string,
@@ -59,7 +72,32 @@ export function createGithubAppRequests({
       return connected;
     },
 
-    forgetAppToken: (accountId) => forget(accountId, 'app_installation'),
+    async forgetAppToken(accountId) {
+      writing.delete(accountId);
+      await forget(accountId, 'app_installation');
+    },
+
+    async openWriting(accountId, session, target) {
+      writing.delete(accountId);
+      if (await isLocked()) return refused('TOKEN_LOCKED', defaultMessages.tokenLocked);
+      const minted = await service.mintWriteToken(session, target);
+      if (!minted.ok) return minted;
+      writing.set(accountId, minted.value.token);
+      return success(undefined);
+    },
+
+    endWriting: async (accountId) => void writing.delete(accountId),
+
+    async openWriteToken(accountId) {
+      if (await isLocked()) {
+        writing.clear();
+        return refused('TOKEN_LOCKED', defaultMessages.tokenLocked);
+      }
+      const token = writing.get(accountId);
+      return token === undefined
+        ? refused('TOKEN_MISSING', defaultMessages.notAuthenticated)
+        : success(token);
+    },
 
     async renewAppToken(accountId, session) {
       const minted = await service.mintInstallationToken(session);

@@ -4,6 +4,7 @@ import type {
   InstallationClaim,
 } from '#domain/auth/app-configuration.ts';
 import type { TokenRecord } from '#domain/auth/token.ts';
+import type { WriteTarget } from '#domain/github-change/app-writing.ts';
 import type { Result } from '#domain/shared/failure.ts';
 
 /**
@@ -25,4 +26,10 @@ export interface GithubAppRequests {
   renewAppToken(accountId: string, session: string): Promise<Result<TokenRecord>>;
   /** The app is disconnected: its token leaves this device, the owner's own stays. */
   forgetAppToken(accountId: string): Promise<void>;
+  /**
+   * Has the server mint a token that changes one repository. It is held in the worker's memory, and nowhere else, until
+   * `endWriting` or the next one.
+   */
+  openWriting(accountId: string, session: string, target: WriteTarget): Promise<Result<void>>;
+  endWriting(accountId: string): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { type ProxyMarked, proxy, transfer, wrap } from 'comlink';
-import type { GithubWorker, WorkerProvider } from './github-worker.protocol.ts';
+import type { ChangeRequests, GithubWorker, WorkerProvider } from './github-worker.protocol.ts';
 import type { LockSecret } from './token-lock.protocol.ts';
 
 type Exposed = { [Part in keyof GithubWorker]: GithubWorker[Part] & ProxyMarked };
@@ -10,11 +10,17 @@ export function connectGithubWorker(worker: Worker): GithubWorker {
   const { tokens, lock, analysis, app } = remote;
   // Held: Comlink closes the port of a proxy that nobody holds, with what is under way on it.
   const providers = new Map<string, Promise<WorkerProvider>>();
+  const writers = new Map<string, Promise<ChangeRequests>>();
   return {
     provider(accountId) {
       const provider = providers.get(accountId) ?? remote.provider(accountId);
       providers.set(accountId, provider);
       return provider;
+    },
+    appWriter(accountId) {
+      const writer = writers.get(accountId) ?? remote.appWriter(accountId);
+      writers.set(accountId, writer);
+      return writer;
     },
     tokens,
     app,

@@ -3,7 +3,7 @@ import type { Provider } from '#domain/repository/provider.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
 import { type AnalysisDependencies, createAnalysisJobs } from './analysis.logic.ts';
 import { type AppService, createGithubAppRequests } from './github-app.logic.ts';
-import type { GithubWorker } from './github-worker.protocol.ts';
+import type { ChangeRequests, GithubWorker } from './github-worker.protocol.ts';
 import type { Revoke } from './revocations.logic.ts';
 import type { TokenLockDependencies } from './token-lock.logic.ts';
 import { createTokenService } from './tokens.logic.ts';
@@ -11,6 +11,8 @@ import { createTokenService } from './tokens.logic.ts';
 export interface GithubWorkerDependencies extends TokenLockDependencies {
   /** Each opens a sealed token for one request: the owner's, and the app's. */
   connect: (openToken: OpenToken, openAppToken: OpenToken) => Provider;
+  /** The same for the token that the app changes a repository with. */
+  connectWriter: (openWriteToken: OpenToken) => ChangeRequests;
   /** Takes a token back at the provider. */
   revoke: Revoke;
   analysis: Omit<AnalysisDependencies, 'openToken'>;
@@ -23,11 +25,13 @@ type OpenToken = () => Promise<Result<string>>;
 /** The worker's side of the protocol. */
 export function createGithubWorker({
   connect,
+  connectWriter,
   analysis,
   app,
   ...dependencies
 }: GithubWorkerDependencies): GithubWorker {
   const connections = new Map<string, Provider>();
+  const writers = new Map<string, ChangeRequests>();
   const { openToken, forget, lock, ...tokens } = createTokenService({
     ...dependencies,
     scopesOf: async (accountId) => {
@@ -47,17 +51,27 @@ export function createGithubWorker({
     return made;
   }
 
+  const { openWriteToken, ...appRequests } = createGithubAppRequests({
+    service: app,
+    openToken,
+    keep: (accountId, token) => tokens.keep(accountId, token),
+    forget,
+    isLocked: async () => (await lock.lockState()).locked,
+    now: dependencies.now,
+  });
+
+  function appWriter(accountId: string): ChangeRequests {
+    const writer = writers.get(accountId) ?? connectWriter(() => openWriteToken(accountId));
+    writers.set(accountId, writer);
+    return writer;
+  }
+
   return {
     provider: async (accountId) => proxy(provider(accountId)),
     tokens,
     lock,
     analysis: createAnalysisJobs({ ...analysis, openToken }),
-    app: createGithubAppRequests({
-      service: app,
-      openToken,
-      keep: (accountId, token) => tokens.keep(accountId, token),
-      forget,
-      now: dependencies.now,
-    }),
+    app: appRequests,
+    appWriter: async (accountId) => proxy(appWriter(accountId)),
   };
 }

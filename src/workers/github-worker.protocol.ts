@@ -15,9 +15,17 @@ export interface GithubWorker {
   lock: TokenLock;
   analysis: AnalysisJobs;
   app: GithubAppRequests;
+  /** GitHub with the token that `app.openWriting` brought. */
+  appWriter(accountId: string): Promise<ChangeRequests>;
 }
 
 export interface WorkerProvider extends ProviderRequests {
   /** A value in the worker, a promise of it on the page. */
   rateLimit(): RateLimit | null | Promise<RateLimit | null>;
 }
+
+/** What carrying out a change takes. */
+export type ChangeRequests = Pick<
+  WorkerProvider,
+  'readSettings' | 'writeSettings' | 'writeItem' | 'rateLimit'
+>;

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { noApp } from '../support/no-app.ts';
 import 'fake-indexeddb/auto';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -60,6 +61,7 @@ async function opened(recorded: RecordedChanges = nothingRecorded) {
     accountId: 'owner',
     wake: () => undefined,
     provider: async () => ({ ...provider, rateLimit: () => null }),
+    app: noApp,
     locks: navigator.locks,
     later: () => () => undefined,
   };

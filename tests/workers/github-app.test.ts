@@ -12,6 +12,7 @@ function service(result: Result<void>, token: Result<string> = success('gho_mine
       storeAppSettings: unused,
       verifyInstallation: unused,
       mintInstallationToken: unused,
+      mintWriteToken: unused,
       connectInstallation: async (session, installationId, githubToken) => {
         calls.push(`connect ${installationId} as ${session} with ${githubToken}`);
         return result;
@@ -20,6 +21,7 @@ function service(result: Result<void>, token: Result<string> = success('gho_mine
     openToken: async () => token,
     keep: unused,
     forget: async (accountId, tokenType) => void calls.push(`forget ${tokenType} of ${accountId}`),
+    isLocked: async () => false,
     now: () => 0,
   });
   return { calls, connect: () => githubAppRequests.connectInstallation('owner', 'session', '42') };

@@ -24,7 +24,11 @@ export function includes(granted: Permissions, wanted: Permissions): boolean {
 }
 
 /** Null: the installation's token may send it. Everybody may read what is public. */
-export function permissionRefusal(context: ApiContext, repository: JsonObject): Response | null {
+export function permissionRefusal(
+  { appRegistry }: Services,
+  context: ApiContext,
+  repository: JsonObject,
+): Response | null {
   const { viewer } = context.env;
   if (viewer.kind !== 'installation') return null;
   const path = new URL(context.req.url).pathname.replace(/^.*?\/repos\/[^/]+\/[^/]+/, '');
@@ -34,7 +38,10 @@ export function permissionRefusal(context: ApiContext, repository: JsonObject): 
   const level = reads ? 'read' : 'write';
   const accepted = others ?? ['administration'];
   const isNamed = viewer.repositoryIds?.includes(Number(repository['id'])) ?? true;
-  if (isNamed && accepted.some((name) => includes(viewer.permissions, { [name]: level }))) return null;
+  // What was withdrawn since is gone from the token, too.
+  const held = [viewer.permissions, appRegistry.granted(viewer.installationId)];
+  const isHeld = (name: string) => held.every((permissions) => includes(permissions, { [name]: level }));
+  if (isNamed && accepted.some(isHeld)) return null;
   const refusal = failure(403, 'Resource not accessible by integration');
   refusal.headers.set('x-accepted-github-permissions', accepted.map((name) => `${name}=${level}`).join('; '));
   return refusal;

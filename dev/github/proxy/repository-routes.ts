@@ -36,7 +36,7 @@ export function repositoryRoutes(services: Services): Hono<RepositoryEnv> {
     const { status, json } = await sendAs(services, context.env.viewer, `/repos/${fullName}`);
     if (status !== 200 || !isObject(json)) return notFound();
     if (json['private'] === true && !seesPrivate(context.env.viewer)) return notFound();
-    const refusal = permissionRefusal(context, json) ?? refuseWrite(context, json);
+    const refusal = permissionRefusal(services, context, json) ?? refuseWrite(context, json);
     if (refusal) return refusal;
     context.set('found', { fullName, repository: json });
     await next();

@@ -1,5 +1,6 @@
 import type { RateLimit } from '../repository/provider.ts';
 import type { Failure } from '../shared/failure.ts';
+import type { GithubWriter } from './app-writing.ts';
 import type { GithubChange } from './github-change.ts';
 import { githubSettingNames, separateSettings } from './github-settings.ts';
 
@@ -16,6 +17,8 @@ export interface GithubRun {
   nextWriteAt: number;
   /** Requests without a usable response, one after the other. */
   failures: number;
+  /** As the owner chose. */
+  writer: GithubWriter;
 }
 
 export const newRun: GithubRun = {
@@ -25,6 +28,7 @@ export const newRun: GithubRun = {
   notBefore: 0,
   nextWriteAt: 0,
   failures: 0,
+  writer: 'signIn',
 };
 
 /** GitHub asks for at least a second between requests that write. */
@@ -63,6 +67,13 @@ export type FailureOutcome =
   /** GitHub does not do this one. `isUnclear`: it may have done it all the same. */
   | { kind: 'refused'; isUnclear: boolean };
 
+export function problemOf({ code, message, helpUrl }: Failure): NonNullable<GithubRun['problem']> {
+  return { code, message, ...(helpUrl !== undefined && { helpUrl }) };
+}
+
+/** What the owner alone puts right, and what no other change would get past. */
+const needsOwner: readonly string[] = ['GITHUB_SCOPE_MISSING', 'APP_PERMISSION_MISSING', 'NOT_SAVED'];
+
 /** What follows from a request that failed. */
 export function outcomeOf(
   failure: Failure,
@@ -70,13 +81,13 @@ export function outcomeOf(
   run: Pick<GithubRun, 'failures'>,
   now: number,
 ): FailureOutcome {
-  const { code, kind, message, helpUrl, retryAfterMs } = failure;
-  const problem = { code, message, ...(helpUrl !== undefined && { helpUrl }) };
+  const { code, kind, retryAfterMs } = failure;
+  const problem = problemOf(failure);
   if (kind === 'RATE_LIMIT') {
     const resumesAt = now + Math.max(retryAfterMs ?? 0, writeIntervalMs);
     return { kind: 'wait', run: { problem, resumesAt, notBefore: resumesAt } };
   }
-  if (kind === 'AUTHENTICATION' || code === 'GITHUB_SCOPE_MISSING' || code === 'NOT_SAVED') {
+  if (kind === 'AUTHENTICATION' || needsOwner.includes(code)) {
     return { kind: 'wait', run: { problem, resumesAt: null } };
   }
   const isUnclear = kind === 'NETWORK' || kind === 'TIMEOUT' || (kind === 'API' && failure.status !== 409);

@@ -1,6 +1,7 @@
 import {
   connectInstallation,
   mintInstallationToken,
+  mintWriteToken,
   storeAppSettings,
   verifyInstallation,
 } from '#backend/github-app.ts';
@@ -17,5 +18,6 @@ export function createAppService(access: Omit<BackendAccess, 'accessToken'>): Ap
     connectInstallation: (session, installationId, githubToken) =>
       connectInstallation(as(session), installationId, githubToken),
     mintInstallationToken: (session) => mintInstallationToken(as(session)),
+    mintWriteToken: (session, target) => mintWriteToken(as(session), target),
   };
 }

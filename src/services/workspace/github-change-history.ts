@@ -1,7 +1,7 @@
 import type { RecordedChange } from '#domain/github-change/recorded-change.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
-import type { RunnerAccess } from './github-change-steps.ts';
 import type { RecordedChanges } from './recorded-changes.ts';
+import type { RunnerAccess } from './runner-access.ts';
 
 /** The whole history in a file: one line for each change, in the order of the last news of it. */
 export async function exportHistory(

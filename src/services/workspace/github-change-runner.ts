@@ -1,6 +1,7 @@
 import { changeGithubRun, nextGithubChange, readGithubRun } from '#db/github-changes.ts';
 import type { GithubRun } from '#domain/github-change/github-run.ts';
-import { carryOut, type RunnerAccess, type RunnerContext } from './github-change-steps.ts';
+import { carryOut } from './github-change-steps.ts';
+import type { RunnerAccess, RunnerContext } from './runner-access.ts';
 
 /** Carries out what the owner changes at GitHub: one request after the other, in one tab at a time. */
 export interface GithubChangeRunner {

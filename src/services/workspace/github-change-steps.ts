@@ -6,7 +6,7 @@ import {
   nextStep,
   openStates,
 } from '#domain/github-change/github-change.ts';
-import { outcomeOf, readingReserve, waiting, writeIntervalMs } from '#domain/github-change/github-run.ts';
+import { outcomeOf, waiting, writeIntervalMs } from '#domain/github-change/github-run.ts';
 import {
   type GithubSettings,
   mergedSettings,
@@ -20,23 +20,10 @@ import { scopeOf } from '#domain/github-change/missing.ts';
 import { settingRows } from '#domain/github-change/setting-rows.ts';
 import type { ItemWritten, RepositoryReading, SettingsWritten } from '#domain/repository/provider.ts';
 import type { Failure, Result } from '#domain/shared/failure.ts';
-import type { WorkerProvider } from '#workers/github-worker.protocol.ts';
-import { type ChangeContext, keepImport } from './changes.ts';
-
-export interface RunnerAccess extends ChangeContext {
-  accountId: string;
-  provider: () => Promise<
-    Pick<WorkerProvider, 'readSettings' | 'writeSettings' | 'writeItem' | 'branches' | 'rateLimit'>
-  >;
-  locks: Pick<LockManager, 'request'>;
-  /** Calls back once, later. Returns a function that cancels it. */
-  later: (delayMs: number, callback: () => void) => () => void;
-}
-
-/** The runner in this tab. */
-export interface RunnerContext extends RunnerAccess {
-  closed: boolean;
-}
+import type { ChangeRequests } from '#workers/github-worker.protocol.ts';
+import { keepImport } from './changes.ts';
+import { isLeftToReading, openWriter, reasonOf, waitForWriter } from './github-change-writer.ts';
+import type { RunnerContext } from './runner-access.ts';
 
 /** After a sleep in between, somebody may have changed it: it is read again. */
 const maxReadingAgeMs = 10_000;
@@ -46,9 +33,22 @@ const maxReadingAgeMs = 10_000;
  * That a request is about to leave is on the disk before it does.
  */
 export async function carryOut(context: RunnerContext, change: GithubChange): Promise<void> {
-  const provider = await context.provider();
+  const opened = await openWriter(context, change);
+  if (!opened.ok) return waitForWriter(context, change, opened.failure);
+  try {
+    await carryOutWith(context, opened.value, change);
+  } finally {
+    context.app.close();
+  }
+}
+
+async function carryOutWith(
+  context: RunnerContext,
+  provider: ChangeRequests,
+  change: GithubChange,
+): Promise<void> {
   const read = await provider.readSettings(change.repositoryId, scopeOf(change));
-  if (!read.ok) return fail(context, change, read.failure, null, null);
+  if (!read.ok) return fail(context, change, await reasonOf(context, change, read.failure), null, null);
   if (read.value === null) {
     const reason = 'It is not at GitHub any more, or your account may not see it.';
     return finish(context, change, { state: 'refused', reason }, null);
@@ -67,11 +67,14 @@ export async function carryOut(context: RunnerContext, change: GithubChange): Pr
       const state = Object.keys(open.before).length > 0 ? 'done' : 'skipped';
       return finish(context, open, { state }, reading);
     }
+    if (await isLeftToReading(context, provider)) return;
     const sent = await send(context, open, reading, step.values);
     if (!sent) return;
-    const written = await request(await context.provider(), reading, step);
+    const written = await request(provider, reading, step);
     await changeGithubRun(context.database, () => ({ nextWriteAt: context.now() + writeIntervalMs }));
-    if (!written.ok) return fail(context, sent, written.failure, step, reading);
+    if (!written.ok) {
+      return fail(context, sent, await reasonOf(context, change, written.failure), step, reading);
+    }
     reading = readingAfter(reading, written.value, context.now());
     const after = written.value.values;
     const kept = after ? missingSettings(step.values, after) : {};
@@ -87,7 +90,7 @@ type WriteStep = Extract<NextStep, { kind: 'write' }>;
 type Written = Partial<SettingsWritten> & ItemWritten;
 
 function request(
-  provider: Awaited<ReturnType<RunnerAccess['provider']>>,
+  provider: ChangeRequests,
   { repository: { owner, name } }: RepositoryReading,
   { values, request: item }: WriteStep,
 ): Promise<Result<Written>> {
@@ -102,14 +105,6 @@ async function send(
   values: Partial<GithubSettings>,
 ): Promise<GithubChange | null> {
   const { database, now } = context;
-  const limit = await (await context.provider()).rateLimit();
-  if (limit && limit.remaining <= readingReserve(limit) && limit.resetsAt > now()) {
-    const message = `${limit.remaining} requests of this hour are left to reading.`;
-    const problem = { code: 'GITHUB_BUDGET', message };
-    const resumesAt = limit.resetsAt;
-    await changeGithubRun(database, (run) => waiting(run, { problem, resumesAt, notBefore: resumesAt }));
-    return null;
-  }
   const { nextWriteAt } = await readGithubRun(database);
   const waitMs = Math.min(nextWriteAt - now(), writeIntervalMs);
   if (waitMs > 0) await new Promise<void>((resolve) => void context.later(waitMs, resolve));

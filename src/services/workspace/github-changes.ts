@@ -1,4 +1,5 @@
 import type { RecordedPage } from '#backend/github-changes.ts';
+import type { GithubWriter } from '#domain/github-change/app-writing.ts';
 import type { GithubChange } from '#domain/github-change/github-change.ts';
 import type { GithubPlan, PlannedChange } from '#domain/github-change/github-plan.ts';
 import type { GithubRun } from '#domain/github-change/github-run.ts';
@@ -70,6 +71,10 @@ export interface GithubChangeService {
   pause(): Promise<void>;
   /** Goes on now, unless GitHub named a time to wait for. */
   resume(): Promise<void>;
+  /** Whether the GitHub App could carry them out, as far as this device knows. */
+  hasApp(): boolean;
+  /** The owner chooses whose token carries changes out, on this device; what waits goes on. */
+  carryOutAs(writer: GithubWriter): Promise<void>;
   /** Refused ones are tried again. */
   retry(ids: readonly string[]): Promise<void>;
   /** A conflict: `mine` is written over what GitHub has now, `theirs` stays. */

@@ -1,4 +1,5 @@
 import {
+  changeGithubRun,
   keepGithubChanges,
   knownRepositories,
   readGithubRun,
@@ -24,9 +25,9 @@ import { keepImport, notSaved } from './changes.ts';
 import { readGroups } from './github-change-groups.ts';
 import { exportHistory } from './github-change-history.ts';
 import type { GithubChangeRunner } from './github-change-runner.ts';
-import type { RunnerAccess } from './github-change-steps.ts';
 import type { GithubChangeService, ReadAgainOptions } from './github-changes.ts';
 import type { RecordedChanges } from './recorded-changes.ts';
+import type { RunnerAccess } from './runner-access.ts';
 import { takeOver } from './take-over.ts';
 
 /** The changes at GitHub for the screens: plans and reads for live queries, and one function for each decision. */
@@ -65,6 +66,11 @@ export function openGithubChangeService(
     run: () => readGithubRun(database),
     pause: () => runner.pause(),
     resume: () => runner.resume(),
+    hasApp: () => context.app.isSetUp(),
+    async carryOutAs(writer) {
+      await changeGithubRun(database, () => ({ writer }));
+      await runner.resume();
+    },
     retry: (ids) =>
       changeAndWake(async () => {
         for (const id of ids) {

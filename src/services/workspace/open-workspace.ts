@@ -6,6 +6,7 @@ import type { ProviderCapability } from '#domain/repository/provider.ts';
 import type { Failure } from '#domain/shared/failure.ts';
 import { createBridgeProvider, injectedBridge } from '#github/bridge.ts';
 import type { GithubWorker } from '#workers/github-worker.protocol.ts';
+import { createAppWriting } from '../github-app/app-writing.ts';
 import { createAppToken } from '../github-app/installation-token.ts';
 import type { AppSettings } from '../github-app/settings.ts';
 import { showCountOnIcon } from './app-badge.ts';
@@ -93,6 +94,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
   const changeAccess = {
     ...context,
     provider: () => worker.provider(accountId),
+    app: createAppWriting({ ...access, settings: access.appSettings }),
     locks,
     later,
   };

@@ -3,8 +3,8 @@ import { keepRecorded, takeUnknown } from '#db/recorded-changes.ts';
 import { deviceId } from '#db/settings.ts';
 import { decisionStates, type GithubChangeState, isUnfinished } from '#domain/github-change/github-change.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
-import type { RunnerAccess } from './github-change-steps.ts';
 import type { RecordedChanges } from './recorded-changes.ts';
+import type { RunnerAccess } from './runner-access.ts';
 
 /**
  * Makes a group's changes of other devices this one's, if their owner at the server is still the one that is known here. What the server

@@ -13,6 +13,7 @@ import { createSyncRun } from '#services/workspace/sync-runner.ts';
 import { randomFor } from '../../../dev/github/seed/random.ts';
 import { adminAccount, backendForFile, viewerAccount } from '../../support/backend.ts';
 import { openDevice, repository } from '../../support/device-database.ts';
+import { noApp } from '../../support/no-app.ts';
 import { SimulatedLocks } from '../../sync/simulation/locks.ts';
 
 /** What devices tell each other of changes at GitHub: their own databases, the real one in between, and a wire that loses responses. */
@@ -79,7 +80,15 @@ function open(deviceName: string, session: () => string | null = () => token) {
     close: () => undefined,
   };
   const provider = () => Promise.reject(new Error('GitHub is not asked.'));
-  const runnerAccess = { ...context, database, accountId: 'owner', wake: () => undefined, provider, locks };
+  const runnerAccess = {
+    ...context,
+    database,
+    accountId: 'owner',
+    wake: () => undefined,
+    provider,
+    app: noApp,
+    locks,
+  };
   const service = openGithubChangeService(
     { ...runnerAccess, later: () => () => undefined },
     runner,

@@ -13,6 +13,7 @@ import type { GitHub } from '../../../dev/github/index.ts';
 import { randomFor } from '../../../dev/github/seed/random.ts';
 import { API, NOON, signedIn, start } from '../../dev/github-client.ts';
 import { openDevice } from '../../support/device-database.ts';
+import { noApp } from '../../support/no-app.ts';
 import { nothingRecorded } from '../../support/recorded-changes.ts';
 
 /**
@@ -90,6 +91,7 @@ async function openWorld(
       now: () => clock.now,
       accountId: 'owner',
       provider: async () => provider,
+      app: noApp,
       wake: () => undefined,
       locks: { request: (_name: string, _options: object, run: () => unknown) => run() } as never,
       later(delayMs: number, callback: () => void) {

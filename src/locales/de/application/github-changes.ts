@@ -104,6 +104,12 @@ export const githubChanges = {
   'waiting until {time}': 'wartet bis {time}',
   'Grant access at GitHub': 'Zugriff auf GitHub erlauben',
   'What to do at GitHub': 'Was auf GitHub zu tun ist',
+  'Give this sign-in the permission, or let the GitHub App do it, which then needs one for these changes alone.':
+    'Geben Sie dieser Anmeldung die Berechtigung, oder lassen Sie es die GitHub App tun, die dann nur für diese Änderungen eine braucht.',
+  'Let the GitHub App do it': 'Die GitHub App tut es',
+  'The GitHub App carries them out, where it is installed.':
+    'Die GitHub App führt sie aus, wo sie installiert ist.',
+  'Use my sign-in instead': 'Stattdessen meine Anmeldung',
   'Try again now': 'Jetzt erneut versuchen',
   Waiting: 'Wartet',
   'Being sent': 'Wird gesendet',

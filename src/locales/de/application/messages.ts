@@ -264,6 +264,10 @@ export const messages = {
     'GitHub nimmt diesen privaten Schlüssel für die App ID {id} nicht an.',
   'The app has no installation with this Installation ID.':
     'Die App hat keine Installation mit dieser Installation ID.',
+  'The GitHub App asks for the permission to write “{permissions}”. Accept it at GitHub.':
+    'Die GitHub App möchte «{permissions}» schreiben. Nehmen Sie das auf GitHub an.',
+  'The GitHub App has no permission to write “{permissions}”. Give it at GitHub, and accept it there.':
+    'Die GitHub App darf «{permissions}» nicht schreiben. Erlauben Sie es auf GitHub, und nehmen Sie es dort an.',
   'This installation does not belong to your GitHub account.':
     'Diese Installation gehört nicht zu Ihrem GitHub-Konto.',
   'Your GitHub account is not connected on this device. Please sign in with GitHub and try again.':

@@ -40,8 +40,22 @@ export function RunState({ groups, run }: { groups: readonly GithubChangeGroup[]
         )}
       </div>
       <Progress label={t('Changes at GitHub')} value={done} max={all.length} />
+      {run.writer === 'app' && (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p className="m-0 text-sm text-muted">
+            {t('The GitHub App carries them out, where it is installed.')}
+          </p>
+          <Button
+            look="quiet"
+            className="min-h-8 py-1"
+            onClick={() => void githubChanges.carryOutAs('signIn')}
+          >
+            {t('Use my sign-in instead')}
+          </Button>
+        </div>
+      )}
       {run.state === 'waiting' && run.problem && (
-        <Waiting problem={run.problem} isFixed={waitsForGithub(run)} />
+        <Waiting problem={run.problem} writer={run.writer} isFixed={waitsForGithub(run)} />
       )}
     </div>
   );
@@ -57,21 +71,35 @@ function stateText({ state, resumesAt }: GithubRun): string {
 
 interface WaitingProps {
   problem: NonNullable<GithubRun['problem']>;
+  writer: GithubRun['writer'];
   /** GitHub named the time. */
   isFixed: boolean;
 }
 
-function Waiting({ problem, isFixed }: WaitingProps) {
+function Waiting({ problem, writer, isFixed }: WaitingProps) {
   const { githubChanges } = useWorkspace();
   const { connecting, connect } = useConnectGithub();
   const { code, message, helpUrl } = problem;
+  const isForApp = needsGrant.includes(code) && writer === 'signIn' && githubChanges.hasApp();
   return (
     <Alert tone="warning">
       <p className="m-0 mb-2">{translateMessage(message)}</p>
+      {isForApp && (
+        <p className="m-0 mb-2">
+          {t(
+            'Give this sign-in the permission, or let the GitHub App do it, which then needs one for these changes alone.',
+          )}
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-2">
         {needsGrant.includes(code) && (
           <Button look="primary" aria-disabled={connecting} onClick={connect}>
             {t('Grant access at GitHub')}
+          </Button>
+        )}
+        {isForApp && (
+          <Button onClick={() => void githubChanges.carryOutAs('app')}>
+            {t('Let the GitHub App do it')}
           </Button>
         )}
         {helpUrl !== undefined && <OutsideLink address={helpUrl}>{t('What to do at GitHub')}</OutsideLink>}

@@ -186,7 +186,11 @@ export const githubDefects: readonly GithubDefect[] = [
     name: 'nothing is left to reading',
     found: /\(limit\)/,
     steps: [{ do: 'limit', remaining: 300 }, change(1), wait(2_500)],
-    source: { in: steps, find: 'limit.remaining <= readingReserve(limit)', put: 'limit.remaining < 0' },
+    source: {
+      in: 'services/workspace/github-change-writer.ts',
+      find: 'limit.remaining > readingReserve(limit)',
+      put: 'limit.remaining >= 0',
+    },
   },
   {
     name: 'undo takes back what somebody else has changed since',

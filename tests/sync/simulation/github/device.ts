@@ -3,10 +3,11 @@ import { AccountDatabase } from '#db/database.ts';
 import { failed, failure, success } from '#domain/shared/failure.ts';
 import { createRestProvider } from '#github/rest.ts';
 import { createGithubChangeRunner } from '#services/workspace/github-change-runner.ts';
-import type { RunnerAccess } from '#services/workspace/github-change-steps.ts';
 import type { GithubChangeService } from '#services/workspace/github-changes.ts';
 import { openGithubChangeService } from '#services/workspace/open-github-changes.ts';
+import type { RunnerAccess } from '#services/workspace/runner-access.ts';
 import { API } from '../../../dev/github-client.ts';
+import { noApp } from '../../../support/no-app.ts';
 import { nothingRecorded } from '../../../support/recorded-changes.ts';
 import { WatchedStorage } from '../watched-storage.ts';
 import type { Judge } from './judge.ts';
@@ -98,6 +99,7 @@ export class GithubTab {
       now: () => world.github.now(),
       newId: () => world.newId(),
       wake: () => undefined,
+      app: noApp,
       locks: device.locks.of(this),
       later: (delayMs: number, callback: () => void) => world.time.after(this, delayMs, callback),
     };

@@ -1,0 +1,34 @@
+import type { BackendAccess } from '#backend/http.ts';
+import type { WriteTarget } from '#domain/github-change/app-writing.ts';
+import { userNotAuthenticated } from '#domain/shared/error-catalogue.ts';
+import { failed, failure, type Result, success, userFacingText } from '#domain/shared/failure.ts';
+import type { ChangeRequests, GithubWorker } from '#workers/github-worker.protocol.ts';
+import type { AppSettings } from './settings.ts';
+
+interface AppWritingAccess {
+  accountId: string;
+  backend: Pick<BackendAccess, 'accessToken' | 'now'>;
+  settings: Pick<AppSettings, 'isConfigured'>;
+  worker: {
+    app: Pick<GithubWorker['app'], 'openWriting' | 'endWriting'>;
+    appWriter: GithubWorker['appWriter'];
+  };
+}
+
+/** A change with the GitHub App's token: minted when it is opened, for the one repository, and forgotten when it is closed. */
+export function createAppWriting({ accountId, backend, settings, worker }: AppWritingAccess) {
+  return {
+    isSetUp: () => settings.isConfigured(),
+    async open(target: WriteTarget): Promise<Result<ChangeRequests>> {
+      // Rejects where it cannot be told now.
+      const session = await backend.accessToken().catch(() => undefined);
+      if (session === undefined) {
+        return failed(failure('NETWORK', 'NETWORK_UNREACHABLE', userFacingText.NETWORK, backend.now()));
+      }
+      if (session === null) return failed(userNotAuthenticated(backend.now()));
+      const opened = await worker.app.openWriting(accountId, session, target);
+      return opened.ok ? success(await worker.appWriter(accountId)) : opened;
+    },
+    close: () => void worker.app.endWriting(accountId),
+  };
+}

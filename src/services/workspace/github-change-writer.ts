@@ -1,0 +1,65 @@
+import { changeGithubRun, readGithubRun } from '#db/github-changes.ts';
+import { changeKinds } from '#domain/github-change/app-writing.ts';
+import type { GithubChange } from '#domain/github-change/github-change.ts';
+import { outcomeOf, problemOf, readingReserve, waiting } from '#domain/github-change/github-run.ts';
+import { type Failure, type Result, success } from '#domain/shared/failure.ts';
+import type { ChangeRequests } from '#workers/github-worker.protocol.ts';
+import type { RunnerAccess } from './runner-access.ts';
+
+/** The app is not set up, or not on this repository. */
+const notTheApps: readonly string[] = ['NOT_CONFIGURED', 'APP_NOT_THERE'];
+
+/**
+ * Whose token carries a change out, for reading and for writing: the GitHub App's, if the owner chose it and it is installed
+ * on the repository; else the owner's own.
+ */
+export async function openWriter(
+  { database, provider, app }: RunnerAccess,
+  { repositoryId, wanted }: Pick<GithubChange, 'repositoryId' | 'wanted'>,
+): Promise<Result<ChangeRequests>> {
+  const { writer } = await readGithubRun(database);
+  const repository = writer === 'app' && (await database.repositories.get(repositoryId));
+  if (repository) {
+    const opened = await app.open({ repositoryId, owner: repository.owner, changes: changeKinds(wanted) });
+    if (opened.ok || !notTheApps.includes(opened.failure.code)) return opened;
+  }
+  return success(await provider());
+}
+
+/** Of the app GitHub says that it may not, and no more: whether the permission was taken away shows at the next token. */
+export async function reasonOf(
+  access: RunnerAccess,
+  change: GithubChange,
+  failure: Failure,
+): Promise<Failure> {
+  if (failure.code !== 'GITHUB_APP_REFUSED') return failure;
+  const again = await openWriter(access, change);
+  return again.ok ? failure : again.failure;
+}
+
+/** There is no token to carry it out with: that says nothing of this change, and so it waits. */
+export async function waitForWriter(
+  { database, now }: RunnerAccess,
+  change: GithubChange,
+  failure: Failure,
+): Promise<void> {
+  await changeGithubRun(database, (run) => {
+    const outcome = outcomeOf(failure, change, run, now());
+    const refused = { problem: problemOf(failure), resumesAt: null };
+    return waiting(run, outcome.kind === 'refused' ? refused : outcome.run);
+  });
+}
+
+/** The rest of the hour's requests is; then it waits. */
+export async function isLeftToReading(
+  { database, now }: RunnerAccess,
+  provider: ChangeRequests,
+): Promise<boolean> {
+  const limit = await provider.rateLimit();
+  if (!limit || limit.remaining > readingReserve(limit) || limit.resetsAt <= now()) return false;
+  const message = `${limit.remaining} requests of this hour are left to reading.`;
+  const problem = { code: 'GITHUB_BUDGET', message };
+  const resumesAt = limit.resetsAt;
+  await changeGithubRun(database, (run) => waiting(run, { problem, resumesAt, notBefore: resumesAt }));
+  return true;
+}
