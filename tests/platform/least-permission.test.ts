@@ -1,21 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { connectionScopes, signInScopes } from '#config/constants.ts';
+import { newRun } from '#domain/github-change/github-run.ts';
 import { manifest, registrationUrl } from '../../supabase/functions/github-app/manifest.ts';
+import { permissionsOf } from '../../supabase/functions/github-app/write-token.ts';
 
 /** What the product asks GitHub for. What each screen asks for is in tests/e2e/account-connection.spec.ts. */
 
 const asksGithub =
   /signInWithOAuth|linkIdentity|login\/oauth\/authorize|settings\/apps\/new|default_permissions/;
 
-test('GitHub is asked for permission in three places', () => {
-  const found = ['src', 'supabase/functions'].flatMap((folder) =>
+function sourcesWith(folders: readonly string[], words: RegExp): string[] {
+  return folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
       .filter((path) => path.endsWith('.ts') || path.endsWith('.tsx'))
-      .filter((path) => asksGithub.test(readFileSync(path, 'utf8'))),
+      .filter((path) => words.test(readFileSync(path, 'utf8')))
+      .toSorted(),
   );
-  expect(found).toEqual([
+}
+
+test('GitHub is asked for permission in three places', () => {
+  expect(sourcesWith(['src', 'supabase/functions'], asksGithub)).toEqual([
     'src/backend/auth.ts',
     // Posts the manifest of the third.
     'src/services/github-app/setup.ts',
@@ -29,6 +35,31 @@ test('a visitor who signs in is asked for no right to write', () => {
 
 test('connecting asks for the one scope that reads private repositories, and for no other that writes', () => {
   expect(connectionScopes).toEqual(['user:email', 'read:org', 'repo']);
+});
+
+test('a token that writes is minted where a change is carried out, if the owner chose the app, and for nothing else', () => {
+  const naming = (word: RegExp) => sourcesWith(['src', 'supabase/functions'], word);
+  expect(sourcesWith(['supabase/functions'], /: 'write'/)).toEqual([
+    'supabase/functions/github-app/write-token.ts',
+  ]);
+  // From the function to the change, each has the one before it.
+  expect(naming(/\bmintWriteToken\(/)).toEqual([
+    'src/backend/github-app.ts',
+    'src/services/github-worker/github-app-requests.ts',
+    'src/workers/github-app.logic.ts',
+  ]);
+  expect(naming(/\.openWriting\(/)).toEqual(['src/services/github-app/app-writing.ts']);
+  expect(naming(/\bapp\.open\(/)).toEqual(['src/services/workspace/github-change-writer.ts']);
+  expect(newRun.writer).toBe('signIn');
+});
+
+test('no change takes a permission beyond what it is about, and none for workflows', () => {
+  expect(permissionsOf).toEqual({
+    settings: { administration: 'write' },
+    defaultBranch: { administration: 'write', contents: 'read' },
+    labels: { issues: 'write' },
+    files: { contents: 'write', pull_requests: 'write' },
+  });
 });
 
 const environment = {

@@ -1,0 +1,62 @@
+import { expect, test } from '../support/e2e.ts';
+import { findings, pick, signInAsOwner } from './admin.support.ts';
+import { configureApp, forgetSetup } from './app-setup.support.ts';
+
+/** The first change at GitHub asks for a permission: the owner lets the GitHub App do it, and gives it what it takes. */
+
+const name = 'zero-trust-baseline';
+
+test('what the sign-in may not change waits, until the owner has given the GitHub App the permission', async ({
+  page,
+  context,
+  stack,
+}) => {
+  stack.github.app.permit({});
+  await forgetSetup(stack);
+  await signInAsOwner(page);
+  await configureApp(page, stack);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('github_installation_id'))).toBeTruthy();
+  await pick(page, 'Robin Muster (Personal)');
+  await page.getByPlaceholder('Search repositories...').fill(name);
+  await page.getByRole('button', { name: 'Batch Select' }).click();
+  await page.getByRole('button', { name: 'Select All', exact: true }).click();
+  await page.getByRole('button', { name: 'Change on GitHub…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change on GitHub' });
+  await dialog.getByRole('textbox', { name: 'Description', exact: true }).fill('By the app');
+  // As GitHub answers a token that may only read.
+  const headers = { 'x-oauth-scopes': 'read:org', 'x-accepted-oauth-scopes': 'repo' };
+  stack.github.faults.next({ match: /^PATCH /, status: 404, headers });
+  await dialog.getByRole('button', { name: 'Change 1 repository' }).click();
+
+  await page.getByRole('button', { name: /^Outbox/ }).click();
+  const outbox = page.getByRole('region', { name: 'Changes at GitHub', exact: true });
+  await outbox.getByRole('button', { name: 'Let the GitHub App do it' }).click();
+  await expect(outbox.getByText('no permission to write “Administration”')).toBeVisible();
+  await expect(outbox.getByText('The GitHub App carries them out, where it is installed.')).toBeVisible();
+  expect(await findings(page, 'waiting for the permission')).toEqual([]);
+
+  const help = outbox.getByRole('link', { name: 'What to do at GitHub' });
+  const atGithub = await context.newPage();
+  await atGithub.goto((await help.getAttribute('href')) ?? '');
+  await atGithub.getByLabel('Administration').selectOption('Read and write');
+  await atGithub.getByRole('button', { name: 'Save changes' }).click();
+  await expect(atGithub.getByRole('status')).toContainText('Saved');
+  await outbox.getByRole('button', { name: 'Try again now' }).click();
+  await expect(outbox.getByText('Accept it at GitHub.')).toBeVisible();
+  await atGithub.goto((await help.getAttribute('href')) ?? '');
+  await atGithub.getByRole('button', { name: 'Accept new permissions' }).click();
+  await expect(atGithub.getByText('administration: write')).toBeVisible();
+  await outbox.getByRole('button', { name: 'Try again now' }).click();
+  await expect(outbox.getByText('Done', { exact: true }).first()).toBeVisible();
+
+  const written = stack.github.requests
+    .filter(({ method }) => method === 'PATCH')
+    .map(({ status }) => status);
+  expect(written).toEqual([404, 200]);
+  const token = stack.github.tokens.issue({ login: 'robin-muster' });
+  const seen = await fetch(`${stack.origin}/github/api/v3/repos/robin-muster/${name}`, {
+    headers: { authorization: `token ${token}` },
+  });
+  expect(((await seen.json()) as { description: string }).description).toBe('By the app');
+});
