@@ -84,20 +84,20 @@ export function createAppProvider(access: RestAccess): Provider {
 export function createAppWriter(
   access: RestAccess,
 ): Pick<Provider, 'readSettings' | 'writeSettings' | 'writeItem' | 'rateLimit'> {
-  const { readSettings, writeSettings, writeItem, rateLimit } = createRestProvider(access);
+  const rest = createRestProvider(access);
   const withoutPermission = (reading: RepositoryReading): RepositoryReading => ({
     ...reading,
     state: { ...reading.state, permission: null },
   });
   return {
-    rateLimit,
-    writeItem,
+    rateLimit: () => rest.rateLimit(),
+    writeItem: (target, request) => rest.writeItem(target, request),
     async readSettings(id, scope) {
-      const read = await readSettings(id, scope);
+      const read = await rest.readSettings(id, scope);
       return read.ok && read.value ? success(withoutPermission(read.value)) : read;
     },
     async writeSettings(target, values) {
-      const written = await writeSettings(target, values);
+      const written = await rest.writeSettings(target, values);
       const reading = written.ok ? written.value.reading : null;
       return written.ok && reading
         ? success({ ...written.value, reading: withoutPermission(reading) })

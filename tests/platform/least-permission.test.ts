@@ -56,6 +56,7 @@ test('a token that writes is minted where a change is carried out, if the owner 
 test('no change takes a permission beyond what it is about, and none for workflows', () => {
   expect(permissionsOf).toEqual({
     settings: { administration: 'write' },
+    merging: { administration: 'write', contents: 'write' },
     defaultBranch: { administration: 'write', contents: 'read' },
     labels: { issues: 'write' },
     files: { contents: 'write', pull_requests: 'write' },

@@ -2,6 +2,42 @@ import { expect, test } from 'vitest';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { createGithubAppRequests } from '#workers/github-app.logic.ts';
 
+test('a token that writes is held until it is let go of, and is neither minted nor opened while it is locked', async () => {
+  let [isLocked, minted] = [false, 0];
+  const unused = () => Promise.reject(new Error('not asked for here'));
+  const requests = createGithubAppRequests({
+    service: {
+      storeAppSettings: unused,
+      verifyInstallation: unused,
+      mintInstallationToken: unused,
+      connectInstallation: unused,
+      mintWriteToken: async () => success({ token: `ghs_${(minted += 1)}` }),
+    },
+    openToken: unused,
+    keep: unused,
+    forget: unused,
+    isLocked: async () => isLocked,
+    now: () => 0,
+  });
+  const open = () =>
+    requests.openWriting('owner', 'session', { repositoryId: '1', owner: 'me', changes: ['labels'] });
+  const token = async () => {
+    const opened = await requests.openWriteToken('owner');
+    return opened.ok ? opened.value : opened.failure.code;
+  };
+  await open();
+  expect(await token()).toBe('ghs_1');
+  await requests.endWriting('owner');
+  expect(await token()).toBe('TOKEN_MISSING');
+  await open();
+  isLocked = true;
+  expect(await token()).toBe('TOKEN_LOCKED');
+  expect(await open()).toMatchObject({ failure: { code: 'TOKEN_LOCKED' } });
+  isLocked = false;
+  expect(await token()).toBe('TOKEN_MISSING');
+  expect(minted).toBe(2);
+});
+
 const refused = failed(failure('AUTHORIZATION', 'INSTALLATION_FOREIGN', 'not yours', 0));
 
 function service(result: Result<void>, token: Result<string> = success('gho_mine')) {

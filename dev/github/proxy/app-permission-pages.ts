@@ -1,7 +1,7 @@
 import type { GitHubAppSeed } from '../seed/github-app.ts';
-import { includes } from './app-permissions.ts';
 import type { Services } from './context.ts';
 import { escape, page, WEB_BASE } from './pages.ts';
+import { includes } from './permissions.ts';
 
 /** What an app's owner may let it do beside reading. */
 const WRITABLE = {

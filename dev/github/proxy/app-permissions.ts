@@ -1,7 +1,7 @@
-import { isObject, type Json, type JsonObject, parseJson, textOf } from '../json.ts';
-import { GITHUB_APP_ID } from '../seed/github-app.ts';
-import type { AppRegistry, Permissions } from './app-registry.ts';
+import { isObject, type JsonObject, parseJson, textOf } from '../json.ts';
+import type { Permissions } from './app-registry.ts';
 import type { ApiContext, Services } from './context.ts';
+import { includes } from './permissions.ts';
 import { failure } from './responses.ts';
 
 /** What a GitHub App may do: what its owner asks for, what an installation has accepted, and what a token was narrowed to. */
@@ -13,15 +13,6 @@ const below: readonly (readonly [path: RegExp, permissions: readonly string[]])[
   [/^\/dependabot\/alerts(\/|$)/, ['vulnerability_alerts']],
   [/^\/(git|contents|readme|branches|commits)(\/|$)/, ['contents']],
 ];
-
-const levels = ['none', 'read', 'write'];
-
-export function includes(granted: Permissions, wanted: Permissions): boolean {
-  return Object.entries(wanted).every(
-    ([name, level]) =>
-      levels.includes(level) && levels.indexOf(level) <= levels.indexOf(granted[name] ?? 'none'),
-  );
-}
 
 /** Null: the installation's token may send it. Everybody may read what is public. */
 export function permissionRefusal(
@@ -79,14 +70,3 @@ export const inaccessible = (): Response =>
     422,
     'There is at least one repository that does not exist or is not accessible to the parent installation.',
   );
-
-/** The emulator inside lets the app do everything; what it may do by now stands in the registry. */
-export function withPermissions(registry: AppRegistry, value: Json): Json {
-  if (Array.isArray(value)) return value.map((item) => withPermissions(registry, item));
-  if (!isObject(value)) return value;
-  if (value['app_id'] === GITHUB_APP_ID) {
-    return { ...value, permissions: registry.granted(Number(value['id'])) };
-  }
-  const isApp = value['id'] === GITHUB_APP_ID && 'installations_count' in value;
-  return isApp ? { ...value, permissions: registry.permissions() } : value;
-}

@@ -2,11 +2,11 @@ import type { Env, HonoRequest } from 'hono';
 import type { Emulator, EmulatorInit, EmulatorResponse, OAuthApp } from '../emulator.ts';
 import { isObject, type Json, type JsonObject, textOf } from '../json.ts';
 import type { World } from '../seed/world.ts';
-import { withPermissions } from './app-permissions.ts';
 import type { AppRegistry } from './app-registry.ts';
 import type { FileSeeder } from './file-seeder.ts';
 import type { Overlay } from './overlay.ts';
 import { linkHeader, type Page, slice } from './paging.ts';
+import { asShownTo, withPermissions } from './permissions.ts';
 import { failure } from './responses.ts';
 import type { TokenStore } from './tokens.ts';
 import { credentialOf, type Viewer } from './viewer.ts';
@@ -52,7 +52,10 @@ export async function sendAs(
     ? response
     : {
         ...response,
-        json: withPermissions(services.appRegistry, services.overlay.complete(response.json, viewer)),
+        json: asShownTo(
+          viewer,
+          withPermissions(services.appRegistry, services.overlay.complete(response.json, viewer)),
+        ),
       };
 }
 

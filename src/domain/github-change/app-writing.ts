@@ -1,10 +1,10 @@
-import { type GithubSettings, settingsIn } from './github-settings.ts';
+import { type GithubSetting, type GithubSettings, mergeMethods, settingsIn } from './github-settings.ts';
 
 /** Whose token carries changes at GitHub out: the owner's sign-in, or the GitHub App. */
 export type GithubWriter = 'signIn' | 'app';
 
 /** Changes by the permission that a GitHub App needs for them. */
-export type ChangeKind = 'settings' | 'defaultBranch' | 'labels' | 'files';
+export type ChangeKind = 'settings' | 'merging' | 'defaultBranch' | 'labels' | 'files';
 
 /** The one repository that a token of the app is to change, and how. */
 export interface WriteTarget {
@@ -14,9 +14,14 @@ export interface WriteTarget {
   changes: readonly ChangeKind[];
 }
 
+/** What GitHub shows only to those who may write to the repository. */
+const merging: readonly GithubSetting[] = [...mergeMethods, 'autoMerge', 'deleteHeadBranches'];
+
 export function changeKinds(wanted: Partial<GithubSettings>): ChangeKind[] {
-  const kinds = settingsIn(wanted).map((name) =>
-    name === 'labels' || name === 'files' || name === 'defaultBranch' ? name : 'settings',
-  );
-  return [...new Set(kinds)];
+  return [...new Set(settingsIn(wanted).map(kindOf))];
+}
+
+function kindOf(name: GithubSetting): ChangeKind {
+  if (name === 'labels' || name === 'files' || name === 'defaultBranch') return name;
+  return merging.includes(name) ? 'merging' : 'settings';
 }

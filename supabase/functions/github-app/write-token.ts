@@ -10,6 +10,8 @@ type Permissions = Record<string, 'read' | 'write'>;
 /** What each kind of change takes at GitHub. `workflows` is not among them: files below `.github/workflows` are refused. */
 export const permissionsOf: Record<string, Permissions> = {
   settings: { administration: 'write' },
+  // Without the second, GitHub does not show them, and nothing can be compared.
+  merging: { administration: 'write', contents: 'write' },
   // Whether the branch is there is asked before.
   defaultBranch: { administration: 'write', contents: 'read' },
   labels: { issues: 'write' },

@@ -1,5 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { keepGithubStates } from '#db/github-states.ts';
+import { proposeFiles } from '#domain/github-change/files.ts';
 import { type GithubWish, planGithubChange } from '#domain/github-change/github-plan.ts';
 import { labelValues } from '#domain/github-change/labels.ts';
 import { success } from '#domain/shared/failure.ts';
@@ -12,7 +13,7 @@ import { createGithubChangeRunner } from '#services/workspace/github-change-runn
 import { openGithubChangeService } from '#services/workspace/open-github-changes.ts';
 import { createGithubAppRequests } from '#workers/github-app.logic.ts';
 import { openDevice } from '../../support/device-database.ts';
-import { appServiceForFile } from '../../support/github-app.ts';
+import { appServiceForFile, ownInstallation } from '../../support/github-app.ts';
 import { nothingRecorded } from '../../support/recorded-changes.ts';
 
 /**
@@ -25,10 +26,14 @@ const github = () => service.stack().github;
 
 beforeEach(() => github().app.permit({}));
 
-async function openWorld({
-  scopes = ['read:org'],
-  before = async (_request: Request) => undefined as unknown,
-} = {}) {
+interface WorldOptions {
+  /** Of the owner's own token. */
+  scopes?: string[];
+  /** Before a request leaves; 'lost': its response is. */
+  before?: (request: Request) => unknown;
+}
+
+async function openWorld({ scopes = ['read:org'], before }: WorldOptions = {}) {
   const { origin, anonKey } = service.stack();
   await service.configure();
   const device = openDevice();
@@ -37,14 +42,14 @@ async function openWorld({
   const wire: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
-    const replaced = await before(request);
+    const fate = before?.(request);
     const response = await fetch(request);
     if (pathname.startsWith('/github/') && request.method !== 'GET') {
       const isOwn = request.headers.get('authorization')?.endsWith(own) ?? false;
       const what = `${request.method} ${pathname.replace('/github/api/v3/repos/', '')}`;
       writes.push({ request: what, by: isOwn ? 'owner' : 'app', status: response.status });
     }
-    if (replaced === 'lost') throw new TypeError('Failed to fetch');
+    if (fate === 'lost') throw new TypeError('Failed to fetch');
     return response;
   };
   const now = () => Date.now();
@@ -84,7 +89,14 @@ async function openWorld({
   onTestFinished(() => runner.close());
   const changes = openGithubChangeService(access, runner, nothingRecorded);
 
-  async function plan(name: string, wish: GithubWish, owner = 'robin-muster') {
+  async function plan(
+    name: string,
+    wish: GithubWish,
+    {
+      owner = 'robin-muster',
+      files,
+    }: { owner?: string; files?: Awaited<ReturnType<typeof proposeFiles>> } = {},
+  ) {
     const seen = await fetch(`${rest.apiUrl}/repos/${owner}/${name}`, {
       headers: { authorization: `token ${service.githubToken()}` },
     });
@@ -95,7 +107,7 @@ async function openWorld({
     const { repository, state } = reading.value;
     const alongside = () => keepGithubStates(device.database, [state]);
     await keepImport(access, [repository], { alongside });
-    const planned = planGithubChange(await changes.known([String(id)]), wish);
+    const planned = planGithubChange(await changes.known([String(id)]), wish, () => files);
     expect((await changes.keep(planned.changes, null)).ok).toBe(true);
     return String(id);
   }
@@ -156,11 +168,53 @@ test('labels take the permission for issues, and files those for contents and pu
   expect((await world.settled()).run.problem?.message).toContain('“Administration”');
 });
 
+test('settings of merging, which GitHub shows to writers alone, take the permission for contents as well', async () => {
+  github().app.permit({ administration: 'write' });
+  const world = await openWorld();
+  await world.changes.carryOutAs('app');
+  await world.plan('secret-lighthouse', { deleteHeadBranches: true, rebaseMerging: false });
+  expect((await world.settled()).run.problem?.message).toContain('“Contents”');
+  github().app.permit({ administration: 'write', contents: 'write' });
+  await world.changes.resume();
+  expect((await world.settled()).group?.changes).toMatchObject([{ state: 'done' }]);
+});
+
+test('files become a pull request of the app’s', async () => {
+  github().app.permit({ contents: 'write', pull_requests: 'write' });
+  const world = await openWorld();
+  await world.changes.carryOutAs('app');
+  const texts = { 'LICENSE.txt': 'Do what you like.\n' };
+  const files = await proposeFiles({ texts, title: 'Add a licence', body: '', existing: 'keep' });
+  await world.plan('passkey-rollout-kit', {}, { files });
+  expect((await world.settled()).group?.changes).toMatchObject([
+    { state: 'done', pull: { state: 'open', number: expect.any(Number) } },
+  ]);
+  expect(world.writes.map(({ by, status }) => `${by} ${status}`)).toEqual(Array(4).fill('app 201'));
+});
+
+test('an app that is gone makes it wait, until the owner would rather use the sign-in', async () => {
+  const world = await openWorld({ scopes: ['repo'] });
+  await world.changes.carryOutAs('app');
+  const page = (path: string, fields: Record<string, string> = {}) =>
+    fetch(`${service.stack().origin}/github${path}`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+    });
+  await page(`/settings/installations/${ownInstallation}`);
+  await world.plan('incident-timeline', { description: 'By the sign-in' });
+  expect((await world.settled()).run.problem?.code).toBe('INSTALLATION_UNKNOWN');
+  await world.changes.carryOutAs('signIn');
+  expect((await world.settled()).group?.changes).toMatchObject([{ state: 'done' }]);
+  expect(world.writes).toMatchObject([{ by: 'owner', status: 200 }]);
+  await page('/settings/apps/portico-local/installations', { account: 'robin-muster' });
+});
+
 test('a response that was lost is looked at, with another token, and nothing is sent twice', async () => {
   github().app.permit({ administration: 'write' });
   let isLost = false;
   const world = await openWorld({
-    before: async ({ method }) => {
+    before: ({ method }) => {
       if (isLost || method !== 'PATCH') return undefined;
       isLost = true;
       return 'lost';
@@ -175,7 +229,7 @@ test('a response that was lost is looked at, with another token, and nothing is 
 test('a permission that was taken away between token and request makes it wait, and refuses nothing', async () => {
   github().app.permit({ administration: 'write' });
   const world = await openWorld({
-    before: async ({ method }) => method === 'PATCH' && github().app.permit({}),
+    before: ({ method }) => method === 'PATCH' && github().app.permit({}),
   });
   await world.changes.carryOutAs('app');
   await world.plan('finma-controls', { description: 'Later' });
@@ -189,7 +243,7 @@ test('where the app is not installed, the owner’s own token does it', async ()
   github().app.permit({ administration: 'write' });
   const world = await openWorld({ scopes: ['repo'] });
   await world.changes.carryOutAs('app');
-  await world.plan('policy-engine', { description: 'By the owner' }, 'muster-labs');
+  await world.plan('policy-engine', { description: 'By the owner' }, { owner: 'muster-labs' });
   expect((await world.settled()).group?.changes).toMatchObject([{ state: 'done' }]);
   expect(world.writes).toMatchObject([{ by: 'owner', status: 200 }]);
 });
