@@ -77,9 +77,10 @@ export function compose(environment: Environment): Services {
     endPushNotifications: () => endPushNotifications(window),
   });
   const signedIn = () => session.actor.getSnapshot().context.account;
-  const leave: LeaveForGithub = (purpose) => {
+  const leave: LeaveForGithub = (purpose, wanted) => {
     const endProviderSignIn = () => session.endProviderSignIn();
-    return leaveForGithub({ auth, attempt, github: environment.github, endProviderSignIn, now }, purpose);
+    const leaving = { auth, attempt, github: environment.github, endProviderSignIn, now };
+    return leaveForGithub(leaving, purpose, wanted);
   };
   const lock = createGithubLock({
     tokenLock: () => worker().lock,

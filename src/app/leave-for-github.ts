@@ -1,7 +1,9 @@
 import type { Auth } from '#backend/auth.ts';
+import { fullScopes, readingScopes, repositoryScope, signInScopes } from '#config/constants.ts';
 import type { Environment } from '#config/environment.ts';
+import type { GithubAccess } from '#domain/auth/token.ts';
 import { failed, failure, type Result, userFacingText } from '#domain/shared/failure.ts';
-import { pendingSignIn } from '#services/auth/browser-storage.ts';
+import { lastGrantedScopes, pendingSignIn } from '#services/auth/browser-storage.ts';
 import type { SignInAttempt } from '#services/auth/sign-in-attempt.ts';
 
 export interface LeaveAccess {
@@ -12,12 +14,16 @@ export interface LeaveAccess {
   now: () => number;
 }
 
-export type LeaveForGithub = (purpose: 'signIn' | 'connect' | 'link') => Promise<Result<void>>;
+export type LeaveForGithub = (
+  purpose: 'signIn' | 'connect' | 'link',
+  wanted?: GithubAccess,
+) => Promise<Result<void>>;
 
 /** The page is left; the callback screen picks up what comes back. */
 export async function leaveForGithub(
   { auth, attempt, github, endProviderSignIn, now }: LeaveAccess,
   purpose: Parameters<LeaveForGithub>[0],
+  wanted: GithubAccess = 'reading',
 ): Promise<Result<void>> {
   // Without a network the page would only be left for the browser's own error.
   if (!navigator.onLine) {
@@ -26,9 +32,16 @@ export async function leaveForGithub(
   pendingSignIn.set(sessionStorage);
   const connects = purpose !== 'signIn';
   const callback = attempt.begin(github.callbackPath, connects);
+  const scopes = connects ? connectionScopes(wanted) : signInScopes;
   const begun = await (purpose === 'link'
-    ? auth.linkGithub(callback)
-    : auth.signInWithGithub(callback, connects));
+    ? auth.linkGithub(callback, scopes)
+    : auth.signInWithGithub(callback, scopes));
   if (!begun.ok) endProviderSignIn();
   return begun;
+}
+
+/** The new token takes the place of the one before: it is asked to do as much. */
+function connectionScopes(wanted: GithubAccess): readonly string[] {
+  const had = lastGrantedScopes.read(localStorage).includes(repositoryScope);
+  return wanted === 'everything' || had ? fullScopes : readingScopes;
 }

@@ -1,5 +1,4 @@
 import { AuthClient, type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js';
-import { connectionScopes, signInScopes } from '#config/constants.ts';
 import type { Account } from '#domain/auth/account.ts';
 import type { SessionChange } from '#domain/auth/session-change.ts';
 import { userNotAuthenticated } from '#domain/shared/error-catalogue.ts';
@@ -194,13 +193,8 @@ function passwordRequests(client: Client, mail: Client, access: AuthAccess) {
 
 function providerRequests(client: Client, access: AuthAccess, returnTo: (path: string) => string) {
   return {
-    /**
-     * Leaves the page for the provider. The browser comes back to `callbackPath`.
-     *
-     * @param connects the token that comes back is to be used for the repositories
-     */
-    async signInWithGithub(callbackPath: string, connects: boolean): Promise<Result<void>> {
-      const scopes = connects ? connectionScopes : signInScopes;
+    /** Leaves the page for the provider. The browser comes back to `callbackPath`. */
+    async signInWithGithub(callbackPath: string, scopes: readonly string[]): Promise<Result<void>> {
       const { error } = await client.signInWithOAuth({
         provider: 'github',
         options: { redirectTo: returnTo(callbackPath), scopes: scopes.join(' ') },
@@ -209,10 +203,10 @@ function providerRequests(client: Client, access: AuthAccess, returnTo: (path: s
     },
 
     /** Leaves the page to add GitHub to an account that signs in by e-mail. */
-    async linkGithub(callbackPath: string): Promise<Result<void>> {
+    async linkGithub(callbackPath: string, scopes: readonly string[]): Promise<Result<void>> {
       const { error } = await client.linkIdentity({
         provider: 'github',
-        options: { redirectTo: returnTo(callbackPath), scopes: connectionScopes.join(' ') },
+        options: { redirectTo: returnTo(callbackPath), scopes: scopes.join(' ') },
       });
       return resultOf(error, access);
     },

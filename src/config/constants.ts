@@ -88,11 +88,16 @@ export const commitPagingLimit = 1_000;
 export const imagesPerFolder = 5;
 export const imageExtensions = ['jpg', 'jpeg', 'png', 'gif', 'svg'] as const;
 
-export const requiredTokenScope = 'repo';
+/** Without it organisations cannot be listed: a token that lacks it counts as none. */
+export const requiredTokenScope = 'read:org';
+/** Reads private repositories and changes any; GitHub has none that reads them alone. */
+export const repositoryScope = 'repo';
 /** Requested of whoever signs in with GitHub: the auth service knows an account by its address. */
 export const signInScopes = ['user:email'] as const;
-/** Requested of the owner who connects GitHub (specification section 6): the repositories are what the connection is for. */
-export const connectionScopes = ['user:email', 'read:org', 'repo'] as const;
+/** Requested of the owner who connects GitHub: as few as listing and reading public repositories need. */
+export const readingScopes = [...signInScopes, requiredTokenScope] as const;
+/** The specification's (section 6), for private repositories and for changes at GitHub. */
+export const fullScopes = [...readingScopes, repositoryScope] as const;
 
 export const defaultCallbackRedirect = '/admin/github';
 

@@ -6,7 +6,7 @@ import { dataQueryRetries } from '#config/constants.ts';
 import type { RateLimit } from '#domain/repository/provider.ts';
 import { categorize } from '#domain/shared/error-catalogue.ts';
 import { errorMessage, type Failure, failed, type Result, success } from '#domain/shared/failure.ts';
-import { failureOf, notReady, numberIn, secondsIn } from './failures.ts';
+import { failureOf, lacksScope, notReady, numberIn, secondsIn } from './failures.ts';
 
 export interface RestAccess {
   /** Absolute, without a trailing slash. */
@@ -46,6 +46,11 @@ export interface RestConnection {
   send: <T>(request: () => Promise<T>) => Promise<Result<T>>;
   /** Like `send`; null where the provider says by one of these statuses, 404 by default, that there is no such thing. */
   sendForOptional: <T>(request: () => Promise<T>, absent?: readonly number[]) => Promise<Result<T | null>>;
+  /**
+   * Like `send`; null where the repository is gone, or blocked for a legal reason, so that it is there for nobody. To a token
+   * without the scope for private ones 'not found' says neither: that is a failure.
+   */
+  sendForRepository: <T>(request: () => Promise<T>) => Promise<Result<T | null>>;
   /** Like `send`; null where nothing has changed since the ETag that was sent. */
   sendIfChanged: <T>(request: () => Promise<T>) => Promise<Result<T | null>>;
   rateLimit: () => RateLimit | null;
@@ -94,12 +99,15 @@ export function connectRest(access: RestAccess): RestConnection {
   async function sendUnless<T>(
     statuses: readonly number[],
     request: () => Promise<T>,
+    isHidden: (error: ErrorResponse) => boolean = () => false,
   ): Promise<Result<T | null>> {
     try {
       return success(await request());
     } catch (error) {
-      if (statuses.includes(errorResponseIn(error)?.status ?? 0)) return success(null);
-      return failed(failureFrom(error, access.now()));
+      const known = errorResponseIn(error);
+      const hidden = known !== null && isHidden(known);
+      if (known && !hidden && statuses.includes(known.status)) return success(null);
+      return failed(failureFrom(error, access.now(), hidden));
     }
   }
 
@@ -115,9 +123,12 @@ export function connectRest(access: RestAccess): RestConnection {
       }
     },
     sendForOptional: (request, absent = [404]) => sendUnless(absent, request),
+    sendForRepository: (request) => sendUnless([404, 451], request, mayHideIt),
     sendIfChanged: (request) => sendUnless([304], request),
   };
 }
+
+const mayHideIt = ({ status, response }: ErrorResponse) => status === 404 && lacksScope(response.headers);
 
 const silent = (): void => undefined;
 
@@ -165,6 +176,8 @@ const errorResponse = z.object({
   }),
 });
 
+type ErrorResponse = z.infer<typeof errorResponse>;
+
 const errorBody = z.object({
   message: z.string(),
   /** What in particular is wrong: in words, or under a code. */
@@ -173,11 +186,11 @@ const errorBody = z.object({
   block: z.optional(z.object({ html_url: z.optional(z.nullable(z.string())) })),
 });
 
-function errorResponseIn(error: unknown): z.infer<typeof errorResponse> | null {
+function errorResponseIn(error: unknown): ErrorResponse | null {
   return z.safeParse(errorResponse, error).data ?? null;
 }
 
-function failureFrom(error: unknown, now: number): Failure {
+function failureFrom(error: unknown, now: number, isHidden = false): Failure {
   if (error instanceof RequestStopped) return error.failure;
   const known = errorResponseIn(error);
   if (!known) return categorize(null, now);
@@ -192,7 +205,7 @@ function failureFrom(error: unknown, now: number): Failure {
       message: body ? messageOf(body) : errorMessage(error),
       headers,
       resource,
-      isWrite: known.request !== undefined && known.request.method !== 'GET',
+      needsScope: isHidden || (known.request !== undefined && known.request.method !== 'GET'),
       ...(body?.block && { block: { noticeUrl: body.block.html_url ?? null } }),
     },
     now,

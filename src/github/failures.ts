@@ -1,4 +1,4 @@
-import { requiredTokenScope } from '#config/constants.ts';
+import { repositoryScope } from '#config/constants.ts';
 import { categorize, missingScopeMessage } from '#domain/shared/error-catalogue.ts';
 import { type Failure, failure } from '#domain/shared/failure.ts';
 import { authorizationUrlIn, requiresSingleSignOn } from './single-sign-on.ts';
@@ -10,8 +10,8 @@ export interface ProviderResponse {
   headers: Record<string, string | number | undefined>;
   /** What was requested; named when it was not found. */
   resource?: string;
-  /** It was to change something. */
-  isWrite?: boolean;
+  /** It was to change something, or was about a repository that may be private: a token without the scope is told so. */
+  needsScope?: boolean;
   /** GitHub itself has blocked the repository. */
   block?: { noticeUrl: string | null };
 }
@@ -40,8 +40,8 @@ const restriction = /OAuth App access restrictions|restricting-access-to-your-or
 /** Nor for a permission that a GitHub App does not have: a page does not see the header that names it. */
 const notForApps = /Resource not accessible by integration/i;
 
-function reasonOf({ status, message, headers, block, isWrite }: ProviderResponse): Partial<Failure> {
-  if (isWrite && (status === 403 || status === 404) && lacksScope(headers)) return scopeMissing;
+function reasonOf({ status, message, headers, block, needsScope }: ProviderResponse): Partial<Failure> {
+  if (needsScope && (status === 403 || status === 404) && lacksScope(headers)) return scopeMissing;
   if (status === 451 || (status === 403 && block)) {
     return { code: 'GITHUB_BLOCKED', ...helpAt(block?.noticeUrl ?? null) };
   }
@@ -56,11 +56,11 @@ function reasonOf({ status, message, headers, block, isWrite }: ProviderResponse
 const scopeMissing = {
   kind: 'AUTHORIZATION',
   code: 'GITHUB_SCOPE_MISSING',
-  message: missingScopeMessage([requiredTokenScope]),
+  message: missingScopeMessage([repositoryScope]),
 } as const;
 
 /** GitHub names what a request takes and what the token may; a token of another kind has no scopes, and says none. */
-function lacksScope(headers: ProviderResponse['headers']): boolean {
+export function lacksScope(headers: ProviderResponse['headers']): boolean {
   const [accepted, granted] = [headers['x-accepted-oauth-scopes'], headers['x-oauth-scopes']].map((header) =>
     header === undefined ? undefined : String(header).split(/,\s*/).filter(Boolean),
   );

@@ -100,10 +100,8 @@ export function createRestProvider(access: RestAccess, connection = connectRest(
     },
 
     async repository(id) {
-      // 451: blocked for a legal reason, so that it is there for nobody.
-      const result = await connection.sendForOptional(
-        () => octokit.request('GET /repositories/{id}', { id }),
-        [404, 451],
+      const result = await connection.sendForRepository(() =>
+        octokit.request('GET /repositories/{id}', { id }),
       );
       if (!result.ok) return result;
       if (result.value === null) return success(null);

@@ -56,10 +56,8 @@ export function createSettingsRequests(
     writeItem,
 
     async readSettings(id, scope = {}) {
-      // 451: blocked for a legal reason, so that it is there for nobody.
-      const result = await sendForOptional(
-        () => direct.request('GET /repositories/{id}', { id }),
-        [404, 451],
+      const result = await connection.sendForRepository(() =>
+        direct.request('GET /repositories/{id}', { id }),
       );
       if (!result.ok) return result;
       if (result.value === null) return success(null);

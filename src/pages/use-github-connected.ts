@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { TokenLockState } from '#domain/auth/token.ts';
+import { repositoryScope } from '#config/constants.ts';
+import { grants, type TokenLockState } from '#domain/auth/token.ts';
 import { useServices, useWorkspace } from './use-services.ts';
 
 /** How the device's tokens are locked; undefined: not known yet. */
@@ -10,6 +11,14 @@ export function useGithubLock(): TokenLockState | undefined {
     (listener) => lock.watch(listener),
     () => lock.state(),
   );
+}
+
+/** Whether the token of this device is known to leave private repositories and changes at GitHub out. */
+export function usePublicOnly(): boolean {
+  const { token } = useServices().github;
+  const { githubImport } = useWorkspace();
+  const granted = useSelector(token, ({ context }) => grants(context.record, repositoryScope));
+  return granted === false && !githubImport.hasToolBridge();
 }
 
 /** Whether the owner has to unlock GitHub before it can be reached. */

@@ -54,14 +54,16 @@ export function createTokenService(dependencies: TokenServiceDependencies): Open
     importEnvelope: (accountId, envelope, record) => importEnvelope(context, accountId, envelope, record),
     tokenState: (accountId) => tokenState(context, accountId),
     keptToken: (accountId, tokenType) => keptToken(context, accountId, tokenType),
-    rotate: (accountId, rotatedAt) => rotate(context, accountId, rotatedAt),
+    rotate: (accountId, rotatedAt) => changeRecord(context, accountId, { rotatedAt }),
     async forgetToken(accountId) {
       await forget(context, accountId, 'oauth');
       await forget(context, accountId, 'app_installation');
     },
     async checkScopes(accountId) {
       const granted = await dependencies.scopesOf(accountId);
-      return granted.ok ? success(checkScopes(granted.value, [requiredTokenScope])) : granted;
+      if (!granted.ok) return granted;
+      await changeRecord(context, accountId, { scopes: granted.value });
+      return success(checkScopes(granted.value, [requiredTokenScope]));
     },
     disconnect: (accountId) => disconnect(context, accountId),
     sendRevocations: async () => (await revocations.send()).waiting,
@@ -163,10 +165,17 @@ async function keptToken(
   return stored && { record: recordOf(stored), envelope: stored.envelope };
 }
 
-async function rotate(context: TokenContext, accountId: string, rotatedAt: number): Promise<void> {
+async function changeRecord(
+  context: TokenContext,
+  accountId: string,
+  change: Partial<Pick<TokenRecord, 'rotatedAt' | 'scopes'>>,
+): Promise<void> {
+  const name = tokenName(accountId, 'oauth');
+  const held = context.unsealed.get(name);
+  if (held) context.unsealed.set(name, { ...held, ...change });
   await context.exclusively(async () => {
     const stored = await read(context, accountId, 'oauth');
-    if (stored) await written(context.store, tokenName(accountId, 'oauth'), { ...stored, rotatedAt });
+    if (stored) await written(context.store, name, { ...stored, ...change });
   });
 }
 
@@ -196,18 +205,19 @@ async function disconnect(context: TokenContext, accountId: string): Promise<Dis
   return { outcome: alreadyGone ? 'gone' : 'revoked', reason: null };
 }
 
-function recordOf({ tokenType, expiresAt, rotatedAt }: TokenRecord): TokenRecord {
-  return { tokenType, expiresAt, rotatedAt };
+function recordOf({ tokenType, expiresAt, rotatedAt, scopes }: TokenRecord): TokenRecord {
+  return { tokenType, expiresAt, rotatedAt, ...(scopes && { scopes }) };
 }
 
 function isStored(value: unknown): value is Stored {
   if (!isRecord(value)) return false;
-  const { envelope, tokenType, expiresAt, rotatedAt } = value;
+  const { envelope, tokenType, expiresAt, rotatedAt, scopes } = value;
   return (
     typeof envelope === 'string' &&
     (tokenType === 'oauth' || tokenType === 'app_installation') &&
     (expiresAt === null || typeof expiresAt === 'number') &&
-    typeof rotatedAt === 'number'
+    typeof rotatedAt === 'number' &&
+    (scopes === undefined || (Array.isArray(scopes) && scopes.every((scope) => typeof scope === 'string')))
   );
 }
 

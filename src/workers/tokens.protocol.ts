@@ -46,7 +46,7 @@ export interface TokenService {
   rotate(accountId: string, rotatedAt: number): Promise<void>;
   /** Both kinds leave this device. */
   forgetToken(accountId: string): Promise<void>;
-  /** Which of the needed scopes the provider grants. */
+  /** Which of the needed scopes the provider grants. Its record has them from then on. */
   checkScopes(accountId: string): Promise<Result<ScopeCheck>>;
   /**
    * Forgets the OAuth token here and takes it back at the provider, later where there is no network. While it is locked, all

@@ -90,7 +90,9 @@ test('signing out without a network leaves nothing of it on the device', async (
 
 test('a sign-in at GitHub leaves on this device what its code is worth nothing without', async () => {
   const storage = memoryStorage();
-  expect((await newDevice({ storage }).signInWithGithub('/auth/github/callback', false)).ok).toBe(true);
+  expect((await newDevice({ storage }).signInWithGithub('/auth/github/callback', ['user:email'])).ok).toBe(
+    true,
+  );
   expect(storage.getItem('portico.session-code-verifier')).toMatch(/^"[0-9a-f]{64,}"$/);
   expect((await newDevice().exchangeCode('4f1c0de4-1111-4111-8111-111111111111')).ok).toBe(false);
 });

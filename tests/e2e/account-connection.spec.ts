@@ -90,6 +90,7 @@ test('an account that signs in by e-mail connects, disconnects and connects agai
 });
 
 const scopesRequested = (page: Page) => page.locator('input[name=scope]');
+const readingScopes = 'read:org user:email';
 const everyScope = 'read:org repo user:email';
 
 /** The id in the token of this browser's session. */
@@ -106,7 +107,7 @@ const sessionId = (page: Page) =>
 for (const [path, scopes] of [
   ['/auth/sign-in', 'user:email'],
   ['/auth/sign-up', 'user:email'],
-  ['/admin/login', everyScope],
+  ['/admin/login', readingScopes],
 ] as const) {
   test(`at ${path} GitHub is asked for ${scopes}`, async ({ page }) => {
     await page.goto(path);
@@ -128,7 +129,7 @@ test('the owner who signs in as everybody does is the owner, and connects from i
   const first = await sessionId(page);
 
   await connectButton(page).click();
-  await expect(scopesRequested(page)).toHaveValue(everyScope);
+  await expect(scopesRequested(page)).toHaveValue(readingScopes);
   await page.getByRole('button', { name: /robin-muster/ }).click();
   await page.waitForURL('**/admin/github');
   await expect(page.getByRole('heading', { name: 'GitHub Connected' })).toBeVisible();
@@ -237,14 +238,12 @@ test('disconnecting without a network is done here at once, and elsewhere when i
 });
 
 test.describe('a token that may do too little', () => {
-  const missing = 'GitHub did not grant what is needed: repo. Please connect again.';
+  const missing = 'GitHub did not grant what is needed: read:org. Please connect again.';
 
   test('is not kept by a sign-in, and what is missing is said', async ({ page }) => {
     await page.goto('/admin/login');
     await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
-    await page
-      .locator('input[name=scope]')
-      .evaluate((field) => field.setAttribute('value', 'read:org user:email'));
+    await page.locator('input[name=scope]').evaluate((field) => field.setAttribute('value', 'user:email'));
     await page.getByRole('button', { name: /robin-muster/ }).click();
     await expect(page.getByText('GitHub Connection Failed', { exact: true })).toBeVisible();
     await expect(page.getByText(missing, { exact: true })).toBeVisible();
@@ -256,7 +255,7 @@ test.describe('a token that may do too little', () => {
     page,
     stack,
   }) => {
-    const token = stack.github.tokens.issue({ login: 'robin-muster', scopes: ['read:org'] });
+    const token = stack.github.tokens.issue({ login: 'robin-muster', scopes: ['user:email'] });
     await signIn(page, admin);
     await page.waitForURL('**/admin');
     await page.evaluate((value) => localStorage.setItem('github_token', value), token);

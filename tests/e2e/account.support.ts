@@ -26,9 +26,19 @@ export async function signIn(
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Signs the owner in on the admin page, which connects GitHub as well. */
+/**
+ * The admin page's sign-in, which connects GitHub as well: as on a device whose token had the scope for private
+ * repositories and changes, so that it is asked for again. Without that it is not.
+ */
+export async function openAdminLogin(page: Page, origin = '') {
+  await page.goto(`${origin}/admin/login`);
+  await page.evaluate(() => localStorage.setItem('portico.github-scopes', '["repo"]'));
+}
+
+/** Signs the owner in with all scopes, anybody else with none. */
 export async function signInWithGithub(page: Page, login: 'robin-muster' | 'guest-visitor') {
-  await page.goto(login === 'robin-muster' ? '/admin/login' : '/auth/sign-in');
+  if (login === 'robin-muster') await openAdminLogin(page);
+  else await page.goto('/auth/sign-in');
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
   await page.getByRole('button', { name: new RegExp(login) }).click();
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
-import { admin } from './account.support.ts';
+import { admin, openAdminLogin } from './account.support.ts';
 import { findings, pick, signIn, signInAsOwner, toast } from './admin.support.ts';
 
 test.use(withoutServiceWorker);
@@ -8,7 +8,7 @@ test.use(withoutServiceWorker);
 /** The dashboard, its tiles, the messages, and every admin screen for everybody. */
 
 test('three cards and four tiles that do what they say', async ({ page, freshStack }) => {
-  await page.goto(`${freshStack.origin}/admin/login`);
+  await openAdminLogin(page, freshStack.origin);
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
   await page.getByRole('button', { name: /robin-muster/ }).click();
   await page.waitForURL('**/admin/github');

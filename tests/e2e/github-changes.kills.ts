@@ -5,6 +5,7 @@ import {
   type ChangeableOrganisation,
 } from '../support/changeable-organisation.ts';
 import { expect } from '../support/e2e.ts';
+import { openAdminLogin } from './account.support.ts';
 import { untilReadyForOffline } from './admin.support.ts';
 import { withDevice } from './import.kills.ts';
 
@@ -33,7 +34,7 @@ async function hurry(context: BrowserContext): Promise<Page> {
 }
 
 async function signIn(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/admin/login`);
+  await openAdminLogin(page, origin);
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
   await page.getByRole('button', { name: /robin-muster/ }).click();
   await page.waitForURL('**/admin/github');

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { connectionScopes, signInScopes } from '#config/constants.ts';
+import { fullScopes, readingScopes, signInScopes } from '#config/constants.ts';
 import { newRun } from '#domain/github-change/github-run.ts';
 import { manifest, registrationUrl } from '../../supabase/functions/github-app/manifest.ts';
 import { permissionsOf } from '../../supabase/functions/github-app/write-token.ts';
@@ -33,8 +33,12 @@ test('a visitor who signs in is asked for no right to write', () => {
   expect(signInScopes).toEqual(['user:email']);
 });
 
-test('connecting asks for the one scope that reads private repositories, and for no other that writes', () => {
-  expect(connectionScopes).toEqual(['user:email', 'read:org', 'repo']);
+test('the owner who connects is asked for no right to write either', () => {
+  expect(readingScopes).toEqual(['user:email', 'read:org']);
+});
+
+test('private repositories and changes take the one scope that reads the former, and no other that writes', () => {
+  expect(fullScopes).toEqual(['user:email', 'read:org', 'repo']);
 });
 
 test('a token that writes is minted where a change is carried out, if the owner chose the app, and for nothing else', () => {

@@ -1,15 +1,18 @@
+import type { TokenRecord } from '#domain/auth/token.ts';
 import type { Provider } from '#domain/repository/provider.ts';
 import type { ImportContext } from '#services/workspace/open-github-import.ts';
 
 /** One tab, whose worker asks this provider: nobody else holds the lock. */
 export function importWith(
   provider: Provider,
+  token: TokenRecord | null = null,
 ): Pick<ImportContext, 'bridge' | 'locks' | 'lockName' | 'worker'> {
   return {
     bridge: () => null,
     worker: {
       provider: async () => provider,
       hasToken: async () => true,
+      token: async () => token,
       onRequest: () => undefined,
       onFailure: () => undefined,
     },

@@ -127,10 +127,23 @@ describe('the mirror', () => {
 describe('scopes', () => {
   test.each([
     [['repo', 'read:org'], { hasScopes: true, missingScopes: [] }],
-    [['read:org'], { hasScopes: false, missingScopes: ['repo'] }],
-    [[], { hasScopes: false, missingScopes: ['repo'] }],
+    [['read:org'], { hasScopes: true, missingScopes: [] }],
+    [['repo'], { hasScopes: false, missingScopes: ['read:org'] }],
+    [[], { hasScopes: false, missingScopes: ['read:org'] }],
   ])('%o', async (scopes, expected) => {
     expect(await createWorld({ scopes }).service.checkScopes(account)).toEqual({ ok: true, value: expected });
+  });
+
+  test('that were granted are in the record, and a new token has its own', async () => {
+    const { service } = createWorld({ scopes: ['read:org', 'repo'] });
+    const record = async () => (await service.keptToken(account, 'oauth'))?.record;
+    await service.keepToken(account, token);
+    expect(await record()).not.toHaveProperty('scopes');
+    await service.checkScopes(account);
+    await service.rotate(account, 5);
+    expect(await record()).toMatchObject({ rotatedAt: 5, scopes: ['read:org', 'repo'] });
+    await service.keepToken(account, 'gho_another');
+    expect(await record()).not.toHaveProperty('scopes');
   });
 });
 

@@ -9,6 +9,13 @@ export interface TokenRecord {
   expiresAt: number | null;
   /** When the rotation timestamp was last refreshed. */
   rotatedAt: number;
+  /** What the provider grants it, as it said last; absent: it was not asked yet, or the token has no scopes. */
+  scopes?: readonly string[];
+}
+
+/** Whether it is known to grant this one. undefined: nothing is known. */
+export function grants(record: TokenRecord | null, scope: string): boolean | undefined {
+  return record?.scopes?.includes(scope);
 }
 
 /** What the tokens of this device are locked with. `unknown`: by another version of this site. */
@@ -33,6 +40,9 @@ export function isRotationDue(
 ): boolean {
   return tokenType === 'oauth' && now - rotatedAt > intervalMs;
 }
+
+/** What the owner connects GitHub for. `everything`: private repositories and changes at GitHub as well. */
+export type GithubAccess = 'reading' | 'everything';
 
 /** What a token may do, compared with what the product needs. */
 export interface ScopeCheck {

@@ -46,6 +46,13 @@ export function repositoryPath({ id, name, owner }: { id: string; name: string; 
   return `${paths.repositories}?${new URLSearchParams({ org: owner, q: name, repository: id })}`;
 }
 
+/** Opens the outbox over the page of the admin area that the address names. */
+export const outboxParameter = 'outbox';
+
+export function withOutbox(path: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}${outboxParameter}=open`;
+}
+
 /** The screens that show the callback of a provider. */
 export const callbackPaths: readonly string[] = [
   paths.githubCallback,

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
+import type { GithubAccess } from '#domain/auth/token.ts';
 import { counted, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
+import { usePublicOnly } from '../use-github-connected.ts';
 import { useServices } from '../use-services.ts';
 import { DisconnectButton } from './disconnect-button.tsx';
 import { whenShownAgain } from './provider-button.tsx';
@@ -11,12 +13,26 @@ type TellFailure = (message: string) => void;
 const tellConnectionFailure: TellFailure = (message) =>
   toast(t('GitHub Connection Failed'), { description: translateMessage(message), destructive: true });
 
+interface Connecting {
+  /** By default `reading`; what the token had before is asked for anyway. */
+  wanted?: GithubAccess;
+  tellFailure?: TellFailure | undefined;
+  /** Where to come back to; by default the page that is left, as it is shown. */
+  returnTo?: () => string;
+}
+
+const shownPage = () => location.pathname + location.search;
+
 /** Leaves the page for GitHub, and says so; whoever cannot go is told why. */
-export function useConnectGithub(tellFailure = tellConnectionFailure): {
+export function useConnectGithub({
+  wanted,
+  tellFailure = tellConnectionFailure,
+  returnTo = shownPage,
+}: Connecting = {}): {
   connecting: boolean;
   connect: () => void;
 } {
-  const { github } = useServices();
+  const { github, returnTarget } = useServices();
   const [connecting, setConnecting] = useState(false);
   useEffect(() => whenShownAgain(() => setConnecting(false)), []);
 
@@ -24,8 +40,10 @@ export function useConnectGithub(tellFailure = tellConnectionFailure): {
     if (connecting) return;
     setConnecting(true);
     toast(t('GitHub Connection Initiated'), { description: t('Redirecting to GitHub for authorization...') });
-    const begun = await github.connect();
+    returnTarget.remember(returnTo());
+    const begun = await github.connect(wanted);
     if (begun.ok) return;
+    returnTarget.forget();
     setConnecting(false);
     tellFailure(begun.failure.message);
   }
@@ -34,11 +52,26 @@ export function useConnectGithub(tellFailure = tellConnectionFailure): {
 }
 
 export function ConnectGithubButton({ tellFailure }: { tellFailure?: TellFailure }) {
-  const { connecting, connect } = useConnectGithub(tellFailure);
+  const { connecting, connect } = useConnectGithub({ tellFailure });
   return (
     <Button look="primary" aria-disabled={connecting} onClick={connect}>
       {connecting ? t('Connecting...') : t('Connect GitHub')}
     </Button>
+  );
+}
+
+/** What the list leaves out, and the way to have it. */
+export function PublicOnlyLine() {
+  const isPublicOnly = usePublicOnly();
+  const { connecting, connect } = useConnectGithub({ wanted: 'everything' });
+  if (!isPublicOnly) return null;
+  return (
+    <p className="m-0 flex flex-wrap items-center gap-x-2 text-sm text-muted">
+      {t('Public repositories only')}
+      <Button look="quiet" aria-disabled={connecting} onClick={connect}>
+        {t('Include private repositories')}
+      </Button>
+    </p>
   );
 }
 

@@ -55,6 +55,12 @@ export const browserPlaces: readonly BrowserPlace[] = [
   },
   {
     in: 'localStorage',
+    name: /^portico\.github-scopes$/,
+    holds: 'what GitHub granted last, so that the next sign-in asks for as much: names of scopes',
+    atSignOut: 'stays',
+  },
+  {
+    in: 'localStorage',
     name: /^portico\.(theme|keys|language|language-offered)$/,
     holds: 'how this device is used: appearance, keys of the list, language, whether one was offered',
     atSignOut: 'stays',

@@ -84,6 +84,15 @@ export function createReturnTarget(storage: Storage): ReturnTarget {
   };
 }
 
+const scopesKey = 'portico.github-scopes';
+
+/** What GitHub granted on this device last, also after a sign-out: the next sign-in of the owner asks for as much. */
+export const lastGrantedScopes = {
+  read: (storage: Storage) => parsed(storage.getItem(scopesKey), z.array(z.string())) ?? [],
+  write: (storage: Storage, scopes: readonly string[]) => storage.setItem(scopesKey, JSON.stringify(scopes)),
+  forget: (storage: Storage) => storage.removeItem(scopesKey),
+};
+
 /** A provider sign-in is under way in this tab. */
 export const pendingSignIn = {
   isSet: (storage: Storage) => storage.getItem(pendingKey) !== null,
@@ -114,6 +123,7 @@ export function forgetTraces(local: Storage, accountId: string): void {
   local.removeItem(reportsKey);
   local.removeItem(lastListKey);
   local.removeItem(recentCommandsKey);
+  lastGrantedScopes.forget(local);
 }
 
 function parsed<T>(text: string | null, schema: z.ZodMiniType<T>): T | null {

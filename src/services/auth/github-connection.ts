@@ -2,7 +2,7 @@ import { type ActorRefFrom, createActor } from 'xstate';
 import type { Auth, TokenMetadata } from '#backend/auth.ts';
 import { requiredTokenScope } from '#config/constants.ts';
 import type { Account } from '#domain/auth/account.ts';
-import type { ScopeCheck } from '#domain/auth/token.ts';
+import type { GithubAccess, ScopeCheck } from '#domain/auth/token.ts';
 import {
   defaultMessages,
   missingScopeMessage,
@@ -11,7 +11,7 @@ import {
 import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { tokenMachine } from '#machines/token.machine.ts';
 import type { KeptToken, TokenService } from '#workers/tokens.protocol.ts';
-import { readLastKnownAccount } from './browser-storage.ts';
+import { lastGrantedScopes, readLastKnownAccount } from './browser-storage.ts';
 import type { GithubLock } from './github-lock.ts';
 import { migrateStoredTokens } from './token-migration.ts';
 
@@ -20,8 +20,12 @@ export interface GithubConnection {
   lock: GithubLock;
   /** The life of its token; missing until the workspace is open. */
   token: ActorRefFrom<typeof tokenMachine>;
-  /** Leaves the page for GitHub; comes back by the callback screen. */
-  connect(): Promise<Result<void>>;
+  /**
+   * Leaves the page for GitHub; comes back by the callback screen.
+   *
+   * @param wanted by default `reading`; what the token had before is asked for anyway
+   */
+  connect(wanted?: GithubAccess): Promise<Result<void>>;
   /**
    * Clears the token here and in the metadata and takes it back at GitHub. `gone`: GitHub knew it no more; `queued`: that is
    * still to be done, for this reason where the server named one; `notRevoked`: it was locked, and nobody can any more.
@@ -42,7 +46,7 @@ export interface ConnectionAccess {
   /** Who is signed in, and which GitHub account is theirs; null: nobody, none. */
   signedIn: () => Pick<Account, 'userId' | 'githubUsername'> | null;
   /** Leaves the page. `link`: GitHub is added to an account that has none yet. */
-  leaveForGithub: (purpose: 'connect' | 'link') => Promise<Result<void>>;
+  leaveForGithub: (purpose: 'connect' | 'link', wanted?: GithubAccess) => Promise<Result<void>>;
   lock: GithubLock;
   now: () => number;
 }
@@ -91,7 +95,7 @@ export function createGithubConnection(access: ConnectionAccess): OpenConnection
       await clearMetadata(context);
       await tokens().sendRevocations();
     },
-    connect: () => connect(access),
+    connect: (wanted) => connect(access, wanted),
     disconnect: () => disconnect(context),
     needed: () => token.send({ type: 'token.needed' }),
     failed({ code }) {
@@ -119,8 +123,12 @@ function takeFromBefore(context: ConnectionContext, accountId: string): Promise<
 }
 
 /** Tells the machine of what the vault has. */
-async function readKept({ tokens, token }: ConnectionContext, accountId: string): Promise<KeptToken | null> {
+async function readKept(
+  { tokens, token, storage }: ConnectionContext,
+  accountId: string,
+): Promise<KeptToken | null> {
   const kept = await tokens().keptToken(accountId, 'oauth');
+  if (kept?.record.scopes) lastGrantedScopes.write(storage, kept.record.scopes);
   token.send(kept ? { type: 'token.stored', record: kept.record } : { type: 'token.cleared' });
   return kept;
 }
@@ -140,6 +148,8 @@ async function open(context: ConnectionContext, accountId: string): Promise<void
   if (kept && (await auth.tokenMetadata()).github_token !== kept.envelope) {
     await auth.writeTokenMetadata(mirrorOf(kept));
   }
+  // Kept by an earlier version, or without a network.
+  if (kept && !kept.record.scopes) await checkScopes(context);
 }
 
 /** The mirror is cleared when the network allows, by the account it belongs to. */
@@ -151,13 +161,16 @@ async function clearMetadata({ signedIn, storage, auth }: ConnectionContext): Pr
   return cleared.ok;
 }
 
-async function connect({ signedIn, leaveForGithub, now }: ConnectionAccess): Promise<Result<void>> {
+async function connect(
+  { signedIn, leaveForGithub, now }: ConnectionAccess,
+  wanted?: GithubAccess,
+): Promise<Result<void>> {
   const user = signedIn();
   if (!user) {
     const message = defaultMessages.connectNeedsSignIn;
     return failed(failure('AUTHENTICATION', 'SIGN_IN_FIRST', message, now()));
   }
-  return leaveForGithub(user.githubUsername === null ? 'link' : 'connect');
+  return leaveForGithub(user.githubUsername === null ? 'link' : 'connect', wanted);
 }
 
 async function disconnect(context: ConnectionContext): ReturnType<GithubConnection['disconnect']> {
@@ -165,6 +178,7 @@ async function disconnect(context: ConnectionContext): ReturnType<GithubConnecti
   const user = signedIn();
   if (!user) return failed(userNotAuthenticated(now()));
   storage.setItem(waitingKey, user.userId);
+  lastGrantedScopes.forget(storage);
   const { outcome, reason } = await tokens().disconnect(user.userId);
   token.send({ type: 'token.cleared' });
   const cleared = await clearMetadata(context);
@@ -172,10 +186,12 @@ async function disconnect(context: ConnectionContext): ReturnType<GithubConnecti
   return success({ outcome: outcome === 'nothing' ? 'revoked' : outcome, reason: null });
 }
 
-async function checkScopes({ signedIn, tokens, token, now }: ConnectionContext): Promise<Result<ScopeCheck>> {
+async function checkScopes(context: ConnectionContext): Promise<Result<ScopeCheck>> {
+  const { signedIn, tokens, token, now } = context;
   const user = signedIn();
   if (!user) return success({ hasScopes: false, missingScopes: [requiredTokenScope] });
   const checked = await tokens().checkScopes(user.userId);
+  if (checked.ok) await readKept(context, user.userId);
   if (checked.ok && !checked.value.hasScopes) {
     const message = missingScopeMessage(checked.value.missingScopes);
     const reason = failure('AUTHORIZATION', 'GITHUB_SCOPE_MISSING', message, now());

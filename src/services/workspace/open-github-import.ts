@@ -1,8 +1,14 @@
-import { dataQueryFreshMs, maxChecksPerListing, repositoriesPerFetchPage } from '#config/constants.ts';
+import {
+  dataQueryFreshMs,
+  maxChecksPerListing,
+  repositoriesPerFetchPage,
+  repositoryScope,
+} from '#config/constants.ts';
 import { keepGithubStates } from '#db/github-states.ts';
 import { noteListing } from '#db/listings.ts';
 import { readSetting, writeSetting } from '#db/settings.ts';
 import { repositoryOwners } from '#db/view.ts';
+import { grants, type TokenRecord } from '#domain/auth/token.ts';
 import { isFresh } from '#domain/repository/data-query.ts';
 import { type Organization, personalOrganization } from '#domain/repository/organization.ts';
 import type {
@@ -11,6 +17,7 @@ import type {
   ProviderRequests,
   RepositoryPage,
 } from '#domain/repository/provider.ts';
+import type { Repository } from '#domain/repository/repository.ts';
 import {
   afterChecks,
   afterPage,
@@ -37,6 +44,8 @@ export interface ImportContext extends ChangeContext {
   worker: {
     provider: () => Promise<WorkerProvider>;
     hasToken: () => Promise<boolean>;
+    /** What is readable of its token; null: there is none. */
+    token: () => Promise<TokenRecord | null>;
     /** A request is about to be sent to it, and it refused one. */
     onRequest: () => void;
     onFailure: (what: ProviderCapability, failure: Failure) => void;
@@ -120,9 +129,13 @@ async function fetchPages(
   listing: Listing,
   { force, signal, onProgress }: FetchOptions,
 ): Promise<Result<number>> {
-  const { now, organization } = listing;
+  const { now, organization, worker } = listing;
   const known = await readFetch(listing);
-  if (!force && known?.nextPage === null && isFresh(known.completedAt, now(), dataQueryFreshMs)) {
+  const token = await worker.token();
+  // A token that came since may see more.
+  const isOld = (known?.completedAt ?? 0) < (token?.rotatedAt ?? 0);
+  const isCurrent = !isOld && isFresh(known?.completedAt ?? null, now(), dataQueryFreshMs);
+  if (!force && known?.nextPage === null && isCurrent) {
     return success(fetchedCount(known));
   }
   let fetch: RepositoryFetch = { groupId: listing.newId(), ...beginFetch(known, now()) };
@@ -131,7 +144,7 @@ async function fetchPages(
     const request = requestFor(fetch, organization, fetch.nextPage);
     const page = await requestFrom(listing, 'repositories', (provider) => provider.repositoryPage(request));
     if (!page.ok) return page;
-    const kept = await keepPage(listing, fetch, page.value);
+    const kept = await keepPage(listing, fetch, page.value, token);
     if (!kept.ok) return kept;
     fetch = kept.value;
   }
@@ -143,15 +156,18 @@ async function keepPage(
   listing: Listing,
   before: RepositoryFetch,
   page: RepositoryPage,
+  token: TokenRecord | null,
 ): Promise<Result<RepositoryFetch>> {
-  const { database, organization } = listing;
+  const { database, organization, bridge } = listing;
   const { login } = organization;
+  const isPublicOnly = bridge() === null && grants(token, repositoryScope) === false;
   const after = afterPage(before, page, repositoriesPerFetchPage, listing.now());
   let fetch = after;
   const alongside = async () => {
     if (after.nextPage === null) {
-      const ids = await database.repositories.where('owner').equals(login).primaryKeys();
-      fetch = withUnnamed(after, ids);
+      const ofOwner = database.repositories.where('owner').equals(login);
+      const listable = isPublicOnly ? ofOwner.filter((row) => !mayBePrivate(row)) : ofOwner;
+      fetch = withUnnamed(after, await listable.primaryKeys());
     }
     await keepGithubStates(database, page.states);
     await writeFetch(listing, fetch);
@@ -161,6 +177,10 @@ async function keepPage(
   const kept = await keepImport(listing, page.repositories, { ...(groupId && { groupId }), alongside });
   return kept.ok ? success(fetch) : kept;
 }
+
+/** What the owner has said of it by hand says nothing of GitHub's. */
+const mayBePrivate = (row: Pick<Repository, 'private' | 'editedFields'>) =>
+  row.private || row.editedFields.includes('private');
 
 /** What a complete listing did not name is requested one by one: so many, and the rest after the next listing. */
 async function checkUnnamed(
@@ -189,6 +209,10 @@ async function recheckGone(
 
 function checkAccess(context: ImportContext): CheckAccess {
   return {
+    async privateAmong(ids) {
+      const rows = await context.database.repositories.bulkGet([...ids]);
+      return new Set(rows.flatMap((row) => (row && mayBePrivate(row) ? row.id : [])));
+    },
     repository: (id) => requestFrom(context, 'repository', (provider) => provider.repository(id)),
     file: (request) => requestFrom(context, 'files', request),
     keepImport: (repositories, groupId) => keepImport(context, repositories, groupId ? { groupId } : {}),

@@ -137,6 +137,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
       worker: {
         provider: () => worker.provider(accountId),
         hasToken: async () => (await worker.tokens.tokenState(accountId)) !== 'missing',
+        token: async () => (await worker.tokens.keptToken(accountId, 'oauth'))?.record ?? null,
         onRequest: access.onGithubRequest,
         onFailure: access.onGithubFailure,
       },

@@ -4,6 +4,8 @@ import type { Presence } from '#domain/repository/repository-fetch.ts';
 import { type Failure, type Result, success } from '#domain/shared/failure.ts';
 
 export interface CheckAccess {
+  /** Of these, those that are private as far as the device knows. */
+  privateAmong: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
   /** null: it is gone, blocked, or not visible any more. */
   repository: (id: string) => Promise<Result<ProviderRepository | null>>;
   file: (
@@ -26,14 +28,17 @@ export interface Checks {
  * Requests each from the provider by itself. One that is there is refreshed, also under a new name or owner.
  *
  * A refusal that is about one repository leaves that one unknown; any other failure would meet the rest as well, and ends it.
+ * A token without the scope for private repositories does not find one: that one is unknown, too. A public one that it does
+ * not find is gone, or private by now.
  */
 export async function checkRepositories(
   ids: readonly string[],
-  { repository, keepImport }: CheckAccess,
+  { repository, keepImport, privateAmong }: CheckAccess,
   signal?: AbortSignal,
 ): Promise<Result<Checks>> {
   const found = new Map<string, Presence>();
   const present: ProviderRepository[] = [];
+  const isPrivate = await privateAmong(ids);
   let stopped: Failure | null = null;
   for (const id of ids) {
     if (signal?.aborted || stopped) break;
@@ -42,6 +47,8 @@ export async function checkRepositories(
     if (result?.ok) {
       found.set(id, result.value === null ? 'gone' : 'present');
       if (result.value) present.push(result.value);
+    } else if (result?.failure.code === 'GITHUB_SCOPE_MISSING') {
+      found.set(id, isPrivate.has(id) ? 'unknown' : 'gone');
     } else if (result && result.failure.kind !== 'AUTHORIZATION') stopped = result.failure;
     else found.set(id, 'unknown');
   }

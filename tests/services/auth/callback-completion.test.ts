@@ -54,7 +54,7 @@ function createWorld(world: World = {}) {
         if (world.locked) return failed(failure('AUTHENTICATION', 'TOKEN_LOCKED', 'locked', at));
         if (world.scopes === null)
           return failed(failure('API', 'GITHUB_SERVER_ERROR', 'GitHub is down.', at));
-        const missingScopes = ['repo'].filter((scope) => !(world.scopes ?? ['repo']).includes(scope));
+        const missingScopes = ['read:org'].filter((scope) => !(world.scopes ?? ['read:org']).includes(scope));
         return success({ hasScopes: missingScopes.length === 0, missingScopes });
       },
       forgetToken: async () => void calls.push('forget'),
@@ -100,13 +100,13 @@ describe('a sign-in', () => {
   });
 
   test('that connects, with a token that may do too little, stands, but is not connected', async () => {
-    const { complete, calls } = createWorld({ scopes: ['read:org'] });
+    const { complete, calls } = createWorld({ scopes: ['user:email'] });
     const outcome = await complete('/auth/github/callback?connect=github&code=c1');
     expect(outcome).toMatchObject({
       ok: true,
       value: { toast: null, warning: { title: 'GitHub Connection Failed' } },
     });
-    expect(JSON.stringify(outcome)).toContain('repo');
+    expect(JSON.stringify(outcome)).toContain('read:org');
     expect(calls).toEqual(['exchange c1', 'keep', 'forget']);
   });
 

@@ -261,6 +261,8 @@ export const account = {
   'Redirecting to GitHub for authorization...': 'Weiter zu GitHub für die Freigabe …',
   'Connecting...': 'Verbindung läuft …',
   'Connect GitHub': 'GitHub verbinden',
+  'Public repositories only': 'Nur öffentliche Repositories',
+  'Include private repositories': 'Private Repositories einbeziehen',
   'It was locked: to end its access, revoke this app in your settings at GitHub.':
     'Das Token war gesperrt: Um seinen Zugriff zu beenden, widerrufen Sie diese App in Ihren Einstellungen bei GitHub.',
   'GitHub knew the token no more.': 'GitHub kannte das Token nicht mehr.',

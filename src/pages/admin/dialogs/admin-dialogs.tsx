@@ -1,6 +1,8 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Account } from '#domain/auth/account.ts';
 import type { Repository } from '#domain/repository/repository.ts';
+import { outboxParameter } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
 import { Modal } from '#ui/modal.tsx';
 import { ProfileDialog } from '../../account/profile-dialog.tsx';
@@ -22,6 +24,7 @@ const ChangeDialog = lazy(async () => ({
 /** One place for the dialogs that buttons, links and commands of every page open. */
 export function AdminDialogsProvider({ account, children }: { account: Account; children: ReactNode }) {
   const [shown, setShown] = useState<AdminDialog | null>(null);
+  useOutboxAddress(setShown);
   const dialogs = useMemo(() => ({ shown, show: setShown, close: () => setShown(null) }), [shown]);
   return (
     <AdminDialogsContext value={dialogs}>
@@ -29,6 +32,23 @@ export function AdminDialogsProvider({ account, children }: { account: Account; 
       <Dialogs account={account} />
     </AdminDialogsContext>
   );
+}
+
+/** Named once, by whoever comes back from GitHub or from a notification: closed, it stays closed at a reload. */
+function useOutboxAddress(show: (dialog: AdminDialog) => void): void {
+  const [parameters, setParameters] = useSearchParams();
+  const isNamed = parameters.has(outboxParameter);
+  useEffect(() => {
+    if (!isNamed) return;
+    show({ kind: 'outbox' });
+    setParameters(withoutOutbox, { replace: true });
+  }, [isNamed, show, setParameters]);
+}
+
+function withoutOutbox(parameters: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(parameters);
+  rest.delete(outboxParameter);
+  return rest;
 }
 
 /** A plan from a file names its own. */

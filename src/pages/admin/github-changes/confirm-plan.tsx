@@ -7,6 +7,7 @@ import { TextField } from '#ui/field.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
 import { download } from '../../download.ts';
+import { usePublicOnly } from '../../use-github-connected.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { useAdminDialogs } from '../dialogs/use-admin-dialogs.ts';
 import { useOnline } from '../use-online.ts';
@@ -28,6 +29,7 @@ export function ConfirmPlan({
   const { githubChanges } = useWorkspace();
   const { show } = useAdminDialogs();
   const online = useOnline();
+  const needsPermission = usePublicOnly();
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -45,9 +47,7 @@ export function ConfirmPlan({
     if (!kept.ok) return setProblem(translateMessage(kept.failure.message));
     onClose();
     toast(t('Changes kept'), {
-      description: online
-        ? t('{repositories}, carried out at GitHub now', { repositories })
-        : t('{repositories}, carried out at GitHub when the network is back', { repositories }),
+      description: keptText(repositories, { online, needsPermission }),
       action: { label: t('Show'), run: () => show({ kind: 'outbox' }) },
     });
   }
@@ -77,6 +77,13 @@ export function ConfirmPlan({
           />
         </Alert>
       )}
+      {needsPermission && count > 0 && (
+        <Alert tone="info">
+          {t(
+            'This needs a permission that you have not given yet: to write to your repositories. The changes wait in the outbox, and GitHub asks you for it from there.',
+          )}
+        </Alert>
+      )}
       {problem && <Alert tone="danger" urgent title={problem} />}
       <div className="flex flex-wrap items-center justify-end gap-2 border-t border-hairline pt-4">
         {count > 0 && (
@@ -99,4 +106,17 @@ export function ConfirmPlan({
       </div>
     </form>
   );
+}
+
+/** What becomes of them next. */
+function keptText(
+  repositories: string,
+  { online, needsPermission }: { online: boolean; needsPermission: boolean },
+): string {
+  if (needsPermission) {
+    return t('{repositories}, waiting in the outbox until you grant access at GitHub', { repositories });
+  }
+  return online
+    ? t('{repositories}, carried out at GitHub now', { repositories })
+    : t('{repositories}, carried out at GitHub when the network is back', { repositories });
 }

@@ -1,6 +1,7 @@
 import { isOpen } from '#domain/github-change/github-change.ts';
 import { estimatedMs, type GithubRun, waitsForGithub } from '#domain/github-change/github-run.ts';
 import { formatExactTime } from '#domain/shared/format.ts';
+import { withOutbox } from '#domain/shared/route.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import type { GithubChangeGroup } from '#services/workspace/github-changes.ts';
 import { Button } from '#ui/button.tsx';
@@ -69,6 +70,8 @@ function stateText({ state, resumesAt }: GithubRun): string {
     : t('waiting until {time}', { time: formatExactTime(resumesAt) });
 }
 
+const shownOutbox = () => withOutbox(location.pathname + location.search);
+
 interface WaitingProps {
   problem: NonNullable<GithubRun['problem']>;
   writer: GithubRun['writer'];
@@ -78,7 +81,7 @@ interface WaitingProps {
 
 function Waiting({ problem, writer, isFixed }: WaitingProps) {
   const { githubChanges } = useWorkspace();
-  const { connecting, connect } = useConnectGithub();
+  const { connecting, connect } = useConnectGithub({ wanted: 'everything', returnTo: shownOutbox });
   const { code, message, helpUrl } = problem;
   const isForApp = needsGrant.includes(code) && writer === 'signIn' && githubChanges.hasApp();
   return (

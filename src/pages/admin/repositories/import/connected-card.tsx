@@ -15,6 +15,7 @@ import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import {
   ConnectGithubButton,
   DisconnectGithubButton,
+  PublicOnlyLine,
   WaitingRevocations,
 } from '../../../account/github-connection.tsx';
 import { GithubLocked, GithubLockSettings } from '../../../account/github-lock.tsx';
@@ -52,7 +53,10 @@ export function ConnectedCard(props: ConnectedCardProps) {
       <div className="grid gap-6">
         {locked ? <GithubLocked /> : !connected && environment().features.githubOAuth && <ConnectGithub />}
         <div className="grid gap-x-16 gap-y-4 lg:grid-cols-[minmax(0,1fr)_auto]">
-          <OrganizationPicker organizations={organizations} selected={selected} onSelect={onSelect} />
+          <div className="grid content-start gap-2">
+            <OrganizationPicker organizations={organizations} selected={selected} onSelect={onSelect} />
+            {connected && <PublicOnlyLine />}
+          </div>
           <ConnectionActions {...props} locked={locked} />
         </div>
         {connected && <GithubLockSettings />}
@@ -102,6 +106,7 @@ function ConnectedStrip(props: ConnectedCardProps & { selected: Organization }) 
         </Button>
       </div>
       <OrganizationProblems organizations={organizations} />
+      <PublicOnlyLine />
       <div id={panelId} hidden={!open} className="grid gap-4 border-b border-hairline pb-4">
         <ConnectionActions {...props} locked={false} />
         <GithubLockSettings />

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
+import { openAdminLogin } from './account.support.ts';
+import { axeFinds, pick, row, toast } from './admin.support.ts';
+
+test.use(withoutServiceWorker);
+
+/** The least that GitHub is asked for, and the rest of it where it is needed (decision 018). */
+
+const isPrivate = 'privileged-access-log';
+const readingScopes = 'read:org user:email';
+const everyScope = 'read:org repo user:email';
+
+const scopesRequested = (page: Page) => page.locator('input[name=scope]');
+const publicOnly = (page: Page) => page.getByText('Public repositories only', { exact: true });
+const search = (page: Page, text: string) => page.getByPlaceholder('Search repositories...').fill(text);
+
+/** From the page of an account that is chosen there, with these scopes asked for. */
+async function grant(page: Page, scopes: string) {
+  await expect(scopesRequested(page)).toHaveValue(scopes);
+  await page.getByRole('button', { name: /robin-muster/ }).click();
+}
+
+async function signInToRead(page: Page) {
+  await page.goto('/admin/login');
+  await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
+  await grant(page, readingScopes);
+  await page.waitForURL('**/admin/github');
+}
+
+test('what is public is listed and edited; private ones come with the permission, which the next sign-in keeps', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await signInToRead(page);
+  await expect(page.getByRole('heading', { name: 'GitHub Connected' })).toBeVisible();
+  await expect(page.getByText(/did not grant/)).toHaveCount(0);
+  await pick(page, 'muster-labs');
+  await expect(publicOnly(page)).toBeVisible();
+  expect(await axeFinds(page)).toEqual([]);
+  await search(page, isPrivate);
+  await expect(page.getByText('Showing 0 of')).toBeVisible();
+  await page.getByRole('button', { name: 'Include private repositories' }).click();
+  await grant(page, everyScope);
+
+  // Where the owner was: the organisation, and what was searched for.
+  await page.waitForURL(/\/admin\/github\?.*org=muster-labs/);
+  await expect(row(page, isPrivate)).toBeVisible();
+  await expect(publicOnly(page)).toHaveCount(0);
+
+  await page.evaluate(() => localStorage.removeItem('portico.session'));
+  await page.goto('/admin/login');
+  await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
+  await grant(page, everyScope);
+  await page.waitForURL('**/admin/github*');
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/admin'));
+  await page.goto('/admin/login');
+  await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
+  await expect(scopesRequested(page)).toHaveValue(everyScope);
+  await context.clearCookies();
+});
+
+test('with a token that lists no private ones any more, their rows stay, and are not called gone', async ({
+  page,
+}) => {
+  test.slow();
+  await openAdminLogin(page);
+  await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
+  await grant(page, everyScope);
+  await page.waitForURL('**/admin/github');
+  await pick(page, 'muster-labs');
+  await search(page, isPrivate);
+  await expect(row(page, isPrivate)).toBeVisible();
+
+  await page.evaluate(() => {
+    localStorage.removeItem('portico.session');
+    localStorage.removeItem('portico.github-scopes');
+  });
+  await signInToRead(page);
+  await pick(page, 'muster-labs');
+  await page.getByRole('button', { name: 'Refresh Repositories' }).click();
+  await expect(toast(page, 'Repositories Refreshed')).toBeVisible();
+  await expect(publicOnly(page)).toBeVisible();
+  await search(page, isPrivate);
+  await expect(row(page, isPrivate)).toBeVisible();
+  await expect(page.getByText(/no longer on GitHub|could not be checked/)).toHaveCount(0);
+});
+
+test('the first change at GitHub is told of the permission, waits for it, and is carried out with it', async ({
+  page,
+  stack,
+}) => {
+  test.slow();
+  await signInToRead(page);
+  await pick(page, 'muster-labs');
+  await search(page, 'agent-linux');
+  await page.getByRole('button', { name: 'Batch Select' }).click();
+  await page.getByRole('button', { name: 'Select All', exact: true }).click();
+  await page.getByRole('button', { name: 'Change on GitHub…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change on GitHub' });
+  await dialog.getByRole('textbox', { name: 'Homepage', exact: true }).fill('https://agents.example.com');
+  await expect(dialog.getByText(/^This needs a permission that you have not given yet/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Change 1 repository' }).click();
+  const waiting = 'waiting in the outbox until you grant access at GitHub';
+  await expect(toast(page, 'Changes kept')).toContainText(waiting);
+
+  await page.getByRole('button', { name: /^Outbox/ }).click();
+  await expect(
+    page.getByText('GitHub did not grant what is needed: repo. Please connect again.', { exact: true }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Grant access at GitHub' }).click();
+  await grant(page, everyScope);
+
+  // The outbox is open again over the list as it was, and the address does not keep opening it.
+  await page.waitForURL(/\/admin\/github\?.*org=muster-labs/);
+  const group = page.getByRole('region', { name: 'Changes at GitHub', exact: true }).getByRole('article');
+  await expect(group.first().getByText('1 done')).toBeVisible({ timeout: 20_000 });
+  expect(page.url()).not.toContain('outbox');
+  const patches = stack.github.requests.filter(({ method }) => method === 'PATCH');
+  expect(patches.at(-1)).toMatchObject({ status: 200 });
+});
