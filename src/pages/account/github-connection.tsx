@@ -67,7 +67,7 @@ export function PublicOnlyLine() {
   if (!isPublicOnly) return null;
   return (
     <p className="m-0 flex flex-wrap items-center gap-x-2 text-sm text-muted">
-      {t('Public repositories only')}
+      <span>{t('Public repositories only')}</span>
       <Button look="quiet" aria-disabled={connecting} onClick={connect}>
         {t('Include private repositories')}
       </Button>
