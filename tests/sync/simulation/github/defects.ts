@@ -119,7 +119,7 @@ export const githubDefects: readonly GithubDefect[] = [
       wait(1_900),
       { do: 'elsewhere', repository: 0, kind: 'archived', value: 1 },
       read,
-      wait(3_000),
+      ...Array.from({ length: 12 }, () => wait(250)),
     ],
     source: { in: steps, find: 'if (known && known.readAt > state.readAt) return null;', put: '' },
   },

@@ -92,10 +92,22 @@ export class Judge {
     const written = request.method === 'GET' ? {} : valuesIn(body);
     const shown = this.#shownBy(device, repository);
     for (const [name, value] of entriesOf(valuesIn(content))) {
-      values.set(name, { value, requestedAt, heardAt: now });
+      // What the owner reads again counts when it is kept.
+      if (isRunner) values.set(name, { value, requestedAt, heardAt: now });
       // What was read may be shown, what was written has to be.
       if (written[name] === undefined) shown.set(name, new Set([...(shown.get(name) ?? []), value]));
       else shown.set(name, new Set([value]));
+    }
+  }
+
+  /** What the device has kept of a reading, whoever read. */
+  known(device: GithubDevice, repository: string, settings: object, readAt: number): void {
+    for (const tab of device.tabs) {
+      const evidence = this.#evidence.get(tab)?.get(repository);
+      for (const [name, value] of entriesOf(comparable(settings))) {
+        const before = evidence?.get(name);
+        if (before && before.heardAt < readAt) evidence?.set(name, { ...before, value });
+      }
     }
   }
 

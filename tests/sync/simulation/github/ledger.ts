@@ -70,6 +70,10 @@ export class Ledger {
     const added = changes.filter(({ id }) => !kept.has(id));
     this.#judgeAdded(device, added);
     this.judge.match(device, typeof own?.value === 'string' ? own.value : undefined, changes);
+    // After the match: what has left was judged by what was known then.
+    for (const { id, values, readAt } of await device.stored.githubStates.toArray()) {
+      this.judge.known(device, id, values, readAt);
+    }
     const ids = new Set(changes.map(({ id }) => id));
     for (const id of kept.keys()) if (!ids.has(id)) this.violation(`(lost) ${device.name}: change ${id}`);
     for (const change of changes) {
