@@ -11,10 +11,11 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { backendAddress } from '#config/backend-address.ts';
 import { languageAt, mainLanguage } from '#content/languages.ts';
 import { pictureAddress } from '#domain/portfolio/picture.ts';
-import { newMessage } from '#locales/notifications.ts';
+import { paths, withOutbox } from '#domain/shared/route.ts';
+import { newMessage, waitingChanges } from '#locales/notifications.ts';
 import { contactChannel, deliverOutbox, sendOverRest } from '#pages/landing/contact/contact-delivery.ts';
 import { openContactOutbox } from '#pages/landing/contact/contact-outbox.ts';
-import { notificationLanguage } from '#services/notification-language.ts';
+import { notificationLanguage, waitingCount } from '#services/notification-state.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** The application's files in this build, written in by the build. */
@@ -163,7 +164,7 @@ self.addEventListener('sync', (event) => {
   const { tag, waitUntil } = event as SyncEvent;
   if (tag === contactChannel) waitUntil.call(event, deliverOrTryAgain());
   // The owner's session is with the pages: an open one is woken, this worker sends nothing in their name.
-  if (tag === 'portico-sync') waitUntil.call(event, wakePages());
+  if (tag === 'portico-sync') waitUntil.call(event, wakeOrTell());
 });
 
 /** Nothing is in the message: that there is something new is all that the push service knows. */
@@ -173,23 +174,44 @@ self.addEventListener('push', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(openInbox());
+  event.waitUntil(openFrom(event.notification.tag));
 });
 
+const waitingTag = 'github-changes';
+
 async function notify(): Promise<void> {
-  const { title, body } = newMessage[(await notificationLanguage()) === 'de' ? 'de' : 'en'];
-  await self.registration.showNotification(title, {
-    body,
-    icon: '/icons/icon-192.png',
-    // One that was not looked at yet is replaced.
-    tag: 'messages',
-  });
+  await show('messages', newMessage[languageOf(await notificationLanguage())]);
 }
 
-async function openInbox(): Promise<void> {
+/** Changes at GitHub are carried out by a page. Where none is open, an owner who allowed notifications is told. */
+async function wakeOrTell(): Promise<void> {
+  await wakePages();
+  if ((await adminPage()) || Notification.permission !== 'granted') return;
+  const [language, count] = await Promise.all([notificationLanguage(), waitingCount()]);
+  if (language === undefined || count === 0) return;
+  await show(waitingTag, waitingChanges[languageOf(language)](count));
+}
+
+const languageOf = (kept: unknown) => (kept === 'de' ? 'de' : 'en');
+
+/** @param tag one that was not looked at yet is replaced */
+function show(tag: string, { title, body }: { title: string; body: string }): Promise<void> {
+  return self.registration.showNotification(title, { body, icon: '/icons/icon-192.png', tag });
+}
+
+async function openFrom(tag: string): Promise<void> {
+  const open = await adminPage();
+  if (!open) {
+    await self.clients.openWindow(tag === waitingTag ? withOutbox(paths.admin) : paths.admin);
+    return;
+  }
+  if (tag === waitingTag) open.postMessage({ type: 'outbox-requested' });
+  await open.focus();
+}
+
+async function adminPage(): Promise<WindowClient | undefined> {
   const pages = await self.clients.matchAll({ type: 'window' });
-  const open = pages.find(({ url }) => /^\/admin(\/|$)/.test(pathOf(url)));
-  await (open ? open.focus() : self.clients.openWindow('/admin'));
+  return pages.find(({ url }) => /^\/admin(\/|$)/.test(pathOf(url)));
 }
 
 async function wakePages(): Promise<void> {

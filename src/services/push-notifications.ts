@@ -7,7 +7,7 @@ import {
 } from '#backend/push-subscriptions.ts';
 import { toBase64Url } from '#domain/shared/base64url.ts';
 import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
-import { keepNotificationLanguage } from './notification-language.ts';
+import { forgetNotificationLanguage, keepNotificationLanguage } from './notification-state.ts';
 
 /** `unavailable`: this browser has no push messages, or no service worker. `denied`: only the browser's settings change it. */
 export type PushState = 'unavailable' | 'denied' | 'off' | 'on';
@@ -59,6 +59,7 @@ export function createPushNotifications(backend: BackendAccess, page: Window): P
       return added;
     },
     async turnOff() {
+      await forgetNotificationLanguage();
       // The push service refuses what is sent from now on, whether our server hears of it or not.
       await (await subscriptionHere())?.unsubscribe();
       await removePushSubscription(backend);
@@ -69,6 +70,7 @@ export function createPushNotifications(backend: BackendAccess, page: Window): P
 
 /** Leaving takes the subscription along. The server forgets it with the session. */
 export async function endPushNotifications(page: Window): Promise<void> {
+  await forgetNotificationLanguage();
   const registration = await page.navigator.serviceWorker?.getRegistration();
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }

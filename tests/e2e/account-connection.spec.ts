@@ -91,7 +91,6 @@ test('an account that signs in by e-mail connects, disconnects and connects agai
 
 const scopesRequested = (page: Page) => page.locator('input[name=scope]');
 const readingScopes = 'read:org user:email';
-const everyScope = 'read:org repo user:email';
 
 /** The id in the token of this browser's session. */
 const sessionId = (page: Page) =>

@@ -36,15 +36,15 @@ export async function openAdminLogin(page: Page, origin = '') {
 }
 
 /** Signs the owner in with all scopes, anybody else with none. */
-export async function signInWithGithub(page: Page, login: 'robin-muster' | 'guest-visitor') {
-  if (login === 'robin-muster') await openAdminLogin(page);
-  else await page.goto('/auth/sign-in');
+export async function signInWithGithub(page: Page, login: 'robin-muster' | 'guest-visitor', origin = '') {
+  if (login === 'robin-muster') await openAdminLogin(page, origin);
+  else await page.goto(`${origin}/auth/sign-in`);
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
   await page.getByRole('button', { name: new RegExp(login) }).click();
 }
 
-export async function signInAsOwner(page: Page) {
-  await signInWithGithub(page, 'robin-muster');
+export async function signInAsOwner(page: Page, origin = '') {
+  await signInWithGithub(page, 'robin-muster', origin);
   // The callback screen goes on by itself after 1.5 s; its button goes on at once, if it is pressed before that.
   const pressed = page.getByRole('button', { name: 'Continue', exact: true }).click({ timeout: 5_000 });
   void pressed.catch(() => undefined);

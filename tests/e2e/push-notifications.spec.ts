@@ -1,6 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { Stack } from '../../dev/stack.ts';
 import { expect, test } from '../support/e2e.ts';
-import { admin, signIn, signOutButton } from './account.support.ts';
+import { admin, signIn, signInAsOwner, signOutButton } from './account.support.ts';
+import { pick } from './admin.support.ts';
 
 /**
  * What is played here is the browser's own part, which the packaged one does not have: its push service, and the notifications
@@ -48,22 +50,34 @@ async function watchNotifications(context: BrowserContext): Promise<() => Promis
   return () => worker.evaluate(() => Reflect.get(Reflect.get(globalThis, 'registration'), 'shown'));
 }
 
-async function pushMessage(page: Page): Promise<void> {
+/** Has the browser hand the service worker of this origin an event. */
+async function dispatch(
+  page: Page,
+  origin: string,
+  send: (session: CDPSession, target: { origin: string; registrationId: string }) => Promise<unknown>,
+): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) =>
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [registration] }) => {
-      if (registration) resolve(registration.registrationId);
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+      if (found) resolve(found.registrationId);
     }),
   );
   await session.send('ServiceWorker.enable');
-  const { origin } = new URL(page.url());
-  await session.send('ServiceWorker.deliverPushMessage', {
-    origin,
-    registrationId: await registered,
-    data: '',
-  });
+  await send(session, { origin, registrationId: await registered });
   await session.detach();
 }
+
+const pushMessage = (page: Page) =>
+  dispatch(page, new URL(page.url()).origin, (session, target) =>
+    session.send('ServiceWorker.deliverPushMessage', { ...target, data: '' }),
+  );
+
+/** As the browser does when the network is back, whether a page is open or not. */
+const dispatchSync = (page: Page, origin: string) =>
+  dispatch(page, origin, (session, target) =>
+    session.send('ServiceWorker.dispatchSyncEvent', { ...target, tag: 'portico-sync', lastChance: false }),
+  );
 
 test('a device is notified of new messages, until its owner signs out', async ({ page, context, stack }) => {
   await withPushService(context);
@@ -111,4 +125,61 @@ test('a device is notified of new messages, until its owner signs out', async ({
   await page.waitForURL((url) => url.pathname === '/');
   expect(await page.evaluate(() => localStorage.getItem('subscribed-with'))).toBeNull();
   expect(await endpoints()).toEqual([]);
+});
+
+/** It waits for the owner: GitHub has refused the token, once. */
+async function changeThatWaits(page: Page, stack: Stack, description: string) {
+  stack.github.faults.next({ match: /^GET .*\/repositories\/\d+/, status: 401, body: { message: 'Bad' } });
+  await page.getByRole('button', { name: 'Change on GitHub…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change on GitHub' });
+  await dialog.getByRole('textbox', { name: 'Description', exact: true }).fill(description);
+  await dialog.getByRole('button', { name: 'Change 1 repository' }).click();
+  await page.getByRole('button', { name: /^Outbox/ }).click();
+  await expect(page.getByText(/waiting for you/)).toBeVisible();
+  await page.keyboard.press('Escape');
+}
+
+test('waiting changes at GitHub: an open page goes on with them, and where none is open the owner is told', async ({
+  page,
+  context,
+  freshStack: stack,
+}) => {
+  await withPushService(context);
+  await context.grantPermissions(['notifications'], { origin: stack.origin });
+  await signInAsOwner(page, stack.origin);
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await page.getByRole('button', { name: 'Notify me on this device' }).click();
+  await expect(page.getByText(/^This device shows when a visitor has written/)).toBeVisible();
+  await page.getByRole('link', { name: 'GitHub Repositories', exact: true }).click();
+  await pick(page, 'muster-labs');
+  await page.getByPlaceholder('Search repositories...').fill('agent-linux');
+  await page.getByRole('button', { name: 'Batch Select' }).click();
+  await page.getByRole('button', { name: 'Select All', exact: true }).click();
+  const shown = await watchNotifications(context);
+
+  await changeThatWaits(page, stack, 'With a page');
+  const patched = () =>
+    stack.github.requests.filter(({ method, status }) => method === 'PATCH' && status === 200).length;
+  expect(patched()).toBe(0);
+  await dispatchSync(page, stack.origin);
+  await expect.poll(patched).toBe(1);
+  expect(await shown()).toEqual([]);
+
+  await changeThatWaits(page, stack, 'Without a page');
+  const elsewhere = await context.newPage();
+  await page.close();
+  await dispatchSync(elsewhere, stack.origin);
+  const english =
+    'github-changes, 1 change at GitHub waits: What waits is carried out when the application is open.';
+  await expect.poll(shown).toEqual([english]);
+
+  const next = await context.newPage();
+  await next.goto(`${stack.origin}/admin?outbox=open`);
+  await expect(next.getByRole('dialog', { name: 'Outbox' })).toBeVisible();
+  // By the start of the page it goes on, and nothing is left to be told.
+  await expect.poll(patched).toBe(2);
+  await expect(next.getByText('Done', { exact: true }).first()).toBeVisible();
+  await next.close();
+  await dispatchSync(elsewhere, stack.origin);
+  expect(await shown()).toEqual([english]);
 });

@@ -101,6 +101,12 @@ export const browserPlaces: readonly BrowserPlace[] = [
     holds: "the device's key or the lock, and sealed tokens that are still to be taken back at GitHub",
     atSignOut: 'stays',
   },
+  {
+    in: 'IndexedDB',
+    name: /^portico-notifications$/,
+    holds: 'the language of notifications while they are on, and how many changes at GitHub wait: a number',
+    atSignOut: 'stays',
+  },
   { in: 'IndexedDB', name: /^portico-contact$/, holds: "a visitor's message that waits", atSignOut: 'stays' },
   {
     in: 'Cache Storage',

@@ -9,6 +9,7 @@ import type { GithubWorker } from '#workers/github-worker.protocol.ts';
 import { createAppWriting } from '../github-app/app-writing.ts';
 import { createAppToken } from '../github-app/installation-token.ts';
 import type { AppSettings } from '../github-app/settings.ts';
+import { keepWaitingCount } from '../notification-state.ts';
 import { showCountOnIcon } from './app-badge.ts';
 import { beginBackupSchedule, folderPicker } from './backup-schedule.ts';
 import { createContentService } from './content-edits.ts';
@@ -32,6 +33,7 @@ import { createSavedViewService } from './saved-views.ts';
 import { readSyncStatus } from './sync.ts';
 import { startSyncLoop } from './sync-loop.ts';
 import { nextTask, registerBackgroundSync, wakeOn } from './sync-triggers.ts';
+import { watchWaiting } from './waiting-count.ts';
 import { watchGrowth } from './watch-growth.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -111,6 +113,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
       registerBackgroundSync();
     },
   );
+  const stopCounting = watchWaiting(database, (count) => void keepWaitingCount(count));
   // What has waited for it goes on; a ranking that was closed does not.
   void worker.lock.watchLock(({ locked }) => {
     if (locked) return;
@@ -166,6 +169,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
       ranking.close();
       stopWaking();
       stopWatching();
+      stopCounting();
       githubChanges.close();
       clearIcon();
       stopPacking();

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 're
 import { useSearchParams } from 'react-router-dom';
 import type { Account } from '#domain/auth/account.ts';
 import type { Repository } from '#domain/repository/repository.ts';
+import { isRecord } from '#domain/shared/record.ts';
 import { outboxParameter } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
 import { Modal } from '#ui/modal.tsx';
@@ -43,6 +44,17 @@ function useOutboxAddress(show: (dialog: AdminDialog) => void): void {
     show({ kind: 'outbox' });
     setParameters(withoutOutbox, { replace: true });
   }, [isNamed, show, setParameters]);
+  useEffect(() => {
+    const pages = navigator.serviceWorker;
+    const hear = ({ data }: MessageEvent<unknown>) => isOutboxRequest(data) && show({ kind: 'outbox' });
+    pages?.addEventListener('message', hear);
+    return () => pages?.removeEventListener('message', hear);
+  }, [show]);
+}
+
+/** By the service worker, whose notification was clicked while a page was open. */
+function isOutboxRequest(data: unknown): boolean {
+  return isRecord(data) && data['type'] === 'outbox-requested';
 }
 
 function withoutOutbox(parameters: URLSearchParams): URLSearchParams {
