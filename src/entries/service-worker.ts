@@ -209,7 +209,7 @@ async function openFrom(tag: string): Promise<void> {
   await open.focus();
 }
 
-async function adminPage(): Promise<WindowClient | undefined> {
+async function adminPage() {
   const pages = await self.clients.matchAll({ type: 'window' });
   return pages.find(({ url }) => /^\/admin(\/|$)/.test(pathOf(url)));
 }
