@@ -37,9 +37,6 @@ export function failureOf(response: ProviderResponse, now: number): Failure {
 /** GitHub has no header for this one: an organisation's restriction is told by its message alone. */
 const restriction = /OAuth App access restrictions|restricting-access-to-your-organization/i;
 
-/** Nor for a permission that a GitHub App does not have: a page does not see the header that names it. */
-const notForApps = /Resource not accessible by integration/i;
-
 function reasonOf({ status, message, headers, block, needsScope }: ProviderResponse): Partial<Failure> {
   if (needsScope && (status === 403 || status === 404) && lacksScope(headers)) return scopeMissing;
   if (status === 451 || (status === 403 && block)) {
@@ -78,6 +75,9 @@ export function numberIn(header: string | number | undefined): number | null {
   const value = Number(header);
   return Number.isFinite(value) ? value : null;
 }
+
+/** What GitHub says to an app without the permission; of the header that names it a page sees nothing. */
+const notForApps = /Resource not accessible by integration/i;
 
 /** More than a date can hold is none. */
 const maxSeconds = 8.64e12;

@@ -68,6 +68,7 @@ async function opened(recorded: RecordedChanges = nothingRecorded) {
   const runner = {
     wake: () => void heard.push('wake'),
     goOn: async () => undefined,
+    returned: async () => undefined,
     resume: async () => void heard.push('resume'),
     pause: async () => void heard.push('pause'),
     close: () => undefined,

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fullScopes, readingScopes, signInScopes } from '#config/constants.ts';
-import { newRun } from '#domain/github-change/github-run.ts';
 import { manifest, registrationUrl } from '../../supabase/functions/github-app/manifest.ts';
 import { permissionsOf } from '../../supabase/functions/github-app/write-token.ts';
 
@@ -41,32 +40,6 @@ test('private repositories and changes take the one scope that reads the former,
   expect(fullScopes).toEqual(['user:email', 'read:org', 'repo']);
 });
 
-test('a token that writes is minted where a change is carried out, if the owner chose the app, and for nothing else', () => {
-  const naming = (word: RegExp) => sourcesWith(['src', 'supabase/functions'], word);
-  expect(sourcesWith(['supabase/functions'], /: 'write'/)).toEqual([
-    'supabase/functions/github-app/write-token.ts',
-  ]);
-  // From the function to the change, each has the one before it.
-  expect(naming(/\bmintWriteToken\(/)).toEqual([
-    'src/backend/github-app.ts',
-    'src/services/github-worker/github-app-requests.ts',
-    'src/workers/github-app.logic.ts',
-  ]);
-  expect(naming(/\.openWriting\(/)).toEqual(['src/services/github-app/app-writing.ts']);
-  expect(naming(/\bapp\.open\(/)).toEqual(['src/services/workspace/github-change-writer.ts']);
-  expect(newRun.writer).toBe('signIn');
-});
-
-test('no change takes a permission beyond what it is about, and none for workflows', () => {
-  expect(permissionsOf).toEqual({
-    settings: { administration: 'write' },
-    merging: { administration: 'write', contents: 'write' },
-    defaultBranch: { administration: 'write', contents: 'read' },
-    labels: { issues: 'write' },
-    files: { contents: 'write', pull_requests: 'write' },
-  });
-});
-
 const environment = {
   supabaseUrl: 'https://project.supabase.co',
   github: { webUrl: 'https://github.com', apiUrl: 'https://api.github.com' },
@@ -84,4 +57,29 @@ test('a GitHub App reads, and is told of repositories and pushes, by either way 
   const others = [...form].filter(([, value]) => /^(write|admin)$/.test(value));
   expect(others).toEqual([]);
   expect(form.getAll('events[]')).toEqual(posted.default_events);
+});
+
+test('a token that writes is minted where a change is carried out, if the owner chose the app, and for nothing else', () => {
+  const naming = (word: RegExp) => sourcesWith(['src', 'supabase/functions'], word);
+  expect(sourcesWith(['supabase/functions'], /: 'write'/)).toEqual([
+    'supabase/functions/github-app/write-token.ts',
+  ]);
+  // From the function to the change, each has the one before it.
+  expect(naming(/\bmintWriteToken\(/)).toEqual([
+    'src/backend/github-app.ts',
+    'src/services/github-worker/github-app-requests.ts',
+    'src/workers/github-app.logic.ts',
+  ]);
+  expect(naming(/\.openWriting\(/)).toEqual(['src/services/github-app/app-writing.ts']);
+  expect(naming(/\bapp\.open\(/)).toEqual(['src/services/workspace/github-change-writer.ts']);
+});
+
+test('no change takes a permission beyond what it is about, and none for workflows', () => {
+  expect(permissionsOf).toEqual({
+    settings: { administration: 'write' },
+    merging: { administration: 'write', contents: 'write' },
+    defaultBranch: { administration: 'write', contents: 'read' },
+    labels: { issues: 'write' },
+    files: { contents: 'write', pull_requests: 'write' },
+  });
 });

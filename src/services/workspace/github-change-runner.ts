@@ -9,6 +9,8 @@ export interface GithubChangeRunner {
   wake(): void;
   /** A token, a network or a restart may have ended what it waits for; a limit is waited out. */
   goOn(): Promise<void>;
+  /** The owner is back, perhaps from GitHub's page of the app's permissions. */
+  returned(): Promise<void>;
   /** The owner ends the pause, or does not want to wait any longer. */
   resume(): Promise<void>;
   pause(): Promise<void>;
@@ -45,10 +47,10 @@ export function createGithubChangeRunner(access: RunnerAccess): GithubChangeRunn
   const wake = (): void => {
     if (!context.closed) void run();
   };
-  async function goOn(from: readonly GithubRun['state'][]) {
+  async function goOn(from: readonly GithubRun['state'][], because?: string) {
     if (context.closed) return;
-    await changeGithubRun(database, ({ state, notBefore }) => {
-      if (!from.includes(state)) return null;
+    await changeGithubRun(database, ({ state, problem, notBefore }) => {
+      if (!from.includes(state) || (because !== undefined && problem?.code !== because)) return null;
       return notBefore > now() ? { state: 'waiting', resumesAt: notBefore } : noWait;
     });
     wake();
@@ -56,6 +58,7 @@ export function createGithubChangeRunner(access: RunnerAccess): GithubChangeRunn
   return {
     wake,
     goOn: () => goOn(['waiting']),
+    returned: () => goOn(['waiting'], 'APP_PERMISSION_MISSING'),
     resume: () => goOn(['waiting', 'paused']),
     pause: () => changeGithubRun(database, () => ({ state: 'paused' })),
     close() {

@@ -105,6 +105,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
   goOn();
   const stopWaking = wakeOn(({ type }) => {
     if (type === 'network.restored' || type === 'wake.requested') goOn();
+    if (type === 'page.shown') void githubChanges.returned();
   });
   const stopWatching = watchGrowth(
     () => countOpenGithubChanges(database),

@@ -48,6 +48,28 @@ export const githubApp: readonly Mutation[] = [
       test: 'pages of other origins, unknown actions and malformed bodies are turned away',
     },
   ]),
+  ...faults({ in: `${functions}/write-token.ts`, foundBy: app }, [
+    {
+      name: 'a token that writes changes every repository of the account',
+      find: ', repository_ids: [Number(body.repositoryId)]',
+      put: '',
+      test: 'it changes the one repository, in the one way',
+    },
+    {
+      name: 'a token for labels changes settings, too',
+      find: "labels: { issues: 'write' }",
+      put: "labels: { issues: 'write', administration: 'write' }",
+      test: 'it changes the one repository, in the one way',
+    },
+  ]),
+  ...faults({ in: 'src/workers/github-app.logic.ts', foundBy: 'tests/workers/github-app.test.ts' }, [
+    {
+      name: 'a token that writes outlives its change',
+      find: 'endWriting: async (accountId) => void writing.delete(accountId)',
+      put: 'endWriting: async () => undefined',
+      test: 'a token that writes is held until it is let go of',
+    },
+  ]),
   ...faults({ in: `${functions}/handler.ts`, foundBy: app }, [
     {
       name: 'what JavaScript has on every object is called as an action',

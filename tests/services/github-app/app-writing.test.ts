@@ -123,7 +123,7 @@ async function openWorld({ scopes = ['read:org'], before }: WorldOptions = {}) {
     }
     throw new Error('It did not come to an end.');
   }
-  return { changes, plan, settled, writes, openToken, database: device.database };
+  return { changes, runner, plan, settled, writes, openToken, database: device.database };
 }
 
 test('the first change asks for the permission; what waits is done once the owner has given it to the app', async () => {
@@ -145,7 +145,8 @@ test('the first change asks for the permission; what waits is done once the owne
   expect(world.writes.filter(({ by }) => by === 'app')).toEqual([]);
 
   github().app.permit({ administration: 'write' });
-  await world.changes.resume();
+  // Back from GitHub's page.
+  await world.runner.returned();
   const { group } = await world.settled();
   expect(group?.changes).toMatchObject([{ state: 'done' }]);
   expect(world.writes.filter(({ by }) => by === 'app')).toEqual([
