@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   appServiceForFile,
   asPkcs8,
@@ -503,6 +503,11 @@ describe('installation tokens', () => {
 });
 
 describe('the token that writes', () => {
+  beforeEach(async () => {
+    service.stack().github.app.permit({});
+    await service.configure();
+  });
+
   const minted = () =>
     service
       .stack()
@@ -526,7 +531,6 @@ describe('the token that writes', () => {
     });
 
   test('without the permission there is none, and the way to it is named: first the app, then the installation', async () => {
-    await service.configure();
     const before = minted();
     const wish = await want(['settings']);
     const { origin } = service.stack();
@@ -552,6 +556,7 @@ describe('the token that writes', () => {
   });
 
   test('it changes the one repository, in the one way', async () => {
+    service.stack().github.app.permit({ administration: 'write', issues: 'write' });
     const { status, body } = await call('writeToken', await want(['labels']));
     expect(status).toBe(200);
     expect(Date.parse(String(body.expiresAt)) - Date.now()).toBeLessThan(61 * 60_000);
@@ -568,6 +573,7 @@ describe('the token that writes', () => {
   });
 
   test('where the app is not, there is none', async () => {
+    service.stack().github.app.permit({ issues: 'write' });
     const notThere = { status: 404, body: { code: 'APP_NOT_THERE' } };
     const elsewhere = await want(['labels'], 'policy-engine', 'muster-labs');
     expect(await call('writeToken', elsewhere)).toMatchObject(notThere);
