@@ -186,10 +186,11 @@ async function notify(): Promise<void> {
 /** Changes at GitHub are carried out by a page. Where none is open, an owner who allowed notifications is told. */
 async function wakeOrTell(): Promise<void> {
   await wakePages();
-  if ((await adminPage()) || Notification.permission !== 'granted') return;
+  if (await adminPage()) return;
   const [language, count] = await Promise.all([notificationLanguage(), waitingCount()]);
   if (language === undefined || count === 0) return;
-  await show(waitingTag, waitingChanges[languageOf(language)](count));
+  // Rejected where they were taken back in the browser's settings since.
+  await show(waitingTag, waitingChanges[languageOf(language)](count)).catch(() => undefined);
 }
 
 const languageOf = (kept: unknown) => (kept === 'de' ? 'de' : 'en');
@@ -209,9 +210,10 @@ async function openFrom(tag: string): Promise<void> {
   await open.focus();
 }
 
+/** A browser tells the address that a page was loaded at: the owner's may have come by a sign-in or a callback. */
 async function adminPage() {
   const pages = await self.clients.matchAll({ type: 'window' });
-  return pages.find(({ url }) => /^\/admin(\/|$)/.test(pathOf(url)));
+  return pages.find(({ url }) => /^\/(admin|auth|github)/.test(pathOf(url)));
 }
 
 async function wakePages(): Promise<void> {

@@ -129,7 +129,7 @@ test('a device is notified of new messages, until its owner signs out', async ({
 
 /** It waits for the owner: GitHub has refused the token, once. */
 async function changeThatWaits(page: Page, stack: Stack, description: string) {
-  stack.github.faults.next({ match: /^GET .*\/repositories\/\d+/, status: 401, body: { message: 'Bad' } });
+  stack.github.faults.next({ match: /^PATCH /, status: 401, body: { message: 'Bad' } });
   await page.getByRole('button', { name: 'Change on GitHub…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change on GitHub' });
   await dialog.getByRole('textbox', { name: 'Description', exact: true }).fill(description);
@@ -145,7 +145,6 @@ test('waiting changes at GitHub: an open page goes on with them, and where none 
   freshStack: stack,
 }) => {
   await withPushService(context);
-  await context.grantPermissions(['notifications'], { origin: stack.origin });
   await signInAsOwner(page, stack.origin);
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await page.getByRole('button', { name: 'Notify me on this device' }).click();
