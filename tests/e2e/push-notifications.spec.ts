@@ -127,13 +127,14 @@ test('a device is notified of new messages, until its owner signs out', async ({
   expect(await endpoints()).toEqual([]);
 });
 
-/** It waits for the owner: GitHub has refused the token, once. */
-async function changeThatWaits(page: Page, stack: Stack, description: string) {
-  stack.github.faults.next({ match: /^PATCH /, status: 401, body: { message: 'Bad' } });
+/** They wait for the owner: GitHub refuses the token until the faults are cleared. */
+async function changesThatWait(page: Page, stack: Stack, description: string) {
+  const body = { message: 'Bad credentials' };
+  stack.github.faults.next({ match: /^PATCH /, status: 401, body, times: Number.POSITIVE_INFINITY });
   await page.getByRole('button', { name: 'Change on GitHub…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change on GitHub' });
   await dialog.getByRole('textbox', { name: 'Description', exact: true }).fill(description);
-  await dialog.getByRole('button', { name: 'Change 1 repository' }).click();
+  await dialog.getByRole('button', { name: 'Change 3 repositories' }).click();
   await page.getByRole('button', { name: /^Outbox/ }).click();
   await expect(page.getByText(/waiting for you/)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -151,34 +152,37 @@ test('waiting changes at GitHub: an open page goes on with them, and where none 
   await expect(page.getByText(/^This device shows when a visitor has written/)).toBeVisible();
   await page.getByRole('link', { name: 'GitHub Repositories', exact: true }).click();
   await pick(page, 'muster-labs');
-  await page.getByPlaceholder('Search repositories...').fill('agent-linux');
+  await page.getByPlaceholder('Search repositories...').fill('agent-');
+  await expect(page.getByText('Showing 3 of 3 repositories')).toBeVisible();
   await page.getByRole('button', { name: 'Batch Select' }).click();
   await page.getByRole('button', { name: 'Select All', exact: true }).click();
   const shown = await watchNotifications(context);
-
-  await changeThatWaits(page, stack, 'With a page');
   const patched = () =>
     stack.github.requests.filter(({ method, status }) => method === 'PATCH' && status === 200).length;
+
+  await changesThatWait(page, stack, 'With a page');
+  stack.github.faults.clear();
   expect(patched()).toBe(0);
   await dispatchSync(page, stack.origin);
-  await expect.poll(patched).toBe(1);
+  await expect.poll(patched).toBe(3);
   expect(await shown()).toEqual([]);
 
-  await changeThatWaits(page, stack, 'Without a page');
+  await changesThatWait(page, stack, 'Without a page');
+  await page.goto(`${stack.origin}/admin`);
+  await page.getByRole('button', { name: 'Auf Deutsch' }).click();
+  await expect(page.getByText(/^Dieses Gerät zeigt/)).toBeVisible();
   const elsewhere = await context.newPage();
   await page.close();
   await dispatchSync(elsewhere, stack.origin);
-  const english =
-    'github-changes, 1 change at GitHub waits: What waits is carried out when the application is open.';
-  await expect.poll(shown).toEqual([english]);
+  const told =
+    'github-changes, 3 Änderungen auf GitHub warten: Was wartet, wird ausgeführt, wenn die Anwendung offen ist.';
+  await expect.poll(shown).toEqual([told]);
 
+  // Where its click leads.
+  stack.github.faults.clear();
   const next = await context.newPage();
   await next.goto(`${stack.origin}/admin?outbox=open`);
-  await expect(next.getByRole('dialog', { name: 'Outbox' })).toBeVisible();
-  // By the start of the page it goes on, and nothing is left to be told.
-  await expect.poll(patched).toBe(2);
-  await expect(next.getByText('Done', { exact: true }).first()).toBeVisible();
-  await next.close();
-  await dispatchSync(elsewhere, stack.origin);
-  expect(await shown()).toEqual([english]);
+  await expect(next.getByRole('dialog', { name: 'Ausgang' })).toBeVisible();
+  await expect.poll(patched).toBe(6);
+  expect(await shown()).toEqual([told]);
 });

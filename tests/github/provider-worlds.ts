@@ -9,8 +9,12 @@ import { API, NOON, signedIn } from '../dev/github-client.ts';
 
 export const now = () => NOON.getTime();
 
-export function restTo(github: Pick<GitHub, 'fetch' | 'tokens'>, login = 'robin-muster'): Provider {
-  const token = github.tokens.issue({ login });
+export function restTo(
+  github: Pick<GitHub, 'fetch' | 'tokens'>,
+  login = 'robin-muster',
+  scopes?: readonly string[],
+): Provider {
+  const token = github.tokens.issue({ login, ...(scopes && { scopes }) });
   return createRestProvider({
     apiUrl: API,
     fetch: (input, init) => github.fetch(new Request(input, init)),

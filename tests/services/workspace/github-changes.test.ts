@@ -52,7 +52,9 @@ async function openWorld(
 ) {
   const device = openDevice();
   const { database } = device;
-  const token = github.tokens.issue({ login: 'robin-muster', ...(scopes && { scopes }) });
+  const tokenWith = (granted?: string[]) =>
+    github.tokens.issue({ login: 'robin-muster', ...(granted && { scopes: granted }) });
+  let token = tokenWith(scopes);
   const writes: SentWrite[] = [];
   let closedUntil = 0;
   let killed = (): void => undefined;
@@ -141,7 +143,10 @@ async function openWorld(
     }
     throw new Error('It did not come to an end.');
   }
-  return { database, service, read, ended, writes };
+  const connectWith = (granted: string[]) => {
+    token = tokenWith(granted);
+  };
+  return { database, service, read, ended, writes, connectWith };
 }
 
 const owner = () => signedIn(github, 'robin-muster').rest.repos;
@@ -448,6 +453,19 @@ test('without the scope nothing is refused: it waits and says what is missing', 
     resumesAt: null,
     problem: { code: 'GITHUB_SCOPE_MISSING' },
   });
+});
+
+test('a private repository that the token may not see is not refused as gone: it waits for the scope', async () => {
+  const world = await openWorld();
+  const ids = await world.read(['privileged-access-log']);
+  world.connectWith(['user:email', 'read:org']);
+  await keepPlan(world, ids, { description: 'Not before it is granted' });
+  const [group] = await world.ended();
+  expect(group?.changes).toMatchObject([{ state: 'queued', reason: null }]);
+  expect((await world.service().run()).problem).toMatchObject({ code: 'GITHUB_SCOPE_MISSING' });
+  world.connectWith(['user:email', 'read:org', 'repo']);
+  await world.service().resume();
+  expect((await world.ended())[0]?.changes).toMatchObject([{ state: 'done' }]);
 });
 
 test('a pause during a request that fails stays a pause', async () => {

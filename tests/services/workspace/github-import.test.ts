@@ -194,3 +194,76 @@ test('organisations that are left out of GitHub’s list stay to be picked', asy
   await service.refreshOrganizations({ force: true });
   expect(await service.withheldOrganizations()).toEqual([]);
 });
+
+describe('a token without the scope for private repositories', () => {
+  const scopes = ['user:email', 'read:org'];
+  const labs = { id: '21955855', login: 'muster-labs', name: 'muster-labs', avatarUrl: null };
+
+  async function listedBefore() {
+    const database = new AccountDatabase('owner', { indexedDB: new IDBFactory(), IDBKeyRange });
+    onTestFinished(() => database.close());
+    let [time, lastId] = [1_000_000, 0];
+    const now = () => (time += 1);
+    const newId = () => `00000000-0000-4000-8000-${String((lastId += 1)).padStart(12, '0')}`;
+    const changes = { database, now, newId, wake: () => undefined };
+    const list = async (force: boolean, granted?: readonly string[], rotatedAt = 0) => {
+      const record = {
+        tokenType: 'oauth',
+        expiresAt: null,
+        rotatedAt,
+        ...(granted && { scopes: granted }),
+      } as const;
+      const provider = restTo(github, 'robin-muster', granted);
+      const service = openGithubImport({ ...changes, ...importWith(provider, record) });
+      const { signal } = new AbortController();
+      const listed = await service.refreshRepositories(labs, { force, signal, onProgress: () => undefined });
+      if (!listed.ok) throw new Error(listed.failure.message);
+      return { service, count: listed.value, fetch: await service.repositoryFetch(labs) };
+    };
+    const before = await list(true);
+    const rows = await database.repositories.toArray();
+    return { database, list, now, before, rows };
+  }
+
+  test('leaves the rows of those that it does not list, and calls none of them gone', async () => {
+    const { database, list, before, rows } = await listedBefore();
+    const hidden = rows.filter((row) => row.private).map(({ id }) => id);
+    expect(hidden.length).toBeGreaterThan(1);
+    const { service, count, fetch } = await list(true, scopes);
+    expect(count).toBe(before.count - hidden.length);
+    expect(fetch).toMatchObject({ gone: [], unchecked: [] });
+    expect(await database.repositories.count()).toBe(rows.length);
+    const rechecked = await service.recheckGone(labs, hidden);
+    expect(rechecked.ok && [...new Set(rechecked.value.values())]).toEqual(['unknown']);
+  });
+
+  test('whose scopes are not known yet calls none gone either', async () => {
+    const { list, rows, database } = await listedBefore();
+    const provider = restTo(github, 'robin-muster', scopes);
+    const record = { tokenType: 'oauth', expiresAt: null, rotatedAt: 0 } as const;
+    const unknown = {
+      database,
+      now: () => 2_000_000,
+      newId: () => crypto.randomUUID(),
+      wake: () => undefined,
+    };
+    const service = openGithubImport({ ...unknown, ...importWith(provider, record) });
+    const { signal } = new AbortController();
+    await service.refreshRepositories(labs, { force: true, signal, onProgress: () => undefined });
+    const hidden = rows.filter((row) => row.private).length;
+    const fetch = await service.repositoryFetch(labs);
+    expect(fetch).toMatchObject({ gone: [] });
+    expect(fetch?.unchecked).toHaveLength(hidden);
+    // Known again, they are not waited for.
+    expect((await list(true, scopes)).fetch).toMatchObject({ gone: [], unchecked: [] });
+  });
+
+  test('and one with it that came since: the list is read anew, however fresh it is', async () => {
+    const { list, now, before } = await listedBefore();
+    const { count } = await list(true, scopes);
+    expect(count).toBeLessThan(before.count);
+    const everything = [...scopes, 'repo'];
+    expect((await list(false, everything)).count).toBe(count);
+    expect((await list(false, everything, now())).count).toBe(before.count);
+  });
+});
