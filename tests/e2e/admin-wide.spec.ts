@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import { addWideOrganisations, type WideOrganisation } from '../support/wide-organisation.ts';
+import { openAdminLogin } from './account.support.ts';
 import { row, toast } from './admin.support.ts';
 
 /** Two organisations of five thousand repositories each, through a reload in the middle of each listing. */
@@ -16,7 +17,7 @@ test('ten thousand repositories arrive page by page, through reloads, and no pag
   freshStack,
 }) => {
   const organisations = addWideOrganisations(freshStack, ['wide-north', 'wide-south'], size);
-  await page.goto(`${freshStack.origin}/admin/login`);
+  await openAdminLogin(page, freshStack.origin);
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
   await page.getByRole('button', { name: /robin-muster/ }).click();
   await page.waitForURL('**/admin/github');
@@ -44,7 +45,7 @@ test('what GitHub does not list any more is marked, and goes only when the owner
 }) => {
   const [organisation] = addWideOrganisations(freshStack, ['wide-north'], 120);
   if (!organisation) throw new Error('There is no organisation.');
-  await page.goto(`${freshStack.origin}/admin/login`);
+  await openAdminLogin(page, freshStack.origin);
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
   await page.getByRole('button', { name: /robin-muster/ }).click();
   await page.waitForURL('**/admin/github');

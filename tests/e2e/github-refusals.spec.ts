@@ -10,6 +10,7 @@ import {
   takenDown,
 } from '../support/github-responses.ts';
 import { addWideOrganisations, rawRepository } from '../support/wide-organisation.ts';
+import { openAdminLogin } from './account.support.ts';
 import { axeFinds, pick, row, signInAsOwner, toast } from './admin.support.ts';
 import { forgetSetup, setUpButton, setupPath, wizard } from './app-setup.support.ts';
 
@@ -108,7 +109,7 @@ test('lists that leave organisations out say so, name them, and make nothing mis
 async function openWide(page: Page, freshStack: Stack, size: number) {
   const [wide] = addWideOrganisations(freshStack, ['wide-north'], size);
   if (!wide) throw new Error('There is no organisation.');
-  await page.goto(`${freshStack.origin}/admin/login`);
+  await openAdminLogin(page, freshStack.origin);
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
   await page.getByRole('button', { name: /robin-muster/ }).click();
   await page.waitForURL('**/admin/github');
