@@ -4,6 +4,7 @@ import 'fake-indexeddb/auto';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { createActor } from 'xstate';
 import { updateGithubChange } from '#db/github-changes.ts';
 import { keepGithubStates } from '#db/github-states.ts';
 import { keepRecorded } from '#db/recorded-changes.ts';
@@ -12,6 +13,7 @@ import type { GithubState } from '#domain/github-change/github-state.ts';
 import type { RecordedChange } from '#domain/github-change/recorded-change.ts';
 import type { ProviderRequests } from '#domain/repository/provider.ts';
 import { failed, failure, success } from '#domain/shared/failure.ts';
+import { tokenMachine } from '#machines/token.machine.ts';
 import { ChangeDialog } from '#pages/admin/github-changes/change-dialog.tsx';
 import { ChangeGroups } from '#pages/admin/github-changes/change-groups.tsx';
 import { ChangeHistory } from '#pages/admin/github-changes/change-history.tsx';
@@ -43,7 +45,7 @@ const stateOf = (id: string, changes: Partial<GithubState> = {}): GithubState =>
 
 const kinds = [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement];
 
-async function opened(recorded: RecordedChanges = nothingRecorded) {
+async function opened(recorded: RecordedChanges = nothingRecorded, scopes = ['read:org', 'repo']) {
   const { database, context, confirm } = openDevice();
   await confirm(...rows.map((row, index) => confirmedRow(row.id, index + 1, row)));
   await keepGithubStates(database, [stateOf('1'), stateOf('2'), stateOf('4', { permission: 'none' })]);
@@ -74,7 +76,12 @@ async function opened(recorded: RecordedChanges = nothingRecorded) {
     close: () => undefined,
   };
   const githubChanges = openGithubChangeService(access, runner, recorded);
-  const workspace = { githubChanges } as Partial<Workspace> as Workspace;
+  const githubImport = { hasToolBridge: () => false };
+  const workspace = { githubChanges, githubImport } as unknown as Workspace;
+  const record = { tokenType: 'oauth', expiresAt: null, rotatedAt: 0, scopes } as const;
+  const token = createActor(tokenMachine, { input: { record, now: () => 0 } }).start();
+  onTestFinished(() => void token.stop());
+  const services = { github: { token } } as unknown as Services;
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   onTestFinished(() => {
@@ -84,7 +91,7 @@ async function opened(recorded: RecordedChanges = nothingRecorded) {
   const show = (content: React.ReactNode) =>
     act(async () =>
       root.render(
-        <ServicesContext value={{} as Partial<Services> as Services}>
+        <ServicesContext value={services}>
           <WorkspaceContext value={workspace}>{content}</WorkspaceContext>
         </ServicesContext>,
       ),
@@ -121,6 +128,23 @@ async function opened(recorded: RecordedChanges = nothingRecorded) {
   const press = (name: string) => act(async () => button(name)?.click());
   return { container, database, githubChanges, heard, show, says, fill, check, button, press };
 }
+
+test.each([
+  [['read:org'], true],
+  [['read:org', 'repo'], false],
+])(
+  'the preview with a token that has %j says that a permission will be asked for: %j',
+  async (scopes, said) => {
+    const world = await opened(nothingRecorded, scopes);
+    await world.show(<ChangeDialog repositories={rows} onClose={() => undefined} />);
+    await world.fill('Description', 'New');
+    await world.says('2 repositories change at GitHub');
+    expect(world.container.textContent.includes('This needs a permission that you have not given yet')).toBe(
+      said,
+    );
+    expect(world.button('Change 2 repositories')?.disabled).toBe(false);
+  },
+);
 
 test('the preview names what changes, what is so already and what cannot; archiving and publishing want it typed', async () => {
   const world = await opened();
