@@ -334,7 +334,7 @@ test('whoever has lost what opens it disconnects, connects again, and has lost n
   await expect(page.getByText(/Showing 10 of \d+ repositories/)).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Connect GitHub', exact: true }).click();
   await page.getByRole('button', { name: /robin-muster/ }).click();
-  await page.waitForURL('**/admin/github');
+  await page.waitForURL('**/admin/github*');
   await expect(connected(page)).toBeVisible();
   await button(page, 'Connection').click();
   await expect(button(page, 'Lock with a passphrase')).toBeVisible();

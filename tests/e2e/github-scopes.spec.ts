@@ -21,8 +21,8 @@ async function grant(page: Page, scopes: string) {
   await page.getByRole('button', { name: /robin-muster/ }).click();
 }
 
-async function signInToRead(page: Page) {
-  await page.goto('/admin/login');
+async function signInToRead(page: Page, origin = '') {
+  await page.goto(`${origin}/admin/login`);
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
   await grant(page, readingScopes);
   await page.waitForURL('**/admin/github');
@@ -30,8 +30,10 @@ async function signInToRead(page: Page) {
 
 test('what is public is listed and edited; private ones come with the permission, which the next sign-in keeps', async ({
   page,
+  // Its server knows no rows of another test's.
+  freshStack: { origin },
 }) => {
-  await signInToRead(page);
+  await signInToRead(page, origin);
   await expect(page.getByRole('heading', { name: 'GitHub Connected' })).toBeVisible();
   await expect(page.getByText(/did not grant/)).toHaveCount(0);
   await pick(page, 'muster-labs');
@@ -49,14 +51,14 @@ test('what is public is listed and edited; private ones come with the permission
   await expect(publicOnly(page)).toHaveCount(0);
 
   await page.evaluate(() => localStorage.removeItem('portico.session'));
-  await page.goto('/admin/login');
+  await page.goto(`${origin}/admin/login`);
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
   await grant(page, everyScope);
   await page.waitForURL('**/admin/github*');
 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/admin'));
-  await page.goto('/admin/login');
+  await page.goto(`${origin}/admin/login`);
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
   await expect(scopesRequested(page)).toHaveValue(everyScope);
 });
