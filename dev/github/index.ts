@@ -127,7 +127,7 @@ export async function startGithub(options: GitHubOptions): Promise<GitHub> {
       privateKey: githubApp.private_key,
       installations: INSTALLATIONS.map(({ installation_id, account }) => ({ id: installation_id, account })),
       permit(more) {
-        appRegistry.ask(more, githubApp.permissions);
+        appRegistry.request(more, githubApp.permissions);
         for (const { installation_id: id } of INSTALLATIONS) appRegistry.accept(id);
       },
     },

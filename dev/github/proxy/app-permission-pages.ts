@@ -36,7 +36,7 @@ function ofApp(
 ): Response {
   if (fields) {
     const names = Object.keys(WRITABLE).filter((name) => fields.get(name) === 'write');
-    appRegistry.ask(Object.fromEntries(names.map((name) => [name, 'write'])));
+    appRegistry.request(Object.fromEntries(names.map((name) => [name, 'write'])));
   }
   const rows = Object.entries(WRITABLE).map(([name, label]) => {
     const isWrite = appRegistry.permissions()[name] === 'write';

@@ -51,9 +51,9 @@ export function tokenWish(
   const body = parseJson(text || '{}');
   if (!isObject(body)) return failure(400, 'Problems parsing JSON');
   const granted = services.appRegistry.granted(installationId);
-  const asked = body['permissions'];
-  const permissions = isObject(asked)
-    ? Object.fromEntries(Object.entries(asked).map(([name, level]) => [name, textOf(level)]))
+  const requested = body['permissions'];
+  const permissions = isObject(requested)
+    ? Object.fromEntries(Object.entries(requested).map(([name, level]) => [name, textOf(level)]))
     : granted;
   if (!includes(granted, permissions)) {
     return failure(422, 'The permissions requested are not granted to this installation.');

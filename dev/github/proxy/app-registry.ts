@@ -26,7 +26,7 @@ export type AppRegistry = {
   /** What the app asks for. */
   permissions(): Permissions;
   /** Its owner asks for more, which counts for an installation once it is accepted there. @param beside what it has by now unless given */
-  ask(more: Permissions, beside?: Permissions): void;
+  request(more: Permissions, beside?: Permissions): void;
   /** What the installation's owner has accepted. */
   granted(installationId: number): Permissions;
   accept(installationId: number): void;
@@ -52,7 +52,7 @@ export function openAppRegistry(dataDir: string | null, atFirst: Permissions): A
     uninstall: (id) => uninstalled.add(id),
     install: (id) => uninstalled.delete(id),
     permissions: () => permissions,
-    ask: (more, beside = permissions) => {
+    request: (more, beside = permissions) => {
       permissions = { ...beside, ...more };
     },
     granted: (id) => granted.get(id) ?? atFirst,

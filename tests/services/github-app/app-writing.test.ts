@@ -113,7 +113,7 @@ async function openWorld({ scopes = ['read:org'], before }: WorldOptions = {}) {
   }
 
   /** @returns the newest group's changes, and why it waits */
-  async function settled() {
+  async function ended() {
     for (let turns = 0; turns < 1_000; turns += 1) {
       await new Promise((resolve) => setTimeout(resolve, 5));
       const run = await changes.run();
@@ -123,7 +123,7 @@ async function openWorld({ scopes = ['read:org'], before }: WorldOptions = {}) {
     }
     throw new Error('It did not come to an end.');
   }
-  return { changes, runner, plan, settled, writes, openToken, database: device.database };
+  return { changes, runner, plan, ended, writes, openToken, database: device.database };
 }
 
 test('the first change asks for the permission; what waits is done once the owner has given it to the app', async () => {
@@ -132,10 +132,10 @@ test('the first change asks for the permission; what waits is done once the owne
     description: 'By the app',
     topics: { kind: 'add', topics: ['app'] },
   });
-  expect((await world.settled()).run.problem?.code).toBe('GITHUB_SCOPE_MISSING');
+  expect((await world.ended()).run.problem?.code).toBe('GITHUB_SCOPE_MISSING');
 
   await world.changes.carryOutAs('app');
-  const waiting = await world.settled();
+  const waiting = await world.ended();
   expect(waiting.group?.changes).toMatchObject([{ state: 'queued' }]);
   expect(waiting.run.problem).toEqual({
     code: 'APP_PERMISSION_MISSING',
@@ -147,7 +147,7 @@ test('the first change asks for the permission; what waits is done once the owne
   github().app.permit({ administration: 'write' });
   // Back from GitHub's page.
   await world.runner.returned();
-  const { group } = await world.settled();
+  const { group } = await world.ended();
   expect(group?.changes).toMatchObject([{ state: 'done' }]);
   expect(world.writes.filter(({ by }) => by === 'app')).toEqual([
     { request: 'PATCH robin-muster/zero-trust-baseline', by: 'app', status: 200 },
@@ -164,9 +164,9 @@ test('labels take the permission for issues, and files those for contents and pu
   await world.changes.carryOutAs('app');
   const label = { name: 'by the app', color: 'd73a4a', description: null };
   await world.plan('conditional-access-diff', { labels: labelValues([label]) });
-  expect((await world.settled()).group?.changes).toMatchObject([{ state: 'done' }]);
+  expect((await world.ended()).group?.changes).toMatchObject([{ state: 'done' }]);
   await world.plan('conditional-access-diff', { defaultBranch: 'main', description: 'Not yet' });
-  expect((await world.settled()).run.problem?.message).toContain('“Administration”');
+  expect((await world.ended()).run.problem?.message).toContain('“Administration”');
 });
 
 test('settings of merging, which GitHub shows to writers alone, take the permission for contents as well', async () => {
@@ -174,10 +174,10 @@ test('settings of merging, which GitHub shows to writers alone, take the permiss
   const world = await openWorld();
   await world.changes.carryOutAs('app');
   await world.plan('secret-lighthouse', { deleteHeadBranches: true, rebaseMerging: false });
-  expect((await world.settled()).run.problem?.message).toContain('“Contents”');
+  expect((await world.ended()).run.problem?.message).toContain('“Contents”');
   github().app.permit({ administration: 'write', contents: 'write' });
   await world.changes.resume();
-  expect((await world.settled()).group?.changes).toMatchObject([{ state: 'done' }]);
+  expect((await world.ended()).group?.changes).toMatchObject([{ state: 'done' }]);
 });
 
 test('files become a pull request of the app’s', async () => {
@@ -187,7 +187,7 @@ test('files become a pull request of the app’s', async () => {
   const texts = { 'LICENSE.txt': 'Do what you like.\n' };
   const files = await proposeFiles({ texts, title: 'Add a licence', body: '', existing: 'keep' });
   await world.plan('passkey-rollout-kit', {}, { files });
-  expect((await world.settled()).group?.changes).toMatchObject([
+  expect((await world.ended()).group?.changes).toMatchObject([
     { state: 'done', pull: { state: 'open', number: expect.any(Number) } },
   ]);
   expect(world.writes.map(({ by, status }) => `${by} ${status}`)).toEqual(Array(4).fill('app 201'));
@@ -204,9 +204,9 @@ test('an app that is gone makes it wait, until the owner would rather use the si
     });
   await page(`/settings/installations/${ownInstallation}`);
   await world.plan('incident-timeline', { description: 'By the sign-in' });
-  expect((await world.settled()).run.problem?.code).toBe('INSTALLATION_UNKNOWN');
+  expect((await world.ended()).run.problem?.code).toBe('INSTALLATION_UNKNOWN');
   await world.changes.carryOutAs('signIn');
-  expect((await world.settled()).group?.changes).toMatchObject([{ state: 'done' }]);
+  expect((await world.ended()).group?.changes).toMatchObject([{ state: 'done' }]);
   expect(world.writes).toMatchObject([{ by: 'owner', status: 200 }]);
   await page('/settings/apps/portico-local/installations', { account: 'robin-muster' });
 });
@@ -223,7 +223,7 @@ test('a response that was lost is looked at, with another token, and nothing is 
   });
   await world.changes.carryOutAs('app');
   await world.plan('sigma-to-kql', { description: 'Once' });
-  expect((await world.settled()).group?.changes).toMatchObject([{ state: 'done' }]);
+  expect((await world.ended()).group?.changes).toMatchObject([{ state: 'done' }]);
   expect(world.writes).toEqual([{ request: 'PATCH robin-muster/sigma-to-kql', by: 'app', status: 200 }]);
 });
 
@@ -234,7 +234,7 @@ test('a permission that was taken away between token and request makes it wait, 
   });
   await world.changes.carryOutAs('app');
   await world.plan('finma-controls', { description: 'Later' });
-  const { group, run } = await world.settled();
+  const { group, run } = await world.ended();
   expect(group?.changes).toMatchObject([{ state: 'queued', before: {} }]);
   expect(run.problem?.code).toBe('APP_PERMISSION_MISSING');
   expect(world.writes).toMatchObject([{ by: 'app', status: 403 }]);
@@ -245,6 +245,6 @@ test('where the app is not installed, the owner’s own token does it', async ()
   const world = await openWorld({ scopes: ['repo'] });
   await world.changes.carryOutAs('app');
   await world.plan('policy-engine', { description: 'By the owner' }, { owner: 'muster-labs' });
-  expect((await world.settled()).group?.changes).toMatchObject([{ state: 'done' }]);
+  expect((await world.ended()).group?.changes).toMatchObject([{ state: 'done' }]);
   expect(world.writes).toMatchObject([{ by: 'owner', status: 200 }]);
 });
