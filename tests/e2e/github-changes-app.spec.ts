@@ -1,19 +1,38 @@
+import type { Stack } from '../../dev/stack.ts';
 import { expect, test } from '../support/e2e.ts';
-import { findings, pick, signInAsOwner } from './admin.support.ts';
+import { findings, pick } from './admin.support.ts';
 import { configureApp, forgetSetup } from './app-setup.support.ts';
 
 /** The first change at GitHub asks for a permission: the owner lets the GitHub App do it, and gives it what it takes. */
 
 const name = 'zero-trust-baseline';
+const asksForPermission = /^This needs a permission that you have not given yet/;
+
+async function atGithubNow(stack: Stack, change?: { description: string }) {
+  const token = stack.github.tokens.issue({ login: 'robin-muster' });
+  const response = await fetch(`${stack.origin}/github/api/v3/repos/robin-muster/${name}`, {
+    headers: { authorization: `token ${token}` },
+    ...(change && { method: 'PATCH', body: JSON.stringify(change) }),
+  });
+  return (await response.json()) as { description: string };
+}
+
+test.afterEach(async ({ stack }) => {
+  stack.github.app.permit({});
+  await forgetSetup(stack);
+});
 
 test('what the sign-in may not change waits, until the owner has given the GitHub App the permission', async ({
   page,
   context,
   stack,
 }) => {
-  stack.github.app.permit({});
+  const { description } = await atGithubNow(stack);
   await forgetSetup(stack);
-  await signInAsOwner(page);
+  await page.goto('/admin/login');
+  await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
+  await page.getByRole('button', { name: /robin-muster/ }).click();
+  await page.waitForURL('**/admin/github');
   await configureApp(page, stack);
   await page.reload();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('github_installation_id'))).toBeTruthy();
@@ -24,9 +43,8 @@ test('what the sign-in may not change waits, until the owner has given the GitHu
   await page.getByRole('button', { name: 'Change on GitHub…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change on GitHub' });
   await dialog.getByRole('textbox', { name: 'Description', exact: true }).fill('By the app');
-  // As GitHub answers a token that may only read.
-  const headers = { 'x-oauth-scopes': 'read:org', 'x-accepted-oauth-scopes': 'repo' };
-  stack.github.faults.next({ match: /^PATCH /, status: 404, headers });
+  await expect(dialog.getByText(asksForPermission)).toBeVisible();
+  const before = stack.github.requests.length;
   await dialog.getByRole('button', { name: 'Change 1 repository' }).click();
 
   await page.getByRole('button', { name: /^Outbox/ }).click();
@@ -50,13 +68,15 @@ test('what the sign-in may not change waits, until the owner has given the GitHu
   await outbox.getByRole('button', { name: 'Try again now' }).click();
   await expect(outbox.getByText('Done', { exact: true }).first()).toBeVisible();
 
-  const written = stack.github.requests
-    .filter(({ method }) => method === 'PATCH')
-    .map(({ status }) => status);
-  expect(written).toEqual([404, 200]);
-  const token = stack.github.tokens.issue({ login: 'robin-muster' });
-  const seen = await fetch(`${stack.origin}/github/api/v3/repos/robin-muster/${name}`, {
-    headers: { authorization: `token ${token}` },
-  });
-  expect(((await seen.json()) as { description: string }).description).toBe('By the app');
+  const written = stack.github.requests.slice(before).filter(({ method }) => method === 'PATCH');
+  expect(written.map(({ status }) => status)).toEqual([404, 200]);
+  expect((await atGithubNow(stack)).description).toBe('By the app');
+
+  // From now on the app does it, and nobody is asked for a permission.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Change on GitHub…' }).click();
+  await dialog.getByRole('textbox', { name: 'Description', exact: true }).fill('By the app again');
+  await expect(dialog.getByText('1 repository changes at GitHub')).toBeVisible();
+  await expect(dialog.getByText(asksForPermission)).toHaveCount(0);
+  await atGithubNow(stack, { description });
 });

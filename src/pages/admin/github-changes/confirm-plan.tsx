@@ -1,3 +1,4 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { type FormEvent, useState } from 'react';
 import { confirmationFor, type GithubPlan, warningsFor } from '#domain/github-change/github-plan.ts';
 import { estimatedMs } from '#domain/github-change/github-run.ts';
@@ -29,7 +30,10 @@ export function ConfirmPlan({
   const { githubChanges } = useWorkspace();
   const { show } = useAdminDialogs();
   const online = useOnline();
-  const needsPermission = usePublicOnly();
+  const isPublicOnly = usePublicOnly();
+  const run = useLiveQuery(async () => githubChanges.run(), [githubChanges]);
+  // The app has permissions of its own.
+  const needsPermission = isPublicOnly && run?.writer === 'signIn';
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
