@@ -33,7 +33,7 @@ export function ConfirmPlan({
   const isPublicOnly = usePublicOnly();
   const run = useLiveQuery(async () => githubChanges.run(), [githubChanges]);
   // The app has permissions of its own.
-  const needsPermission = isPublicOnly && run?.writer === 'signIn';
+  const needsPermission = isPublicOnly && run?.writer !== 'app';
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
