@@ -9,8 +9,10 @@ export interface RowPackState {
   schema: number;
   /** false: they are still being made. */
   ready: boolean;
-  /** How many packs each owner has. */
-  parts: Readonly<Record<string, number>>;
+  /** How the packs are laid out. */
+  layout: number;
+  /** What each owner has. */
+  owners: Readonly<Record<string, { packs: number; rows: number }>>;
 }
 
 /** Rows that one write has changed since the packs were begun. */

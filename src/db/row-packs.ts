@@ -1,10 +1,11 @@
 import type { Repository } from '#domain/repository/repository.ts';
-import { type AccountDatabase, type ProjectedRow, schemaVersion } from './database.ts';
+import { compareNames, mergedByName } from '#domain/repository/repository-query.ts';
+import { type AccountDatabase, type ProjectedRow, type RowPack, schemaVersion } from './database.ts';
 import type { RowPackState } from './row-pack-marks.ts';
-import { repositoryOwners } from './view.ts';
 
 /**
- * Repositories in packs: a database hands over twenty records sooner than ten thousand rows.
+ * Repositories in packs: a database hands over twenty records sooner than ten thousand rows. Those of an owner are in their
+ * order by name, so that the first ones are known after one small record.
  *
  * Invariant: what is read is what the table holds at that moment. The packs are copies; what was written since they were begun
  * is read from the table, and packs that do not fit together, or were not finished, are passed by.
@@ -12,44 +13,158 @@ import { repositoryOwners } from './view.ts';
 
 type Row = ProjectedRow<Repository>;
 
-const rowsPerPack = 500;
+/** The first rows by name. */
+export interface FirstRows {
+  rows: Row[];
+  /** How many there are in all. */
+  total: number;
+}
+
 /** Fewer rows are read as quickly without. */
 export const minPacked = 1_000;
 /** Changes that are read one by one before it is worth making all packs anew. */
 const maxBeside = 200;
 /** With more writes than these since, the table itself is read as quickly. */
 export const maxPackedWrites = 2_000;
+/** Packs of another layout are made anew. */
+export const packLayout = 2;
+/** In one piece: the page does something else in between. */
+const packsPerRead = 8;
 
 /** An owner's rows, or with null everybody's. Not for live queries: these see the table, and not the packs. */
 export async function readRepositories(database: AccountDatabase, owner: string | null): Promise<Row[]> {
-  const { repositories, rowPacks, rowPackStates, rowPackChanges } = database;
-  const tables = [repositories, rowPacks, rowPackStates, rowPackChanges];
-  const packed = await database.transaction('r', tables, () => readPacked(database, owner));
+  const packed = await withPacks(database, (packs) => readPacked(database, owner, packs));
   if (packed) return packed;
+  const { repositories } = database;
   return owner === null ? repositories.toArray() : repositories.where('owner').equals(owner).toArray();
 }
 
-/** null: there are no packs that can be trusted. */
-async function readPacked(database: AccountDatabase, owner: string | null): Promise<Row[] | null> {
-  const { repositories, rowPacks, rowPackStates } = database;
-  const state = await rowPackStates.get('repositories');
-  if (!state?.ready || state.schema !== schemaVersion) return null;
-  const changed = await changedSince(database);
-  if (changed === null) return null;
-  const packs = await (owner === null
-    ? rowPacks.toArray()
-    : rowPacks.where('[owner+part]').between([owner, 0], [owner, Number.POSITIVE_INFINITY]).toArray());
-  const { build, parts } = state;
-  const wanted = owner === null ? Object.values(parts).reduce((sum, count) => sum + count, 0) : parts[owner];
-  if (packs.length !== (wanted ?? 0) || packs.some((pack) => pack.build !== build)) return null;
-  if (changed.size === 0) return packs.flatMap(({ rows }) => rows);
-  const kept = packs.flatMap(({ rows }) => rows.filter(({ id }) => !changed.has(id)));
-  const written = await repositories.bulkGet([...changed]);
-  for (const row of written) if (row && (owner === null || row.owner === owner)) kept.push(row);
-  return kept;
+/**
+ * The first so many of an owner's rows, or with null of everybody's, in their order by name.
+ *
+ * @returns null: only all rows can tell
+ */
+export async function readFirstRepositories(
+  database: AccountDatabase,
+  owner: string | null,
+  count: number,
+): Promise<FirstRows | null> {
+  return withPacks(database, (packs) => readFirst(database, owner, count, packs));
 }
 
-/** The rows that were written since the packs were begun; null: too often to go by the packs. */
+interface Packs {
+  state: RowPackState;
+  /** The rows that were written since the packs were begun. */
+  changed: ReadonlySet<string>;
+}
+
+/** null: there are no packs that can be trusted. */
+async function withPacks<Result>(
+  database: AccountDatabase,
+  read: (packs: Packs) => Promise<Result | null>,
+): Promise<Result | null> {
+  const { repositories, rowPacks, rowPackStates, rowPackChanges } = database;
+  return database.transaction('r', [repositories, rowPacks, rowPackStates, rowPackChanges], async () => {
+    const state = await rowPackStates.get('repositories');
+    if (!isReady(state)) return null;
+    const changed = await changedSince(database);
+    return changed && read({ state, changed });
+  });
+}
+
+function isReady(state: RowPackState | undefined): state is RowPackState {
+  return state?.ready === true && state.schema === schemaVersion && state.layout === packLayout;
+}
+
+async function readPacked(
+  database: AccountDatabase,
+  owner: string | null,
+  { state, changed }: Packs,
+): Promise<Row[] | null> {
+  const rows: Row[] = [];
+  const languages = new Map<string | null, string | null>();
+  let count = 0;
+  let last: RowPack | undefined;
+  do {
+    const packs = await packsAfter(database, owner, last);
+    if (packs.some(({ build }) => build !== state.build)) return null;
+    for (const pack of packs) {
+      for (const row of pack.rows) {
+        if (changed.has(row.id)) continue;
+        // One text for all: a hundred thousand copies of it would be read.
+        row.owner = pack.owner;
+        row.language = languages.get(row.language) ?? row.language;
+        languages.set(row.language, row.language);
+        rows.push(row);
+      }
+    }
+    count += packs.length;
+    last = packs.length < packsPerRead ? undefined : packs.at(-1);
+  } while (last);
+  if (count !== ownersIn(state, owner).reduce((sum, one) => sum + one.packs, 0)) return null;
+  const written = await writtenSince(database, owner, changed);
+  return mergedByName(rows, written.sort(compareNames), (row) => row);
+}
+
+function packsAfter({ rowPacks }: AccountDatabase, owner: string | null, last?: RowPack): Promise<RowPack[]> {
+  const from = last ? [last.owner, last.part] : [owner ?? '', -1];
+  const place = rowPacks.where('[owner+part]');
+  const rest =
+    owner === null ? place.above(from) : place.between(from, [owner, Number.POSITIVE_INFINITY], false);
+  return rest.limit(packsPerRead).toArray();
+}
+
+function ownersIn({ owners }: RowPackState, owner: string | null) {
+  return Object.entries(owners)
+    .filter(([login]) => (owner ?? login) === login)
+    .map(([login, { packs, rows }]) => ({ login, packs, rows }));
+}
+
+async function writtenSince(
+  { repositories }: AccountDatabase,
+  owner: string | null,
+  changed: ReadonlySet<string>,
+): Promise<Row[]> {
+  if (changed.size === 0) return [];
+  const written = await repositories.bulkGet([...changed]);
+  return written.filter((row) => row !== undefined).filter((row) => (owner ?? row.owner) === row.owner);
+}
+
+async function readFirst(
+  database: AccountDatabase,
+  owner: string | null,
+  count: number,
+  { state, changed }: Packs,
+): Promise<FirstRows | null> {
+  if (changed.size > maxBeside) return null;
+  const owners = ownersIn(state, owner);
+  const firsts = await database.rowPacks.bulkGet(owners.map(({ login }): [string, number] => [login, 0]));
+  const known = await writtenSince(database, owner, changed);
+  const ends: Row[] = [];
+  for (const [index, pack] of firsts.entries()) {
+    if (pack?.build !== state.build) return null;
+    const unchanged = pack.rows.filter(({ id }) => !changed.has(id));
+    known.push(...unchanged);
+    if (owners[index]?.packs === 1) continue;
+    // The rows of this owner's other packs come behind it.
+    const end = unchanged.at(-1);
+    if (!end) return null;
+    ends.push(end);
+  }
+  const rows = known
+    .filter((row) => ends.every((end) => compareNames(row, end) <= 0))
+    .sort(compareNames)
+    .slice(0, count);
+  const total =
+    changed.size === 0 ? owners.reduce((sum, one) => sum + one.rows, 0) : await countOf(database, owner);
+  return rows.length < Math.min(count, total) ? null : { rows, total };
+}
+
+function countOf({ repositories }: AccountDatabase, owner: string | null): Promise<number> {
+  return owner === null ? repositories.count() : repositories.where('owner').equals(owner).count();
+}
+
+/** null: too often to go by the packs. */
 async function changedSince({ rowPackChanges }: AccountDatabase): Promise<Set<string> | null> {
   const writes = await rowPackChanges.limit(maxPackedWrites + 1).toArray();
   return writes.length > maxPackedWrites ? null : new Set(writes.flatMap(({ ids }) => ids));
@@ -58,7 +173,7 @@ async function changedSince({ rowPackChanges }: AccountDatabase): Promise<Set<st
 export async function arePacksDue(database: AccountDatabase): Promise<boolean> {
   const state = await database.rowPackStates.get('repositories');
   const changed = await changedSince(database);
-  if (state?.ready && state.schema === schemaVersion && changed && changed.size <= maxBeside) return false;
+  if (isReady(state) && changed && changed.size <= maxBeside) return false;
   return (await database.repositories.count()) >= minPacked;
 }
 
@@ -66,61 +181,4 @@ export async function arePacksDue(database: AccountDatabase): Promise<boolean> {
 export async function lastWrite({ repositories, rowPackChanges }: AccountDatabase): Promise<string> {
   const newest = await rowPackChanges.orderBy('sequence').last();
   return `${await repositories.count()} ${newest?.sequence ?? 0}`;
-}
-
-/**
- * Makes all packs anew, a few rows at a time: the owner's changes need not wait for it. Another one that begins later takes
- * its place.
- *
- * @param pause called between two packs
- * @returns whether they are complete
- */
-export async function packRepositories(
-  database: AccountDatabase,
-  build: string,
-  pause: () => Promise<void>,
-): Promise<boolean> {
-  const { repositories } = database;
-  await begin(database, build);
-  for (const owner of await repositoryOwners(database)) {
-    const ids = await repositories.where('owner').equals(owner).primaryKeys();
-    for (let part = 0; part * rowsPerPack < ids.length; part += 1) {
-      await pause();
-      const found = await repositories.bulkGet(ids.slice(part * rowsPerPack, (part + 1) * rowsPerPack));
-      // One that has gone to another owner since is named among the changes.
-      const rows = found.filter((row) => row?.owner === owner).filter((row) => row !== undefined);
-      const goesOn = await advance(database, build, async (state) => {
-        await database.rowPacks.put({ owner, part, build, rows });
-        return { ...state, parts: { ...state.parts, [owner]: part + 1 } };
-      });
-      if (!goesOn) return false;
-    }
-  }
-  return advance(database, build, async (state) => ({ ...state, ready: true }));
-}
-
-/** What is written from here on is noted. */
-async function begin(database: AccountDatabase, build: string): Promise<void> {
-  const { rowPacks, rowPackStates, rowPackChanges } = database;
-  await database.transaction('rw', rowPacks, rowPackStates, rowPackChanges, async () => {
-    await rowPacks.clear();
-    await rowPackChanges.clear();
-    const none = { table: 'repositories', ready: false, parts: {} } as const;
-    await rowPackStates.put({ ...none, build, schema: schemaVersion });
-  });
-}
-
-/** One step, unless these packs were given up. */
-async function advance(
-  database: AccountDatabase,
-  build: string,
-  step: (state: RowPackState) => Promise<RowPackState>,
-): Promise<boolean> {
-  const { rowPacks, rowPackStates } = database;
-  return database.transaction('rw', rowPacks, rowPackStates, async () => {
-    const state = await rowPackStates.get('repositories');
-    if (state?.build !== build) return false;
-    await rowPackStates.put(await step(state));
-    return true;
-  });
 }

@@ -13,6 +13,8 @@ interface Changed<Row> {
 
 export interface RowSource<Row extends { id: string }> {
   table: Table<Row, string>;
+  /** Tells of some rows at once, before all are read; those who watch see them on the way. */
+  readFirst?: () => Promise<void>;
   /** Reads all rows that are watched. */
   readAll: () => Promise<Row[]>;
   /** Whether a row is one of them. */
@@ -78,6 +80,17 @@ export function watchRows<Row extends { id: string }>(
     }
   }
 
+  async function begin(): Promise<void> {
+    if (source.readFirst) {
+      reading = true;
+      // What stands in its way stands in the way of the others, too, and is told then.
+      await source.readFirst().catch(() => undefined);
+      await untilIdle();
+      reading = false;
+    }
+    await catchUp();
+  }
+
   const onMutation = (parts: ObservabilitySet) => {
     const mutation = mutationOf(source.table, parts);
     if (isNothing(mutation)) return;
@@ -86,12 +99,20 @@ export function watchRows<Row extends { id: string }>(
   };
   Dexie.on.storagemutated.subscribe(onMutation);
   // After the short queries of the same moment: the device reads one after the other.
-  const beginning = setTimeout(() => void catchUp());
+  const beginning = setTimeout(() => void begin());
   return () => {
     clearTimeout(beginning);
     watching.abort();
     Dexie.on.storagemutated.unsubscribe(onMutation);
   };
+}
+
+/** What is on its way to the screen comes first, for half a second at most. */
+function untilIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 500 });
+    else setTimeout(resolve, 50);
+  });
 }
 
 const noKeys: ReadonlySet<string> = new Set();

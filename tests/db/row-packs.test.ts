@@ -1,8 +1,17 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { expect, onTestFinished, test } from 'vitest';
 import { AccountDatabase, schemaVersion } from '#db/database.ts';
-import { arePacksDue, maxPackedWrites, packRepositories, readRepositories } from '#db/row-packs.ts';
+import { packRepositories } from '#db/row-pack-making.ts';
+import {
+  arePacksDue,
+  maxPackedWrites,
+  packLayout,
+  readFirstRepositories,
+  readRepositories,
+} from '#db/row-packs.ts';
 import type { OperationDraft } from '#domain/outbox/operation.ts';
+import type { Repository } from '#domain/repository/repository.ts';
+import { compareNames } from '#domain/repository/repository-query.ts';
 import { forgetAllButUnsent } from '#services/workspace/account-data.ts';
 import { openDevice, repository } from '../support/device-database.ts';
 import { enqueue } from '../support/enqueue.ts';
@@ -30,10 +39,12 @@ async function filledDevice() {
   await database.repositories.bulkPut(rows);
   return {
     ...device,
+    during,
     /** What is read is what is there, everybody's and an owner's. @returns rows that were read one by one for it */
     async read() {
       const all = await database.repositories.toArray();
       let single = 0;
+      for (const owner of [null, 'even', 'odd', 'nobody']) await expectFirst(database, owner, all);
       for (const owner of [null, 'even', 'odd', 'nobody']) {
         let found: { id: string }[] = [];
         const read = await during(async () => {
@@ -45,6 +56,14 @@ async function filledDevice() {
       return single;
     },
   };
+}
+
+/** Where the first rows are told of before the others, they are those of the table. */
+async function expectFirst(database: AccountDatabase, owner: string | null, all: Repository[]) {
+  const first = await readFirstRepositories(database, owner, 10);
+  if (!first) return;
+  const rows = all.filter((one) => (owner ?? one.owner) === one.owner).sort(compareNames);
+  expect(first).toEqual({ rows: rows.slice(0, 10), total: rows.length });
 }
 
 async function packedDevice() {
@@ -88,9 +107,10 @@ test('a change between two packs is not lost, and neither is one of many transac
       database.repositories.put(row(`new-${paused}`, { owner: 'even' })),
     ]);
   });
-  expect(paused).toBe(4);
-  expect(new Set((await database.rowPackChanges.toArray()).flatMap(({ ids }) => ids)).size).toBe(12);
-  expect(await read()).toBeLessThan(50);
+  // Two owners: two steps of sorting and three packs each.
+  expect(paused).toBe(10);
+  expect(new Set((await database.rowPackChanges.toArray()).flatMap(({ ids }) => ids)).size).toBe(30);
+  expect(await read()).toBeLessThan(130);
 });
 
 test('too many writes, or a table that was emptied, end the packs', async () => {
@@ -137,6 +157,10 @@ test('packs that were not finished are passed by, and a later build ends an earl
 
 test.each([
   [
+    'another layout',
+    (device: AccountDatabase) => device.rowPackStates.update('repositories', { layout: packLayout - 1 }),
+  ],
+  [
     'another schema',
     (device: AccountDatabase) => device.rowPackStates.update('repositories', { schema: schemaVersion - 1 }),
   ],
@@ -149,6 +173,50 @@ test.each([
   const { database, read } = await packedDevice();
   await spoil(database);
   expect(await read()).toBe(wholeTable);
+  expect(await readFirstRepositories(database, 'even', 10)).toBeNull();
+});
+
+test('the first rows are known after one record of each owner', async () => {
+  const { database, during } = await packedDevice();
+  for (const [owner, records] of [
+    [null, 2],
+    ['odd', 1],
+  ] as const) {
+    const read = await during(() => readFirstRepositories(database, owner, 10));
+    expect([...read].filter(([, rows]) => rows > 0)).toEqual([
+      ['rowPackStates', 1],
+      ['rowPacks', records],
+    ]);
+  }
+});
+
+test('an edit that is only in the outbox is among the first rows at once', async () => {
+  const { database, context } = await packedDevice();
+  const first = () => readFirstRepositories(database, 'even', 10);
+  expect((await first())?.rows.map(({ id, stars }) => [id, stars]).slice(0, 2)).toEqual([
+    ['0', 1],
+    ['2', 1],
+  ]);
+  await enqueue(database, restar(9, ['0', '1198']), context);
+  await database.repositories.update('2', { name: 'zz' });
+  await database.repositories.update('1198', { name: 'a' });
+  await database.repositories.update('4', { owner: 'odd' });
+  await database.repositories.delete('6');
+  const read = await first();
+  expect(read?.rows.map(({ id, stars }) => [id, stars]).slice(0, 3)).toEqual([
+    ['1198', 9],
+    ['0', 9],
+    ['8', 1],
+  ]);
+  expect(read?.total).toBe(count / 2 - 2);
+});
+
+test('where nothing is left of the first pack, nothing is told before all are read', async () => {
+  const { database } = await packedDevice();
+  const [first] = await database.rowPacks.toArray();
+  await database.repositories.bulkDelete(first?.rows.map(({ id }) => id) ?? []);
+  expect(await readFirstRepositories(database, 'even', 10)).toBeNull();
+  expect(await readFirstRepositories(database, 'odd', 10)).not.toBeNull();
 });
 
 test('signing out leaves none behind, and another account sees none', async () => {

@@ -4,7 +4,7 @@ import { act, type ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { packRepositories } from '#db/row-packs.ts';
+import { packRepositories } from '#db/row-pack-making.ts';
 import { allOrganizations } from '#domain/repository/organization.ts';
 import { tokenMachine } from '#machines/token.machine.ts';
 import { CommandPalette } from '#pages/admin/palette/command-palette.tsx';
@@ -31,8 +31,8 @@ vi.stubEnv('VITE_SITE_URL', 'http://localhost:8080');
 /** How many rows each action reads where there are ten thousand: what it shows, and not what there is. */
 
 const count = 10_000;
-/** Packs of 500, and what they are found by. */
-const packs = count / 500 + 1;
+/** A small one, packs of 500, and what they are found by. */
+const packs = count / 500 + 2;
 const project = { id: 'portal', name: 'Portal', description: null, isPublic: false, createdAt: '' };
 
 async function filled() {
@@ -144,6 +144,23 @@ const actions: readonly Action[] = [
     name: 'more are to be linked to a project',
     atMost: packs + 20,
     run: (device) => onScreen(device, linkMore, (container) => says(container, 'and 9,947 more')),
+  },
+  {
+    name: 'the first page of the list is shown',
+    atMost: 2,
+    run: ({ workspace }) =>
+      new Promise<void>((resolve, reject) => {
+        const stop = workspace.repositories.watch(
+          allOrganizations.login,
+          ({ rows, total }) => {
+            stop();
+            expect([rows.length, total]).toEqual([10, count]);
+            resolve();
+          },
+          reject,
+          10,
+        );
+      }),
   },
   {
     name: 'the list is opened',

@@ -44,7 +44,7 @@ function shownWhen(watch: RepositoryService['watch']): string {
 }
 
 const nothing = () => undefined;
-const noRows: ShownRepositories = { rows: [], pending: new Set() };
+const noRows: ShownRepositories = { rows: [], total: 0, pending: new Set() };
 
 test('a first reading that fails is told instead of waited for', () => {
   const watch: RepositoryService['watch'] = (_owner, _listener, onError) => {

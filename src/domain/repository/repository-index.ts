@@ -8,7 +8,7 @@ import {
   rowTests,
   type Scores,
 } from './repository-filter.ts';
-import { compareDates, compareNames, type RepositorySort } from './repository-query.ts';
+import { compareDates, compareNames, mergedByName, type RepositorySort } from './repository-query.ts';
 
 /**
  * The list's rows prepared for queries: sorted by name once, with the searched text in lower case, so that a keystroke
@@ -39,10 +39,22 @@ export function indexRepositories(
   return previous ? refreshed(repositories, previous) : { entries: sorted(repositories) };
 }
 
-/** Sorted by code units first: the collator, which is far slower, then finds little that is out of its order. */
+/**
+ * What was read from packs is in order. Anything else is sorted by code units first: the collator, which is far slower, then
+ * finds little that is out of its order.
+ */
 function sorted(repositories: readonly Repository[]): IndexEntry[] {
-  const entries = repositories.map(entryOf).sort((a, b) => (a.searched < b.searched ? -1 : 1));
+  const entries = repositories.map(entryOf);
+  if (isInOrder(repositories)) return entries;
+  entries.sort((a, b) => (a.searched < b.searched ? -1 : 1));
   return entries.sort((a, b) => compareNames(a.repository, b.repository));
+}
+
+function isInOrder(repositories: readonly Repository[]): boolean {
+  return repositories.every((repository, index) => {
+    const before = repositories[index - 1];
+    return !before || compareNames(before, repository) <= 0;
+  });
 }
 
 function refreshed(repositories: readonly Repository[], { entries }: RepositoryIndex): RepositoryIndex {
@@ -55,7 +67,10 @@ function refreshed(repositories: readonly Repository[], { entries }: RepositoryI
     news.delete(id);
     kept.push(repository === entry.repository ? entry : renewed(entry, repository));
   }
-  return { entries: news.size === 0 ? kept : merged(kept, sorted([...news.values()])) };
+  return {
+    entries:
+      news.size === 0 ? kept : mergedByName(kept, sorted([...news.values()]), ({ repository }) => repository),
+  };
 }
 
 function renewed(entry: IndexEntry, repository: Repository): IndexEntry {
@@ -65,26 +80,6 @@ function renewed(entry: IndexEntry, repository: Repository): IndexEntry {
     repository.topics.length === topics.length &&
     repository.topics.every((topic, index) => topic === topics[index]);
   return unchanged ? { ...entry, repository } : entryOf(repository);
-}
-
-/** Each place is looked for by halves: the collator is called seldom where a few come among many. */
-function merged(many: readonly IndexEntry[], few: readonly IndexEntry[]): IndexEntry[] {
-  const all: IndexEntry[] = [];
-  let taken = 0;
-  for (const entry of few) {
-    let [from, to] = [taken, many.length];
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      const other = many[middle];
-      if (other && compareNames(other.repository, entry.repository) < 0) from = middle + 1;
-      else to = middle;
-    }
-    for (const before of many.slice(taken, from)) all.push(before);
-    taken = from;
-    all.push(entry);
-  }
-  for (const behind of many.slice(taken)) all.push(behind);
-  return all;
 }
 
 function sameOrder(a: Repository, b: Repository): boolean {

@@ -13,9 +13,39 @@ export const defaultSort: RepositorySort = { key: 'name', direction: 'asc' };
 // One collator for all comparisons: localeCompare would build one for each.
 const byLocale = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
+export type Named = Pick<Repository, 'id' | 'name' | 'owner'>;
+
 /** By name, then by owner, then by id: a list never has two orders. */
-export function compareNames(a: Repository, b: Repository): number {
+export function compareNames(a: Named, b: Named): number {
   return byLocale.compare(a.name, b.name) || byLocale.compare(a.owner, b.owner) || byId(a.id, b.id);
+}
+
+/**
+ * Each place is looked for by halves: the collator is called seldom where a few come among many.
+ *
+ * @param many in their order by name, as `few` are
+ */
+export function mergedByName<Row>(
+  many: readonly Row[],
+  few: readonly Row[],
+  namedBy: (row: Row) => Named,
+): Row[] {
+  const all: Row[] = [];
+  let taken = 0;
+  for (const row of few) {
+    let [from, to] = [taken, many.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      const other = many[middle];
+      if (other && compareNames(namedBy(other), namedBy(row)) < 0) from = middle + 1;
+      else to = middle;
+    }
+    for (const before of many.slice(taken, from)) all.push(before);
+    taken = from;
+    all.push(row);
+  }
+  for (const behind of many.slice(taken)) all.push(behind);
+  return all;
 }
 
 function byId(a: string, b: string): number {

@@ -1,6 +1,6 @@
 import type { AccountDatabase, ProjectedRow } from '#db/database.ts';
 import { heldOperations } from '#db/lost-rows.ts';
-import { readRepositories } from '#db/row-packs.ts';
+import { readFirstRepositories, readRepositories } from '#db/row-packs.ts';
 import { watchRows } from '#db/row-watch.ts';
 import { type AttentionReason, attentionByRow } from '#domain/outbox/needs-attention.ts';
 import type { OperationDraft } from '#domain/outbox/operation.ts';
@@ -13,6 +13,8 @@ import { type ChangeContext, keepChange } from './changes.ts';
 
 export interface ShownRepositories {
   rows: readonly Repository[];
+  /** How many there are; more than the rows while only the first ones by name are read. */
+  total: number;
   /** Ids of rows with changes of the owner's that the server does not have yet. */
   pending: ReadonlySet<string>;
 }
@@ -27,6 +29,8 @@ export interface RepositoryService {
     listener: (shown: ShownRepositories) => void,
     /** They could not be read; what was shown stays. */
     onError: (error: unknown) => void,
+    /** So many are told of before the others are read, where the device knows them. */
+    first?: number,
   ): () => void;
   /** Once; for a live query there is `watch`. */
   all(): Promise<Repository[]>;
@@ -54,7 +58,7 @@ export interface RepositoryService {
 export function createRepositoryService(context: ChangeContext): RepositoryService {
   const { database } = context;
   return {
-    watch: (owner, listener, onError) => watchOwner(database, owner, listener, onError),
+    watch: (...watched) => watchOwner(database, ...watched),
     all: () => readRepositories(database, null),
     count: () => database.repositories.count(),
     find: async (id) => (await database.repositories.get(id)) ?? null,
@@ -87,17 +91,23 @@ export function createRepositoryService(context: ChangeContext): RepositoryServi
 
 function watchOwner(
   database: AccountDatabase,
-  owner: string,
+  login: string,
   listener: (shown: ShownRepositories) => void,
   onError: (error: unknown) => void,
+  first = 0,
 ): () => void {
-  const { repositories } = database;
-  const everybody = owner === allOrganizations.login;
-  return watchRows(
+  const owner = login === allOrganizations.login ? null : login;
+  let stopped = false;
+  async function readFirst(): Promise<void> {
+    const read = await readFirstRepositories(database, owner, first);
+    if (read && !stopped) listener(shownOf(read.rows, read.total));
+  }
+  const stop = watchRows(
     {
-      table: repositories,
-      readAll: () => readRepositories(database, everybody ? null : owner),
-      includes: (row) => everybody || row.owner === owner,
+      table: database.repositories,
+      ...(first > 0 && { readFirst }),
+      readAll: () => readRepositories(database, owner),
+      includes: (row) => (owner ?? row.owner) === row.owner,
     },
     (rows) => listener(shownOf(rows)),
     (error) => {
@@ -105,11 +115,15 @@ function watchOwner(
       onError(error);
     },
   );
+  return () => {
+    stopped = true;
+    stop();
+  };
 }
 
-function shownOf(rows: readonly ProjectedRow<Repository>[]): ShownRepositories {
+function shownOf(rows: readonly ProjectedRow<Repository>[], total = rows.length): ShownRepositories {
   const edited = rows.filter((row) => row.edited === 1);
-  return { rows, pending: new Set(edited.map(({ id }) => id)) };
+  return { rows, total, pending: new Set(edited.map(({ id }) => id)) };
 }
 
 async function applyBatch(context: ChangeContext, input: BatchInput): Promise<Result<KeptChange>> {

@@ -1,5 +1,6 @@
 import type { AccountDatabase } from '#db/database.ts';
-import { arePacksDue, lastWrite, packRepositories } from '#db/row-packs.ts';
+import { packRepositories } from '#db/row-pack-making.ts';
+import { arePacksDue, lastWrite } from '#db/row-packs.ts';
 import { readSnapshot } from '#db/settings.ts';
 
 interface PackingAccess {

@@ -13,6 +13,6 @@ export function useProjectRepositories(project: Project): ShownRepositories | un
     const { rows, pending } = await repositories.linkedTo(id);
     const own = ownId === null ? null : await repositories.find(ownId);
     const all = own ? [own, ...rows.filter((row) => row.id !== own.id)] : rows;
-    return { rows: [...all].sort(compareNames), pending };
+    return { rows: [...all].sort(compareNames), total: all.length, pending };
   }, [repositories, id, ownId]);
 }

@@ -20,10 +20,10 @@ export function DemoSection({
   state: ListState;
   show: (change: ListChange) => void;
 }) {
-  const samples = useMemo(
-    () => ({ rows: demoRepositories(organization.login), pending: new Set<string>() }),
-    [organization.login],
-  );
+  const samples = useMemo(() => {
+    const rows = demoRepositories(organization.login);
+    return { rows, total: rows.length, pending: new Set<string>() };
+  }, [organization.login]);
   const loaded = useIndexed(samples);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">

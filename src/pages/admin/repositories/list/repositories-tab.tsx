@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { repositoriesPerListPage } from '#config/constants.ts';
 import type { Account } from '#domain/auth/account.ts';
 import { demoRepositoryCount } from '#domain/repository/demo.ts';
 import type { ListChange, ListState } from '#domain/repository/list-url-state.ts';
@@ -31,7 +32,7 @@ export function RepositoriesTab(props: TabProps) {
   const login = props.state.organization ?? organizations.startsWith;
   const selected = selectedOf(organizations, login);
   // The rows take the longest, and the address says whose: what else is looked up goes on meanwhile.
-  const loaded = useRepositories(login);
+  const loaded = useRepositories(login, repositoriesPerListPage);
   const connected = useGithubConnected();
   if (connected === undefined || !account) return <Spinner label={t('Checking authentication status')} />;
   return (
@@ -140,7 +141,7 @@ function OfDevice(props: ConnectedProps & { selected: Organization }) {
       <Debug
         {...props}
         loadingRows={fetch.progress !== null || loaded === undefined}
-        repositoryCount={loaded?.rows.length ?? 0}
+        repositoryCount={loaded?.total ?? 0}
         selectedCount={batch.selected.size}
         refresh={() => void fetch.refresh()}
       />

@@ -83,7 +83,7 @@ export function RepositoryList(props: RepositoryListProps) {
   const projects = useLiveQuery(() => workspace.projects.all(), [workspace]) ?? noProjects;
   const { rows } = loaded;
   const { filter, sort } = state;
-  const { found, byName, shown, current, pages, scores } = useFoundRows(loaded, state);
+  const { whole, count, found, byName, shown, current, pages, scores } = useFoundRows(loaded, state);
   const views = useViews(state, show);
   const panel = usePanel();
   const actions = useRowActions({ organizations, batch, found, toggleLink, refresh, open: panel.open });
@@ -102,7 +102,11 @@ export function RepositoryList(props: RepositoryListProps) {
   );
 
   return (
-    <section aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)]">
+    <section
+      aria-labelledby={headingId}
+      aria-busy={!whole || undefined}
+      className="grid grid-cols-[minmax(0,1fr)]"
+    >
       <div className="sticky top-0 z-10 flex flex-wrap items-center gap-2 border-b border-hairline bg-paper py-2">
         <h2 id={headingId} className="mr-2 text-lg font-semibold max-xl:sr-only">
           {t('Select Repositories')}
@@ -135,7 +139,7 @@ export function RepositoryList(props: RepositoryListProps) {
           pageIds={shown.map((repository) => repository.id)}
         />
       )}
-      {found.length > 0 ? (
+      {shown.length > 0 ? (
         <RowList
           {...props}
           list={list}
@@ -146,11 +150,15 @@ export function RepositoryList(props: RepositoryListProps) {
           actions={actions}
         />
       ) : (
-        <NoRows filtered={rows.length > 0} loading={loading} onClear={() => show({ filter: noFilter })} />
+        <NoRows
+          filtered={whole && rows.length > 0}
+          loading={loading || !whole}
+          onClear={() => show({ filter: noFilter })}
+        />
       )}
       <ListFooter
         shown={shown.length}
-        found={found.length}
+        found={count}
         progress={progress}
         tools={tools}
         onHelp={() => setHelping(true)}

@@ -15,7 +15,7 @@ import { type FileChecks, useFileChecks } from '../import/use-file-checks.ts';
 import type { FetchView } from '../import/use-repository-fetch.ts';
 import { LinkDialog } from '../linking/link-dialog.tsx';
 import { RepositoryList } from './repository-list.tsx';
-import type { LoadedRepositories } from './use-repositories.ts';
+import { isWhole, type LoadedRepositories } from './use-repositories.ts';
 import { useSingleLink } from './use-single-link.ts';
 
 interface RepositorySectionProps {
@@ -35,20 +35,21 @@ interface RepositorySectionProps {
 export function RepositorySection(props: RepositorySectionProps) {
   const { organizations, showOwners, loaded, fetch, batch, state, show } = props;
   const rows = loaded?.rows ?? noRows;
+  const all = loaded && isWhole(loaded) ? rows : noRows;
   const link = useSingleLink(rows);
   const checks = useFileChecks();
-  const missing = useMemo(() => rows.filter(({ id }) => fetch.missing.has(id)), [rows, fetch.missing]);
+  const missing = useMemo(() => all.filter(({ id }) => fetch.missing.has(id)), [all, fetch.missing]);
   const fetching = fetch.progress !== null;
   usePageCommand('batch', () => batch.active || batch.send({ type: 'batchMode.toggled' }));
   usePageCommand('refresh', () => void fetch.refresh());
-  usePageCommand('checkFiles', () => void checks.check(filesToCheck(rows, batch)));
+  usePageCommand('checkFiles', () => void checks.check(filesToCheck(all, batch)));
   const tools = (
     <>
       <Button
         look="quiet"
         className="px-3"
-        disabled={checks.progress !== null || rows.length === 0}
-        onClick={() => void checks.check(filesToCheck(rows, batch))}
+        disabled={checks.progress !== null || all.length === 0}
+        onClick={() => void checks.check(filesToCheck(all, batch))}
       >
         {t('Check files')}
       </Button>
@@ -59,7 +60,7 @@ export function RepositorySection(props: RepositorySectionProps) {
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <FetchNotice fetch={fetch} stored={rows.length} />
+      <FetchNotice fetch={fetch} stored={loaded?.total ?? 0} />
       <SingleSignOnNotice ids={fetch.withheld} what="repositories" />
       {fetch.unchecked > 0 && !fetching && <UncheckedNotice count={fetch.unchecked} />}
       <MissingNotice

@@ -3,24 +3,48 @@ import { useMemo, useState } from 'react';
 import { repositoriesPerListPage } from '#config/constants.ts';
 import type { ListState } from '#domain/repository/list-url-state.ts';
 import { pageCount, pageOf } from '#domain/repository/pagination.ts';
-import { noScores, type Scores } from '#domain/repository/repository-filter.ts';
+import type { Repository } from '#domain/repository/repository.ts';
+import {
+  noScores,
+  type RepositoryFilter,
+  type Scores,
+  writeFilter,
+} from '#domain/repository/repository-filter.ts';
 import { queryIndex } from '#domain/repository/repository-index.ts';
+import { defaultSort, type RepositorySort } from '#domain/repository/repository-query.ts';
 import { useWorkspace } from '../../../use-services.ts';
-import type { LoadedRepositories } from './use-repositories.ts';
+import { isWhole, type LoadedRepositories } from './use-repositories.ts';
 
-/** What the search, the filter and the order leave of the rows, and the page of it that is shown. */
-export function useFoundRows({ index, pending }: LoadedRepositories, { filter, sort, page }: ListState) {
+/**
+ * What the search, the filter and the order leave of the rows, and the page of it that is shown. While only the first rows
+ * are read, these are the first page of a list as it is at the start; anything else comes with the others.
+ */
+export function useFoundRows(loaded: LoadedRepositories, { filter, sort, page }: ListState) {
+  const { index, pending, total } = loaded;
+  const whole = isWhole(loaded);
   const scores = useScores(sort.key === 'score' || filter.minimumScore > 0);
   const [now] = useState(Date.now);
   const found = useMemo(
-    () => queryIndex(index, filter, sort, { scores, pending, now }),
-    [index, filter, sort, scores, pending, now],
+    () => (whole ? queryIndex(index, filter, sort, { scores, pending, now }) : noRows),
+    [whole, index, filter, sort, scores, pending, now],
   );
   const byName = useMemo(() => index.entries.map(({ repository }) => repository), [index]);
-  const pages = pageCount(found.length, repositoriesPerListPage);
+  const first = !whole && page === 1 && isStart(filter, sort);
+  const count = first ? total : found.length;
+  const pages = pageCount(count, repositoriesPerListPage);
   const current = Math.min(page, pages);
-  const shown = pageOf(found, current, repositoriesPerListPage);
-  return { found, byName, shown, current, pages, scores };
+  const shown = pageOf(first ? byName : found, current, repositoriesPerListPage);
+  return { whole, count, found, byName, shown, current, pages, scores };
+}
+
+const noRows: readonly Repository[] = [];
+
+function isStart(filter: RepositoryFilter, sort: RepositorySort): boolean {
+  return (
+    sort.key === defaultSort.key &&
+    sort.direction === defaultSort.direction &&
+    writeFilter(filter).every(([, text]) => text === null)
+  );
 }
 
 /** Read only where the list is sorted or filtered by them: a ranking in progress would sort it anew with each score. */

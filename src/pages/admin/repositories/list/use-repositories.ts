@@ -10,9 +10,10 @@ export interface LoadedRepositories extends ShownRepositories {
 /**
  * The rows of an owner, or of everybody (`allOrganizations`), on the device, prepared for queries; undefined: not read yet, or no owner is chosen.
  *
+ * @param first so many are handed over before the others are read; `isWhole` tells
  * @throws what stood in the way of the first reading: the page's boundary shows it, where the list would wait for ever
  */
-export function useRepositories(owner: string | null): LoadedRepositories | undefined {
+export function useRepositories(owner: string | null, first?: number): LoadedRepositories | undefined {
   const { repositories } = useWorkspace();
   const [read, setRead] = useState<{ owner: string; shown: ShownRepositories }>();
   const [failed, setFailed] = useState<{ owner: string; error: unknown }>();
@@ -25,11 +26,17 @@ export function useRepositories(owner: string | null): LoadedRepositories | unde
             // In pieces, between which the page responds: with fifty thousand rows one piece would be felt.
             (shown) => startTransition(() => setRead({ owner, shown })),
             (error) => setFailed({ owner, error }),
+            first,
           ),
-    [repositories, owner],
+    [repositories, owner, first],
   );
   if (failed && failed.owner === owner && read?.owner !== owner) throw failed.error;
   return useIndexed(read?.owner === owner ? read?.shown : undefined);
+}
+
+/** false: only the first rows by name are read so far. */
+export function isWhole({ rows, total }: ShownRepositories): boolean {
+  return rows.length === total;
 }
 
 /** What is known of unchanged rows is taken over from the index before. */

@@ -1,0 +1,112 @@
+import type { Repository } from '#domain/repository/repository.ts';
+import { compareNames, mergedByName, type Named } from '#domain/repository/repository-query.ts';
+import { type AccountDatabase, type ProjectedRow, schemaVersion } from './database.ts';
+import type { RowPackState } from './row-pack-marks.ts';
+import { packLayout } from './row-packs.ts';
+import { repositoryOwners } from './view.ts';
+
+/** The first pack of an owner is small: it is what a list shows before the rest of it is read. */
+const rowsInFirst = 50;
+const rowsPerPack = 500;
+
+/**
+ * Makes all packs anew, a few rows at a time: the owner's changes need not wait for it. Another one that begins later takes
+ * its place.
+ *
+ * @param pause called between two packs, and between two steps of sorting
+ * @returns whether they are complete
+ */
+export async function packRepositories(
+  database: AccountDatabase,
+  build: string,
+  pause: () => Promise<void>,
+): Promise<boolean> {
+  const { repositories } = database;
+  await begin(database, build);
+  for (const owner of await repositoryOwners(database)) {
+    let packed = 0;
+    for (const [part, ids] of partsOf(await idsByName(database, owner, pause)).entries()) {
+      await pause();
+      const found = await repositories.bulkGet(ids);
+      // One that has gone to another owner since, or has another name, is noted among the changes.
+      const rows = found.filter((row) => row?.owner === owner).filter((row) => row !== undefined);
+      packed += rows.length;
+      const has = { packs: part + 1, rows: packed };
+      const goesOn = await advance(database, build, async (state) => {
+        await database.rowPacks.put({ owner, part, build, rows: withSharedLists(rows) });
+        return { ...state, owners: { ...state.owners, [owner]: has } };
+      });
+      if (!goesOn) return false;
+    }
+  }
+  return advance(database, build, async (state) => ({ ...state, ready: true }));
+}
+
+/** Sorted as they are read: all at once would hold up the page. */
+async function idsByName(
+  { repositories }: AccountDatabase,
+  owner: string,
+  pause: () => Promise<void>,
+): Promise<string[]> {
+  const ids = await repositories.where('owner').equals(owner).primaryKeys();
+  let sorted: Named[] = [];
+  for (let from = 0; from < ids.length; from += rowsPerPack) {
+    await pause();
+    const rows = await repositories.bulkGet(ids.slice(from, from + rowsPerPack));
+    const named = rows.filter((row) => row !== undefined).map(({ id, name, owner }) => ({ id, name, owner }));
+    sorted = mergedByName(sorted, named.sort(compareNames), (row) => row);
+  }
+  return sorted.map(({ id }) => id);
+}
+
+function partsOf(ids: readonly string[]): string[][] {
+  const parts = [ids.slice(0, rowsInFirst)];
+  for (let from = rowsInFirst; from < ids.length; from += rowsPerPack) {
+    parts.push(ids.slice(from, from + rowsPerPack));
+  }
+  return parts;
+}
+
+/** Equal lists within a pack are one object, on the disk as in memory: most rows have empty ones, or the same topics. */
+function withSharedLists(rows: readonly ProjectedRow<Repository>[]): ProjectedRow<Repository>[] {
+  const known = new Map<string, string[]>();
+  const shared = (list: string[]) => {
+    const key = JSON.stringify(list);
+    const same = known.get(key) ?? list;
+    known.set(key, same);
+    return same;
+  };
+  const none: never[] = [];
+  return rows.map((row) => ({
+    ...row,
+    topics: shared(row.topics),
+    pending: row.pending.length === 0 ? none : row.pending,
+    editedFields: row.editedFields.length === 0 ? none : row.editedFields,
+  }));
+}
+
+/** What is written from here on is noted. */
+async function begin(database: AccountDatabase, build: string): Promise<void> {
+  const { rowPacks, rowPackStates, rowPackChanges } = database;
+  await database.transaction('rw', rowPacks, rowPackStates, rowPackChanges, async () => {
+    await rowPacks.clear();
+    await rowPackChanges.clear();
+    const none = { table: 'repositories', ready: false, owners: {} } as const;
+    await rowPackStates.put({ ...none, build, schema: schemaVersion, layout: packLayout });
+  });
+}
+
+/** One step, unless these packs were given up. */
+async function advance(
+  database: AccountDatabase,
+  build: string,
+  step: (state: RowPackState) => Promise<RowPackState>,
+): Promise<boolean> {
+  const { rowPacks, rowPackStates } = database;
+  return database.transaction('rw', rowPacks, rowPackStates, async () => {
+    const state = await rowPackStates.get('repositories');
+    if (state?.build !== build) return false;
+    await rowPackStates.put(await step(state));
+    return true;
+  });
+}
