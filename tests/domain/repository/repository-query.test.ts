@@ -32,7 +32,15 @@ const someRepositories: fc.Arbitrary<Repository[]> = fc
         'https://github.com/a/fork',
         'https://github.com/a/forklift',
       ),
-      pushedAt: fc.option(fc.constantFrom('2026-01-01T00:00:00Z', '2025-06-01T00:00:00Z')),
+      pushedAt: fc.option(
+        fc.constantFrom(
+          '2026-01-01T00:00:00Z',
+          '2026-01-01T00:00:00.200Z',
+          '2025-06-01T00:00:00Z',
+          '1999-12-31T23:59:59Z',
+          'soon',
+        ),
+      ),
       topics: fc.uniqueArray(fc.constantFrom('alpha', 'cloud', 'beta'), { maxLength: 2 }),
       archived: fc.option(fc.boolean()),
       private: fc.boolean(),
