@@ -7,6 +7,8 @@ interface Probe {
   painted(): Promise<number>;
   /** Milliseconds since the navigation, once a text is painted. */
   shows(text: string): Promise<number>;
+  /** Milliseconds since the navigation, once no part of the page says that it is busy. */
+  settled(): Promise<number>;
   /** Milliseconds since the next click, once what a selector names has the text and is painted. */
   afterClick(text: string, selector: string): Promise<number>;
   forgetTasks(): void;
@@ -48,6 +50,10 @@ export function probe(): void {
     painted: () => armed,
     async shows(text) {
       await until(() => document.body.textContent.includes(text));
+      return performance.now();
+    },
+    async settled() {
+      await until(() => !document.querySelector('section[aria-busy="true"]'));
       return performance.now();
     },
     afterClick: (text, selector) =>

@@ -13,8 +13,8 @@ interface Changed<Row> {
 
 export interface RowSource<Row extends { id: string }> {
   table: Table<Row, string>;
-  /** Tells of some rows at once, before all are read; those who watch see them on the way. */
-  readFirst?: () => Promise<void>;
+  /** Resolves when the rows may be read; what can be told of them at once is told on the way. */
+  before?: () => Promise<void>;
   /** Reads all rows that are watched. */
   readAll: () => Promise<Row[]>;
   /** Whether a row is one of them. */
@@ -81,11 +81,10 @@ export function watchRows<Row extends { id: string }>(
   }
 
   async function begin(): Promise<void> {
-    if (source.readFirst) {
+    if (source.before) {
       reading = true;
-      // What stands in its way stands in the way of the others, too, and is told then.
-      await source.readFirst().catch(() => undefined);
-      await untilIdle();
+      // What stands in its way stands in the way of the rows, too, and is told then.
+      await source.before().catch(() => undefined);
       reading = false;
     }
     await catchUp();
@@ -105,14 +104,6 @@ export function watchRows<Row extends { id: string }>(
     watching.abort();
     Dexie.on.storagemutated.unsubscribe(onMutation);
   };
-}
-
-/** What is on its way to the screen comes first, for half a second at most. */
-function untilIdle(): Promise<void> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 500 });
-    else setTimeout(resolve, 50);
-  });
 }
 
 const noKeys: ReadonlySet<string> = new Set();

@@ -15,6 +15,8 @@ export interface ShownRepositories {
   rows: readonly Repository[];
   /** How many there are; more than the rows while only the first ones by name are read. */
   total: number;
+  /** Only then: reads the others. To be called once these are painted. */
+  readRest?: () => void;
   /** Ids of rows with changes of the owner's that the server does not have yet. */
   pending: ReadonlySet<string>;
 }
@@ -29,7 +31,7 @@ export interface RepositoryService {
     listener: (shown: ShownRepositories) => void,
     /** They could not be read; what was shown stays. */
     onError: (error: unknown) => void,
-    /** So many are told of before the others are read, where the device knows them. */
+    /** So many are told of before the others are read, where the device knows them. The others then wait for `readRest`. */
     first?: number,
   ): () => void;
   /** Once; for a live query there is `watch`. */
@@ -98,14 +100,17 @@ function watchOwner(
 ): () => void {
   const owner = login === allOrganizations.login ? null : login;
   let stopped = false;
-  async function readFirst(): Promise<void> {
+  async function showFirst(): Promise<void> {
     const read = await readFirstRepositories(database, owner, first);
-    if (read && !stopped) listener(shownOf(read.rows, read.total));
+    if (!read || stopped) return;
+    await new Promise<void>((resolve) => {
+      listener({ ...shownOf(read.rows, read.total), readRest: resolve });
+    });
   }
   const stop = watchRows(
     {
       table: database.repositories,
-      ...(first > 0 && { readFirst }),
+      ...(first > 0 && { before: showFirst }),
       readAll: () => readRepositories(database, owner),
       includes: (row) => (owner ?? row.owner) === row.owner,
     },

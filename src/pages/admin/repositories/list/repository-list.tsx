@@ -81,7 +81,8 @@ export function RepositoryList(props: RepositoryListProps) {
   const workspace = useWorkspace();
   const attention = useLiveQuery(() => workspace.repositories.needingAttention(), [workspace]);
   const projects = useLiveQuery(() => workspace.projects.all(), [workspace]) ?? noProjects;
-  const { rows } = loaded;
+  const { rows, readRest } = loaded;
+  useEffect(() => readRest?.(), [readRest]);
   const { filter, sort } = state;
   const { whole, count, found, byName, shown, current, pages, scores } = useFoundRows(loaded, state);
   const views = useViews(state, show);
