@@ -147,24 +147,28 @@ function inOrder(byName: Repository[], { key, direction }: RepositorySort, score
     return byName.sort((a, b) => compareScores(scores.get(a.id), scores.get(b.id), direction));
   }
   const sign = direction === 'asc' ? 1 : -1;
-  return key === 'stars'
-    ? presorted(byName, ({ stars }) => sign * stars).sort((a, b) => sign * (a.stars - b.stars))
-    : presorted(byName, ({ pushedAt }) => sign * secondsOf(pushedAt)).sort(
-        (a, b) => sign * compareDates(a.pushedAt, b.pushedAt),
-      );
+  if (key === 'stars') return byName.sort((a, b) => sign * (a.stars - b.stars));
+  return nearlyByDate(byName, sign).sort((a, b) => sign * compareDates(a.pushedAt, b.pushedAt));
 }
 
 /**
- * Sorted as plain numbers, in a tenth of the time that comparing by a function takes; this one finds little left to do then.
- * Equal ones keep their order. Where a number is too large for that, nothing is sorted.
+ * Sorted as plain numbers, in a tenth of the time that comparing texts takes; for these little is left to do then. Equal ones
+ * keep their order. Where a date is none, nothing may be sorted.
  */
-function presorted(rows: Repository[], numberOf: (row: Repository) => number): Repository[] {
+function nearlyByDate(rows: Repository[], sign: 1 | -1): Repository[] {
   const count = rows.length;
-  const keys = Float64Array.from(rows, (row, index) => numberOf(row) * count + index);
-  if (!keys.every(Number.isSafeInteger)) return rows;
-  return Array.from(keys.sort(), (key) => rows[((key % count) + count) % count]).filter(
-    (row) => row !== undefined,
-  );
+  const keys = new Float64Array(count);
+  for (const [index, { pushedAt }] of rows.entries()) {
+    const key = sign * secondsOf(pushedAt) * count + index;
+    if (!Number.isSafeInteger(key)) return rows;
+    keys[index] = key;
+  }
+  const sorted: Repository[] = [];
+  for (const key of keys.sort()) {
+    const row = rows[((key % count) + count) % count];
+    if (row) sorted.push(row);
+  }
+  return sorted;
 }
 
 /** Grows with an ISO date in UTC to its second, within a century; months are taken for 31 days. */
