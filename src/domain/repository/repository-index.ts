@@ -15,6 +15,8 @@ import { compareDates, compareNames, mergedByName, type RepositorySort } from '.
  * among ten thousand rows is a walk over an array.
  */
 export interface RepositoryIndex {
+  /** As they were handed over. */
+  readonly rows: readonly Repository[];
   /** By name, ascending. */
   readonly entries: readonly IndexEntry[];
 }
@@ -36,7 +38,8 @@ export function indexRepositories(
   repositories: readonly Repository[],
   previous?: RepositoryIndex,
 ): RepositoryIndex {
-  return previous ? refreshed(repositories, previous) : { entries: sorted(repositories) };
+  const entries = previous ? refreshed(repositories, previous) : sorted(repositories);
+  return { rows: repositories, entries };
 }
 
 /**
@@ -57,20 +60,35 @@ function isInOrder(repositories: readonly Repository[]): boolean {
   });
 }
 
-function refreshed(repositories: readonly Repository[], { entries }: RepositoryIndex): RepositoryIndex {
-  const news = new Map(repositories.map((repository) => [repository.id, repository]));
+function refreshed(repositories: readonly Repository[], { rows, entries }: RepositoryIndex): IndexEntry[] {
+  const changed = changedIn(rows, repositories);
+  const news = changed ?? new Map(repositories.map((repository) => [repository.id, repository]));
   const kept: IndexEntry[] = [];
   for (const entry of entries) {
     const { id } = entry.repository;
-    const repository = news.get(id);
+    const repository = news.get(id) ?? (changed ? entry.repository : undefined);
     if (!repository || !sameOrder(repository, entry.repository)) continue;
     news.delete(id);
     kept.push(repository === entry.repository ? entry : renewed(entry, repository));
   }
-  return {
-    entries:
-      news.size === 0 ? kept : mergedByName(kept, sorted([...news.values()]), ({ repository }) => repository),
-  };
+  if (news.size === 0) return kept;
+  return mergedByName(kept, sorted([...news.values()]), ({ repository }) => repository);
+}
+
+/** Where the same rows stand in the same places, those that are others now, by id; null: they do not. */
+function changedIn(
+  before: readonly Repository[],
+  after: readonly Repository[],
+): Map<string, Repository> | null {
+  if (before.length !== after.length) return null;
+  const changed = new Map<string, Repository>();
+  for (const [index, row] of after.entries()) {
+    const old = before[index];
+    if (old === row) continue;
+    if (old?.id !== row.id) return null;
+    changed.set(row.id, row);
+  }
+  return changed;
 }
 
 function renewed(entry: IndexEntry, repository: Repository): IndexEntry {
@@ -159,7 +177,8 @@ function nearlyByDate(rows: Repository[], sign: 1 | -1): Repository[] {
   const count = rows.length;
   const keys = new Float64Array(count);
   for (const [index, { pushedAt }] of rows.entries()) {
-    const key = sign * secondsOf(pushedAt) * count + index;
+    const seconds = pushedAt === null ? 0 : Math.floor(Date.parse(pushedAt) / 1_000);
+    const key = sign * seconds * count + index;
     if (!Number.isSafeInteger(key)) return rows;
     keys[index] = key;
   }
@@ -170,17 +189,3 @@ function nearlyByDate(rows: Repository[], sign: 1 | -1): Repository[] {
   }
   return sorted;
 }
-
-/** Grows with an ISO date in UTC to its second, within a century; months are taken for 31 days. */
-function secondsOf(date: string | null): number {
-  if (date === null) return 0;
-  const part = (from: number, digits: number) => {
-    let number = 0;
-    for (let at = from; at < from + digits; at += 1) number = number * 10 + date.charCodeAt(at) - zero;
-    return Number.isNaN(number) ? 0 : number;
-  };
-  const days = (part(2, 2) * 12 + part(5, 2)) * 31 + part(8, 2);
-  return ((days * 24 + part(11, 2)) * 60 + part(14, 2)) * 60 + part(17, 2);
-}
-
-const zero = '0'.charCodeAt(0);
