@@ -55,6 +55,15 @@ test('a first reading that fails is told instead of waited for', () => {
   expect(shownWhen(watch)).toBe('Error: The disk is broken');
 });
 
+test('so is one of the rows behind the first page', () => {
+  const watch: RepositoryService['watch'] = (_owner, listener, onError) => {
+    listener({ ...noRows, total: 2_000 });
+    onError(new Error('The disk is broken'));
+    return nothing;
+  };
+  expect(shownWhen(watch)).toBe('Error: The disk is broken');
+});
+
 test('a later one leaves what is shown', () => {
   const watch: RepositoryService['watch'] = (_owner, listener, onError) => {
     listener(noRows);

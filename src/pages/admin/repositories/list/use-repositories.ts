@@ -30,8 +30,9 @@ export function useRepositories(owner: string | null, first?: number): LoadedRep
           ),
     [repositories, owner, first],
   );
-  if (failed && failed.owner === owner && read?.owner !== owner) throw failed.error;
-  return useIndexed(read?.owner === owner ? read?.shown : undefined);
+  const shown = read?.owner === owner ? read?.shown : undefined;
+  if (failed && failed.owner === owner && !(shown && isWhole(shown))) throw failed.error;
+  return useIndexed(shown);
 }
 
 /** false: only the first rows by name are read so far. */
