@@ -3,14 +3,13 @@ import { useMemo, useState } from 'react';
 import { repositoriesPerListPage } from '#config/constants.ts';
 import type { ListState } from '#domain/repository/list-url-state.ts';
 import { pageCount, pageOf } from '#domain/repository/pagination.ts';
-import type { Repository } from '#domain/repository/repository.ts';
 import {
   noScores,
   type RepositoryFilter,
   type Scores,
   writeFilter,
 } from '#domain/repository/repository-filter.ts';
-import { queryIndex } from '#domain/repository/repository-index.ts';
+import { filterSorted, sortIndex } from '#domain/repository/repository-index.ts';
 import { defaultSort, type RepositorySort } from '#domain/repository/repository-query.ts';
 import { useWorkspace } from '../../../use-services.ts';
 import { isWhole, type LoadedRepositories } from './use-repositories.ts';
@@ -24,9 +23,10 @@ export function useFoundRows(loaded: LoadedRepositories, { filter, sort, page }:
   const whole = isWhole(loaded);
   const scores = useScores(sort.key === 'score' || filter.minimumScore > 0);
   const [now] = useState(Date.now);
+  const sorted = useMemo(() => (whole ? sortIndex(index, sort, scores) : []), [whole, index, sort, scores]);
   const found = useMemo(
-    () => (whole ? queryIndex(index, filter, sort, { scores, pending, now }) : noRows),
-    [whole, index, filter, sort, scores, pending, now],
+    () => filterSorted(sorted, filter, sort, { scores, pending, now }),
+    [sorted, filter, sort, scores, pending, now],
   );
   const byName = useMemo(() => index.entries.map(({ repository }) => repository), [index]);
   const first = !whole && page === 1 && isStart(filter, sort);
@@ -36,8 +36,6 @@ export function useFoundRows(loaded: LoadedRepositories, { filter, sort, page }:
   const shown = pageOf(first ? byName : found, current, repositoriesPerListPage);
   return { whole, count, found, byName, shown, current, pages, scores };
 }
-
-const noRows: readonly Repository[] = [];
 
 function isStart(filter: RepositoryFilter, sort: RepositorySort): boolean {
   return (
