@@ -78,7 +78,7 @@ async function measureSize(browser: Browser, origin: string, size: number, round
   page.on('requestfailed', () => (requests += 1));
   await page.goto(listPath);
   await page.getByText(shown).waitFor();
-  await page.evaluate(() => window.portico.settled());
+  await page.evaluate(() => window.portico.untilIdle());
   const heapMb = (await heapOf(page)) - emptyHeap;
   const diskMb = await page.evaluate(async () => ((await navigator.storage.estimate()).usage ?? 0) / 1e6);
   const used = await useList(page, size, rounds);

@@ -76,7 +76,7 @@ async function measure(page: Page): Promise<ListFigures> {
   const opened = await openings(page.context());
   await page.goto(listPath);
   await page.getByText(listTexts).waitFor();
-  await page.evaluate(() => window.portico.settled());
+  await page.evaluate(() => window.portico.untilIdle());
   const { keystroke, longest } = await typings(page);
   const sort = await times(rounds, (round) =>
     timed(page, 'change', () =>
@@ -137,7 +137,7 @@ export async function opening(
   await tab.goto(address);
   const times = await tab.evaluate(async (text) => {
     const shown = await window.portico.shows(text);
-    return { shown, settled: await window.portico.settled() };
+    return { shown, settled: await window.portico.untilIdle() };
   }, text);
   await tab.close();
   return times;

@@ -8,7 +8,7 @@ interface Probe {
   /** Milliseconds since the navigation, once a text is painted. */
   shows(text: string): Promise<number>;
   /** Milliseconds since the navigation, once no part of the page says that it is busy. */
-  settled(): Promise<number>;
+  untilIdle(): Promise<number>;
   /** Milliseconds since the next click, once what a selector names has the text and is painted. */
   afterClick(text: string, selector: string): Promise<number>;
   forgetTasks(): void;
@@ -52,7 +52,7 @@ export function probe(): void {
       await until(() => document.body.textContent.includes(text));
       return performance.now();
     },
-    async settled() {
+    async untilIdle() {
       await until(() => !document.querySelector('section[aria-busy="true"]'));
       return performance.now();
     },
