@@ -2,15 +2,20 @@ import { expect, test } from 'vitest';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { createGithubAppRequests } from '#workers/github-app.logic.ts';
 
+const unused = () => Promise.reject(new Error('not asked for here'));
+const unusedService = {
+  storeAppSettings: unused,
+  verifyInstallation: unused,
+  mintInstallationToken: unused,
+  mintWriteToken: unused,
+  connectInstallation: unused,
+};
+
 test('a token that writes is held until it is let go of, and is neither minted nor opened while it is locked', async () => {
   let [isLocked, minted] = [false, 0];
-  const unused = () => Promise.reject(new Error('not asked for here'));
   const requests = createGithubAppRequests({
     service: {
-      storeAppSettings: unused,
-      verifyInstallation: unused,
-      mintInstallationToken: unused,
-      connectInstallation: unused,
+      ...unusedService,
       mintWriteToken: async () => success({ token: `ghs_${(minted += 1)}` }),
     },
     openToken: unused,
@@ -42,13 +47,9 @@ const refused = failed(failure('AUTHORIZATION', 'INSTALLATION_FOREIGN', 'not you
 
 function service(result: Result<void>, token: Result<string> = success('gho_mine')) {
   const calls: string[] = [];
-  const unused = () => Promise.reject(new Error('not asked for here'));
   const githubAppRequests = createGithubAppRequests({
     service: {
-      storeAppSettings: unused,
-      verifyInstallation: unused,
-      mintInstallationToken: unused,
-      mintWriteToken: unused,
+      ...unusedService,
       connectInstallation: async (session, installationId, githubToken) => {
         calls.push(`connect ${installationId} as ${session} with ${githubToken}`);
         return result;

@@ -32,15 +32,20 @@ afterAll(() => github.close());
 const organization = { id: '70000', login: 'wide-north', name: 'wide-north', avatarUrl: null };
 const idOf = (number: number) => String(710_000_000 + number);
 
-function ownersDevice(size: number, provider: Provider = restTo(github)) {
-  const [wide] = addWideOrganisations({ github, origin: ORIGIN }, [organization.login], size);
-  if (!wide) throw new Error('There is no organisation.');
+function newDevice() {
   const database = new AccountDatabase('owner', { indexedDB: new IDBFactory(), IDBKeyRange });
   onTestFinished(() => database.close());
   let [time, lastId] = [1_000_000, 0];
   const now = () => (time += 1);
   const newId = () => `00000000-0000-4000-8000-${String((lastId += 1)).padStart(12, '0')}`;
   const changes = { database, now, newId, wake: () => undefined };
+  return { database, changes };
+}
+
+function ownersDevice(size: number, provider: Provider = restTo(github)) {
+  const [wide] = addWideOrganisations({ github, origin: ORIGIN }, [organization.login], size);
+  if (!wide) throw new Error('There is no organisation.');
+  const { database, changes } = newDevice();
   const service = openGithubImport({
     ...changes,
     ...importWith(provider),
@@ -200,12 +205,7 @@ describe('a token without the scope for private repositories', () => {
   const labs = { id: '21955855', login: 'muster-labs', name: 'muster-labs', avatarUrl: null };
 
   async function listedBefore() {
-    const database = new AccountDatabase('owner', { indexedDB: new IDBFactory(), IDBKeyRange });
-    onTestFinished(() => database.close());
-    let [time, lastId] = [1_000_000, 0];
-    const now = () => (time += 1);
-    const newId = () => `00000000-0000-4000-8000-${String((lastId += 1)).padStart(12, '0')}`;
-    const changes = { database, now, newId, wake: () => undefined };
+    const { database, changes } = newDevice();
     const list = async (force: boolean, granted?: readonly string[], rotatedAt = 0) => {
       const record = {
         tokenType: 'oauth',
@@ -222,7 +222,7 @@ describe('a token without the scope for private repositories', () => {
     };
     const before = await list(true);
     const rows = await database.repositories.toArray();
-    return { database, list, now, before, rows };
+    return { database, changes, list, before, rows };
   }
 
   test('leaves the rows of those that it does not list, and calls none of them gone', async () => {
@@ -238,16 +238,10 @@ describe('a token without the scope for private repositories', () => {
   });
 
   test('whose scopes are not known yet calls none gone either', async () => {
-    const { list, rows, database } = await listedBefore();
+    const { list, rows, changes } = await listedBefore();
     const provider = restTo(github, 'robin-muster', scopes);
     const record = { tokenType: 'oauth', expiresAt: null, rotatedAt: 0 } as const;
-    const unknown = {
-      database,
-      now: () => 2_000_000,
-      newId: () => crypto.randomUUID(),
-      wake: () => undefined,
-    };
-    const service = openGithubImport({ ...unknown, ...importWith(provider, record) });
+    const service = openGithubImport({ ...changes, ...importWith(provider, record) });
     const { signal } = new AbortController();
     await service.refreshRepositories(labs, { force: true, signal, onProgress: () => undefined });
     const hidden = rows.filter((row) => row.private).length;
@@ -259,11 +253,11 @@ describe('a token without the scope for private repositories', () => {
   });
 
   test('and one with it that came since: the list is read anew, however fresh it is', async () => {
-    const { list, now, before } = await listedBefore();
+    const { list, changes, before } = await listedBefore();
     const { count } = await list(true, scopes);
     expect(count).toBeLessThan(before.count);
     const everything = [...scopes, 'repo'];
     expect((await list(false, everything)).count).toBe(count);
-    expect((await list(false, everything, now())).count).toBe(before.count);
+    expect((await list(false, everything, changes.now())).count).toBe(before.count);
   });
 });
