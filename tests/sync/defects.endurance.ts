@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { scheduleOf } from './simulation/arbitrary-schedule.ts';
 import type { Defect } from './simulation/defect.ts';
 import { defects } from './simulation/defects.ts';
 import { quietly } from './simulation/quiet.ts';
 import { play } from './simulation/run.ts';
-import { schedule } from './simulation/schedule.ts';
+import { usualSize } from './simulation/schedule.ts';
 import { openServer, type SimulatedServer } from './simulation/server.ts';
 
 /** Most are found within a handful of schedules; an unlucky one needs more. */
@@ -32,7 +33,7 @@ describe('a search finds that', () => {
 
 async function search(server: SimulatedServer, { client }: Defect): Promise<string> {
   const details = await fc.check(
-    fc.asyncProperty(schedule, (planned) => play(server, planned, client?.(server))),
+    fc.asyncProperty(scheduleOf(usualSize), (planned) => play(server, planned, client?.(server))),
     { numRuns: maxRuns, seed: 7, endOnFailure: true },
   );
   return details.errorInstance instanceof Error ? details.errorInstance.message : 'nothing';

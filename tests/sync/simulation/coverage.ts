@@ -1,9 +1,13 @@
 import type { OperationAction } from '#domain/outbox/actions.ts';
 import { ownersFields } from './model.ts';
 import { decisions } from './schedule.ts';
+import { faults } from './wire.ts';
 
-/** How often something happened that the schedules have to meet. */
+/** How often something happened. */
 export type Coverage = Map<string, number>;
+
+/** Virtual time is counted under this name, in seconds. */
+export const virtualSeconds = 'seconds of virtual time';
 
 /** One entry for each action: the compiler refuses one that is missing. */
 const actions: Readonly<Record<OperationAction, true>> = {
@@ -30,6 +34,7 @@ const expected = [
   'lost again',
   'lost theirs',
   'signed out',
+  'took a file',
   ...Object.entries(ownersFields).flatMap(([table, fields]) =>
     fields.map((field) => coverageText(table, field)),
   ),
@@ -42,4 +47,8 @@ export function coverageText(table: string, field: string): string {
 /** Actions, decisions and fields of the owner's that no schedule has met. */
 export function missingIn(coverage: Coverage): string[] {
   return expected.filter((name) => !coverage.has(name));
+}
+
+export function missingFaultsIn(coverage: Coverage): string[] {
+  return faults.filter((fault) => !coverage.has(`fault ${fault}`));
 }

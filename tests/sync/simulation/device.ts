@@ -29,9 +29,10 @@ export interface World {
   /** IndexedDB transactions under way. */
   transactions: number;
   newId(): string;
+  /** The owner's exports. */
+  files: Blob[];
   violation(message: string): void;
-  /** Something that every run of the schedules has to meet. */
-  happened(message: string): void;
+  happened(message: string, times?: number): void;
   defect: ClientDefect;
   history: History;
 }
@@ -69,6 +70,8 @@ export class Device {
     readonly name: string,
     readonly world: World,
     readonly observer: CommitObserver,
+    /** So many are open at once. */
+    readonly maxTabs: number,
   ) {}
 
   goOffline(offline: boolean): void {

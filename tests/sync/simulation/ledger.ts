@@ -1,5 +1,6 @@
 import type { StoredOperation } from '#db/database.ts';
 import type { Operation, OperationState } from '#domain/outbox/operation.ts';
+import type { World } from './device.ts';
 import type { History } from './history.ts';
 import { inOrder, orderedRowsOf, ownersValues, setBy, tableOf, valueText } from './model.ts';
 import { checkConfirmed, checkLost, checkView } from './rows.ts';
@@ -37,14 +38,14 @@ export class CommitObserver {
   constructor(
     readonly device: string,
     readonly violation: (message: string) => void,
-    readonly history: Pick<History, 'committed'>,
+    readonly observers: Pick<History, 'committed'> & Pick<World, 'happened'>,
   ) {}
 
   committed(connection: IDBDatabase): void {
     const stored = readStored(connection);
     if (!stored) return;
     this.commits += 1;
-    this.history.committed(this.device, stored);
+    this.observers.committed(this.device, stored);
     const before = this.#last;
     const violation = (message: string) =>
       this.violation(message.replace(/^(\(\d+\) )?/, `$1${this.device}: `));
@@ -61,9 +62,16 @@ export class CommitObserver {
     return this.#last;
   }
 
-  /** An upgrade may read everything again: the cursor begins anew, and nothing else does. */
+  /** An upgrade may read everything again: the cursor begins anew. What the earlier version did not know is not there. */
   upgraded(): void {
-    if (this.#last) this.#last = { ...this.#last, cursor: { epoch: null, version: 0 } };
+    if (!this.#last) return;
+    const unknown = () => ({ savedViews: new Map(), contentEdits: new Map() });
+    this.#last = {
+      ...this.#last,
+      confirmed: { ...this.#last.confirmed, ...unknown() },
+      view: { ...this.#last.view, ...unknown() },
+      cursor: { epoch: null, version: 0 },
+    };
   }
 
   /**
@@ -126,6 +134,7 @@ export class CommitObserver {
         this.violation(`(2) ${this.device} changed an operation after it was sent`);
       }
       if (earlier.state === now.state) continue;
+      this.observers.happened(`state ${earlier.state} → ${now.state}`);
       if (this.silence && earlier.state === 'queued' && now.state === 'sent') {
         this.violation(`(14) ${this.device} sent a ${now.action} that never left`);
       }

@@ -23,7 +23,8 @@ const schemas = {
  */
 export async function storedAsBefore(device: Device, from: EarlierVersion): Promise<IDBFactory | null> {
   const connection = device.liveTabs[0]?.connection;
-  if (!connection) return null;
+  // One in the midst of its first reading did not know the history that it read: what a server loses then, nobody can tell.
+  if (!connection || !readStored(connection)?.cursor.epoch) return null;
   // The first version took the overlay of an operation away as soon as it needed attention.
   const operations = readRecords(connection)<Row>('operations');
   if (from === 1 && operations.some(({ overlaid, state }) => overlaid && !shownInV1.has(String(state)))) {

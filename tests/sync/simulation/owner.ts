@@ -9,6 +9,7 @@ import { enqueue } from '../../support/enqueue.ts';
 import type { Device, Tab } from './device.ts';
 import { draftOf } from './drafts.ts';
 import { type EarlierVersion, storedAsBefore } from './old-version.ts';
+import { savedFile, taken } from './owner-files.ts';
 import type { Decision, Step } from './schedule.ts';
 
 /** What the owner does, and what happens to the devices meanwhile. */
@@ -24,7 +25,7 @@ export async function performOn(device: Device, step: Step): Promise<void> {
       device.functionDown = step.down;
       return;
     case 'openTab':
-      if (device.liveTabs.length < 2) await device.openTab().database.open();
+      if (device.liveTabs.length < device.maxTabs) await device.openTab().database.open();
       return;
     case 'stealLock':
       device.retryAfterIsUncertain = true;
@@ -87,31 +88,54 @@ async function performIn(tab: Tab, step: Step): Promise<void> {
       return;
     case 'lost':
       return responseLost(tab, step.choice);
+    case 'saveFile':
+      return saveFile(tab);
+    case 'takeFile':
+      return takeFile(tab, step);
     default: {
       const draft = draftOf(step);
-      if (draft) await keep(tab, draft);
+      if (draft) await keep(tab, () => kept(tab, draft));
     }
   }
 }
 
-async function keep(tab: Tab, draft: OperationDraft): Promise<void> {
+async function kept(tab: Tab, draft: OperationDraft): Promise<string[]> {
+  const { enqueue: broken } = tab.device.world.defect;
+  const operations = await (broken ? broken(tab, draft) : enqueue(tab.database, draft, tab.context));
+  return (operations as { id: string }[]).map(({ id }) => id);
+}
+
+async function keep(tab: Tab, change: () => Promise<readonly string[]>): Promise<void> {
   const { device } = tab;
   try {
-    const { enqueue: broken } = device.world.defect;
-    const kept = await (broken ? broken(tab, draft) : enqueue(tab.database, draft, tab.context));
-    const operations = kept as { id: string }[];
-    const [operation] = operations;
-    device.world.history.told(
-      device.name,
-      operations.map(({ id }) => id),
-    );
-    if (operation && !device.observer.last?.operations.has(operation.id)) {
-      device.world.violation(`(1) ${device.name} said that a change is kept, and it is not`);
-    }
+    const operations = await change();
+    device.world.history.told(device.name, operations);
+    const missing = operations.some((id) => !device.observer.last?.operations.has(id));
+    if (missing) device.world.violation(`(1) ${device.name} said that a change is kept, and it is not`);
     tab.send({ type: 'change.enqueued' });
   } catch {
     // Told to the owner as not saved: nothing may have changed, which the observer sees at the next commit.
   }
+}
+
+async function saveFile(tab: Tab): Promise<void> {
+  const { files } = tab.device.world;
+  try {
+    files.push(await savedFile(tab));
+  } catch {
+    // The tab crashed, or the disk is full.
+  }
+}
+
+async function takeFile(tab: Tab, { file, overEdits }: Extract<Step, { do: 'takeFile' }>): Promise<void> {
+  const { files, happened } = tab.device.world;
+  const chosen = files[file % Math.max(1, files.length)];
+  if (!chosen) return;
+  await keep(tab, async () => {
+    const operations = await taken(tab, chosen, overEdits);
+    if (operations.length > 0) happened('took a file');
+    return operations;
+  });
 }
 
 async function decide(tab: Tab, step: Extract<Step, { do: 'decide' }>): Promise<void> {

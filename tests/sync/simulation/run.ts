@@ -1,12 +1,13 @@
 import { setImmediate as immediately } from 'node:timers/promises';
 import { checkHistory } from '../../checker/check.ts';
+import { virtualSeconds } from './coverage.ts';
 import { type ClientDefect, Device, type World } from './device.ts';
 import { messageIdOf } from './drafts.ts';
 import { History } from './history.ts';
 import { CommitObserver } from './ledger.ts';
 import { performOn, responseLost } from './owner.ts';
 import { checkReplaced } from './replaced.ts';
-import type { Schedule, Step } from './schedule.ts';
+import { type Schedule, type Size, type Step, usualSize } from './schedule.ts';
 import { type SimulatedServer, serverStatements } from './server.ts';
 import type { Stored } from './stored.ts';
 import { checkApplications, checkCursor, checkEqual, isBehind, unsentButFree, unsentOf } from './verdict.ts';
@@ -20,19 +21,21 @@ const boundMs = 15 * 60_000;
 /** With nothing left to send, every device has to have seen everything within this. */
 const catchUpMs = 120_000;
 
+const names = ['phone', 'laptop', 'tablet', 'desktop', 'workstation'];
+
 export class Violation extends Error {}
 
 /** Plays one schedule from an empty device and a fresh server to the end, and throws at the first broken promise. */
 export async function play(
   server: SimulatedServer,
-  { seed, steps }: Schedule,
+  { seed, steps, size = usualSize }: Schedule,
   defect: ClientDefect = {},
-  happened: (message: string) => void = () => undefined,
+  happened: (message: string, times?: number) => void = () => undefined,
   written: (history: readonly string[]) => void = () => undefined,
   committed: (device: string, stored: Stored) => void = () => undefined,
 ): Promise<void> {
-  await server.reset();
-  const simulation = new Simulation(server, seed, defect, happened, committed);
+  await server.reset(size.repositories);
+  const simulation = new Simulation(server, seed, size, defect, happened, committed);
   try {
     await simulation.begin();
     for (const step of steps) {
@@ -41,6 +44,7 @@ export async function play(
     }
     await simulation.healAndConverge();
     await simulation.checkHistory(written);
+    simulation.countTime();
   } finally {
     simulation.end();
   }
@@ -56,8 +60,9 @@ class Simulation {
   constructor(
     readonly server: SimulatedServer,
     seed: number,
+    size: Size,
     defect: ClientDefect,
-    happened: (message: string) => void,
+    happened: (message: string, times?: number) => void,
     committed: (device: string, stored: Stored) => void,
   ) {
     const random = seededRandom(seed);
@@ -69,23 +74,27 @@ class Simulation {
       random,
       defect,
       transactions: 0,
+      files: [],
       lastArrival: 0,
       poisonous: true,
       violation,
       happened,
       history: this.#history,
-      fetchFor: createWire(server, time, random),
+      fetchFor: createWire(server, time, random, happened),
       newId: () => `00000000-0000-4000-8000-${String((lastId += 1)).padStart(12, '0')}`,
     };
     const observers = {
+      happened,
       committed: (device: string, stored: Stored) => {
         this.#history.committed(device, stored);
         committed(device, stored);
       },
     };
-    this.#devices = ['phone', 'laptop'].map(
-      (name) => new Device(name, this.#world, new CommitObserver(name, violation, observers)),
-    );
+    this.#devices = names
+      .slice(0, size.devices)
+      .map(
+        (name) => new Device(name, this.#world, new CommitObserver(name, violation, observers), size.tabs),
+      );
   }
 
   async begin(): Promise<void> {
@@ -93,8 +102,14 @@ class Simulation {
     const names = this.#devices.map(({ name }) => name);
     this.#history.begin(names, await this.server.state());
     for (const device of this.#devices) await device.openTab().database.open();
-    // Long enough for the first pull of everything.
-    await this.#pass(3_000);
+    // Long enough for the first pull of everything, which a defective product may never end.
+    const { time } = this.#world;
+    do await this.#pass(3_000);
+    while (time.elapsed < catchUpMs && (await this.#isAnyBehind()));
+  }
+
+  countTime(): void {
+    this.#world.happened(virtualSeconds, Math.round(this.#world.time.elapsed / 1_000));
   }
 
   end(): void {
@@ -102,6 +117,7 @@ class Simulation {
   }
 
   async perform(step: Step): Promise<void> {
+    this.#world.happened(`step ${step.do}`);
     switch (step.do) {
       case 'wait':
         return this.#pass(step.ms);
@@ -236,10 +252,14 @@ class Simulation {
         for (const tab of device.liveTabs) if (!tab.frozen) tab.send({ type: 'owner.requested' });
       }
       await this.#pass(3_000);
-      const state = await this.server.state();
-      if (!this.#devices.some((device) => isBehind(device, state))) return;
+      if (!(await this.#isAnyBehind())) return;
     }
     this.#world.violation(`(8) a device did not catch up by ${time.elapsed} ms`);
+  }
+
+  async #isAnyBehind(): Promise<boolean> {
+    const state = await this.server.state();
+    return this.#devices.some((device) => isBehind(device, state));
   }
 
   /** The devices are the source: what the server lost is sent again. */

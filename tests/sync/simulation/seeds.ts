@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { scheduleOf } from './arbitrary-schedule.ts';
 import type { Coverage } from './coverage.ts';
 import { quietly } from './quiet.ts';
 import { play } from './run.ts';
-import { schedule } from './schedule.ts';
+import { usualSize } from './schedule.ts';
 import { openServer } from './server.ts';
 
 /**
@@ -12,15 +13,16 @@ import { openServer } from './server.ts';
  *
  * @returns how often what has to be met was met
  */
-export async function playSeeds(seed: number, runs: number): Promise<Coverage> {
+export async function playSeeds(seed: number, runs: number, size = usualSize): Promise<Coverage> {
   const server = await openServer();
   const coverage: Coverage = new Map();
   const counted: Histories = { checked: 0, events: 0 };
-  const happened = (message: string) => void coverage.set(message, (coverage.get(message) ?? 0) + 1);
+  const happened = (message: string, times = 1) =>
+    void coverage.set(message, (coverage.get(message) ?? 0) + times);
   try {
     await quietly(() =>
       fc.assert(
-        fc.asyncProperty(schedule, (planned) =>
+        fc.asyncProperty(scheduleOf(size), (planned) =>
           play(server, planned, {}, happened, (history) => note(history, seed, counted)),
         ),
         { numRuns: runs, seed, interruptAfterTimeLimit: shrinkLimitMs(runs), markInterruptAsFailure: true },

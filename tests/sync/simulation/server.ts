@@ -2,6 +2,7 @@ import type { Operation } from '#domain/outbox/operation.ts';
 import { openDatabase } from '../../../dev/database/open.ts';
 import { adminId, viewerId } from '../../support/backend.ts';
 import { serverTables, type Table } from './model.ts';
+import { usualSize } from './schedule.ts';
 
 /** The real SQL on PGlite, asked as the data service asks it. */
 export interface SimulatedServer {
@@ -10,8 +11,8 @@ export interface SimulatedServer {
   /** What the data service answers to a call of a function. */
   call(name: string, argument: string, token: string): Promise<Answer>;
   sql(statements: string): Promise<Record<string, unknown>[]>;
-  /** The same state as at the beginning, for the next run. */
-  reset(): Promise<void>;
+  /** The same state as at the beginning, for the next run, with so many repositories. */
+  reset(repositories?: number): Promise<void>;
   /** Called after every call of a function that was carried out, with the number of the last thing written down. */
   onServed(listener: (serial: number) => void): void;
   /** The number of the last thing written down. */
@@ -163,7 +164,7 @@ select private.new_epoch();`;
 const signingIn = `insert into auth.sessions (id, user_id, created_at) select id, id, now() from auth.users;`;
 
 /** The state that every run begins with, as the first backup. */
-const founding = `
+const founding = (repositories = usualSize.repositories) => `
 set session_replication_role = replica;
 ${everything.map((table) => `delete from ${table};`).join('\n')}
 delete from sim.history;
@@ -173,9 +174,9 @@ insert into private.sync_head default values;
 insert into public.projects (id, name, version) values ('default-project', 'Default project', 1), ('second', 'Second', 2);
 insert into public.repositories (id, name, url, owner, stars, language, version)
 select 'r' || n, 'repository ' || n, 'https://example.com/' || n, 'owner', n, 'TypeScript', n + 2
-from generate_series(1, 6) as n;
+from generate_series(1, ${repositories}) as n;
 set session_replication_role = origin;
-select setval('private.sync_version', 20);
+select setval('private.sync_version', ${repositories + 14});
 ${backingUp}
 `;
 
@@ -203,7 +204,7 @@ export const serverStatements = { restoring, restoringRows, wiping, backingUp };
 export async function openServer(defect = ''): Promise<SimulatedServer> {
   const connection = await openDatabase({ dataDir: null });
   const { driver } = connection;
-  await driver.exec(signingIn + counting + making + founding + defect);
+  await driver.exec(signingIn + counting + making + founding() + defect);
   let busy = 0;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -272,9 +273,9 @@ export async function openServer(defect = ''): Promise<SimulatedServer> {
       pulled.set(request, response);
       return response;
     },
-    async reset() {
+    async reset(repositories) {
       written();
-      await exec(founding);
+      await exec(founding(repositories));
     },
     onServed(listener) {
       served = listener;

@@ -87,7 +87,12 @@ export interface WireUser extends TimerOwner {
 const nobody: TimerOwner = { frozen: false, dead: false };
 
 /** A network between tabs and the server that loses, repeats, delays, reorders and lies. */
-export function createWire(server: SimulatedServer, time: VirtualTime, random: () => number) {
+export function createWire(
+  server: SimulatedServer,
+  time: VirtualTime,
+  random: () => number,
+  happened: (what: string) => void,
+) {
   return function fetchFor(user: WireUser): typeof fetch {
     return (input, init) => {
       const path = new URL(input instanceof Request ? input.url : String(input)).pathname;
@@ -99,6 +104,7 @@ export function createWire(server: SimulatedServer, time: VirtualTime, random: (
         return Promise.reject(new TypeError('fetch failed'));
       }
       const fault = user.faults.shift();
+      if (fault) happened(`fault ${fault}`);
       user.onRequest({ token, path });
       return new Promise<Response>((resolve, reject) => {
         const signal = init?.signal;

@@ -1,0 +1,32 @@
+import { IDBKeyRange } from 'fake-indexeddb';
+import { openBackupService } from '#services/workspace/open-backup.ts';
+import { accountId, type Tab } from './device.ts';
+
+/** The owner's exports: each is made on one device, and taken on any, as one change. */
+
+function backupOf({ database, context, device }: Tab) {
+  return openBackupService({
+    ...context,
+    accountId,
+    database,
+    wake: () => undefined,
+    pause: () => Promise.resolve(),
+    pickFolder: null,
+    fetchMissingPictures: () => Promise.resolve(0),
+    indexedDb: { indexedDB: device.indexedDb, IDBKeyRange },
+  });
+}
+
+export async function savedFile(tab: Tab): Promise<Blob> {
+  return (await backupOf(tab).create()).content;
+}
+
+/** @returns the operations that are kept for it, all of one group */
+export async function taken(tab: Tab, file: Blob, overEdits: boolean): Promise<readonly string[]> {
+  const backup = backupOf(tab);
+  const read = await backup.read(file, () => undefined);
+  if (typeof read === 'string') throw new Error(read);
+  const result = await backup.take(read, { overEdits }, () => undefined);
+  if (!result.ok) throw new Error(result.failure.message);
+  return result.value.operationIds;
+}

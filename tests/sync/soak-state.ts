@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+
+/** What was played so far, on the disk: whoever stops it, or loses power, goes on where it was. */
+
+const stateSchema = z.object({
+  /** The state of the product: another one is played from the beginning. */
+  commit: z.string(),
+  /** Schedules that were played, by their seed. */
+  played: z.record(z.string(), z.number()),
+  /** Seeds at which a promise was broken. */
+  failed: z.array(z.number()),
+  met: z.record(z.string(), z.number()),
+  seconds: z.number(),
+});
+
+export type SoakState = z.infer<typeof stateSchema>;
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+function fileOf(what: string): string {
+  return `${root}.portico/soak-${what}.json`;
+}
+
+/** Of what is committed; with changes that are not, nothing is gone on with. */
+function currentCommit(): string {
+  const git = (...of: string[]) => execFileSync('git', of, { cwd: root, encoding: 'utf8' }).trim();
+  const isChanged = git('status', '--porcelain', '--', 'src', 'supabase', 'tests', 'dev') !== '';
+  return `${git('rev-parse', '--short=12', 'HEAD')}${isChanged ? ` with changes at ${Date.now()}` : ''}`;
+}
+
+/** What was played of this state of the product; nothing, where it was another. */
+export function readSoakState(what: string): SoakState {
+  const commit = currentCommit();
+  const begun: SoakState = { commit, played: {}, failed: [], met: {}, seconds: 0 };
+  if (!existsSync(fileOf(what))) return begun;
+  const stored = stateSchema.safeParse(JSON.parse(readFileSync(fileOf(what), 'utf8')));
+  return stored.success && stored.data.commit === commit ? stored.data : begun;
+}
+
+/** Written aside and renamed, so that no half of it is ever found. */
+export function writeSoakState(what: string, state: SoakState): void {
+  mkdirSync(dirname(fileOf(what)), { recursive: true });
+  writeFileSync(`${fileOf(what)}.new`, JSON.stringify(state));
+  renameSync(`${fileOf(what)}.new`, fileOf(what));
+}
