@@ -43,8 +43,9 @@ export function fetchThrough(world: WireWorld, user: GithubWireUser): typeof fet
     user.departed(request, body);
     const departedAt = time.elapsed;
     return new Promise<Response>((resolve, reject) => {
-      const { signal } = request;
-      signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')), {
+      // The caller's own: in Node a request's own signal follows it only until garbage collection takes the request.
+      const signal = init?.signal;
+      signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')), {
         once: true,
       });
       const downMs = 5 + Math.floor(random() * 200) + (fault === 'responseDelayed' ? delayedMs : 0);
@@ -53,7 +54,7 @@ export function fetchThrough(world: WireWorld, user: GithubWireUser): typeof fet
       const deliver = async (response: Response) => {
         const whole = await response.text();
         time.after(user, downMs, () => {
-          if (signal.aborted) return;
+          if (signal?.aborted) return;
           user.delivered(request, body, response, parsed(whole), departedAt);
           resolve(new Response(whole, response));
         });

@@ -1,0 +1,60 @@
+import { setImmediate as immediately } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { API } from '../dev/github-client.ts';
+import { openPlayedGithub } from './simulation/github/github.ts';
+import { fetchThrough } from './simulation/github/wire.ts';
+import { seededRandom, VirtualTime } from './simulation/virtual-time.ts';
+
+const timeoutMs = 60_000;
+
+test('a swallowed request is given up when its time is over, also if memory was freed meanwhile', async () => {
+  const github = await openPlayedGithub();
+  const time = new VirtualTime();
+  const user = {
+    frozen: false,
+    dead: false,
+    offline: false,
+    faults: ['requestSwallowed' as const],
+    departed: () => undefined,
+    delivered: () => undefined,
+  };
+  const happened: string[] = [];
+  const world = {
+    time,
+    random: seededRandom(1),
+    github,
+    happened: (what: string) => void happened.push(what),
+  };
+  let outcome = 'none';
+  void send();
+  await time.advance(timeoutMs / 2, () => immediately());
+  await freeMemory();
+  await time.advance(timeoutMs, () => immediately());
+
+  expect(happened).toEqual(['fault requestSwallowed']);
+  expect(outcome).toBe('AbortError');
+  await github.close();
+
+  /** As the product sends a change: nothing but the timer holds on to it. */
+  async function send(): Promise<void> {
+    const controller = new AbortController();
+    time.after(user, timeoutMs, () => controller.abort());
+    const { signal } = controller;
+    await fetchThrough(world, user)(`${API}/user`, { method: 'PATCH', body: '{}', signal }).catch(
+      (error: unknown) => {
+        outcome = error instanceof DOMException ? error.name : String(error);
+      },
+    );
+  }
+});
+
+async function freeMemory(): Promise<void> {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  if (typeof collect !== 'function') throw new Error('Memory cannot be freed here.');
+  await immediately();
+  collect();
+  await immediately();
+}
