@@ -14,6 +14,7 @@ import { createContentService } from '#services/workspace/content-edits.ts';
 import { openOutboxService } from '#services/workspace/open-outbox.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 import { openDevice } from '../support/device-database.ts';
+import { unsavedInputOn } from '../support/unsaved-input.ts';
 
 /** The forms of the content on the device's real database. */
 
@@ -23,7 +24,7 @@ type Device = ReturnType<typeof openDevice>;
 
 async function opened(address: string, device: Device = openDevice()) {
   const changes = { database: device.database, ...device.context, wake: () => undefined };
-  const service = createContentService(changes);
+  const service = createContentService({ ...changes, unsavedInput: unsavedInputOn(device.database) });
   const workspace = {
     content: service,
     outbox: openOutboxService(changes),
@@ -55,9 +56,14 @@ async function opened(address: string, device: Device = openDevice()) {
     });
   const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent;
   const press = async (name: string) => {
-    const buttons = [...container.querySelectorAll('button')];
-    const found = buttons.find((button) => nameOf(button) === name);
-    if (!found) throw new Error(`There is no ${name} among ${buttons.map(nameOf).join(', ')}`);
+    // The form is there once the database was read.
+    const found = await vi.waitFor(async () => {
+      await rendered();
+      const buttons = [...container.querySelectorAll('button')];
+      const button = buttons.find((one) => nameOf(one) === name);
+      if (!button) throw new Error(`There is no ${name} among ${buttons.map(nameOf).join(', ')}`);
+      return button;
+    });
     await act(async () => found.click());
     await rendered();
   };
@@ -113,8 +119,7 @@ test('a text is edited, told in the list, and reset to what the file says', asyn
 test('what is wrong is said at its field, and nothing is kept', async () => {
   const screen = await opened(services);
   await screen.shows('Services');
-  const [first = ''] = screen.entries();
-  await screen.press(first);
+  await screen.press(content.services[0]?.title ?? '');
   await screen.type('Title', ' ');
   await screen.press('Save');
   await screen.shows('Title must not be empty.');

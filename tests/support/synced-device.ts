@@ -12,6 +12,7 @@ import { createRepositoryService } from '#services/workspace/repositories.ts';
 import { createSavedViewService } from '#services/workspace/saved-views.ts';
 import type { TestBackend } from './backend.ts';
 import { openDevice } from './device-database.ts';
+import { unsavedInputOn } from './unsaved-input.ts';
 
 const never = new AbortController().signal;
 
@@ -34,6 +35,7 @@ export function syncedDevice(backend: Server, token: string) {
     accessToken: () => Promise.resolve(token),
   };
   const service = { database, ...context, wake: () => undefined };
+  const unsavedInput = unsavedInputOn(database);
 
   /** Sends what is due. @param responseArrives false: the server applies it, and the device does not learn of it */
   async function push(responseArrives = true): Promise<number> {
@@ -67,7 +69,7 @@ export function syncedDevice(backend: Server, token: string) {
     projects: createProjectService(service),
     messages: createMessageService(service),
     savedViews: createSavedViewService(service),
-    content: createContentService(service),
+    content: createContentService({ ...service, unsavedInput }),
     outbox: openOutboxService(service),
     push,
     pull,

@@ -1,10 +1,10 @@
-import { readSetting, writeSetting } from '#db/settings.ts';
 import type { ContentEdit } from '#domain/content/content-edit.ts';
 import type { OperationDraft } from '#domain/outbox/operation.ts';
 import { isSame } from '#domain/shared/entity.ts';
 import type { Result } from '#domain/shared/failure.ts';
 import type { KeptChange } from '#machines/batch-selection.machine.ts';
 import { type ChangeContext, keepChanges } from './changes.ts';
+import type { UnsavedInput } from './unsaved-input.ts';
 
 /** By its place: what was typed, and what stood there when that was begun. */
 export type UnsavedContent = Readonly<Record<string, { value: unknown; from: unknown }>>;
@@ -27,8 +27,10 @@ export interface ContentService {
 
 const unsavedKey = (section: string) => `unsaved-content:${section}`;
 
-export function createContentService(context: ChangeContext): ContentService {
-  const { database } = context;
+export function createContentService(
+  context: ChangeContext & { unsavedInput: UnsavedInput },
+): ContentService {
+  const { database, unsavedInput } = context;
   return {
     all: () => database.contentEdits.toArray(),
     async save(values, reset = []) {
@@ -49,8 +51,8 @@ export function createContentService(context: ChangeContext): ContentService {
           }),
       ]);
     },
-    unsaved: async (section) => (await readSetting<UnsavedContent>(database, unsavedKey(section))) ?? {},
-    keepUnsaved: (section, value) => writeSetting(database, unsavedKey(section), value),
-    forgetUnsaved: (section) => database.settings.delete(unsavedKey(section)),
+    unsaved: async (section) => (await unsavedInput.read<UnsavedContent>(unsavedKey(section))) ?? {},
+    keepUnsaved: (section, value) => unsavedInput.keep(unsavedKey(section), value),
+    forgetUnsaved: (section) => unsavedInput.forget(unsavedKey(section)),
   };
 }

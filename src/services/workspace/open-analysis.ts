@@ -1,6 +1,5 @@
 import { trustedScriptUrl } from '#config/trusted-types.ts';
 import type { AccountDatabase } from '#db/database.ts';
-import { readSetting, writeSetting } from '#db/settings.ts';
 import {
   type AnalysisTarget,
   analysisKey,
@@ -20,6 +19,7 @@ import { inWorkerOfItsOwn } from '#workers/one-shot.client.ts';
 import type { AppToken } from '../github-app/installation-token.ts';
 import type { AnalysisOptions, AnalysisService } from './analysis.ts';
 import { notSaved } from './changes.ts';
+import type { UnsavedInput } from './unsaved-input.ts';
 
 export interface AnalysisContext {
   accountId: string;
@@ -36,8 +36,10 @@ const parseTimeoutMs = 3_000;
 const unsavedKey = (entryId: string) => `unsaved-entry:${entryId}`;
 
 /** Analyses: requested in the worker, kept in this account's database. */
-export function openAnalysisService(context: AnalysisContext): AnalysisService {
-  const { database } = context;
+export function openAnalysisService(
+  context: AnalysisContext & { unsavedInput: UnsavedInput },
+): AnalysisService {
+  const { database, unsavedInput } = context;
   return {
     analyses: async () => {
       const all = await database.analyses.toArray();
@@ -47,9 +49,9 @@ export function openAnalysisService(context: AnalysisContext): AnalysisService {
     analyse: (target, options) => analyse(context, target, options),
     forgetAnalysis: (key) => database.analyses.delete(key),
     parseMarkdown: (text) => inWorkerOfItsOwn<MarkdownResponse>(startMarkdownWorker, text, parseTimeoutMs),
-    unsavedEntry: async (id) => (await readSetting<EntryDraft>(database, unsavedKey(id))) ?? null,
-    keepUnsavedEntry: (draft) => writeSetting(database, unsavedKey(draft.id), draft),
-    forgetUnsavedEntry: (id) => database.settings.delete(unsavedKey(id)),
+    unsavedEntry: async (id) => (await unsavedInput.read<EntryDraft>(unsavedKey(id))) ?? null,
+    keepUnsavedEntry: (draft) => unsavedInput.keep(unsavedKey(draft.id), draft),
+    forgetUnsavedEntry: (id) => unsavedInput.forget(unsavedKey(id)),
   };
 }
 

@@ -33,6 +33,7 @@ import { createSavedViewService } from './saved-views.ts';
 import { readSyncStatus } from './sync.ts';
 import { startSyncLoop } from './sync-loop.ts';
 import { nextTask, registerBackgroundSync, wakeOn } from './sync-triggers.ts';
+import { openUnsavedInput } from './unsaved-input.ts';
 import { watchWaiting } from './waiting-count.ts';
 import { watchGrowth } from './watch-growth.ts';
 import type { Workspace } from './workspace.ts';
@@ -67,6 +68,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
   const { now } = access.backend;
   const database = await openAccountDatabase(accountId);
   const name = watchDatabaseName(database, newId);
+  const unsavedInput = openUnsavedInput({ accountId, database, now, storage: sessionStorage, page: window });
   const appToken = createAppToken({ ...access, settings: access.appSettings, now });
   const ownName = deviceName(navigator.userAgent);
   const { locks } = navigator;
@@ -130,7 +132,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
     pictures: openPictureService({ ...context, backendUrl: access.backend.url, encode: encodeInWorker }),
     messages: createMessageService(context),
     savedViews: createSavedViewService(context),
-    content: createContentService(context),
+    content: createContentService({ ...context, unsavedInput }),
     outbox: openOutboxService(context),
     githubImport: openGithubImport({
       ...context,
@@ -153,7 +155,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
       githubChanges,
       recordedChangesAt(access.backend, ownName),
     ),
-    analysis: openAnalysisService(analysisContext),
+    analysis: openAnalysisService({ ...analysisContext, unsavedInput }),
     ranking,
     backup: openBackupService({
       ...context,
@@ -175,6 +177,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
       clearIcon();
       stopPacking();
       name.close();
+      unsavedInput.close();
       sync.stop();
       database.close();
     },

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import type { AccountDatabase } from '#db/database.ts';
+import { readSetting, writeSetting } from '#db/settings.ts';
+
+/**
+ * What was typed into a form and neither saved nor given up, under a key of the form's. It is kept in the account's database,
+ * and there from the first moment on: a page that goes before the database has it leaves it to the next page of its tab.
+ */
+export interface UnsavedInput {
+  /** undefined: it was saved or given up. */
+  read<T>(key: string): Promise<T | undefined>;
+  /** Rejects when the database does not take it. */
+  keep(key: string, value: unknown): Promise<void>;
+  forget(key: string): Promise<void>;
+  /** A page that goes leaves nothing behind any more. */
+  close(): void;
+}
+
+export interface UnsavedInputAccess {
+  accountId: string;
+  database: AccountDatabase;
+  now: () => number;
+  /** Of this tab. */
+  storage: Storage;
+  /** Tells by `pagehide` that the page goes. */
+  page: EventTarget;
+}
+
+const place = 'portico.unsaved';
+/** A reload is faster. A tab that is opened again much later may know less than the database. */
+const maxAgeMs = 60_000;
+
+/** In JSON, which has no sets. */
+const setInJson = z.strictObject({ 'portico.set': z.array(z.unknown()) });
+const leftInput = z.object({
+  accountId: z.string(),
+  leftAt: z.number(),
+  /** Without a value: it was to be forgotten. */
+  entries: z.array(z.object({ key: z.string(), value: z.optional(z.unknown()) })),
+});
+
+export function openUnsavedInput(access: UnsavedInputAccess): UnsavedInput {
+  const { accountId, database, now, page, storage } = access;
+  /** What the database does not have yet. */
+  const pending = new Map<string, { value: unknown; written: Promise<void> }>();
+
+  /** @param value undefined: forgets it */
+  function write(key: string, value: unknown): Promise<void> {
+    const written = value === undefined ? database.settings.delete(key) : writeSetting(database, key, value);
+    const entry = { value, written };
+    pending.set(key, entry);
+    const done = () => {
+      if (pending.get(key) === entry) pending.delete(key);
+      if (pending.size === 0) storage.removeItem(place);
+    };
+    written.then(done, done);
+    return written;
+  }
+
+  function leave(): void {
+    if (pending.size === 0) return;
+    const entries = Array.from(pending, ([key, { value }]) => ({ key, value }));
+    try {
+      storage.setItem(place, JSON.stringify({ accountId, leftAt: now(), entries }, toJson));
+    } catch {
+      // There is no room for it, and no time to say so.
+    }
+  }
+
+  for (const { key, value } of leftBefore(access)) write(key, value).catch(() => undefined);
+  page.addEventListener('pagehide', leave);
+
+  return {
+    async read(key) {
+      await pending.get(key)?.written.catch(() => undefined);
+      return readSetting(database, key);
+    },
+    keep: write,
+    forget: (key) => write(key, undefined),
+    close: () => page.removeEventListener('pagehide', leave),
+  };
+}
+
+/** What the page before this one has left in this tab. It stays there until the database has it. */
+function leftBefore({ accountId, now, storage }: UnsavedInputAccess) {
+  const text = storage.getItem(place);
+  if (text === null) return [];
+  try {
+    const left = leftInput.parse(JSON.parse(text, fromJson));
+    const ageMs = now() - left.leftAt;
+    if (left.accountId === accountId && ageMs >= 0 && ageMs <= maxAgeMs) return left.entries;
+  } catch {
+    // Not what this version leaves.
+  }
+  storage.removeItem(place);
+  return [];
+}
+
+function toJson(_key: string, value: unknown): unknown {
+  return value instanceof Set ? { 'portico.set': [...value] } : value;
+}
+
+function fromJson(_key: string, value: unknown): unknown {
+  const set = setInJson.safeParse(value);
+  return set.success ? new Set(set.data['portico.set']) : value;
+}

@@ -1,0 +1,15 @@
+import type { AccountDatabase } from '#db/database.ts';
+import { openUnsavedInput, type UnsavedInputAccess } from '#services/workspace/unsaved-input.ts';
+import { memoryStorage } from './memory-storage.ts';
+
+/** What is typed on a device and not saved, in a tab of its own unless one is given. */
+export function unsavedInputOn(database: AccountDatabase, access: Partial<UnsavedInputAccess> = {}) {
+  return openUnsavedInput({
+    accountId: 'owner',
+    database,
+    now: () => 1_000,
+    storage: memoryStorage(),
+    page: new EventTarget(),
+    ...access,
+  });
+}
