@@ -4,7 +4,8 @@ import { siteBuilder } from '../support/rebuilt-site.ts';
 import { pick, toast, untilReadyForOffline } from './admin.support.ts';
 import { analyse, expectAnalysis, heldUntilReleased, openAnalysis } from './analysis.support.ts';
 import { goOffline, overflows } from './landing.support.ts';
-import { expectPictures, painted, paste, photo, secret, untilKept, widthOf } from './pictures.support.ts';
+import { expectPictures, painted, paste, photo, secret, widthOf } from './pictures.support.ts';
+import { holdSettings } from './unsaved.support.ts';
 
 /** From a linked repository to a card on the landing page; and the ranking of a whole account. */
 
@@ -44,6 +45,7 @@ test('publish a public repository and, field by field, a private one; a visitor 
     const editor = page.getByRole('dialog');
     await expect(editor.getByLabel('Name')).toHaveValue('billing');
     await expect(editor.getByLabel('Description', { exact: true })).toHaveValue('Invoices and dunning.');
+    await holdSettings(page);
     await editor.getByLabel('Name').fill('Billing engine');
     await editor.getByLabel('Role', { exact: true }).fill('Architect');
     await editor.getByLabel('Features, one a line', { exact: true }).fill('Dunning in three steps\n\nVAT');
@@ -79,7 +81,6 @@ test('publish a public repository and, field by field, a private one; a visitor 
       await editor.getByRole('button', { name: 'Move picture 2 up' }).click();
     });
     await test.step('which are there after a reload', async () => {
-      await untilKept(page, /A map.*The team/);
       await page.reload();
       await page.getByRole('button', { name: /^(Edit|Draft) the portfolio entry of billing$/ }).click();
       const shown = editor.getByRole('region', { name: 'Preview' }).getByRole('img', { name: 'The team' });

@@ -2,6 +2,7 @@ import { requestContentEdits } from '../../dev/build/content-edits.ts';
 import { expect, test } from '../support/e2e.ts';
 import { admin } from './account.support.ts';
 import { findings, signIn, toast, untilReadyForOffline } from './admin.support.ts';
+import { holdSettings } from './unsaved.support.ts';
 
 test('a text is typed offline, outlives a reload, and is what the next build reads', async ({
   page,
@@ -24,6 +25,7 @@ test('a text is typed offline, outlives a reload, and is what the next build rea
   expect(await findings(page, 'content-section')).toEqual([]);
 
   await page.context().setOffline(true);
+  await holdSettings(page);
   await page.getByLabel('Title').fill('Typed on a train');
   await page.getByRole('button', { name: 'Move Typed on a train down' }).press('Enter');
   await page.reload();

@@ -46,28 +46,6 @@ export async function paste(page: Page, name: string, bytes: Buffer): Promise<vo
   );
 }
 
-/** Resolves when the unsaved entry is on the device as it is shown: a reload would end its transaction. */
-export async function untilKept(page: Page, text: RegExp): Promise<void> {
-  const unsaved = () =>
-    page.evaluate(async () => {
-      const known = await indexedDB.databases();
-      const name =
-        known.map((database) => database.name ?? '').find((one) => /^portico-[\da-f]{8}-/.test(one)) ?? '';
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name);
-        opening.onsuccess = () => resolve(opening.result);
-        opening.onerror = () => reject(opening.error ?? new Error('not opened'));
-      });
-      const rows = await new Promise<unknown>((resolve) => {
-        const reading = database.transaction('settings').objectStore('settings').getAll();
-        reading.onsuccess = () => resolve(reading.result);
-      });
-      database.close();
-      return JSON.stringify(rows);
-    });
-  await expect.poll(unsaved).toMatch(text);
-}
-
 /** 0: it is not there. */
 export const widthOf = (picture: Locator) =>
   picture.evaluate((image: HTMLImageElement) => image.naturalWidth);

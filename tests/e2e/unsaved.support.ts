@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Keeps the account's database from writing settings, which what is typed is kept as, until the page goes: as where
+ * the device has much to do.
+ */
+export function holdSettings(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const known = await indexedDB.databases();
+    const name = known.find((database) => /^portico-[\da-f]{8}-/.test(database.name ?? ''))?.name ?? '';
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error ?? new Error('not opened'));
+    });
+    const settings = database.transaction('settings', 'readwrite').objectStore('settings');
+    const goOn = () => {
+      settings.count().onsuccess = goOn;
+    };
+    goOn();
+  });
+}
