@@ -72,6 +72,7 @@ const row = z.object({
     before: settings,
     theirs: z.nullable(settings),
     reason: maybeText,
+    left: z.exactOptional(z.object({ wanted: settings, theirs: settings })),
     pull: z.exactOptional(
       z.object({
         number: z.number(),
@@ -115,13 +116,13 @@ const isSmall = (part: object): boolean => encoder.encode(JSON.stringify(part)).
 
 /** A change as the server takes it: of one that is too large, as much as fits. */
 export function toWire(change: GithubChange & { repositoryName: string }): Record<string, unknown> {
-  const { base, wanted, proposal: proposed, before, theirs, reason, pull } = change;
+  const { base, wanted, proposal: proposed, before, theirs, left, reason, pull } = change;
   const whole = { base, wanted, ...(proposed && { proposal: proposed }) };
   const withoutTexts = { ...whole, ...(proposed && { proposal: { ...proposed, texts: {} } }) };
   const nothing = { base: {}, wanted: {} };
   const told = [whole, withoutTexts].find(isSmall) ?? nothing;
   const ends = { reason: reason?.slice(0, 2_000) ?? null, ...(pull && { pull }) };
-  const outcome = { before, theirs, ...ends };
+  const outcome = { before, theirs, ...(left && { left }), ...ends };
   const { finishedAt, createdAt } = change;
   return {
     id: change.id,

@@ -93,12 +93,19 @@ test('several repositories are changed at GitHub: planned offline, through a lim
   ]);
   expect((await github(elsewhere)).description).toBe('By somebody else');
 
+  // What conflicts stays theirs; the topics go on.
   await group.getByRole('button', { name: 'Keep theirs: muster-labs/agent-windows' }).click();
+  await expect(group.getByText('3 done')).toBeVisible({ timeout: 20_000 });
+  await group.getByText('Each repository').click();
+  await expect(group.getByText('Left as it is at GitHub, instead of: Watches over a machine')).toBeVisible();
+  const mixed = await github(elsewhere);
+  expect(mixed.description).toBe('By somebody else');
+  expect(mixed.topics).toContain('fleet');
   await group.getByRole('button', { name: /^Undo: / }).click();
   const dialog = next.getByRole('dialog', { name: 'Take back at GitHub' });
-  await dialog.getByRole('button', { name: 'Take back 2 repositories' }).click();
+  await dialog.getByRole('button', { name: 'Take back 3 repositories' }).click();
   const takenBack = next.getByRole('article').filter({ hasText: 'Take back: ' });
-  await expect(takenBack.getByText('2 done')).toBeVisible({ timeout: 20_000 });
+  await expect(takenBack.getByText('3 done')).toBeVisible({ timeout: 20_000 });
   for (const name of ['agent-linux', 'agent-macos']) {
     const { description, topics } = await github(name);
     expect({ description, topics }).toEqual({

@@ -298,6 +298,27 @@ test('the list says what became of each, and a conflict takes either value', asy
   expect(world.heard.at(-1)).toBe('pause');
 });
 
+test('a conflict says what keeping theirs does, and what was left is shown as left', async () => {
+  const world = await opened();
+  const { database, githubChanges } = world;
+  const known = await githubChanges.known(['1', '2']);
+  const wish = { description: 'New', homepage: 'https://new.example' };
+  await githubChanges.keep(planGithubChange(known, wish).changes, null);
+  const [group] = await githubChanges.groups();
+  for (const [index, { id }] of (group?.changes ?? []).entries()) {
+    const theirs = { description: 'Theirs', ...(index === 1 && { homepage: 'https://theirs.example' }) };
+    await updateGithubChange(database, id, ['queued'], { state: 'conflicting', theirs });
+  }
+  await world.show(<ChangeGroups />);
+  await world.says('To keep theirs leaves Description as it is there. The rest is carried out: Website.');
+  await world.says('To keep theirs discards this change.');
+  await world.press('Keep theirs: o/two');
+  await world.says('1 discarded');
+  await world.press('Keep theirs: o/one');
+  await world.says('1 waiting');
+  await world.says('Description: Theirs · Left as it is at GitHub, instead of: New');
+});
+
 const recordedChange = (values: Partial<RecordedChange> = {}): RecordedChange => ({
   id: crypto.randomUUID(),
   groupId: 'plan',

@@ -22,6 +22,7 @@ import {
   settingsIn,
 } from './github-settings.ts';
 import { type LabelRequest, nextLabelRequest } from './labels.ts';
+import type { LeftToTheirs } from './left-to-theirs.ts';
 import { missingOf, type Wanted } from './missing.ts';
 
 /**
@@ -65,6 +66,8 @@ export interface GithubChange {
   before: Partial<GithubSettings>;
   /** What GitHub had when it was last asked, where that is another value than expected. */
   theirs: Partial<GithubSettings> | null;
+  /** Not wanted any more; absent: nothing of it. */
+  left?: LeftToTheirs;
   /** Requests that ended without a usable response, one after the other. */
   failures: number;
   /** GitHub's words. */
@@ -194,10 +197,12 @@ export function inverseOf({ state, before, wanted, theirs, proposal }: GithubCha
 
 /** 'Description, Topics of 3 repositories at GitHub'. */
 export function githubChangeTitle(
-  changes: readonly Pick<GithubChange, 'wanted' | 'undoes'>[],
+  changes: readonly Pick<GithubChange, 'wanted' | 'left' | 'undoes'>[],
   onlyName: string | null,
 ): string {
-  const names = githubSettingNames.filter((name) => changes.some(({ wanted }) => wanted[name] !== undefined));
+  const names = githubSettingNames.filter((name) =>
+    changes.some(({ wanted, left }) => wanted[name] !== undefined || left?.wanted[name] !== undefined),
+  );
   const what = names.map((name) => githubSettings[name].label).join(', ');
   const whose = onlyName ?? counted(changes.length, 'repository', 'repositories');
   return `${changes[0]?.undoes ? 'Take back: ' : ''}${what} of ${whose}`;

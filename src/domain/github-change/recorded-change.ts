@@ -28,7 +28,7 @@ export interface RecordedChange
         | 'finishedAt'
       >
     >,
-    Pick<GithubChange, 'proposal' | 'pull'> {
+    Pick<GithubChange, 'proposal' | 'pull' | 'left'> {
   state: RecordedState;
   /** The device on which it was confirmed. */
   madeOn: string;

@@ -48,6 +48,7 @@ function exported(change: RecordedChange) {
     ...(change.pull && { pullRequest: change.pull }),
     result: change.state,
     theirs: change.theirs,
+    ...(change.left && { leftToTheirs: change.left }),
     reason: change.reason,
     id: change.id,
     plan: change.groupId,

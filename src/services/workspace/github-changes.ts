@@ -77,7 +77,7 @@ export interface GithubChangeService {
   carryOutAs(writer: GithubWriter): Promise<void>;
   /** Refused ones are tried again. */
   retry(ids: readonly string[]): Promise<void>;
-  /** A conflict: `mine` is written over what GitHub has now, `theirs` stays. */
+  /** A conflict: `mine` is written over what GitHub has now; `theirs` stays where it is another value, and the rest goes on. */
   resolve(id: string, choice: 'mine' | 'theirs'): Promise<void>;
   /** What waits is not carried out; what was refused needs no decision any more. */
   discard(ids: readonly string[]): Promise<void>;

@@ -11,12 +11,14 @@ import { findRepositories } from '#db/repository-names.ts';
 import { decisionStates, type GithubChange, inverseOf } from '#domain/github-change/github-change.ts';
 import { type GithubPlan, planWanted } from '#domain/github-change/github-plan.ts';
 import {
+  type GithubSettings,
   mergedSettings,
   missingSettings,
   namedIn,
   notNamedIn,
   settingsIn,
 } from '#domain/github-change/github-settings.ts';
+import { leaveToTheirs } from '#domain/github-change/left-to-theirs.ts';
 import { missingOf } from '#domain/github-change/missing.ts';
 import type { RepositoryReading } from '#domain/repository/provider.ts';
 import type { Repository } from '#domain/repository/repository.ts';
@@ -81,7 +83,7 @@ export function openGithubChangeService(
           });
         }
       }),
-    resolve: (id, choice) => changeAndWake(() => resolve(context, id, choice)),
+    resolve: (id, choice) => resolve(context, id, choice).then(() => runner.wake()),
     discard: (ids) =>
       changeAndWake(async () => {
         for (const id of ids) {
@@ -157,17 +159,24 @@ async function resolve(
 ): Promise<void> {
   const change = await database.githubChanges.get(id);
   if (!change?.theirs) return;
-  const outcome: Partial<GithubChange> =
-    choice === 'theirs'
-      ? { state: 'cancelled', finishedAt: now() }
-      : {
-          state: 'queued',
-          base: mergedSettings(change.base, change.theirs),
-          before: notNamedIn(change.before, change.theirs),
-          theirs: null,
-          finishedAt: null,
-        };
-  await updateGithubChange(database, id, ['conflicting'], outcome);
+  const outcome = choice === 'mine' ? writtenOver(change, change.theirs) : await leaveToTheirs(change);
+  await database.transaction('rw', database.githubChanges, async () => {
+    // Something else may have become of it meanwhile.
+    const known = await database.githubChanges.get(id);
+    if (known?.revision !== change.revision) return;
+    const decided = outcome ?? { state: 'cancelled', finishedAt: now() };
+    await updateGithubChange(database, id, ['conflicting'], decided);
+  });
+}
+
+function writtenOver(change: GithubChange, theirs: Partial<GithubSettings>): Partial<GithubChange> {
+  return {
+    state: 'queued',
+    base: mergedSettings(change.base, theirs),
+    before: notNamedIn(change.before, theirs),
+    theirs: null,
+    finishedAt: null,
+  };
 }
 
 async function planUndo({ database }: RunnerAccess, groupId: string): Promise<GithubPlan> {

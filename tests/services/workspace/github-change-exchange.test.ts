@@ -385,6 +385,7 @@ test('another history of the server is read from its beginning', async () => {
 test('the history is read in pages, the newest first, and exported as a whole', async () => {
   const laptop = open('Laptop');
   const device = { deviceId: crypto.randomUUID(), deviceName: 'Laptop' };
+  const left = { wanted: { homepage: null }, theirs: { homepage: 'https://theirs.example' } };
   const changes = Array.from({ length: 230 }, (_, index) => ({
     id: crypto.randomUUID(),
     planId: device.deviceId,
@@ -399,7 +400,7 @@ test('the history is read in pages, the newest first, and exported as a whole', 
     change: { base: { wiki: true }, wanted: { wiki: false } },
     complete: true,
     state: 'done',
-    outcome: { before: { wiki: true }, theirs: null, reason: null },
+    outcome: { before: { wiki: true }, theirs: null, left, reason: null },
     endedAt: '2026-02-01T00:00:00Z',
   }));
   await recordGithubChanges(laptop.access, device, changes.slice(0, 150));
@@ -428,6 +429,7 @@ test('the history is read in pages, the newest first, and exported as a whole', 
     device: 'Laptop',
     before: { wiki: true },
     after: { wiki: false },
+    leftToTheirs: left,
     result: 'done',
   });
 });

@@ -442,6 +442,57 @@ test('a file with another text is replaced only by choice, and what stands in th
   expect((await world.ended())[0]?.changes).toMatchObject([{ state: 'done' }]);
 });
 
+test('what conflicts is left to theirs, and the rest goes on: settings, labels and a pull request', async () => {
+  const world = await openWorld();
+  const [, , , , name = ''] = names;
+  const [id = ''] = await world.read([name]);
+  const scopeOf = () => ({ files: ['NOTICE', 'SUPPORT.md'], labels: ['partly'] });
+  await world.service().readAgain([id], {
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+    scopeOf,
+  });
+  const labels = labelValues([{ name: 'Partly', color: 'd73a4a', description: null }]);
+  const proposed = await proposeFiles(filesOf({ NOTICE: 'Mine\n', 'SUPPORT.md': 'Mine\n' }, 'replace'));
+  const known = await world.service().known([id]);
+  const description = 'Theirs by then';
+  await owner().update({ ...target(name), description });
+  const content = Buffer.from('Theirs\n').toString('base64');
+  await owner().createOrUpdateFileContents({ ...target(name), path: 'NOTICE', message: 'x', content });
+  const wish = { description: 'Mine', homepage: 'https://mine.example', labels };
+  await world.service().keep(planGithubChange(known, wish, () => proposed).changes, null);
+  const [conflict] = await world.ended();
+  expect(conflict?.changes).toMatchObject([
+    { state: 'conflicting', theirs: { description, files: { NOTICE: expect.any(String) } } },
+  ]);
+  expect(world.writes).toEqual([]);
+
+  await world.service().resolve(conflict?.changes[0]?.id ?? '', 'theirs');
+  const [group] = await world.ended();
+  expect(group?.title).toContain('Description, Website, Labels, Files');
+  expect(group?.changes).toMatchObject([
+    {
+      state: 'done',
+      theirs: null,
+      left: { wanted: { description: 'Mine' }, theirs: { description } },
+      pull: { state: 'open' },
+    },
+  ]);
+  expect(await at(name)).toMatchObject({ description, homepage: wish.homepage });
+  const branch = group?.changes[0]?.proposal?.branch ?? '';
+  expect(branch).not.toBe(proposed.proposal.branch);
+  expect(await textOf(name, 'SUPPORT.md', branch)).toBe('Mine\n');
+  expect(await textOf(name, 'NOTICE', branch)).toBe('Theirs\n');
+
+  // Undo has nothing to do with what was left.
+  const undo = await world.service().planUndo(group?.id ?? '');
+  expect(undo.changes.map(({ wanted }) => Object.keys(wanted))).toEqual([['homepage', 'labels', 'files']]);
+  await world.service().keep(undo.changes, group?.id ?? '');
+  expect((await world.ended())[0]?.changes).toMatchObject([{ state: 'done' }]);
+  expect((await at(name)).description).toBe(description);
+  expect(await branchesOf(name)).not.toContain(branch);
+});
+
 test('without the scope nothing is refused: it waits and says what is missing', async () => {
   const world = await openWorld(undefined, ['user:email']);
   const ids = await world.read([names[0] ?? '']);

@@ -46,6 +46,10 @@ export const githubChanges = {
   'Pull request #{number}': 'Pull Request #{number}',
   'It was changed at GitHub since. What is there stands until you choose.':
     'Es wurde seither auf GitHub geändert. Was dort steht, bleibt, bis Sie wählen.',
+  'To keep theirs discards this change.': 'Das andere zu behalten, verwirft diese Änderung.',
+  'To keep theirs leaves {left} as it is there. The rest is carried out: {rest}.':
+    'Das andere zu behalten, lässt {left}, wie es dort ist. Der Rest wird ausgeführt: {rest}.',
+  'Left as it is at GitHub, instead of: {mine}': 'Gelassen, wie es auf GitHub ist, statt: {mine}',
   'Use mine: {name}': 'Meines nehmen: {name}',
   'Use mine': 'Meines nehmen',
   'Keep theirs: {name}': 'Das andere behalten: {name}',

@@ -63,6 +63,7 @@ type Entry = Pick<
   | 'before'
   | 'wanted'
   | 'theirs'
+  | 'left'
   | 'proposal'
   | 'pull'
   | 'reason'

@@ -1,4 +1,7 @@
-import { t } from '#locales/translate.ts';
+import type { GithubSettings } from '#domain/github-change/github-settings.ts';
+import { restOf } from '#domain/github-change/left-to-theirs.ts';
+import { settingRows } from '#domain/github-change/setting-rows.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import type { NamedChange } from '#services/workspace/github-changes.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/surface.tsx';
@@ -23,11 +26,13 @@ export function ChangedRepository({ change }: { change: NamedChange }) {
   );
 }
 
-function Decision({ change: { id, name } }: { change: NamedChange }) {
+function Decision({ change }: { change: NamedChange }) {
+  const { id, name } = change;
   const { githubChanges } = useWorkspace();
   return (
     <>
       <p className="m-0">{t('It was changed at GitHub since. What is there stands until you choose.')}</p>
+      <p className="m-0 text-muted">{whatTheirsDoes(change)}</p>
       <p className="m-0 flex flex-wrap gap-2">
         <Button
           look="primary"
@@ -47,6 +52,18 @@ function Decision({ change: { id, name } }: { change: NamedChange }) {
       </p>
     </>
   );
+}
+
+/** Exactly, as there may be more in it than what conflicts. */
+function whatTheirsDoes({ wanted, theirs, proposal }: NamedChange): string {
+  const rest = restOf({ wanted, theirs, proposal });
+  if (rest === null) return t('To keep theirs discards this change.');
+  const labelsOf = (after: Partial<GithubSettings>, withProposal: typeof proposal) =>
+    settingRows({ before: {}, after, proposal: withProposal }).map(({ label }) => translateMessage(label));
+  return t('To keep theirs leaves {left} as it is there. The rest is carried out: {rest}.', {
+    left: labelsOf(theirs ?? {}, undefined).join(', '),
+    rest: labelsOf(rest, proposal).join(', '),
+  });
 }
 
 function Discard({ change: { id, name } }: { change: NamedChange }) {

@@ -6,7 +6,10 @@ import { BeforeAfter } from '#ui/before-after.tsx';
 import { OutsideLink } from '../analysis/outside-link.tsx';
 import { shownValue } from '../shown-value.ts';
 
-type Changed = Pick<RecordedChange, 'base' | 'before' | 'wanted' | 'theirs' | 'proposal' | 'pull' | 'reason'>;
+type Changed = Pick<
+  RecordedChange,
+  'base' | 'before' | 'wanted' | 'theirs' | 'left' | 'proposal' | 'pull' | 'reason'
+>;
 
 /** What becomes of each setting, and what GitHub said. */
 export function SettingChanges({ change }: { change: Changed }) {
@@ -27,6 +30,7 @@ export function SettingChanges({ change }: { change: Changed }) {
             )}
           </li>
         ))}
+        <LeftRows change={change} />
       </ul>
       {pull && (
         <OutsideLink address={pull.url}>{t('Pull request #{number}', { number: pull.number })}</OutsideLink>
@@ -34,4 +38,20 @@ export function SettingChanges({ change }: { change: Changed }) {
       {reason && <p className="m-0 text-danger">{translateMessage(reason)}</p>}
     </>
   );
+}
+
+/** What the owner has left as it is. */
+function LeftRows({ change: { left, proposal } }: { change: Changed }) {
+  if (!left) return null;
+  const texts = proposal && { ...proposal, withdraws: null };
+  const rows = settingRows({ before: {}, after: left.wanted, theirs: left.theirs, proposal: texts });
+  return rows.map(({ setting, key, label, after, theirs }) => (
+    <li key={`left ${setting} ${key}`}>
+      <span className="text-muted">{translateMessage(label)}: </span>
+      {shownValue(theirs ?? '')}{' '}
+      <span className="text-muted">
+        · {t('Left as it is at GitHub, instead of: {mine}', { mine: shownValue(after) })}
+      </span>
+    </li>
+  ));
 }
