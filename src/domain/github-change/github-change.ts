@@ -128,6 +128,8 @@ export type NextStep =
   | { kind: 'write'; values: Partial<GithubSettings>; request?: LabelRequest | FileRequest }
   | { kind: 'conflict'; theirs: Partial<GithubSettings> }
   | { kind: 'impossible'; reason: string }
+  /** The files that were read are those of the former default branch. */
+  | { kind: 'outdated' }
   | { kind: 'finished' };
 
 /** What GitHub has, beside the values: the branches of ours, and where the default branch is. */
@@ -153,6 +155,8 @@ export function nextStep(
   { branches = {}, git }: GithubSurroundings = {},
 ): NextStep {
   const { base, wanted, proposal } = change;
+  const { defaultBranch = git?.branch } = current;
+  if (wanted.files && git && git.branch !== defaultBranch) return { kind: 'outdated' };
   const missing = missingOf(change, current, branches);
   const names = settingsIn(missing);
   if (names.length === 0) return { kind: 'finished' };
@@ -187,7 +191,9 @@ export function inverseOf({ state, before, wanted, theirs, proposal }: GithubCha
   proposal?: FileProposal;
 } | null {
   if (openStates.includes(state) || settingsIn(before).length === 0) return null;
-  const still = notNamedIn(before, theirs ?? {});
+  const kept = notNamedIn(before, theirs ?? {});
+  // What was merged into a default branch that is left stays there: the files of the other one are none of this change.
+  const still = kept.files && kept.defaultBranch !== undefined ? { ...kept, files: {} } : kept;
   return {
     base: namedIn(wanted, still),
     wanted: still,

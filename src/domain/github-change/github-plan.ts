@@ -89,8 +89,9 @@ export function planWanted(
   const plan: GithubPlan = { changes: [], unchanged: [], impossible: [] };
   for (const one of known) {
     const { repository } = one;
-    const values = valuesOf(one);
-    const { proposal, ...all } = wantedOf(values, repository);
+    const known = valuesOf(one);
+    const { proposal, ...all } = wantedOf(known, repository);
+    const values = withoutFormerFiles(known, all);
     const missing = missingOf({ wanted: all, ...(proposal && { proposal }) }, values, one.state?.branches);
     const names = settingsIn(missing);
     // Whether a file is missing still is found out when it is proposed.
@@ -113,6 +114,16 @@ export function planWanted(
     }
   }
   return plan;
+}
+
+/** Files go to the new default branch: what is known of them is of the one before. */
+function withoutFormerFiles(
+  values: Partial<GithubSettings>,
+  { defaultBranch }: Partial<GithubSettings>,
+): Partial<GithubSettings> {
+  if (defaultBranch === undefined || defaultBranch === values.defaultBranch) return values;
+  const { files: _former, ...others } = values;
+  return others;
 }
 
 /** Nothing is proposed, as what is there stays. */
@@ -168,76 +179,4 @@ function mergeProblem(values: Partial<GithubSettings>): string | null {
   return mergeMethods.every((method) => values[method] === false)
     ? 'One way of merging has to stay on'
     : null;
-}
-
-/** What the owner has to type before it is done, and what follows from it; null: nothing that needs it. */
-export interface TypedConfirmation {
-  phrase: string;
-  consequences: string[];
-}
-
-export function confirmationFor({ changes }: Pick<GithubPlan, 'changes'>): TypedConfirmation | null {
-  const published = changes.filter(({ wanted }) => wanted.visibility === 'public').length;
-  const archived = changes.filter(({ wanted }) => wanted.archived === true).length;
-  const renamed = changes.filter(({ wanted }) => wanted.name !== undefined).length;
-  if (published + archived + renamed === 0) return null;
-  return {
-    phrase: [
-      renamed > 0 && `rename ${renamed}`,
-      published > 0 && `publish ${published}`,
-      archived > 0 && `archive ${archived}`,
-    ]
-      .filter((part) => typeof part === 'string')
-      .join(' and '),
-    consequences: [
-      ...(renamed > 0
-        ? [
-            'GitHub redirects links, clones and pushes from the former name, until another repository takes that name.',
-            'It does not redirect the address of a GitHub Pages site, nor workflows that use an action of the renamed repository: these fail until they name the new one.',
-          ]
-        : []),
-      ...(published > 0
-        ? [
-            'Whoever finds a public repository can read its code, its whole history, issues and releases, and copy them for good.',
-          ]
-        : []),
-      ...(archived > 0
-        ? [
-            'An archived repository is read-only for everybody: no pushes, issues, pull requests or settings until it is unarchived.',
-          ]
-        : []),
-    ],
-  };
-}
-
-/** What else follows, so that nothing has to be typed for it. */
-export function warningsFor({ changes }: Pick<GithubPlan, 'changes'>): string[] {
-  const hides = changes.some(
-    ({ wanted, base }) => wanted.visibility === 'private' && base.visibility !== 'private',
-  );
-  return [
-    ...(hides
-      ? [
-          'A repository that is made private loses its stars and watchers for good, and its public forks are detached from it.',
-        ]
-      : []),
-    ...(changes.some(({ proposal }) => proposal?.withdraws === null)
-      ? [
-          'Files go to each repository as one pull request. Its default branch has them when that is merged at GitHub.',
-        ]
-      : []),
-    ...(changes.some(({ proposal }) => typeof proposal?.withdraws === 'string')
-      ? [
-          'An open pull request is closed and its branch deleted. Where it was merged, another pull request takes the files back.',
-        ]
-      : []),
-    ...(changes.some(({ wanted }) => Object.values(wanted.labels ?? {}).includes(null))
-      ? ['A label is deleted also from the issues and pull requests that have it by now.']
-      : []),
-    ...(changes.some(({ wanted }) => wanted.defaultBranch !== undefined)
-      ? [
-          'Open pull requests keep the branch that they go to. Workflows on a schedule run from the new default branch; existing clones follow the former one until they are told.',
-        ]
-      : []),
-  ];
 }

@@ -65,12 +65,12 @@ export function settingsIn(values: Partial<GithubSettings>): GithubSetting[] {
   return githubSettingNames.filter((name) => Object.hasOwn(values, name));
 }
 
-/** Each goes in a request of its own, or in several. */
+/** Each goes in a request of its own, or in several. Files go to the default branch that is there by then. */
 export const separateSettings = [
   'topics',
   'labels',
-  'files',
   'defaultBranch',
+  'files',
   'visibility',
   'name',
   'archived',

@@ -60,6 +60,8 @@ async function carryOutWith(
     if (step.kind === 'conflict') {
       return finish(context, open, { state: 'conflicting', theirs: step.theirs }, reading);
     }
+    // It is still this change's turn, with another reading.
+    if (step.kind === 'outdated') return;
     if (step.kind === 'impossible') {
       return finish(context, open, { state: 'refused', reason: step.reason }, reading);
     }

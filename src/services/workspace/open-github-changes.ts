@@ -196,7 +196,8 @@ async function planUndo({ database }: RunnerAccess, groupId: string): Promise<Gi
     const branches = known.find((one) => one.repository === repository)?.state?.branches;
     const missing = missingOf(inverse, values, branches);
     const changedSince = missingSettings(namedIn(base, missing), values);
-    const ours = notNamedIn(wanted, changedSince);
+    const withdrawal = wanted.files && Object.keys(wanted.files).length === 0 && { files: {} };
+    const ours = { ...notNamedIn(wanted, changedSince), ...withdrawal };
     if (settingsIn(notNamedIn(missing, changedSince)).length === 0 && !ours.files) lost.push(repository);
     return { ...ours, ...(proposal && { proposal }) };
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { keepGithubStates } from '#db/github-states.ts';
 import { keepRecorded } from '#db/recorded-changes.ts';
+import { warningsFor } from '#domain/github-change/consequences.ts';
 import { type FileWish, proposeFiles } from '#domain/github-change/files.ts';
 import { planGithubChange } from '#domain/github-change/github-plan.ts';
 import { labelValues } from '#domain/github-change/labels.ts';
@@ -491,6 +492,57 @@ test('what conflicts is left to theirs, and the rest goes on: settings, labels a
   expect((await world.ended())[0]?.changes).toMatchObject([{ state: 'done' }]);
   expect((await at(name)).description).toBe(description);
   expect(await branchesOf(name)).not.toContain(branch);
+});
+
+test('with another default branch files are compared with that one, and go there; undo closes the pull request', async () => {
+  let lost = 0;
+  const world = await openWorld(({ method }) =>
+    method === 'PATCH' && (lost += 1) === 1 ? 'lost after' : null,
+  );
+  const [, , , name = ''] = names;
+  const client = signedIn(github, 'robin-muster').rest;
+  const { data: main } = await owner().getBranch({ ...target(name), branch: 'main' });
+  await client.git.createRef({ ...target(name), ref: 'refs/heads/other', sha: main.commit.sha });
+  const put = async (path: string, text: string, branch: string) => {
+    // GitHub takes only so many in a minute.
+    clock.now += 60_000;
+    const content = Buffer.from(text).toString('base64');
+    const file = { ...target(name), path, message: 'x', branch, content };
+    return (await owner().createOrUpdateFileContents(file)).data.commit.sha;
+  };
+  // On the former one it is as wanted already; on the new one it has another text.
+  await put('NOTICE', 'Wanted\n', 'main');
+  const tip = await put('NOTICE', 'Of another\n', 'other');
+  const ids = await world.read([name]);
+  const scopeOf = () => ({ files: ['NOTICE'] });
+  await world.service().readAgain(ids, {
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+    scopeOf,
+  });
+  const wish = filesOf({ NOTICE: 'Wanted\n' }, 'replace');
+  const plan = await keepPlan(world, ids, { defaultBranch: 'other' }, wish);
+  expect(plan.changes[0]?.settings).toMatchObject([
+    { name: 'files', before: undefined },
+    { name: 'defaultBranch', before: 'main', after: 'other' },
+  ]);
+  const [group] = await world.ended();
+  expect(group?.changes).toMatchObject([{ state: 'done', pull: { state: 'open' } }]);
+  const [pull] = await pullsOf(name);
+  expect(pull).toMatchObject({ base: { ref: 'other' }, state: 'open' });
+  const head = await owner().getCommit({ ...target(name), ref: pull?.head.ref ?? '' });
+  expect(head.data.parents.map(({ sha }) => sha)).toEqual([tip]);
+  expect(world.writes.filter(({ request }) => request.startsWith('PATCH'))).toHaveLength(1);
+
+  const undo = await world.service().planUndo(group?.id ?? '');
+  expect(warningsFor(undo)).toContain(
+    'What was merged into the default branch that is left again stays there, and no pull request takes it back.',
+  );
+  await world.service().keep(undo.changes, group?.id ?? '');
+  expect((await world.ended())[0]?.changes).toMatchObject([{ state: 'done' }]);
+  expect(await at(name)).toMatchObject({ default_branch: 'main' });
+  expect(await pullsOf(name)).toMatchObject([{ state: 'closed' }]);
+  expect(await textOf(name, 'NOTICE')).toBe('Wanted\n');
 });
 
 test('without the scope nothing is refused: it waits and says what is missing', async () => {

@@ -34,6 +34,10 @@ export const githubRules = {
     'Ein offener Pull Request wird geschlossen und sein Branch gelöscht. Wo er zusammengeführt wurde, nimmt ein anderer Pull Request die Dateien zurück.',
   'A label is deleted also from the issues and pull requests that have it by now.':
     'Ein Label wird auch von den Issues und Pull Requests gelöscht, die es inzwischen haben.',
+  'Files go to the new default branch: which are there already is looked at once it is the default.':
+    'Dateien gehen in den neuen Standard-Branch: Welche schon da sind, wird angeschaut, sobald er der Standard ist.',
+  'What was merged into the default branch that is left again stays there, and no pull request takes it back.':
+    'Was in den Standard-Branch gelangt ist, der wieder verlassen wird, bleibt dort; kein Pull Request nimmt es zurück.',
   'Open pull requests keep the branch that they go to. Workflows on a schedule run from the new default branch; existing clones follow the former one until they are told.':
     'Offene Pull Requests behalten den Branch, an den sie gehen. Workflows mit Zeitplan laufen vom neuen Standard-Branch; bestehende Klone folgen dem früheren, bis man es ihnen sagt.',
   'A label has a name.': 'Ein Label hat einen Namen.',

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type FormEvent, useState } from 'react';
-import { confirmationFor, type GithubPlan, warningsFor } from '#domain/github-change/github-plan.ts';
+import { confirmationFor, warningsFor } from '#domain/github-change/consequences.ts';
+import type { GithubPlan } from '#domain/github-change/github-plan.ts';
 import { estimatedMs } from '#domain/github-change/github-run.ts';
 import { counted, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
