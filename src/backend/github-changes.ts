@@ -49,6 +49,8 @@ const proposal = z.object({
   existing: z.enum(['keep', 'replace']),
   texts: z.record(text, text),
   withdraws: maybeText,
+  commit: z.exactOptional(text),
+  withdrawsCommit: z.exactOptional(text),
   earlier: z.exactOptional(z.nullable(z.number())),
 });
 

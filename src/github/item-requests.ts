@@ -102,10 +102,13 @@ export function createItemRequests(connection: RestConnection, now: () => number
   async function readBranch(target: Target, branch: string): Promise<Result<ProposalBranch>> {
     const found = await sendForOptional(() => repos.getBranch({ ...target, branch }));
     if (!found.ok) return found;
+    const parsed = found.value && parsedAs(rawBranch, found.value.data, 'branch');
+    if (parsed && !parsed.ok) return parsed;
     const head = `${target.owner}:${branch}`;
     const listing = () => pulls.list({ ...target, head, state: 'all', per_page: 1 });
     return sent(listing, z.array(rawPull), 'pull request', ([newest]) => ({
-      isThere: found.value !== null,
+      isThere: parsed !== null,
+      ...(parsed && { commit: parsed.value.commit.sha }),
       pull: newest ? toPull(newest) : null,
     }));
   }
@@ -158,7 +161,9 @@ export function createItemRequests(connection: RestConnection, now: () => number
       case 'branch': {
         const ref = `refs/heads/${request.branch}`;
         const made = await send(() => git.createRef({ ...target, ref, sha: request.commit }));
-        return made.ok ? success(branchAfter(request.branch, { isThere: true, pull: null })) : made;
+        return made.ok
+          ? success(branchAfter(request.branch, { isThere: true, commit: request.commit, pull: null }))
+          : made;
       }
       case 'pull': {
         const { branch: head, base, title, body } = request;

@@ -61,7 +61,7 @@ export function warningsFor({ changes }: Pick<GithubPlan, 'changes'>): string[] 
       : []),
     ...(changes.some(({ proposal }) => typeof proposal?.withdraws === 'string')
       ? [
-          'An open pull request is closed and its branch deleted. Where it was merged, another pull request takes the files back.',
+          'An open pull request is closed and its branch deleted, unless somebody else has pushed onto it. Where it was merged, another pull request takes the files back.',
         ]
       : []),
     ...(changes.some(

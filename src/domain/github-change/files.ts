@@ -15,6 +15,10 @@ export interface FileProposal {
   texts: Readonly<Record<string, string>>;
   /** The branch of the proposal that this one takes back; null: none. */
   withdraws: string | null;
+  /** Where its branch was when it was made; absent: it was not, or not as far as this device knows. */
+  commit?: string;
+  /** The same of the branch that is taken back. */
+  withdrawsCommit?: string;
   /** Of an earlier pull request from the same branch, which is ended; absent: nothing was sent yet. */
   earlier?: number | null;
 }
@@ -28,6 +32,8 @@ export interface PullRequest {
 /** A branch of ours at GitHub. */
 export interface ProposalBranch {
   isThere: boolean;
+  /** Where it is; absent: it was not read. */
+  commit?: string;
   /** The newest from it; null: there was none. */
   pull: PullRequest | null;
 }
@@ -116,7 +122,7 @@ export async function proposeFiles({ texts, title, body, existing }: FileWish): 
 }
 
 /** What takes a proposal back: it is withdrawn, or, where it was merged, the versions from before are proposed. */
-export function takeBack({ branch, title }: FileProposal): FileProposal {
+export function takeBack({ branch, title, commit }: FileProposal): FileProposal {
   return {
     branch: `${branch}-taken-back`,
     title: `Take back: ${title}`,
@@ -124,6 +130,7 @@ export function takeBack({ branch, title }: FileProposal): FileProposal {
     existing: 'replace',
     texts: {},
     withdraws: branch,
+    ...(commit !== undefined && { withdrawsCommit: commit }),
   };
 }
 
@@ -162,25 +169,34 @@ function isOurs({ earlier }: FileProposal, pull: PullRequest | null): boolean {
   return pull.state === 'open' || (earlier !== undefined && earlier !== pull.number);
 }
 
-function hasToWithdraw({ withdraws }: FileProposal, branches: ProposalBranches): boolean {
+function hasToWithdraw(proposal: FileProposal, branches: ProposalBranches): boolean {
+  const { withdraws } = proposal;
   const known = withdraws === null ? null : branches[withdraws];
   if (known === null) return false;
-  if (known === undefined) return true;
-  return known.pull?.state === 'open' || (known.isThere && known.pull?.state !== 'merged');
+  return known === undefined || known.pull?.state === 'open' || isOursToDelete(proposal, known);
+}
+
+/** A branch onto which somebody has pushed is theirs as well, and a merged one belongs to the history. */
+function isOursToDelete(
+  { withdrawsCommit }: FileProposal,
+  { isThere, commit, pull }: ProposalBranch,
+): boolean {
+  return isThere && pull?.state !== 'merged' && withdrawsCommit !== undefined && commit === withdrawsCommit;
 }
 
 /** The next request of a proposal. @param missing what `missingFiles` has found */
 export function nextFileRequest(
   missing: FileVersions,
-  { branch, title, body, texts, withdraws }: FileProposal,
+  proposal: FileProposal,
   branches: ProposalBranches,
   git: GitPosition,
 ): FileRequest {
+  const { branch, title, body, texts, withdraws } = proposal;
   const former = withdraws === null ? undefined : branches[withdraws];
   if (withdraws !== null && former?.pull?.state === 'open') {
     return { kind: 'close', branch: withdraws, number: former.pull.number };
   }
-  if (withdraws !== null && former?.isThere && former.pull?.state !== 'merged') {
+  if (withdraws !== null && former && isOursToDelete(proposal, former)) {
     return { kind: 'deletion', branch: withdraws };
   }
   if (branches[branch]?.isThere) return { kind: 'pull', branch, base: git.branch, title, body };

@@ -70,7 +70,7 @@ async function carryOutWith(
       return finish(context, open, { state }, reading);
     }
     if (await isLeftToReading(context, provider)) return;
-    const sent = await send(context, open, reading, step.values);
+    const sent = await send(context, open, reading, step);
     if (!sent) return;
     const written = await request(provider, reading, step);
     await changeGithubRun(context.database, () => ({ nextWriteAt: context.now() + writeIntervalMs }));
@@ -104,7 +104,7 @@ async function send(
   context: RunnerContext,
   change: GithubChange,
   { state }: RepositoryReading,
-  values: Partial<GithubSettings>,
+  { values, request: item }: WriteStep,
 ): Promise<GithubChange | null> {
   const { database, now } = context;
   const { nextWriteAt } = await readGithubRun(database);
@@ -117,7 +117,9 @@ async function send(
   const before = mergedSettings(held, change.before);
   const { proposal } = change;
   const earlier = proposal && (state.branches?.[proposal.branch]?.pull?.number ?? null);
-  const begun = values.files && proposal && { proposal: { earlier, ...proposal } };
+  // So that a branch which is taken back is known to be as it was made.
+  const made = item?.kind === 'branch' && { commit: item.commit };
+  const begun = values.files && proposal && { proposal: { earlier, ...proposal, ...made } };
   const { githubChanges, githubStates, settings } = database;
   return database.transaction('rw', githubChanges, githubStates, settings, async () => {
     const sent: Partial<GithubChange> = {
@@ -138,7 +140,14 @@ async function send(
 function readingAfter(before: RepositoryReading, written: Written, now: number): RepositoryReading {
   const { reading, values = {}, branches, git } = written;
   const { topics } = values;
-  const state = reading?.state ?? { ...before.state, readAt: now, values, ...(branches && { branches }) };
+  const known = { ...before.state.branches };
+  for (const [name, after] of Object.entries(branches ?? {})) known[name] = { ...known[name], ...after };
+  const state = reading?.state ?? {
+    ...before.state,
+    readAt: now,
+    values,
+    ...(branches && { branches: known }),
+  };
   return {
     repository: reading?.repository ?? { ...before.repository, ...(topics && { topics }) },
     state: laterState(before.state, state),

@@ -97,12 +97,13 @@ describe('labels and files', () => {
 
   test('an open pull request is closed and its branch deleted; after a merge the earlier versions are proposed', async () => {
     const { files, proposal } = await proposalOf('replace');
-    const back = takeBack(proposal);
+    const back = takeBack({ ...proposal, commit: 'made' });
     const before = { LICENSE: 'old', 'a/b.md': null };
     const change = { base: { files }, wanted: { files: before }, proposal: back };
     const pull = { number: 7, url: 'https://x.org', state: 'open' } as const;
+    let commit = 'made';
     const at = (isThere: boolean, state: 'open' | 'merged' | 'closed', current: FileVersions) => {
-      const branches = { [proposal.branch]: { isThere, pull: { ...pull, state } } };
+      const branches = { [proposal.branch]: { isThere, commit, pull: { ...pull, state } } };
       return nextStep(change, { files: current }, { branches, git });
     };
     expect(at(true, 'open', before)).toMatchObject({ request: { kind: 'close', number: 7 } });
@@ -118,6 +119,10 @@ describe('labels and files', () => {
       },
     });
     expect(at(true, 'merged', { ...files, LICENSE: 'theirs' })).toMatchObject({ kind: 'conflict' });
+    // Somebody else has pushed onto it.
+    commit = 'theirs';
+    expect(at(true, 'open', before)).toMatchObject({ request: { kind: 'close', number: 7 } });
+    expect(at(true, 'closed', before)).toEqual({ kind: 'finished' });
   });
 
   test('what GitHub or Git would not take is named', () => {

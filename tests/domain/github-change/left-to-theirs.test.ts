@@ -70,12 +70,12 @@ describe('what conflicts stays as GitHub has it', () => {
   ];
   test.each(cases)('a branch that was made with it is taken away first: $then', async ({ theirs, then }) => {
     const { files, proposal } = await both();
-    const begun = { ...proposal, earlier: null };
+    const begun = { ...proposal, earlier: null, commit: 'made' };
     const change = conflict({ wanted: { files }, proposal: begun, theirs: { files: theirs } });
     const decided = { ...change, ...(await leaveToTheirs(change)) };
     const git = { branch: 'main', commit: 'c', tree: 't' };
     const steps = [true, false].map((isThere) => {
-      const branches = { [proposal.branch]: { isThere, pull: null } };
+      const branches = { [proposal.branch]: { isThere, commit: 'made', pull: null } };
       const step = nextStep(decided, { files: { 'SECURITY.md': null, ...theirs } }, { branches, git });
       return step.kind === 'write' ? step.request?.kind : step.kind;
     });

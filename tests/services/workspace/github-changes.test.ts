@@ -409,6 +409,24 @@ test('labels are written, files are one pull request, once; undo withdraws them,
   await expect(owner().getContent(inBack)).rejects.toMatchObject({ status: 404 });
 });
 
+test('undo closes the pull request, and leaves a branch onto which somebody else has pushed', async () => {
+  const world = await openWorld();
+  const [, , , name = ''] = names;
+  const ids = await world.read([name]);
+  await keepPlan(world, ids, {}, filesOf({ 'THANKS.md': 'To all\n' }));
+  const [group] = await world.ended();
+  const branch = group?.changes[0]?.proposal?.branch ?? '';
+  clock.now += 60_000;
+  const content = Buffer.from('More\n').toString('base64');
+  const file = { ...target(name), path: 'MORE.md', message: 'x', branch, content };
+  await owner().createOrUpdateFileContents(file);
+  const undo = await world.service().planUndo(group?.id ?? '');
+  await world.service().keep(undo.changes, group?.id ?? '');
+  expect((await world.ended())[0]?.changes).toMatchObject([{ state: 'done' }]);
+  expect(await pullsOf(name, branch)).toMatchObject([{ state: 'closed' }]);
+  expect(await textOf(name, 'MORE.md', branch)).toBe('More\n');
+});
+
 test('a file with another text is replaced only by choice, and what stands in the way of a pull request is said', async () => {
   const world = await openWorld();
   const [, , name = ''] = names;
@@ -528,9 +546,10 @@ test('with another default branch files are compared with that one, and go there
   ]);
   const [group] = await world.ended();
   expect(group?.changes).toMatchObject([{ state: 'done', pull: { state: 'open' } }]);
-  const [pull] = await pullsOf(name);
+  const branch = group?.changes[0]?.proposal?.branch ?? '';
+  const [pull] = await pullsOf(name, branch);
   expect(pull).toMatchObject({ base: { ref: 'other' }, state: 'open' });
-  const head = await owner().getCommit({ ...target(name), ref: pull?.head.ref ?? '' });
+  const head = await owner().getCommit({ ...target(name), ref: branch });
   expect(head.data.parents.map(({ sha }) => sha)).toEqual([tip]);
   expect(world.writes.filter(({ request }) => request.startsWith('PATCH'))).toHaveLength(1);
 
@@ -541,7 +560,7 @@ test('with another default branch files are compared with that one, and go there
   await world.service().keep(undo.changes, group?.id ?? '');
   expect((await world.ended())[0]?.changes).toMatchObject([{ state: 'done' }]);
   expect(await at(name)).toMatchObject({ default_branch: 'main' });
-  expect(await pullsOf(name)).toMatchObject([{ state: 'closed' }]);
+  expect(await pullsOf(name, branch)).toMatchObject([{ state: 'closed' }]);
   expect(await textOf(name, 'NOTICE')).toBe('Wanted\n');
 });
 

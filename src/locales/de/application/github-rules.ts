@@ -30,8 +30,8 @@ export const githubRules = {
     'Ein Repository, das privat wird, verliert Sterne und Beobachter für immer, und seine öffentlichen Forks werden von ihm gelöst.',
   'Files go to each repository as one pull request. Its default branch has them when that is merged at GitHub.':
     'Dateien gehen als ein Pull Request an jedes Repository. Sein Standard-Branch hat sie, wenn dieser auf GitHub zusammengeführt wird.',
-  'An open pull request is closed and its branch deleted. Where it was merged, another pull request takes the files back.':
-    'Ein offener Pull Request wird geschlossen und sein Branch gelöscht. Wo er zusammengeführt wurde, nimmt ein anderer Pull Request die Dateien zurück.',
+  'An open pull request is closed and its branch deleted, unless somebody else has pushed onto it. Where it was merged, another pull request takes the files back.':
+    'Ein offener Pull Request wird geschlossen und sein Branch gelöscht, ausser jemand anderes hat darauf gepusht. Wo er zusammengeführt wurde, nimmt ein anderer Pull Request die Dateien zurück.',
   'A label is deleted also from the issues and pull requests that have it by now.':
     'Ein Label wird auch von den Issues und Pull Requests gelöscht, die es inzwischen haben.',
   'Files go to the new default branch: which are there already is looked at once it is the default.':
