@@ -149,6 +149,7 @@ export function createBridgeProvider(bridge: ToolBridge, now: () => number): Pro
     writeSettings: unable,
     writeItem: unable,
     branches: unable,
+    pull: unable,
 
     // No tool reads one repository by its number.
     repository: async () =>

@@ -5,7 +5,7 @@ import type { RestConnection } from './connection.ts';
 import { unreadable } from './failures.ts';
 import { createItemRequests } from './item-requests.ts';
 import { lastPageIn } from './link-header.ts';
-import { rawBranches, rawTopics, toReading, toUpdateBody } from './settings.ts';
+import { rawBranches, rawPull, rawTopics, toPull, toReading, toUpdateBody } from './settings.ts';
 import { rawRepository } from './transform.ts';
 
 /** As many as one response holds. */
@@ -15,7 +15,7 @@ const branchesPerPage = 100;
 export function createSettingsRequests(
   connection: RestConnection,
   now: () => number,
-): Pick<ProviderRequests, 'readSettings' | 'writeSettings' | 'writeItem' | 'branches'> {
+): Pick<ProviderRequests, 'readSettings' | 'writeSettings' | 'writeItem' | 'branches' | 'pull'> {
   const { octokit, direct, send, sendForOptional } = connection;
   const { withItems, writeItem } = createItemRequests(connection, now);
 
@@ -51,6 +51,17 @@ export function createSettingsRequests(
       const parsed = z.safeParse(rawBranches, data);
       if (!parsed.success) return failed(unreadable('branch', now()));
       return success(lastPageIn(headers.link) === null ? parsed.data.map((branch) => branch.name) : null);
+    },
+
+    async pull({ owner, name: repo }, number, etag) {
+      const headers = etag === null ? {} : { 'if-none-match': etag };
+      const result = await connection.sendIfChanged(() =>
+        octokit.rest.pulls.get({ owner, repo, pull_number: number, headers }),
+      );
+      if (!result.ok || result.value === null) return result.ok ? success(null) : result;
+      const parsed = z.safeParse(rawPull, result.value.data);
+      if (!parsed.success) return failed(unreadable('pull request', now()));
+      return success({ state: toPull(parsed.data).state, etag: result.value.headers.etag ?? null });
     },
 
     writeItem,

@@ -169,6 +169,7 @@ test('labels and files are planned offline from templates, edited ones too, beco
   const group = (await openOutbox(page)).getByRole('article').first();
   await expect(group.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 40_000 });
   await expect(group.getByRole('link', { name: /^Pull request #/ })).toBeVisible();
+  await expect(group.getByText('Open', { exact: true })).toBeVisible();
   expect(await api('pulls')).toMatchObject([{ title: 'Add community files', state: 'open' }]);
   expect(await api('labels')).toMatchObject([{ name: 'bug' }]);
   await group.getByRole('button', { name: /^Undo: / }).click();
@@ -178,6 +179,11 @@ test('labels and files are planned offline from templates, edited ones too, beco
   await expect(takenBack.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 40_000 });
   expect(await api('pulls?state=all')).toMatchObject([{ state: 'closed' }]);
   expect(await api('labels')).toEqual([]);
+  // Looked at again, it says what became of the first one.
+  await page.reload();
+  const changes = await openOutbox(page);
+  await expect(changes.getByText('Closed', { exact: true }).last()).toBeVisible();
+  await expect(changes.getByText('Open', { exact: true })).toHaveCount(0);
 });
 
 /** A telephone: its name tells it from the first device. */

@@ -38,6 +38,7 @@ const operations = [
   'GET /repos/{owner}/{repo}/languages',
   'GET /repos/{owner}/{repo}/pulls',
   'POST /repos/{owner}/{repo}/pulls',
+  'GET /repos/{owner}/{repo}/pulls/{pull_number}',
   'PATCH /repos/{owner}/{repo}/pulls/{pull_number}',
   'GET /repos/{owner}/{repo}/readme',
   'GET /repos/{owner}/{repo}/topics',

@@ -112,6 +112,7 @@ async function requestItems(provider: ReturnType<typeof createRestProvider>, id:
   });
   await write({ kind: 'branch', branch, commit });
   const { pull } = await write({ kind: 'pull', branch, base: git.branch, title: 'Files', body: 'Text' });
+  await provider.pull(repository, pull?.number ?? 0, null);
   await write({ kind: 'close', branch, number: pull?.number ?? 0 });
   await write({ kind: 'deletion', branch });
 }

@@ -11,8 +11,9 @@ import { keepRecorded } from '#db/recorded-changes.ts';
 import { planGithubChange } from '#domain/github-change/github-plan.ts';
 import type { GithubState } from '#domain/github-change/github-state.ts';
 import type { RecordedChange } from '#domain/github-change/recorded-change.ts';
-import type { ProviderRequests } from '#domain/repository/provider.ts';
-import { failed, failure, success } from '#domain/shared/failure.ts';
+import type { ProviderRequests, PullReading } from '#domain/repository/provider.ts';
+import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { formatMoment } from '#domain/shared/format.ts';
 import { tokenMachine } from '#machines/token.machine.ts';
 import { ChangeDialog } from '#pages/admin/github-changes/change-dialog.tsx';
 import { ChangeGroups } from '#pages/admin/github-changes/change-groups.tsx';
@@ -49,16 +50,26 @@ async function opened(recorded: RecordedChanges = nothingRecorded, scopes = ['re
   const { database, context, confirm } = openDevice();
   await confirm(...rows.map((row, index) => confirmedRow(row.id, index + 1, row)));
   await keepGithubStates(database, [stateOf('1'), stateOf('2'), stateOf('4', { permission: 'none' })]);
+  const heard: string[] = [];
+  const pulls: Result<PullReading | null>[] = [];
   const offline = async () => failed(failure('NETWORK', 'GITHUB_NETWORK_ERROR', 'There is no network.', 0));
-  const provider: Pick<ProviderRequests, 'readSettings' | 'writeSettings' | 'writeItem' | 'branches'> = {
+  const provider: Pick<
+    ProviderRequests,
+    'readSettings' | 'writeSettings' | 'writeItem' | 'branches' | 'pull'
+  > = {
     readSettings: offline,
     writeSettings: offline,
     writeItem: offline,
     branches: async () => success(['main', 'next']),
+    pull: async ({ name }, number, etag) => {
+      heard.push(`pull ${name} ${number} ${etag}`);
+      return pulls.shift() ?? offline();
+    },
   };
-  const heard: string[] = [];
+  let passed = 0;
   const access = {
     ...context,
+    now: () => context.now() + passed,
     database,
     accountId: 'owner',
     wake: () => undefined,
@@ -126,7 +137,10 @@ async function opened(recorded: RecordedChanges = nothingRecorded, scopes = ['re
       (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
     );
   const press = (name: string) => act(async () => button(name)?.click());
-  return { container, database, githubChanges, heard, show, says, fill, check, button, press };
+  const pass = (ms: number) => {
+    passed += ms;
+  };
+  return { container, database, githubChanges, heard, pulls, pass, show, says, fill, check, button, press };
 }
 
 test.each([
@@ -380,6 +394,33 @@ test('the history is read from the server page by page, and from the device wher
   await world.show(<ChangeHistory repositoryId="2" />);
   await world.says('These are the changes that this device knows of.');
   await world.says('This deviceWaiting');
+});
+
+test('what became of a pull request is asked when it is seen, and is what GitHub said last', async () => {
+  const pull = { number: 7, url: 'https://github.com/o/one/pull/7', state: 'open' as const };
+  const change = recordedChange({ pull, finishedAt: 0 });
+  const world = await opened({
+    ...nothingRecorded,
+    of: async () => success({ changes: [change], isLast: true }),
+  });
+  const look = async (response: Result<PullReading | null> | null, state: string) => {
+    if (response) world.pulls.push(response);
+    world.pass(60_000);
+    await world.show(null);
+    await world.show(<ChangeHistory repositoryId="1" />);
+    await world.says(`Pull request #7${state}as of`);
+  };
+  // Without a network it is as it was when the change ended, and then as it was last.
+  await look(null, 'Open');
+  expect(world.container.textContent).toContain(`as of ${formatMoment(0)}`);
+  await look(success({ state: 'closed', etag: '"a"' }), 'Closed');
+  await look(null, 'Closed');
+  await look(success(null), 'Closed');
+  await look(success({ state: 'merged', etag: '"b"' }), 'Merged');
+  // That is for good: it is not asked again.
+  await look(null, 'Merged');
+  const asked = ['pull one 7 null', 'pull one 7 null', ...Array.from({ length: 3 }, () => 'pull one 7 "a"')];
+  expect(world.heard).toEqual(asked);
 });
 
 test('what waits on another device is carried out here after a question, or says why it is not', async () => {

@@ -32,8 +32,8 @@ export interface BackupHeader {
 }
 
 /**
- * The settings that stay behind: this device's name, under which no other one may send, and how its connection to the server
- * fares. All others are the owner's.
+ * The settings that stay behind: this device's name, under which no other one may send, how its connection to the server
+ * fares, and what GitHub can be asked again. All others are the owner's.
  */
 const deviceSettings: readonly string[] = [
   'deviceId',
@@ -46,7 +46,7 @@ const deviceSettings: readonly string[] = [
 ];
 
 export function isOwnersSetting(key: string): boolean {
-  return !deviceSettings.includes(key) && !key.startsWith('backup:');
+  return !deviceSettings.includes(key) && !/^(backup|githubPull):/.test(key);
 }
 
 /** The text of a backup, part by part. */

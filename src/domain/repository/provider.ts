@@ -1,4 +1,4 @@
-import type { FileRequest, GitPosition, ProposalBranches } from '../github-change/files.ts';
+import type { FileRequest, GitPosition, ProposalBranches, PullRequest } from '../github-change/files.ts';
 import type { GithubSettings } from '../github-change/github-settings.ts';
 import type { GithubState } from '../github-change/github-state.ts';
 import type { LabelRequest } from '../github-change/labels.ts';
@@ -75,6 +75,12 @@ export interface RepositoryReading {
   git?: GitPosition | null;
 }
 
+/** A pull request as it is at the provider at this moment. */
+export interface PullReading {
+  state: PullRequest['state'];
+  etag: string | null;
+}
+
 /** What a request about a label or a pull request has brought about. */
 export interface ItemWritten {
   values?: Partial<GithubSettings>;
@@ -125,6 +131,12 @@ export interface ProviderRequests {
   ): Promise<Result<ItemWritten>>;
   /** The names of its branches; null: there are more than one response holds. */
   branches(target: { owner: string; name: string }): Promise<Result<string[] | null>>;
+  /** @param etag of the last response; null: none. null: nothing has changed since */
+  pull(
+    target: { owner: string; name: string },
+    number: number,
+    etag: string | null,
+  ): Promise<Result<PullReading | null>>;
   /** Ends the search before it, which gets null. */
   searchRepositories(text: string): Promise<Result<RepositorySearch | null>>;
 }

@@ -9,6 +9,7 @@ import type { RecordedChange } from '#domain/github-change/recorded-change.ts';
 import type { GithubTemplates } from '#domain/github-change/templates.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import type { Result } from '#domain/shared/failure.ts';
+import type { PullFollower } from './pull-follower.ts';
 
 /** What was confirmed at once, with the names that the repositories have today. */
 export interface GithubChangeGroup {
@@ -46,7 +47,7 @@ export interface ReadAgainOptions {
 }
 
 /** Changes at GitHub itself: planned and kept on the device, carried out when GitHub can be reached. */
-export interface GithubChangeService {
+export interface GithubChangeService extends PullFollower {
   known(ids: readonly string[]): Promise<KnownRepository[]>;
   /** The ids of repositories by their number or, without one, by `owner/name`; null: this device does not have it. */
   find(named: readonly { id: string | null; repository: string }[]): Promise<(string | null)[]>;

@@ -28,6 +28,7 @@ import { readGroups } from './github-change-groups.ts';
 import { exportHistory } from './github-change-history.ts';
 import type { GithubChangeRunner } from './github-change-runner.ts';
 import type { GithubChangeService, ReadAgainOptions } from './github-changes.ts';
+import { openPullFollower } from './pull-follower.ts';
 import type { RecordedChanges } from './recorded-changes.ts';
 import type { RunnerAccess } from './runner-access.ts';
 import { takeOver } from './take-over.ts';
@@ -98,6 +99,7 @@ export function openGithubChangeService(
       runner.wake();
       return left;
     },
+    ...openPullFollower(context),
     history: (repositoryId, before) => recorded.of(repositoryId, before),
     historyHere: async (repositoryId) =>
       (await githubChanges.where('repositoryId').equals(repositoryId).sortBy('sequence')).toReversed(),

@@ -7,7 +7,7 @@ import type { ChangeContext } from './changes.ts';
 export interface RunnerAccess extends ChangeContext {
   accountId: string;
   /** With the owner's own token. */
-  provider: () => Promise<ChangeRequests & Pick<WorkerProvider, 'branches'>>;
+  provider: () => Promise<ChangeRequests & Pick<WorkerProvider, 'branches' | 'pull'>>;
   /** With the GitHub App's, for one repository at a time. */
   app: {
     /** As far as this device knows. */

@@ -427,6 +427,31 @@ test('undo closes the pull request, and leaves a branch onto which somebody else
   expect(await textOf(name, 'MORE.md', branch)).toBe('More\n');
 });
 
+test('what became of a pull request is asked on a condition, and kept', async () => {
+  const world = await openWorld();
+  const [, name = ''] = names;
+  const [id = ''] = await world.read([name]);
+  await keepPlan(world, [id], {}, filesOf({ 'FOLLOWED.md': 'By us\n' }));
+  const number = (await world.ended())[0]?.changes[0]?.pull?.number ?? 0;
+  const service = world.service();
+  const first = github.requests.length;
+  const look = async () => {
+    clock.now += 60_000;
+    await service.followPull(id, number);
+    return service.pull(id, number);
+  };
+  expect(await service.pull(id, number)).toBeNull();
+  expect(await look()).toMatchObject({ state: 'open', askedAt: clock.now });
+  expect(await look()).toMatchObject({ state: 'open', askedAt: clock.now });
+  const merging = { ...target(name), pull_number: number, merge_method: 'merge' as const };
+  await signedIn(github, 'robin-muster').rest.pulls.merge(merging);
+  expect(await look()).toMatchObject({ state: 'merged' });
+  const { askedAt } = (await service.pull(id, number)) ?? {};
+  expect(await look()).toMatchObject({ state: 'merged', askedAt });
+  const asked = github.requests.slice(first).filter(({ method }) => method === 'GET');
+  expect(asked.map(({ status }) => status)).toEqual([200, 304, 200]);
+});
+
 test('a file with another text is replaced only by choice, and what stands in the way of a pull request is said', async () => {
   const world = await openWorld();
   const [, , name = ''] = names;

@@ -43,6 +43,10 @@ export const githubChanges = {
   'Changes at GitHub': 'Änderungen auf GitHub',
   'A plan from a file…': 'Ein Plan aus einer Datei …',
   'GitHub has: {theirs}': 'GitHub hat: {theirs}',
+  Open: 'Offen',
+  Merged: 'Zusammengeführt',
+  Closed: 'Geschlossen',
+  'as of {date}': 'Stand {date}',
   'Pull request #{number}': 'Pull Request #{number}',
   'It was changed at GitHub since. What is there stands until you choose.':
     'Es wurde seither auf GitHub geändert. Was dort steht, bleibt, bis Sie wählen.',

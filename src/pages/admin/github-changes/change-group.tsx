@@ -25,6 +25,8 @@ const maxShown = 10;
 /** What was confirmed at once, with what became of each repository. */
 export function ChangeGroup({ group }: { group: GithubChangeGroup }) {
   const { createdAt, changes, elsewhere } = group;
+  const isOpen = changes.some(needsDecision) || changes.length === 1;
+  const [isShown, setIsShown] = useState(isOpen);
   const title = titleOf(group);
   const counts = Object.entries(stateLabels).flatMap(([state, { label, tone }]) => {
     const count = changes.filter((change) => change.state === state).length;
@@ -46,13 +48,13 @@ export function ChangeGroup({ group }: { group: GithubChangeGroup }) {
         <time dateTime={new Date(createdAt).toISOString()}>{formatMoment(createdAt)}</time>
         {elsewhere && ` · ${whereText(elsewhere)}`}
       </p>
-      <details open={changes.some(needsDecision) || changes.length === 1}>
+      <details open={isOpen} onToggle={({ currentTarget }) => setIsShown(currentTarget.open)}>
         <summary className="cursor-pointer text-sm font-medium">{t('Each repository')}</summary>
         <div className="mt-3 grid gap-3">
           <FirstFew items={inOrder(changes)} max={maxShown} what={t('repositories')} mustShow={() => false}>
             {(change) => (
               <li key={change.id}>
-                <ChangedRepository change={change} />
+                <ChangedRepository change={change} isShown={isShown} />
               </li>
             )}
           </FirstFew>

@@ -55,6 +55,7 @@ function OfThisDevice({ repositoryId, onRetry }: { repositoryId: string; onRetry
 type Entry = Pick<
   RecordedChange,
   | 'id'
+  | 'repositoryId'
   | 'createdAt'
   | 'finishedAt'
   | 'state'
@@ -82,7 +83,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
       {entries.map((entry) => (
         <li key={entry.id} className="grid gap-1 border-t border-hairline pt-3 text-sm wrap-anywhere">
           <Head entry={entry} />
-          <SettingChanges change={entry} />
+          <SettingChanges change={entry} isShown />
         </li>
       ))}
     </ol>

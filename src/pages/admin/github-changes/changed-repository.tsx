@@ -10,7 +10,7 @@ import { SettingChanges } from './setting-changes.tsx';
 import { stateLabels } from './state-labels.ts';
 
 /** What became of one repository, and what the owner can decide. */
-export function ChangedRepository({ change }: { change: NamedChange }) {
+export function ChangedRepository({ change, isShown }: { change: NamedChange; isShown: boolean }) {
   const { name, state, isElsewhere } = change;
   const { label, tone } = stateLabels[state];
   return (
@@ -19,7 +19,7 @@ export function ChangedRepository({ change }: { change: NamedChange }) {
         <span className="font-medium">{name}</span>
         <Badge tone={tone}>{t(label)}</Badge>
       </p>
-      <SettingChanges change={change} />
+      <SettingChanges change={change} isShown={isShown} />
       {state === 'conflicting' && !isElsewhere && <Decision change={change} />}
       {state === 'refused' && !isElsewhere && <Discard change={change} />}
     </div>

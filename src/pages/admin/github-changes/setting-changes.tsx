@@ -3,16 +3,27 @@ import type { RecordedChange } from '#domain/github-change/recorded-change.ts';
 import { settingRows } from '#domain/github-change/setting-rows.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { BeforeAfter } from '#ui/before-after.tsx';
-import { OutsideLink } from '../analysis/outside-link.tsx';
 import { shownValue } from '../shown-value.ts';
+import { PullState } from './pull-state.tsx';
 
 type Changed = Pick<
   RecordedChange,
-  'base' | 'before' | 'wanted' | 'theirs' | 'left' | 'proposal' | 'pull' | 'reason'
+  | 'repositoryId'
+  | 'createdAt'
+  | 'finishedAt'
+  | 'base'
+  | 'before'
+  | 'wanted'
+  | 'theirs'
+  | 'left'
+  | 'proposal'
+  | 'pull'
+  | 'reason'
 >;
 
 /** What becomes of each setting, and what GitHub said. */
-export function SettingChanges({ change }: { change: Changed }) {
+export function SettingChanges({ change, isShown }: { change: Changed; isShown: boolean }) {
+  const { repositoryId, createdAt, finishedAt } = change;
   const { reason, wanted, base, before, theirs, proposal, pull } = change;
   const rows = settingRows({ before: mergedSettings(base, before), after: wanted, theirs, proposal });
   return (
@@ -33,7 +44,12 @@ export function SettingChanges({ change }: { change: Changed }) {
         <LeftRows change={change} />
       </ul>
       {pull && (
-        <OutsideLink address={pull.url}>{t('Pull request #{number}', { number: pull.number })}</OutsideLink>
+        <PullState
+          repositoryId={repositoryId}
+          pull={pull}
+          endedAt={finishedAt ?? createdAt}
+          isShown={isShown}
+        />
       )}
       {reason && <p className="m-0 text-danger">{translateMessage(reason)}</p>}
     </>

@@ -1,0 +1,31 @@
+import type { PullRequest } from '#domain/github-change/files.ts';
+import type { AccountDatabase } from './database.ts';
+import { readSetting, writeSetting } from './settings.ts';
+
+/** What became of a pull request, as GitHub said when it was asked last. */
+export interface FollowedPull {
+  state: PullRequest['state'];
+  /** Milliseconds since the epoch. */
+  askedAt: number;
+  /** Of that response; null: it had none. */
+  etag: string | null;
+}
+
+const keyOf = (repositoryId: string, number: number): string => `githubPull:${repositoryId}#${number}`;
+
+export async function readFollowedPull(
+  database: AccountDatabase,
+  repositoryId: string,
+  number: number,
+): Promise<FollowedPull | null> {
+  return (await readSetting<FollowedPull>(database, keyOf(repositoryId, number))) ?? null;
+}
+
+export function writeFollowedPull(
+  database: AccountDatabase,
+  repositoryId: string,
+  number: number,
+  pull: FollowedPull,
+): Promise<void> {
+  return writeSetting(database, keyOf(repositoryId, number), pull);
+}
