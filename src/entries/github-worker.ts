@@ -2,7 +2,12 @@ import { expose } from 'comlink';
 import * as z from 'zod/mini';
 import { revokeGithubToken } from '#backend/revocation.ts';
 import { environment } from '#config/environment.ts';
-import { createAppProvider, createAppWriter, withAppBehind } from '#github/app-client.ts';
+import {
+  createAppProvider,
+  createAppWriter,
+  revokeInstallationToken,
+  withAppBehind,
+} from '#github/app-client.ts';
 import { createRestProvider } from '#github/rest.ts';
 import { createAnalysts } from '#services/github-worker/analysts.ts';
 import { createAppService } from '#services/github-worker/github-app-requests.ts';
@@ -47,6 +52,8 @@ expose(
     },
     connectWriter: (openToken) =>
       createAppWriter({ apiUrl: github.apiUrl, fetch: privateFetch, now, openToken }),
+    revokeWriteToken: (token) =>
+      revokeInstallationToken({ apiUrl: github.apiUrl, fetch: privateFetch, now }, token),
     revoke: (token) =>
       revokeGithubToken({ url: supabase.url, apiKey: supabase.anonKey, fetch: privateFetch, now }, token),
   }),

@@ -107,6 +107,16 @@ export function createAppWriter(
   };
 }
 
+/** A token of the app ends itself, and is worth nothing from then on. */
+export async function revokeInstallationToken(
+  access: Omit<RestAccess, 'openToken'>,
+  token: string,
+): Promise<Result<void>> {
+  const { direct, send } = connectRest({ ...access, openToken: async () => success(token) });
+  const ended = await send(() => direct.rest.apps.revokeInstallationAccessToken());
+  return ended.ok ? success(undefined) : ended;
+}
+
 /**
  * The owner's own token first. Where that one is missing, expired or refused, the app stands in for what it is able to;
  * if it cannot either, the owner hears of their own token.

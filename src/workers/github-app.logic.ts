@@ -28,6 +28,8 @@ export interface GithubAppRequestsDependencies {
   openToken: (accountId: string, tokenType: TokenType) => Promise<Result<string>>;
   keep: (accountId: string, token: TokenToKeep) => Promise<Result<unknown>>;
   forget: (accountId: string, tokenType: TokenType) => Promise<void>;
+  /** Takes a token that changes a repository back at GitHub. One that is not ends after an hour by itself. */
+  revokeWriteToken: (token: string) => Promise<Result<void>>;
   isLocked: () => Promise<boolean>;
   now: () => number;
 }
@@ -42,11 +44,18 @@ export function createGithubAppRequests({
   openToken,
   keep,
   forget,
+  revokeWriteToken,
   isLocked,
   now,
 }: GithubAppRequestsDependencies): OpenGithubAppRequests {
   const writing = new Map<string, string>();
   const refused = (code: string, message: string) => failed(failure('AUTHENTICATION', code, message, now()));
+
+  async function endWriting(accountId: string): Promise<void> {
+    const token = writing.get(accountId);
+    writing.delete(accountId);
+    if (token !== undefined) await revokeWriteToken(token);
+  }
 
   /** Of one that is locked the server could only say that it is missing. */
   async function withGithubToken<T>(
@@ -73,12 +82,12 @@ export function createGithubAppRequests({
     },
 
     async forgetAppToken(accountId) {
-      writing.delete(accountId);
+      void endWriting(accountId);
       await forget(accountId, 'app_installation');
     },
 
     async openWriting(accountId, session, target) {
-      writing.delete(accountId);
+      void endWriting(accountId);
       if (await isLocked()) return refused('TOKEN_LOCKED', defaultMessages.tokenLocked);
       const minted = await service.mintWriteToken(session, target);
       if (!minted.ok) return minted;
@@ -86,11 +95,11 @@ export function createGithubAppRequests({
       return success(undefined);
     },
 
-    endWriting: async (accountId) => void writing.delete(accountId),
+    endWriting,
 
     async openWriteToken(accountId) {
       if (await isLocked()) {
-        writing.clear();
+        for (const held of writing.keys()) void endWriting(held);
         return refused('TOKEN_LOCKED', defaultMessages.tokenLocked);
       }
       const token = writing.get(accountId);

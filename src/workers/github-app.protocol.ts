@@ -28,7 +28,7 @@ export interface GithubAppRequests {
   forgetAppToken(accountId: string): Promise<void>;
   /**
    * Has the server mint a token that changes one repository. It is held in the worker's memory, and nowhere else, until
-   * `endWriting` or the next one.
+   * `endWriting` or the next one, which take it back at GitHub.
    */
   openWriting(accountId: string, session: string, target: WriteTarget): Promise<Result<void>>;
   endWriting(accountId: string): Promise<void>;

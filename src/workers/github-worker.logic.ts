@@ -15,6 +15,8 @@ export interface GithubWorkerDependencies extends TokenLockDependencies {
   connectWriter: (openWriteToken: OpenToken) => ChangeRequests;
   /** Takes a token back at the provider. */
   revoke: Revoke;
+  /** The same of one that the app changes a repository with. */
+  revokeWriteToken: (token: string) => Promise<Result<void>>;
   analysis: Omit<AnalysisDependencies, 'openToken'>;
   /** The server's part of the GitHub App. */
   app: AppService;
@@ -26,6 +28,7 @@ type OpenToken = () => Promise<Result<string>>;
 export function createGithubWorker({
   connect,
   connectWriter,
+  revokeWriteToken,
   analysis,
   app,
   ...dependencies
@@ -56,6 +59,7 @@ export function createGithubWorker({
     openToken,
     keep: (accountId, token) => tokens.keep(accountId, token),
     forget,
+    revokeWriteToken,
     isLocked: async () => (await lock.lockState()).locked,
     now: dependencies.now,
   });

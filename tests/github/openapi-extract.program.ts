@@ -17,6 +17,7 @@ const operations = [
   'POST /app-manifests/{code}/conversions',
   'DELETE /applications/{client_id}/token',
   'GET /installation/repositories',
+  'DELETE /installation/token',
   'GET /orgs/{org}/repos',
   'GET /repos/{owner}/{repo}',
   'PATCH /repos/{owner}/{repo}',

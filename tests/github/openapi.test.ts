@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FileRequest } from '#domain/github-change/files.ts';
 import { success } from '#domain/shared/failure.ts';
 import { analyse } from '#github/analysis/analyst.ts';
-import { createAppProvider } from '#github/app-client.ts';
+import { createAppProvider, revokeInstallationToken } from '#github/app-client.ts';
 import { createRestProvider } from '#github/rest.ts';
 import type { GitHub } from '../../dev/github/index.ts';
 import { API, NOON, signedIn, start } from '../dev/github-client.ts';
@@ -81,6 +81,7 @@ async function requestEverything() {
   await requestItems(provider, String(data.id));
   const app = createAppProvider(wireWith('of-an-installation'));
   await app.repositoryPage({ organization: musterLabs, page: 1, etag: null });
+  await revokeInstallationToken(wireWith(''), 'of-an-installation');
 }
 
 /** Labels, and files by a pull request that is withdrawn again. */

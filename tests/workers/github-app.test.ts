@@ -13,6 +13,7 @@ const unusedService = {
 
 test('a token that writes is held until it is let go of, and is neither minted nor opened while it is locked', async () => {
   let [isLocked, minted] = [false, 0];
+  const revoked: string[] = [];
   const requests = createGithubAppRequests({
     service: {
       ...unusedService,
@@ -21,6 +22,11 @@ test('a token that writes is held until it is let go of, and is neither minted n
     openToken: unused,
     keep: unused,
     forget: unused,
+    // GitHub may not respond: the token is let go of all the same.
+    revokeWriteToken: async (token) => {
+      revoked.push(token);
+      return failed(failure('NETWORK', 'NETWORK_UNREACHABLE', 'There is no network.', 0));
+    },
     isLocked: async () => isLocked,
     now: () => 0,
   });
@@ -41,6 +47,7 @@ test('a token that writes is held until it is let go of, and is neither minted n
   isLocked = false;
   expect(await token()).toBe('TOKEN_MISSING');
   expect(minted).toBe(2);
+  expect(revoked).toEqual(['ghs_1', 'ghs_2']);
 });
 
 const refused = failed(failure('AUTHORIZATION', 'INSTALLATION_FOREIGN', 'not yours', 0));
@@ -58,6 +65,7 @@ function service(result: Result<void>, token: Result<string> = success('gho_mine
     openToken: async () => token,
     keep: unused,
     forget: async (accountId, tokenType) => void calls.push(`forget ${tokenType} of ${accountId}`),
+    revokeWriteToken: unused,
     isLocked: async () => false,
     now: () => 0,
   });

@@ -65,8 +65,14 @@ export const githubApp: readonly Mutation[] = [
   ...faults({ in: 'src/workers/github-app.logic.ts', foundBy: 'tests/workers/github-app.test.ts' }, [
     {
       name: 'a token that writes outlives its change',
-      find: 'endWriting: async (accountId) => void writing.delete(accountId)',
-      put: 'endWriting: async () => undefined',
+      find: '    endWriting,\n',
+      put: '    endWriting: async () => undefined,\n',
+      test: 'a token that writes is held until it is let go of',
+    },
+    {
+      name: 'a token that writes is let go of, and not taken back',
+      find: 'if (token !== undefined) await revokeWriteToken(token);',
+      put: 'void token;',
       test: 'a token that writes is held until it is let go of',
     },
   ]),

@@ -1,10 +1,10 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { keepGithubStates } from '#db/github-states.ts';
 import { proposeFiles } from '#domain/github-change/files.ts';
 import { type GithubWish, planGithubChange } from '#domain/github-change/github-plan.ts';
 import { labelValues } from '#domain/github-change/labels.ts';
 import { success } from '#domain/shared/failure.ts';
-import { createAppWriter } from '#github/app-client.ts';
+import { createAppWriter, revokeInstallationToken } from '#github/app-client.ts';
 import { createRestProvider } from '#github/rest.ts';
 import { createAppWriting } from '#services/github-app/app-writing.ts';
 import { createAppService } from '#services/github-worker/github-app-requests.ts';
@@ -39,12 +39,16 @@ async function openWorld({ scopes = ['read:org'], before }: WorldOptions = {}) {
   const device = openDevice();
   const own = github().tokens.issue({ login: 'robin-muster', scopes });
   const writes: { request: string; by: string; status: number }[] = [];
+  const revoked: { token: string; status: number }[] = [];
   const wire: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
     const fate = before?.(request);
     const response = await fetch(request);
-    if (pathname.startsWith('/github/') && request.method !== 'GET') {
+    if (pathname.endsWith('/installation/token')) {
+      const token = request.headers.get('authorization')?.replace('token ', '') ?? '';
+      revoked.push({ token, status: response.status });
+    } else if (pathname.startsWith('/github/') && request.method !== 'GET') {
       const isOwn = request.headers.get('authorization')?.endsWith(own) ?? false;
       const what = `${request.method} ${pathname.replace('/github/api/v3/repos/', '')}`;
       writes.push({ request: what, by: isOwn ? 'owner' : 'app', status: response.status });
@@ -61,6 +65,7 @@ async function openWorld({ scopes = ['read:org'], before }: WorldOptions = {}) {
     openToken: unused,
     keep: unused,
     forget: unused,
+    revokeWriteToken: (token) => revokeInstallationToken(rest, token),
     isLocked: async () => false,
     now,
   });
@@ -123,7 +128,7 @@ async function openWorld({ scopes = ['read:org'], before }: WorldOptions = {}) {
     }
     throw new Error('It did not come to an end.');
   }
-  return { changes, runner, plan, ended, writes, openToken, database: device.database };
+  return { changes, runner, plan, ended, writes, revoked, openToken, database: device.database };
 }
 
 test('the first change asks for the permission; what waits is done once the owner has given it to the app', async () => {
@@ -155,6 +160,14 @@ test('the first change asks for the permission; what waits is done once the owne
   ]);
   // The token was for this change, and what it may do says nothing of the owner.
   expect(await world.openToken()).toMatchObject({ ok: false, failure: { code: 'TOKEN_MISSING' } });
+  // Taken back at GitHub, it is worth nothing there either.
+  await vi.waitFor(() => expect(world.revoked).toMatchObject([{ status: 204 }]));
+  const [{ token } = { token: '' }] = world.revoked;
+  expect(token).toMatch(/^ghs_/);
+  const used = await fetch(`${service.stack().origin}/github/api/v3/repos/robin-muster/zero-trust-baseline`, {
+    headers: { authorization: `token ${token}` },
+  });
+  expect(used.status).toBe(401);
   expect((await world.database.githubStates.get(id))?.permission).toBe('admin');
 });
 
