@@ -50,6 +50,27 @@ async function watchNotifications(context: BrowserContext): Promise<() => Promis
   return () => worker.evaluate(() => Reflect.get(Reflect.get(globalThis, 'registration'), 'shown'));
 }
 
+/**
+ * The owner clicks a notification: its event is handed to the real handler. To open a window and to bring one to the front takes a real
+ * click, so what would be opened is told; 'focus': the page that is open.
+ */
+async function clickNotification(context: BrowserContext, tag: string): Promise<string[]> {
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('There is no service worker.');
+  return worker.evaluate(async (clicked) => {
+    const led: string[] = [];
+    const work: unknown[] = [];
+    const scope = (name: string) => Reflect.get(globalThis, name);
+    Object.assign(scope('clients'), { openWindow: async (address: string) => void led.push(address) });
+    Object.assign(scope('WindowClient').prototype, { focus: async () => void led.push('focus') });
+    const notification = { tag: clicked, close: () => void led.push('closed') };
+    const waitUntil = (promise: unknown) => void work.push(promise);
+    dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }));
+    await Promise.all(work);
+    return led;
+  }, tag);
+}
+
 /** Has the browser hand the service worker of this origin an event. */
 async function dispatch(
   page: Page,
@@ -166,6 +187,13 @@ test('waiting changes at GitHub: an open page goes on with them, and where none 
   await dispatchSync(page, stack.origin);
   await expect.poll(patched).toBe(3);
   expect(await shown()).toEqual([]);
+  // A notification from before is clicked: the page that is open is brought to the front, with the outbox.
+  await expect(page.getByRole('dialog', { name: 'Outbox' })).toBeHidden();
+  expect(await clickNotification(context, 'github-changes')).toEqual(['closed', 'focus']);
+  await expect(page.getByRole('dialog', { name: 'Outbox' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect(await clickNotification(context, 'messages')).toEqual(['closed', 'focus']);
+  await expect(page.getByRole('dialog', { name: 'Outbox' })).toBeHidden();
 
   await changesThatWait(page, stack, 'Without a page');
   await page.goto(`${stack.origin}/admin`);
@@ -180,8 +208,10 @@ test('waiting changes at GitHub: an open page goes on with them, and where none 
 
   // Where its click leads.
   stack.github.faults.clear();
+  expect(await clickNotification(context, 'messages')).toEqual(['closed', '/admin']);
+  const [, address = ''] = await clickNotification(context, 'github-changes');
   const next = await context.newPage();
-  await next.goto(`${stack.origin}/admin?outbox=open`);
+  await next.goto(`${stack.origin}${address}`);
   await expect(next.getByRole('dialog', { name: 'Ausgang' })).toBeVisible();
   await expect.poll(patched).toBe(6);
   expect(await shown()).toEqual([told]);

@@ -9,8 +9,8 @@ export interface PullFollower {
   followPull(repositoryId: string, number: number): Promise<void>;
 }
 
-/** Several places may show the same one. */
-const minAgeMs = 10_000;
+/** Several places may show the same one at once. */
+const minAgeMs = 1_000;
 
 export function openPullFollower({ database, provider, now }: RunnerAccess): PullFollower {
   // One request after the other, however many are looked at.
