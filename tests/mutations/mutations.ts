@@ -4,6 +4,7 @@ import { githubApp } from './faults/github-app.ts';
 import { headers } from './faults/headers.ts';
 import { limitsAndBounds } from './faults/limits.ts';
 import { owner } from './faults/owner.ts';
+import { scopes } from './faults/scopes.ts';
 import { seal } from './faults/seal.ts';
 import { sessions } from './faults/sessions.ts';
 import { signIn } from './faults/sign-in.ts';
@@ -18,6 +19,7 @@ export const mutations: readonly Mutation[] = [
   ...owner,
   ...limitsAndBounds,
   ...githubApp,
+  ...scopes,
   ...functions,
   ...headers,
   ...seal,
