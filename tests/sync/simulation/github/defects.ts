@@ -30,6 +30,7 @@ const network = (away: boolean): GithubStep => ({ do: 'network', device: 0, away
 const undo: GithubStep = { do: 'undo', ...here, which: 0 };
 const read: GithubStep = { do: 'read', ...here };
 const discard: GithubStep = { do: 'decide', ...here, which: 0, decision: 'discard' };
+const keepTheirs: GithubStep = { do: 'decide', ...here, which: 0, decision: 'theirs' };
 const openTab: GithubStep = { do: 'openTab', ...here };
 const kill: GithubStep = { do: 'crashNow', ...here };
 const all = [0, 1, 2];
@@ -122,6 +123,17 @@ export const githubDefects: readonly GithubDefect[] = [
       ...Array.from({ length: 12 }, () => wait(250)),
     ],
     source: { in: steps, find: 'if (known && known.readAt > state.readAt) return null;', put: '' },
+  },
+  {
+    name: 'what is left to theirs is written over',
+    rare: true,
+    found: /\(theirs\)/,
+    steps: [elsewhere(2), change(1, [0], ['description', 'wiki']), wait(2_500), keepTheirs, wait(6_000)],
+    source: {
+      in: service,
+      find: "choice === 'mine' ? writtenOver",
+      put: "choice === 'theirs' ? writtenOver",
+    },
   },
   {
     name: 'a cancelled change is sent',
