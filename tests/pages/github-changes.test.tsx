@@ -331,6 +331,8 @@ test('a conflict says what keeping theirs does, and what was left is shown as le
   await world.press('Keep theirs: o/one');
   await world.says('1 waiting');
   await world.says('Description: Theirs · Left as it is at GitHub, instead of: New');
+  const changes = (await githubChanges.groups())[0]?.changes;
+  expect(changes).toMatchObject([{ wanted: { homepage: wish.homepage } }, { state: 'cancelled' }]);
 });
 
 const recordedChange = (values: Partial<RecordedChange> = {}): RecordedChange => ({

@@ -22,8 +22,15 @@ import {
   settingsIn,
 } from './github-settings.ts';
 import { type LabelRequest, nextLabelRequest } from './labels.ts';
-import type { LeftToTheirs } from './left-to-theirs.ts';
 import { missingOf, type Wanted } from './missing.ts';
+
+/** What stays as it is at GitHub, as the owner has decided in a conflict. */
+interface LeftToTheirs {
+  /** What it was to be. */
+  wanted: Partial<GithubSettings>;
+  /** What GitHub had then. */
+  theirs: Partial<GithubSettings>;
+}
 
 /**
  * A change of one repository at GitHub, on its way there.

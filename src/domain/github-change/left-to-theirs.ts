@@ -2,14 +2,6 @@ import { type FileProposal, type FileVersions, proposeFiles } from './files.ts';
 import type { GithubChange } from './github-change.ts';
 import { type GithubSettings, mergedSettings, notNamedIn, settingsIn } from './github-settings.ts';
 
-/** What stays as it is at GitHub, as the owner has decided in a conflict. */
-export interface LeftToTheirs {
-  /** What it was to be. */
-  wanted: Partial<GithubSettings>;
-  /** What GitHub had then. */
-  theirs: Partial<GithubSettings>;
-}
-
 /** What of a change in conflict goes on where the owner keeps what GitHub has; null: nothing does. */
 export function restOf({
   wanted,

@@ -64,23 +64,26 @@ describe('what conflicts stays as GitHub has it', () => {
     expect(whole?.proposal).toEqual(proposal);
   });
 
-  const cases: { theirs: FileVersions; then: string[] }[] = [
-    { theirs: { LICENSE: 'another' }, then: ['deletion', 'tree'] },
-    { theirs: { LICENSE: 'another', 'SECURITY.md': 'another' }, then: ['deletion', 'finished'] },
+  const cases: { theirs: FileVersions; expected: string[] }[] = [
+    { theirs: { LICENSE: 'another' }, expected: ['deletion', 'tree'] },
+    { theirs: { LICENSE: 'another', 'SECURITY.md': 'another' }, expected: ['deletion', 'finished'] },
   ];
-  test.each(cases)('a branch that was made with it is taken away first: $then', async ({ theirs, then }) => {
-    const { files, proposal } = await both();
-    const begun = { ...proposal, earlier: null, commit: 'made' };
-    const change = conflict({ wanted: { files }, proposal: begun, theirs: { files: theirs } });
-    const decided = { ...change, ...(await leaveToTheirs(change)) };
-    const git = { branch: 'main', commit: 'c', tree: 't' };
-    const steps = [true, false].map((isThere) => {
-      const branches = { [proposal.branch]: { isThere, commit: 'made', pull: null } };
-      const step = nextStep(decided, { files: { 'SECURITY.md': null, ...theirs } }, { branches, git });
-      return step.kind === 'write' ? step.request?.kind : step.kind;
-    });
-    expect(steps).toEqual(then);
-  });
+  test.each(cases)(
+    'a branch that was made with it is taken away first: $expected',
+    async ({ theirs, expected }) => {
+      const { files, proposal } = await both();
+      const begun = { ...proposal, earlier: null, commit: 'made' };
+      const change = conflict({ wanted: { files }, proposal: begun, theirs: { files: theirs } });
+      const decided = { ...change, ...(await leaveToTheirs(change)) };
+      const git = { branch: 'main', commit: 'c', tree: 't' };
+      const steps = [true, false].map((isThere) => {
+        const branches = { [proposal.branch]: { isThere, commit: 'made', pull: null } };
+        const step = nextStep(decided, { files: { 'SECURITY.md': null, ...theirs } }, { branches, git });
+        return step.kind === 'write' ? step.request?.kind : step.kind;
+      });
+      expect(steps).toEqual(expected);
+    },
+  );
 
   test('an open pull request that is taken back is closed all the same', async () => {
     const { proposal } = await both();
