@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
 import { admin, openAdminLogin } from './account.support.ts';
-import { findings, pick, signIn, signInAsOwner, toast } from './admin.support.ts';
+import { findings, holdToast, pick, signIn, signInAsOwner, toast } from './admin.support.ts';
 
 test.use(withoutServiceWorker);
 
@@ -121,6 +121,7 @@ test('messages of visitors arrive, are read and deleted, and all of it can be un
     .not.toBeNull();
   await messages.getByRole('button', { name: 'Delete the message of Lea Beispiel' }).click();
   await messages.getByRole('button', { name: 'Delete message' }).click();
+  await holdToast(page, 'Message Deleted');
   await expect(messages.getByText(/No messages yet/)).toBeVisible();
   const atServer = async () =>
     (await stack.query('select email, message, read_at is null as unread from contact_messages')).rows;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import { addWideOrganisations, type WideOrganisation } from '../support/wide-organisation.ts';
 import { openAdminLogin } from './account.support.ts';
-import { row, toast } from './admin.support.ts';
+import { holdToast, row, toast } from './admin.support.ts';
 
 /** Two organisations of five thousand repositories each, through a reload in the middle of each listing. */
 
@@ -73,6 +73,7 @@ test('what GitHub does not list any more is marked, and goes only when the owner
   await notice.getByRole('button', { name: 'Remove 2 repositories' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(toast(page, 'Repositories Removed')).toContainText('2 repositories removed');
+  await holdToast(page, 'Repositories Removed');
   await expect(page.getByText('Showing 10 of 118 repositories')).toBeVisible();
   await expect(page.getByText('1 repository is no longer on GitHub')).toBeVisible();
   await expect.poll(names).toEqual(['service-0001', 'service-0003']);

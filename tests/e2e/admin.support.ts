@@ -25,6 +25,9 @@ export const toast = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ hasText: title });
 
+/** A message stays while the pointer is over it: what is waited for before its button is pressed may take longer than it does. */
+export const holdToast = (page: Page, title: string) => toast(page, title).hover();
+
 /** A message that comes and goes is announced outside of every landmark. */
 export async function withoutToasts(page: Page) {
   await expect(page.getByRole('region', { name: /Notification/ }).getByRole('listitem')).toHaveCount(0);

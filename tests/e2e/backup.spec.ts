@@ -4,7 +4,7 @@ import type { Stack } from '../../dev/stack.ts';
 import { expect, withoutServiceWorker } from '../support/e2e.ts';
 import { ownTasks } from '../support/page-tasks.ts';
 import { admin, cutOff, reconnect, signIn } from './account.support.ts';
-import { findings, toast } from './admin.support.ts';
+import { findings, holdToast, toast } from './admin.support.ts';
 import { test } from './sync.support.ts';
 
 test.use(withoutServiceWorker);
@@ -134,7 +134,7 @@ test('what was edited by hand stays, said value by value, and the import is undo
     await expect(dialog(page).getByText(message)).toBeVisible();
   expect(await findings(page, 'import preview')).toEqual([]);
   await take(page).click();
-  await expect(toast(page, 'Data Imported')).toBeVisible();
+  await holdToast(page, 'Data Imported');
   const valuesOf = async (id: string) => {
     const { rows } = await stack.query(
       `select language, stars, project_id from repositories where id = '${id}'`,

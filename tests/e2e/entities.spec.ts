@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Stack } from '../../dev/stack.ts';
 import { expect } from '../support/e2e.ts';
 import { admin, signIn } from './account.support.ts';
-import { findings, toast } from './admin.support.ts';
+import { findings, holdToast, toast } from './admin.support.ts';
 import { test } from './sync.support.ts';
 
 /** Projects with their portfolio entry and their links: deleted, edited, taken back, and changed on two devices. */
@@ -82,6 +82,7 @@ test('a deletion says what goes with it, and undo brings project, entry and link
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
 
   await deleteProject(page);
+  await holdToast(page, 'Project Deleted');
   await expect.poll(() => atServer(stack)).toBeNull();
   await toast(page, 'Project Deleted').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => atServer(stack)).toMatchObject(before);
