@@ -2,11 +2,11 @@ import type { PullRequest } from '#domain/github-change/files.ts';
 import type { AccountDatabase } from './database.ts';
 import { readSetting, writeSetting } from './settings.ts';
 
-/** What became of a pull request, as GitHub said when it was asked last. */
+/** What became of a pull request, as GitHub said at the last reading. */
 export interface FollowedPull {
   state: PullRequest['state'];
   /** Milliseconds since the epoch. */
-  askedAt: number;
+  readAt: number;
   /** Of that response; null: it had none. */
   etag: string | null;
 }

@@ -11,14 +11,14 @@ import { memoryStorage } from '../support/memory-storage.ts';
 
 beforeEach(() => localStorage.clear());
 
-async function asked(purpose: 'signIn' | 'connect' | 'link', wanted?: GithubAccess): Promise<string> {
-  const asked: string[] = [];
-  const ask = async (_callback: string, scopes: readonly string[]) => {
-    asked.push(scopes.join(' '));
+async function scopesOf(purpose: 'signIn' | 'connect' | 'link', wanted?: GithubAccess): Promise<string> {
+  const requested: string[] = [];
+  const request = async (_callback: string, scopes: readonly string[]) => {
+    requested.push(scopes.join(' '));
     return success(undefined);
   };
   const access = {
-    auth: { linkGithub: ask, signInWithGithub: ask },
+    auth: { linkGithub: request, signInWithGithub: request },
     attempt: createSignInAttempt(
       memoryStorage(),
       () => 0,
@@ -29,26 +29,26 @@ async function asked(purpose: 'signIn' | 'connect' | 'link', wanted?: GithubAcce
     now: () => 0,
   };
   expect((await leaveForGithub(access, purpose, wanted)).ok).toBe(true);
-  return asked.join();
+  return requested.join();
 }
 
 const least = 'user:email read:org';
 
 test('the least is asked for, as long as public repositories are read', async () => {
-  expect(await asked('signIn')).toBe('user:email');
-  expect(await asked('connect')).toBe(least);
-  expect(await asked('link', 'reading')).toBe(least);
+  expect(await scopesOf('signIn')).toBe('user:email');
+  expect(await scopesOf('connect')).toBe(least);
+  expect(await scopesOf('link', 'reading')).toBe(least);
 });
 
 test('private repositories and changes at GitHub ask for the scope that they take', async () => {
-  expect(await asked('connect', 'everything')).toBe(`${least} repo`);
-  expect(await asked('link', 'everything')).toBe(`${least} repo`);
+  expect(await scopesOf('connect', 'everything')).toBe(`${least} repo`);
+  expect(await scopesOf('link', 'everything')).toBe(`${least} repo`);
 });
 
 test('what was granted on this device is asked for again, and by no plain sign-in', async () => {
   lastGrantedScopes.write(localStorage, ['read:org', 'repo', 'user:email']);
-  expect(await asked('connect')).toBe(`${least} repo`);
-  expect(await asked('signIn')).toBe('user:email');
+  expect(await scopesOf('connect')).toBe(`${least} repo`);
+  expect(await scopesOf('signIn')).toBe('user:email');
   lastGrantedScopes.forget(localStorage);
-  expect(await asked('connect')).toBe(least);
+  expect(await scopesOf('connect')).toBe(least);
 });

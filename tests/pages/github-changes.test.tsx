@@ -421,8 +421,12 @@ test('what became of a pull request is asked when it is seen, and is what GitHub
   await look(success({ state: 'merged', etag: '"b"' }), 'Merged');
   // That is for good: it is not asked again.
   await look(null, 'Merged');
-  const asked = ['pull one 7 null', 'pull one 7 null', ...Array.from({ length: 3 }, () => 'pull one 7 "a"')];
-  expect(world.heard).toEqual(asked);
+  const requests = [
+    'pull one 7 null',
+    'pull one 7 null',
+    ...Array.from({ length: 3 }, () => 'pull one 7 "a"'),
+  ];
+  expect(world.heard).toEqual(requests);
 });
 
 test('what waits on another device is carried out here after a question, or says why it is not', async () => {

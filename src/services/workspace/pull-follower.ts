@@ -1,11 +1,11 @@
 import { type FollowedPull, readFollowedPull, writeFollowedPull } from '#db/followed-pulls.ts';
 import type { RunnerAccess } from './runner-access.ts';
 
-/** What became of pull requests that are ours: GitHub is asked when the owner looks, and what it said last is kept on the device. */
+/** What became of pull requests that are ours: read at GitHub when the owner looks, and kept on the device. */
 export interface PullFollower {
-  /** null: GitHub was not asked here. For live queries. */
+  /** null: it was not read here. For live queries. */
   pull(repositoryId: string, number: number): Promise<FollowedPull | null>;
-  /** Asks GitHub, unless it was right before; one that was merged stays so. Where it does not respond, what is known stays. */
+  /** Reads it at GitHub, unless it was right before; one that was merged stays so. Where it does not respond, what is known stays. */
   followPull(repositoryId: string, number: number): Promise<void>;
 }
 
@@ -16,22 +16,22 @@ export function openPullFollower({ database, provider, now }: RunnerAccess): Pul
   // One request after the other, however many are looked at.
   let queue = Promise.resolve();
 
-  async function ask(repositoryId: string, number: number) {
+  async function readAgain(repositoryId: string, number: number) {
     const known = await readFollowedPull(database, repositoryId, number);
-    if (known && (known.state === 'merged' || now() - known.askedAt < minAgeMs)) return;
+    if (known && (known.state === 'merged' || now() - known.readAt < minAgeMs)) return;
     const row = await database.repositories.get(repositoryId);
     if (!row) return;
     const read = await (await provider()).pull(row, number, known?.etag ?? null);
     if (!read.ok) return;
     const { state, etag } = read.value ?? { state: known?.state, etag: known?.etag };
     if (state === undefined) return;
-    await writeFollowedPull(database, repositoryId, number, { state, etag: etag ?? null, askedAt: now() });
+    await writeFollowedPull(database, repositoryId, number, { state, etag: etag ?? null, readAt: now() });
   }
 
   return {
     pull: (repositoryId, number) => readFollowedPull(database, repositoryId, number),
     followPull(repositoryId, number) {
-      queue = queue.then(() => ask(repositoryId, number)).catch(() => undefined);
+      queue = queue.then(() => readAgain(repositoryId, number)).catch(() => undefined);
       return queue;
     },
   };

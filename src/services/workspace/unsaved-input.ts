@@ -49,11 +49,11 @@ export function openUnsavedInput(access: UnsavedInputAccess): UnsavedInput {
     const written = value === undefined ? database.settings.delete(key) : writeSetting(database, key, value);
     const entry = { value, written };
     pending.set(key, entry);
-    const settled = () => {
+    const ended = () => {
       if (pending.get(key) === entry) pending.delete(key);
       if (pending.size === 0) storage.removeItem(place);
     };
-    written.then(settled, settled);
+    written.then(ended, ended);
     return written;
   }
 

@@ -2,7 +2,7 @@ import { faults, type Mutation } from '../mutation.ts';
 
 /** What GitHub is asked to allow, and what follows where it was not. */
 
-const asked = 'tests/app/leave-for-github.test.ts';
+const leaving = 'tests/app/leave-for-github.test.ts';
 const changes = 'tests/services/workspace/github-changes.test.ts';
 const listing = 'tests/services/workspace/github-import.test.ts';
 
@@ -21,7 +21,7 @@ export const scopes: readonly Mutation[] = [
       test: 'a visitor who signs in is asked for no right to write',
     },
   ]),
-  ...faults({ in: 'src/app/leave-for-github.ts', foundBy: asked }, [
+  ...faults({ in: 'src/app/leave-for-github.ts', foundBy: leaving }, [
     {
       name: 'all scopes are asked for where public repositories are read',
       find: "return wanted === 'everything' || had ? fullScopes : readingScopes;",

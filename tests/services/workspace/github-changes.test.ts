@@ -441,15 +441,15 @@ test('what became of a pull request is asked on a condition, and kept', async ()
     return service.pull(id, number);
   };
   expect(await service.pull(id, number)).toBeNull();
-  expect(await look()).toMatchObject({ state: 'open', askedAt: clock.now });
-  expect(await look()).toMatchObject({ state: 'open', askedAt: clock.now });
+  expect(await look()).toMatchObject({ state: 'open', readAt: clock.now });
+  expect(await look()).toMatchObject({ state: 'open', readAt: clock.now });
   const merging = { ...target(name), pull_number: number, merge_method: 'merge' as const };
   await signedIn(github, 'robin-muster').rest.pulls.merge(merging);
   expect(await look()).toMatchObject({ state: 'merged' });
-  const { askedAt } = (await service.pull(id, number)) ?? {};
-  expect(await look()).toMatchObject({ state: 'merged', askedAt });
-  const asked = github.requests.slice(first).filter(({ method }) => method === 'GET');
-  expect(asked.map(({ status }) => status)).toEqual([200, 304, 200]);
+  const { readAt } = (await service.pull(id, number)) ?? {};
+  expect(await look()).toMatchObject({ state: 'merged', readAt });
+  const sent = github.requests.slice(first).filter(({ method }) => method === 'GET');
+  expect(sent.map(({ status }) => status)).toEqual([200, 304, 200]);
 });
 
 test('a file with another text is replaced only by choice, and what stands in the way of a pull request is said', async () => {

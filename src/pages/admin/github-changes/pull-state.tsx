@@ -35,13 +35,13 @@ export function PullState({ repositoryId, pull: { number, url, state }, endedAt,
     () => githubChanges.pull(repositoryId, number),
     [githubChanges, repositoryId, number],
   );
-  const known = followed && followed.askedAt > endedAt ? followed : { state, askedAt: endedAt };
+  const known = followed && followed.readAt > endedAt ? followed : { state, readAt: endedAt };
   const { label, tone } = labels[known.state];
   return (
     <p className="m-0 flex flex-wrap items-center gap-2">
       <OutsideLink address={url}>{t('Pull request #{number}', { number })}</OutsideLink>
       <Badge tone={tone}>{t(label)}</Badge>
-      <span className="tabular text-muted">{t('as of {date}', { date: formatMoment(known.askedAt) })}</span>
+      <span className="tabular text-muted">{t('as of {date}', { date: formatMoment(known.readAt) })}</span>
     </p>
   );
 }
