@@ -1,3 +1,4 @@
+import { writeFollowedPull } from '#db/followed-pulls.ts';
 import { changeGithubRun, readGithubRun, updateGithubChange } from '#db/github-changes.ts';
 import { keepGithubStates } from '#db/github-states.ts';
 import {
@@ -141,7 +142,11 @@ function readingAfter(before: RepositoryReading, written: Written, now: number):
   const { reading, values = {}, branches, git } = written;
   const { topics } = values;
   const known = { ...before.state.branches };
-  for (const [name, after] of Object.entries(branches ?? {})) known[name] = { ...known[name], ...after };
+  for (const [name, after] of Object.entries(branches ?? {})) {
+    // A branch is made or deleted, and its pull request of before is still there.
+    const pull = after.pull ?? known[name]?.pull ?? null;
+    known[name] = { ...known[name], ...after, pull };
+  }
   const state = reading?.state ?? {
     ...before.state,
     readAt: now,
@@ -201,8 +206,9 @@ function finish(
   reading: RepositoryReading | null,
 ): Promise<void> {
   const { database, now } = context;
-  const { id, before, proposal, deviceId } = change;
+  const { id, before, proposal, deviceId, repositoryId } = change;
   const pull = proposal && reading?.state.branches?.[proposal.branch]?.pull;
+  const withdrawn = reading?.state.branches?.[proposal?.withdraws ?? '']?.pull;
   return keepWith(context, change, reading, async () => {
     const ended = {
       before,
@@ -214,6 +220,9 @@ function finish(
       ...(pull && { pull }),
     };
     await updateGithubChange(database, id, openStates, ended, deviceId);
+    if (!withdrawn) return;
+    const followed = { state: withdrawn.state, readAt: now(), etag: null };
+    await writeFollowedPull(database, repositoryId, withdrawn.number, followed);
   });
 }
 

@@ -137,8 +137,9 @@ async function openWorld(
   async function ended() {
     for (let turns = 0; turns < 5_000; turns += 1) {
       await new Promise((resolve) => setTimeout(resolve, 2));
-      const groups = await service().groups();
+      // In this order: what made it wait was written with it.
       const { state, resumesAt } = await service().run();
+      const groups = await service().groups();
       const open = groups.flatMap(({ changes }) => changes).filter((one) => /queued|sent/.test(one.state));
       if (open.length === 0 || (state !== 'running' && resumesAt === null)) return groups;
     }
@@ -401,6 +402,7 @@ test('labels are written, files are one pull request, once; undo withdraws them,
     { name: 'Bug', color: 'ffffff' },
   ]);
   expect(await pullsOf(name)).toMatchObject([{ state: 'closed' }]);
+  expect(await world.service().pull(ids[0] ?? '', 1)).toMatchObject({ state: 'closed' });
   expect(await branchesOf(name)).not.toContain(branch);
   expect(await textOf(merged, 'LICENSE.txt')).toBe('Do what you like.\n');
   const [back] = await pullsOf(merged, `${branch}-taken-back`);
