@@ -32,21 +32,25 @@ export function countedParts(sync: string): Record<string, string> {
         'the tests that each names',
       ],
     ]),
-    runs: tableOf([
-      ['what', 'schedules', 'virtual time', 'broken promises', 'commit', 'when', 'took', 'on'],
-      ...runs.map((run) => [
-        played[run.what],
-        grouped(run.schedules),
-        `${grouped(Math.round((run.met[virtualSeconds] ?? 0) / 3_600))} h`,
-        run.failed.length === 0 ? 'none' : `seeds ${run.failed.join(', ')}`,
-        run.commit,
-        run.date,
-        `${grouped(Math.round(run.seconds / 60))} min`,
-        run.machine,
-      ]),
-    ]),
-    met: runs.map(metIn).join('\n\n'),
+    runs: runs.length === 0 ? 'None is recorded yet.' : runsTable(runs),
+    met: runs.length === 0 ? 'Nothing is counted yet.' : runs.map(metIn).join('\n\n'),
   };
+}
+
+function runsTable(runs: readonly ProofRun[]): string {
+  return tableOf([
+    ['what', 'schedules', 'virtual time', 'broken promises', 'commit', 'when', 'took', 'on'],
+    ...runs.map((run) => [
+      played[run.what],
+      grouped(run.schedules),
+      `${grouped(Math.round((run.met[virtualSeconds] ?? 0) / 3_600))} h`,
+      run.failed.length === 0 ? 'none' : `seeds ${run.failed.join(', ')}`,
+      run.commit,
+      run.date,
+      `${grouped(Math.round(run.seconds / 60))} min`,
+      run.machine,
+    ]),
+  ]);
 }
 
 /** Puts each part between its two marks. */
