@@ -9,14 +9,7 @@ import {
 import type { ConfirmedChange, Cursor, PulledPage } from '#domain/outbox/pulled-page.ts';
 import { byRowTable, type RowTable, rowTables } from '#domain/shared/row-kinds.ts';
 import type { AccountDatabase, Confirmed } from './database.ts';
-import {
-  type HeldByRow,
-  holdLost,
-  lostOf,
-  type Replacement,
-  recountLost,
-  restoringIds,
-} from './lost-rows.ts';
+import { type HeldByRow, holdLost, lostOf, type Replacement, recountLost } from './lost-rows.ts';
 import { chunkSize, type OperationChange, pruneFinished, writeOperations } from './operation-store.ts';
 import { type OutboxContext, outboxTables } from './outbox.ts';
 import { readCursor, readHistory, readSnapshot, type SnapshotProgress, writeCursor } from './settings.ts';
@@ -111,15 +104,13 @@ async function holdReplaced(
   context: OutboxContext,
 ): Promise<HeldByRow> {
   const lost = byRowTable((): Replacement[] => []);
-  const restoring = await restoringIds(database);
   for (const table of rowTables) {
     // What this history has named already is its own.
     const ids = [...touched[table].confirmed.keys()].filter((id) => !named.has(`${table}/${id}`));
     const { rows } = await openRows(database, table, ids);
-    const replacements = rows.flatMap(({ id, row, confirmed: before, pending }): Replacement[] => {
-      const isKept = pending.some((operation) => restoring.has(operation));
-      // What the owner has removed is not missed.
-      return before && row && !isKept ? [{ before, after: touched[table].confirmed.get(id) }] : [];
+    const replacements = rows.flatMap(({ id, row, confirmed: before }): Replacement[] => {
+      // What the owner has removed is not missed. Of a row that is held already only the rest is confirmed here.
+      return before && row ? [{ before, after: touched[table].confirmed.get(id) }] : [];
     });
     lost[table] = lostOf(replacements, began);
   }

@@ -59,7 +59,9 @@ export async function holdLost(
   if (drafts.length === 0) return first;
   const states = new Map(rowTables.flatMap((table) => lost[table].map((row) => stateOf(table, row))));
   const device = await deviceId(database, context.newId);
-  const end = await nextSequences(database, drafts.length);
+  const earlier = await unsentRestoring(database);
+  const last = await nextSequences(database, drafts.length + earlier.length);
+  const end = last - earlier.length;
   const groupId = context.newId();
   const held = drafts.map((draft, index): Operation => {
     const rows = draft.targets.flatMap((id) => states.get(`${tableOf(draft.action)}/${id}`) ?? []);
@@ -75,7 +77,13 @@ export async function holdLost(
   const note = { event: 'held', detail: 'SERVER_RESTORED' };
   await writeOperations(
     database,
-    held.map((after) => ({ before: null, after, note })),
+    [
+      ...held.map((after): OperationChange => ({ before: null, after, note })),
+      // What an earlier restore took goes upon what this one took.
+      ...earlier.map((before, index): OperationChange => {
+        return { before, after: { ...before, sequence: end + 1 + index }, note: null };
+      }),
+    ],
     context.now(),
   );
   for (const { id, action, targets } of held) {
@@ -102,9 +110,10 @@ export function heldOperations(database: AccountDatabase) {
     .between(['held', Number.NEGATIVE_INFINITY], ['held', Number.POSITIVE_INFINITY]);
 }
 
-/** Ids of the operations that bring lost rows back and have not reached the server yet. */
-export async function restoringIds(database: AccountDatabase): Promise<ReadonlySet<string>> {
-  return new Set(await database.operations.where('unsent').below(0).primaryKeys());
+/** What brings lost rows back and has never left, in order. */
+async function unsentRestoring(database: AccountDatabase) {
+  const restoring = await database.operations.where('unsent').below(0).sortBy('unsent');
+  return restoring.filter(({ state }) => state === 'held' || state === 'queued');
 }
 
 /** What the owner has to decide; null: nothing. For live queries. */

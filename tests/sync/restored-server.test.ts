@@ -71,6 +71,32 @@ async function onServer(columns = 'id, name, project_id, language, stars, edited
   return server.sql(`select ${columns} from public.repositories order by id`);
 }
 
+test('a second loss before the owner has decided on the first takes nothing that is shown, and all of it comes back', async () => {
+  const device = open();
+  await device.syncAll();
+  await server.sql(backingUp);
+  await device.keep(link('second', 'r1', 'r2'));
+  await device.keep(update({ language: 'Zig' }, 'r1'));
+  await device.syncAll();
+  const before = await onServer();
+  await server.sql(restoring);
+  await device.syncAll();
+  expect(await device.lost()).toMatchObject({ older: 2 });
+  await server.sql(wiping);
+  await device.syncAll();
+  expect(await device.shown('r1')).toMatchObject({
+    name: 'repository 1',
+    language: 'Zig',
+    projectId: 'second',
+  });
+  expect(await device.lost()).toMatchObject({ missing: { repositories: 6 }, older: 0 });
+  await sendLostAgain(device.database, device.context);
+  await device.syncAll();
+  await device.syncAll();
+  expect(await onServer()).toEqual(before);
+  expect(await device.database.operations.where('needsAttention').equals(1).toArray()).toEqual([]);
+});
+
 describe('after the server was wiped', () => {
   test('everything stays, is counted, and nothing is sent before the owner has decided', async () => {
     const device = await deviceWithWork();
