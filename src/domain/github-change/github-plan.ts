@@ -89,9 +89,9 @@ export function planWanted(
   const plan: GithubPlan = { changes: [], unchanged: [], impossible: [] };
   for (const one of known) {
     const { repository } = one;
-    const known = valuesOf(one);
-    const { proposal, ...all } = wantedOf(known, repository);
-    const values = withoutFormerFiles(known, all);
+    const current = valuesOf(one);
+    const { proposal, ...all } = wantedOf(current, repository);
+    const values = withoutFormerFiles(current, all);
     const missing = missingOf({ wanted: all, ...(proposal && { proposal }) }, values, one.state?.branches);
     const names = settingsIn(missing);
     // Whether a file is missing still is found out when it is proposed.

@@ -48,13 +48,13 @@ async function proposalOfRest(
   proposal: FileProposal,
   all: FileVersions = {},
 ): Promise<FileProposal> {
+  const isWhole = Object.keys(rest).length === Object.keys(all).length;
+  if (isWhole || Object.keys(proposal.texts).length === 0) return proposal;
   const { earlier: _begun, commit, ...same } = proposal;
   const texts = Object.entries(rest).flatMap(([path, version]) => {
     const text = version === null ? undefined : proposal.texts[version];
     return text === undefined ? [] : [[path, text] as const];
   });
-  const isWhole = Object.keys(rest).length === Object.keys(all).length;
-  if (isWhole || Object.keys(proposal.texts).length === 0) return proposal;
   const { branch } = (await proposeFiles({ ...proposal, texts: Object.fromEntries(texts) })).proposal;
   const former = { withdraws: proposal.branch, ...(commit !== undefined && { withdrawsCommit: commit }) };
   return { ...same, branch, ...(isBegun(proposal) && former) };

@@ -23,9 +23,8 @@ export function openPullFollower({ database, provider, now }: RunnerAccess): Pul
     if (!row) return;
     const read = await (await provider()).pull(row, number, known?.etag ?? null);
     if (!read.ok) return;
-    const { state, etag } = read.value ?? { state: known?.state, etag: known?.etag };
-    if (state === undefined) return;
-    await writeFollowedPull(database, repositoryId, number, { state, etag: etag ?? null, readAt: now() });
+    const pull = read.value ?? known;
+    if (pull) await writeFollowedPull(database, repositoryId, number, { ...pull, readAt: now() });
   }
 
   return {

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/surface.tsx';
 import { deviceText } from '../../account/security-words.ts';
 import { useWorkspace } from '../../use-services.ts';
-import { SettingChanges } from './setting-changes.tsx';
+import { type ChangedSettings, SettingChanges } from './setting-changes.tsx';
 import { stateLabels } from './state-labels.ts';
 import { useChangeHistory } from './use-change-history.ts';
 
@@ -52,27 +52,12 @@ function OfThisDevice({ repositoryId, onRetry }: { repositoryId: string; onRetry
   );
 }
 
-type Entry = Pick<
-  RecordedChange,
-  | 'id'
-  | 'repositoryId'
-  | 'createdAt'
-  | 'finishedAt'
-  | 'state'
-  | 'undoes'
-  | 'base'
-  | 'before'
-  | 'wanted'
-  | 'theirs'
-  | 'left'
-  | 'proposal'
-  | 'pull'
-  | 'reason'
-> & {
-  /** null: this device. */
-  deviceName: string | null;
-  madeOn: string | null;
-};
+type Entry = ChangedSettings &
+  Pick<RecordedChange, 'id' | 'state' | 'undoes'> & {
+    /** null: this device. */
+    deviceName: string | null;
+    madeOn: string | null;
+  };
 
 function Entries({ entries }: { entries: readonly Entry[] }) {
   if (entries.length === 0) {

@@ -6,7 +6,7 @@ import { BeforeAfter } from '#ui/before-after.tsx';
 import { shownValue } from '../shown-value.ts';
 import { PullState } from './pull-state.tsx';
 
-type Changed = Pick<
+export type ChangedSettings = Pick<
   RecordedChange,
   | 'repositoryId'
   | 'createdAt'
@@ -22,7 +22,7 @@ type Changed = Pick<
 >;
 
 /** What becomes of each setting, and what GitHub said. */
-export function SettingChanges({ change, isShown }: { change: Changed; isShown: boolean }) {
+export function SettingChanges({ change, isShown }: { change: ChangedSettings; isShown: boolean }) {
   const { repositoryId, createdAt, finishedAt } = change;
   const { reason, wanted, base, before, theirs, proposal, pull } = change;
   const rows = settingRows({ before: mergedSettings(base, before), after: wanted, theirs, proposal });
@@ -57,7 +57,7 @@ export function SettingChanges({ change, isShown }: { change: Changed; isShown: 
 }
 
 /** What the owner has left as it is. */
-function LeftRows({ change: { left, proposal } }: { change: Changed }) {
+function LeftRows({ change: { left, proposal } }: { change: ChangedSettings }) {
   if (!left) return null;
   const texts = proposal && { ...proposal, withdraws: null };
   const rows = settingRows({ before: {}, after: left.wanted, theirs: left.theirs, proposal: texts });
