@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { EarlierVersion } from './old-version.ts';
+import { type EarlierVersion, earlierVersions } from './old-version.ts';
 import { type Decision, decisions, type Size, type Step, type WakeEvent } from './schedule.ts';
 import { faults } from './wire.ts';
 
@@ -166,7 +166,7 @@ export function stepOf(size: Size): fc.Arbitrary<Step> {
       arbitrary: fc.record({
         do: is('upgrade' as const),
         device,
-        from: fc.constantFrom<EarlierVersion[]>(1, 2, 3),
+        from: fc.constantFrom<EarlierVersion[]>(...earlierVersions),
       }),
     },
     {

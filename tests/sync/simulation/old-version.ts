@@ -1,20 +1,17 @@
-import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { databaseName } from '#db/database.ts';
-import { schemaV1 } from '#db/schema.v1.ts';
-import { schemaV2 } from '#db/schema.v2.ts';
-import { schemaV3 } from '#db/schema.v3.ts';
+import { AccountDatabase } from '#db/database.ts';
 import { accountId, type Device } from './device.ts';
 import { readRecords, readStored } from './stored.ts';
 
 type Row = Record<string, unknown>;
-export type EarlierVersion = 1 | 2 | 3;
 
-const schemas = {
-  1: schemaV1,
-  2: { ...schemaV1, ...schemaV2 },
-  3: { ...schemaV1, ...schemaV2, ...schemaV3 },
-};
+export const earlierVersions = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+export type EarlierVersion = (typeof earlierVersions)[number];
+
+/** Since then saved views are kept, and edits of the site's content. */
+export const [firstWithViews, firstWithContent] = [8, 9];
+/** What the versions before it passed by is read by it once more, with everything else. */
+export const lastThatReadsAnew = 10;
 
 /**
  * A database with this device's data as an earlier version of the product would have left it.
@@ -25,26 +22,61 @@ export async function storedAsBefore(device: Device, from: EarlierVersion): Prom
   const connection = device.liveTabs[0]?.connection;
   // One in the midst of its first reading did not know the history that it read: what a server loses then, nobody can tell.
   if (!connection || !readStored(connection)?.cursor.epoch) return null;
-  // The first version took the overlay of an operation away as soon as it needed attention.
-  const operations = readRecords(connection)<Row>('operations');
-  if (from === 1 && operations.some(({ overlaid, state }) => overlaid && !shownInV1.has(String(state)))) {
+  if (readRecords(connection)<Row>('operations').some((operation) => isUnknownIn(from, operation)))
     return null;
-  }
-  // It knew no messages, and a deleted project did not say which links it cuts.
-  if (from === 1 && operations.some((operation) => operation['overlaid'] && isUnknownInV1(operation)))
-    return null;
-  // None of them knew saved views, or edited the site's content.
-  if (operations.some(({ action }) => /^(?:view|content)-/.test(String(action)))) return null;
-  // No earlier version kept what a restored server lost.
-  if (operations.some(({ restores }) => restores)) return null;
   const indexedDB = new IDBFactory();
-  const database = new Dexie(databaseName(`${accountId}-${device.name}`), { indexedDB, IDBKeyRange });
-  database.version(from).stores(schemas[from]);
-  for (const name of Object.keys(schemas[from])) {
-    await database.table(name).bulkPut(asIn(from, name, inV3(connection, name)));
+  const database = new AccountDatabase(`${accountId}-${device.name}`, { indexedDB, IDBKeyRange }, from);
+  await database.open();
+  for (const { name } of database.tables) {
+    await database.table(name).bulkPut(recordsIn(from, connection, name));
   }
   database.close();
   return indexedDB;
+}
+
+function isUnknownIn(from: EarlierVersion, operation: Row): boolean {
+  const [action, state] = [String(operation['action']), String(operation['state'])];
+  if (from < firstWithViews && action.startsWith('view-')) return true;
+  if (from < firstWithContent && action.startsWith('content-')) return true;
+  // None of them kept what a restored server lost.
+  if (from < 7 && operation['restores']) return true;
+  if (from > 1 || !operation['overlaid']) return false;
+  // The first version took the overlay of an operation away as soon as it needed attention. It knew no messages, and a deleted
+  // project did not say which links it cuts.
+  const { links } = operation['payload'] as { links?: string[] };
+  return !shownInV1.has(state) || action.startsWith('message-') || links?.length !== undefined;
+}
+
+function recordsIn(from: EarlierVersion, connection: IDBDatabase, store: string): Row[] {
+  if (from < 4) return asIn(from, store, inV3(connection, store));
+  const all = readRecords(connection)<Row>;
+  if (from > 6) return all(store);
+  const rows = all(store === 'withoutRow' ? 'hiddenRows' : store)
+    .map(beforeV7)
+    .map(withinBeforeV7);
+  return store === 'settings' ? settingsBeforeV6(from, rows, all('operations')) : rows;
+}
+
+/** Confirmed values lie in the shown row, or in the record of a hidden one. */
+function withinBeforeV7(row: Row): Row {
+  const confirmed = row['confirmed'] as { row: Row } | undefined;
+  const values = row['confirmedValues'] as Row | undefined;
+  return {
+    ...row,
+    ...(values && { confirmedValues: projectBeforeV7(values) }),
+    ...(confirmed && { confirmed: { ...confirmed, row: projectBeforeV7(confirmed.row) } }),
+  };
+}
+
+/** How many rows of imports wait was kept as a number by version 5 alone, and how far a reading was not by version 4. */
+function settingsBeforeV6(from: EarlierVersion, rows: Row[], operations: Row[]): Row[] {
+  if (from === 6) return rows;
+  const waiting = operations
+    .filter(({ action, unsent }) => action === 'import' && unsent !== undefined)
+    .reduce((sum, { targets }) => sum + (targets as string[]).length, 0);
+  const later = from === 4 ? ['imports', 'snapshot'] : ['imports'];
+  const kept = rows.filter(({ key }) => !later.includes(String(key)));
+  return from === 5 && waiting > 0 ? [...kept, { key: 'waitingImports', value: waiting }] : kept;
 }
 
 const confirmedTables = new Map([
@@ -95,12 +127,6 @@ function beforeV7({ needsAttention, ...row }: Row): Row {
     ...(needsAttention === 1 && { notice: 1 }),
     ...Object.fromEntries(named),
   };
-}
-
-function isUnknownInV1({ action, payload }: Row): boolean {
-  return (
-    String(action).startsWith('message-') || (payload as { links?: string[] }).links?.length !== undefined
-  );
 }
 
 const shownInV1 = new Set(['queued', 'sent', 'acknowledged']);

@@ -8,7 +8,7 @@ import { forgetAllButUnsent } from '#services/workspace/account-data.ts';
 import { enqueue } from '../../support/enqueue.ts';
 import type { Device, Tab } from './device.ts';
 import { draftOf } from './drafts.ts';
-import { type EarlierVersion, storedAsBefore } from './old-version.ts';
+import { type EarlierVersion, firstWithContent, storedAsBefore } from './old-version.ts';
 import { savedFile, taken } from './owner-files.ts';
 import type { Decision, Step } from './schedule.ts';
 
@@ -209,8 +209,10 @@ async function upgrade(device: Device, from: EarlierVersion): Promise<void> {
   device.retryAfterIsUncertain = true;
   for (const tab of device.liveTabs) tab.die();
   device.indexedDb = stored;
-  device.observer.upgraded();
-  device.world.history.session(device.name, 'operations');
+  device.observer.upgraded(from);
+  // What the earlier version did not know is not there after it.
+  if (from < firstWithContent) device.world.history.session(device.name, 'operations');
+  device.world.happened(`upgraded from ${from}`);
   await device.openTab().database.open();
 }
 
