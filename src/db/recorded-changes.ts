@@ -65,7 +65,11 @@ export async function keepRecorded(
     await githubChanges.bulkPut(changed);
     // One that was carried out here before it was taken over stays as it is, and is not told any more.
     const written = new Set(changed.map(({ id }) => id));
-    const lost = recorded.filter(({ id, deviceId: owner }) => owner !== own && !written.has(id));
+    const lost = recorded.filter(({ id, deviceId: owner, generation, finishedAt }, index) => {
+      // What the server has from before a later takeover is to be replaced, unless it has ended.
+      const isFinal = finishedAt !== null || generation >= (known[index]?.generation ?? 0);
+      return owner !== own && !written.has(id) && isFinal;
+    });
     for (const { id } of lost) {
       await githubChanges
         .where('id')

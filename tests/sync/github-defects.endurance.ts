@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { githubDefects } from './simulation/github/defects.ts';
-import { openPlayedGithub, type PlayedGithub } from './simulation/github/github.ts';
+import { openPlayed, type Played } from './simulation/github/played.ts';
 import type { playGithub } from './simulation/github/run.ts';
 import { githubSchedule } from './simulation/github/schedule.ts';
 import { importWith } from './simulation/planted.ts';
@@ -10,11 +10,11 @@ import { quietly } from './simulation/quiet.ts';
 /** As many as every run of the tests plays. */
 const schedules = 120;
 
-let github: PlayedGithub;
+let played: Played;
 beforeAll(async () => {
-  github = await openPlayedGithub();
+  played = await openPlayed();
 });
-afterAll(() => github.close());
+afterAll(() => played.close());
 
 // Beside the steps made for each (github-defects.test.ts): the schedules meet these mistakes by themselves.
 describe('a search finds that', () => {
@@ -22,7 +22,7 @@ describe('a search finds that', () => {
     const module = await importWith<{ playGithub: typeof playGithub }>(source, 'github/run.ts');
     const details = await quietly(async () =>
       fc.check(
-        fc.asyncProperty(githubSchedule, (planned) => module.playGithub(github, planned)),
+        fc.asyncProperty(githubSchedule, (planned) => module.playGithub(played, planned)),
         { numRuns: schedules, seed: 1, endOnFailure: true },
       ),
     );

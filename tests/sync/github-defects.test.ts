@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { githubDefects } from './simulation/github/defects.ts';
-import { openPlayedGithub, type PlayedGithub } from './simulation/github/github.ts';
+import { openPlayed, type Played } from './simulation/github/played.ts';
 import { playGithub } from './simulation/github/run.ts';
 import type { GithubStep } from './simulation/github/schedule.ts';
 import { importWith } from './simulation/planted.ts';
 import { quietly } from './simulation/quiet.ts';
 
-let github: PlayedGithub;
+let played: Played;
 beforeAll(async () => {
-  github = await openPlayedGithub();
+  played = await openPlayed();
 });
-afterAll(() => github.close());
+afterAll(() => played.close());
 
 /** The broken promise, or that all were kept. */
 function outcome(steps: readonly GithubStep[], play = playGithub): Promise<string> {
   return quietly(() =>
-    play(github, { seed: 1, steps: [...steps] }).then(
+    play(played, { seed: 1, steps: [...steps] }).then(
       () => 'nothing',
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     ),

@@ -18,7 +18,7 @@ const expected = [
 test('120 schedules with GitHub as a third party: nothing doubled, lost, or written over somebody else’s value', {
   timeout: 0,
 }, async () => {
-  const met = await playGithubSeeds(1, 120);
+  const met = await playGithubSeeds(2, 120);
   expect(
     expected.filter((name) => !met.has(name)),
     'what none of them met',

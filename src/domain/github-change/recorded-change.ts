@@ -72,8 +72,8 @@ export function asRecorded(
     return { ...values, ...incomplete, ...(!isOwn && { deviceName }), state, sequence, failures: 0 };
   }
   const wasOwn = known.deviceId === own;
-  if (wasOwn && (isOwn || recorded.generation <= known.generation)) return null;
-  if (recorded.generation < known.generation) return null;
+  // Of two that took it over at once, without knowing of each other, it is the one's that the server names.
+  if (wasOwn && (isOwn || recorded.generation < known.generation)) return null;
   if (wasOwn && (known.state === 'done' || known.state === 'skipped')) return null;
   const { unrecorded: _told, deviceName: _former, takenOver, ...rest } = known;
   // What it has by itself is never less than what the server has.
@@ -98,5 +98,5 @@ export function asRecorded(
 export function takenHere(known: GithubChange, own: string): GithubChange {
   const { deviceName: _former, takenOver: _was, ...rest } = known;
   const state = isOpen(known) ? 'queued' : known.state;
-  return { ...rest, deviceId: own, state, revision: known.revision + 1, unrecorded: 1 };
+  return { ...rest, deviceId: own, state, generation: known.generation + 1, revision: 1, unrecorded: 1 };
 }

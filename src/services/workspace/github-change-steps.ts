@@ -56,13 +56,17 @@ async function carryOutWith(
   }
   await changeGithubRun(context.database, ({ failures }) => (failures > 0 ? { failures: 0 } : null));
   let [open, reading]: [GithubChange, RepositoryReading] = [change, read.value];
+  // Another device may carry out the rest: what was written here is to be seen here.
+  const leave = async () => {
+    if (open !== change && !context.closed) await keepWith(context, open, reading, async () => undefined);
+  };
   for (;;) {
     const step = nextStep(open, reading.state.values, { ...reading.state, ...reading });
     if (step.kind === 'conflict') {
       return finish(context, open, { state: 'conflicting', theirs: step.theirs }, reading);
     }
     // It is still this change's turn, with another reading.
-    if (step.kind === 'outdated') return;
+    if (step.kind === 'outdated') return leave();
     if (step.kind === 'impossible') {
       return finish(context, open, { state: 'refused', reason: step.reason }, reading);
     }
@@ -70,9 +74,9 @@ async function carryOutWith(
       const state = Object.keys(open.before).length > 0 ? 'done' : 'skipped';
       return finish(context, open, { state }, reading);
     }
-    if (await isLeftToReading(context, provider)) return;
+    if (await isLeftToReading(context, provider)) return leave();
     const sent = await send(context, open, reading, step);
-    if (!sent) return;
+    if (!sent) return leave();
     const written = await request(provider, reading, step);
     await changeGithubRun(context.database, () => ({ nextWriteAt: context.now() + writeIntervalMs }));
     if (!written.ok) {

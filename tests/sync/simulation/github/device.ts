@@ -1,23 +1,29 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { BackendAccess } from '#backend/http.ts';
 import { AccountDatabase } from '#db/database.ts';
 import { failed, failure, success } from '#domain/shared/failure.ts';
 import { createRestProvider } from '#github/rest.ts';
+import { exchangeGithubChanges } from '#services/workspace/github-change-exchange.ts';
 import { createGithubChangeRunner } from '#services/workspace/github-change-runner.ts';
 import type { GithubChangeService } from '#services/workspace/github-changes.ts';
 import { openGithubChangeService } from '#services/workspace/open-github-changes.ts';
+import { recordedChangesAt } from '#services/workspace/recorded-changes.ts';
 import type { RunnerAccess } from '#services/workspace/runner-access.ts';
 import { API } from '../../../dev/github-client.ts';
 import { noApp } from '../../../support/no-app.ts';
-import { nothingRecorded } from '../../../support/recorded-changes.ts';
 import { WatchedStorage } from '../watched-storage.ts';
 import type { Judge } from './judge.ts';
-import type { GithubFault, TokenState } from './schedule.ts';
+import type { Played } from './played.ts';
+import type { GithubFault, ServerFault, TokenState } from './schedule.ts';
 import { WaitingLocks } from './waiting-locks.ts';
-import { fetchThrough, type GithubWireUser, type WireWorld } from './wire.ts';
+import { fetchThrough, type WireUser, type WireWorld } from './wire.ts';
 
 export const accountId = 'owner';
 
-export interface GithubWorld extends WireWorld {
+/** As the sync loop looks without being told of anything. */
+const syncEveryMs = 60_000;
+
+export interface GithubWorld extends WireWorld, Pick<Played, 'github' | 'server'> {
   /** IndexedDB transactions under way. */
   transactions: number;
   newId(): string;
@@ -34,6 +40,8 @@ export class GithubDevice {
   readonly locks = new WaitingLocks();
   readonly tabs: GithubTab[] = [];
   readonly faults: (GithubFault | 'none')[] = [];
+  /** Of requests to the product's server. */
+  readonly serverFaults: (ServerFault | 'none')[] = [];
   offline = false;
   asleep = false;
   tokenState: TokenState = 'good';
@@ -89,16 +97,19 @@ export class GithubTab {
   readonly access: RunnerAccess;
   readonly runner: ReturnType<typeof createGithubChangeRunner>;
   readonly service: GithubChangeService;
+  readonly #backend: BackendAccess;
+  #syncsSoon = false;
 
   constructor(readonly device: GithubDevice) {
     const { world } = device;
     this.database = new AccountDatabase(accountId, { indexedDB: this.#storage.factory(), IDBKeyRange });
+    this.#backend = this.#openBackend();
     const plain = {
       accountId,
       database: this.database,
       now: () => world.github.now(),
       newId: () => world.newId(),
-      wake: () => undefined,
+      wake: () => this.#syncSoon(),
       app: noApp,
       locks: device.locks.of(this),
       later: (delayMs: number, callback: () => void) => world.time.after(this, delayMs, callback),
@@ -108,13 +119,45 @@ export class GithubTab {
     this.service = openGithubChangeService(
       { ...plain, provider: this.#provider(false) },
       this.runner,
-      nothingRecorded,
+      recordedChangesAt(this.#backend, device.name),
     );
   }
 
   /** As the workspace does when it opens. */
   start(): void {
     void this.runner.goOn().catch(() => undefined);
+    this.#syncAgain();
+  }
+
+  #syncAgain(): void {
+    this.device.world.time.after(this, syncEveryMs, () => {
+      void this.sync();
+      this.#syncAgain();
+    });
+  }
+
+  #syncSoon(): void {
+    if (this.#syncsSoon) return;
+    this.#syncsSoon = true;
+    this.device.world.time.after(this, 100, () => {
+      this.#syncsSoon = false;
+      void this.sync();
+    });
+  }
+
+  /** As after a run of the sync loop that got through. */
+  async sync(): Promise<void> {
+    const { device, database, access } = this;
+    if (device.offline) return;
+    const exchange = {
+      accountId,
+      database,
+      backend: this.#backend,
+      locks: access.locks,
+      newId: access.newId,
+      deviceName: device.name,
+    };
+    await exchangeGithubChanges(exchange, await device.world.server.latest()).catch(() => undefined);
   }
 
   /** The process ends: nothing more is stored, sent or received. */
@@ -128,11 +171,25 @@ export class GithubTab {
     this.device.locks.release(this);
   }
 
+  #openBackend(): BackendAccess {
+    const { device } = this;
+    const { time, github, server } = device.world;
+    const user = wireUserOf(this, { faults: device.serverFaults, handle: server.handle });
+    return {
+      url: server.url,
+      apiKey: server.apiKey,
+      fetch: fetchThrough(device.world, user),
+      now: () => github.now(),
+      accessToken: () => Promise.resolve(server.token),
+      after: (ms, callback) => time.after(user, ms, callback),
+    };
+  }
+
   /** @param isRunner carries out changes; otherwise the owner asks GitHub again */
   #provider(isRunner: boolean) {
     const { device } = this;
     const { world } = device;
-    const user = wireUserOf(this, isRunner);
+    const user = githubUserOf(this, isRunner);
     const provider = createRestProvider({
       apiUrl: API,
       fetch: fetchThrough(world, user),
@@ -148,9 +205,16 @@ export class GithubTab {
   }
 }
 
-function wireUserOf(tab: GithubTab, isRunner: boolean): GithubWireUser {
-  const { faults, world } = tab.device;
+interface WireEnd extends Pick<WireUser, 'faults' | 'handle'> {
+  departed?: WireUser['departed'];
+  delivered?: WireUser['delivered'];
+}
+
+function wireUserOf(tab: GithubTab, end: WireEnd): WireUser {
   return {
+    departed: () => undefined,
+    delivered: () => undefined,
+    ...end,
     get frozen() {
       return tab.frozen;
     },
@@ -160,9 +224,16 @@ function wireUserOf(tab: GithubTab, isRunner: boolean): GithubWireUser {
     get offline() {
       return tab.device.offline;
     },
+  };
+}
+
+function githubUserOf(tab: GithubTab, isRunner: boolean): WireUser {
+  const { faults, world } = tab.device;
+  return wireUserOf(tab, {
     faults,
+    handle: world.github.handle,
     departed: (request, body) => world.judge.departed(tab, isRunner, request, body),
     delivered: (request, body, response, content, departedAt) =>
       world.judge.delivered(tab, isRunner, { request, body, response, content, departedAt }),
-  };
+  });
 }

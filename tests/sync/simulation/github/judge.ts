@@ -151,6 +151,13 @@ export class Judge {
     this.#cancelled.set(device, (this.#cancelled.get(device) ?? new Set<string>()).add(id));
   }
 
+  /** Whoever has it now decides. */
+  takenOver(device: GithubDevice, { id, repositoryId }: StoredChange): void {
+    this.#cancelled.get(device)?.delete(id);
+    // A tab that was killed may have kept nothing of the last response, and nobody reads it again here.
+    if (device.tabs.some(({ dead }) => dead)) this.#shown.get(device)?.delete(repositoryId);
+  }
+
   get hasUnmatched(): boolean {
     return this.#unmatched.length > 0;
   }

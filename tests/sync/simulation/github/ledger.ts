@@ -1,4 +1,5 @@
 import type { AccountDatabase } from '#db/database.ts';
+import { unrecordedChanges } from '#db/recorded-changes.ts';
 import type { GithubDevice } from './device.ts';
 import type { Judge } from './judge.ts';
 import type { StoredChange } from './recorded.ts';
@@ -67,7 +68,8 @@ export class Ledger {
     const own = await device.stored.settings.get('deviceId');
     const kept = this.#kept.get(device) ?? new Map<string, StoredChange>();
     this.#kept.set(device, kept);
-    const added = changes.filter(({ id }) => !kept.has(id));
+    // Those of other devices come from the server.
+    const added = changes.filter(({ id, deviceId }) => !kept.has(id) && deviceId === own?.value);
     this.#judgeAdded(device, added);
     this.judge.match(device, typeof own?.value === 'string' ? own.value : undefined, changes);
     // After the match: what has left was judged by what was known then.
@@ -81,7 +83,10 @@ export class Ledger {
       kept.set(change.id, change);
       if (before?.state === change.state) continue;
       this.happened(`state ${change.state}`);
-      if (before?.state === 'cancelled') this.violation(`(cancelled) ${change.id} is ${change.state} again`);
+      const changedHands = before !== undefined && before.generation !== change.generation;
+      if (changedHands) this.judge.takenOver(device, change);
+      else if (before?.state === 'cancelled')
+        this.violation(`(cancelled) ${change.id} is ${change.state} again`);
       if (change.state === 'cancelled') this.judge.cancelled(device, change.id);
       if (finalStates.includes(change.state)) this.judge.judgeFinished(device, change);
     }
@@ -113,14 +118,23 @@ export class Ledger {
     return changes.filter(({ deviceId }) => deviceId === own?.value);
   }
 
+  /** What this device has still to tell the server. */
+  async untold({ stored }: GithubDevice): Promise<StoredChange[]> {
+    const own = await stored.settings.get('deviceId');
+    return typeof own?.value === 'string' ? unrecordedChanges(stored, own.value, 1_000) : [];
+  }
+
   /** What is done with may go with the account, and stays as long as the server was not told of it. */
   async leave(device: GithubDevice, forget: () => Promise<void>): Promise<void> {
     await this.look(device);
     await forget();
     const kept = this.#kept.get(device) ?? new Map<string, StoredChange>();
     const stored = new Set(await device.stored.githubChanges.toCollection().primaryKeys());
-    for (const [id, { state }] of kept) {
-      if (/done|skipped|cancelled/.test(state) && !stored.has(id)) kept.delete(id);
+    const own = await device.stored.settings.get('deviceId');
+    for (const [id, { state, deviceId }] of kept) {
+      // The server has those of other devices.
+      const mayGo = deviceId !== own?.value || /done|skipped|cancelled/.test(state);
+      if (mayGo && !stored.has(id)) kept.delete(id);
     }
     this.judge.forgetShown(device);
   }

@@ -32,6 +32,10 @@ export async function act(world: GithubWorld, ledger: Ledger, tab: GithubTab, st
       return tab.service.pause();
     case 'resume':
       return tab.service.resume();
+    case 'sync':
+      return tab.sync();
+    case 'takeOver':
+      return takeOver(world, tab, step);
     case 'openTab':
       // The device has done it.
       return;
@@ -140,8 +144,17 @@ export async function restore(ledger: Ledger, device: GithubDevice, backup: Blob
   return restored.ok;
 }
 
-export async function takeOver(tab: GithubTab): Promise<boolean> {
-  const group = (await tab.service.groups()).find(({ elsewhere }) => elsewhere);
-  if (group) await tab.service.takeOver(group.id, 'carryOut');
-  return group !== undefined;
+async function takeOver(
+  world: GithubWorld,
+  tab: GithubTab,
+  { which, andThen }: StepOf<'takeOver'>,
+): Promise<void> {
+  const listed = async () => (await tab.service.groups()).filter(({ elsewhere }) => elsewhere);
+  if ((await listed()).length === 0) await tab.sync();
+  const groups = await listed();
+  const group = groups[which % Math.max(1, groups.length)];
+  if (!group) return;
+  const left = await tab.service.takeOver(group.id, andThen);
+  const outcome = left.ok ? andThen : 'no response';
+  world.happened(`taken over: ${left.ok && left.value > 0 ? 'not all of it' : outcome}`);
 }

@@ -30,6 +30,7 @@ export interface StoredChange {
   id: string;
   groupId: string;
   deviceId: string;
+  generation: number;
   repositoryId: string;
   state: string;
   base: object;

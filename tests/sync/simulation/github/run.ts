@@ -1,11 +1,12 @@
 import { setImmediate as immediately } from 'node:timers/promises';
 import { seededRandom, VirtualTime } from '../virtual-time.ts';
 import { GithubDevice, type GithubTab, type GithubWorld } from './device.ts';
-import type { PlayedGithub } from './github.ts';
 import { Judge } from './judge.ts';
 import { valueFor } from './kinds.ts';
 import { Ledger } from './ledger.ts';
 import * as owner from './owner.ts';
+import { Owners } from './owners.ts';
+import type { Played } from './played.ts';
 import type { GithubSchedule, GithubStep } from './schedule.ts';
 
 /** After the last fault, everything has to have come to an end within this much virtual time. */
@@ -16,11 +17,11 @@ class Violation extends Error {}
 
 /** Plays one schedule from listed repositories to the end, and throws at the first broken promise. */
 export async function playGithub(
-  github: PlayedGithub,
+  played: Played,
   { seed, steps }: GithubSchedule,
   happened: (what: string) => void = () => undefined,
 ): Promise<void> {
-  const simulation = new Simulation(github, seed, happened);
+  const simulation = new Simulation(played, seed, happened);
   try {
     await simulation.begin();
     for (const step of steps) {
@@ -36,12 +37,13 @@ export async function playGithub(
 class Simulation {
   readonly #violations: string[] = [];
   readonly #world: GithubWorld;
-  readonly #devices: GithubDevice[] = [];
+  readonly #joined = new Map<number, GithubDevice>();
   readonly #ledger: Ledger;
+  readonly #owners: Owners;
   #backup: Blob | null = null;
 
   constructor(
-    readonly github: PlayedGithub,
+    { github, server }: Played,
     seed: number,
     readonly happened: (what: string) => void,
   ) {
@@ -52,16 +54,23 @@ class Simulation {
       time: new VirtualTime(),
       random: seededRandom(seed),
       github,
+      server,
       judge,
       happened,
       transactions: 0,
       newId: () => `00000000-0000-4000-8000-${String((lastId += 1)).padStart(12, '0')}`,
     };
     this.#ledger = new Ledger(judge, happened, violation);
+    this.#owners = new Owners(server, violation);
+  }
+
+  get #devices(): GithubDevice[] {
+    return [...this.#joined.values()];
   }
 
   async begin(): Promise<void> {
-    await this.github.reset(() => this.#world.time.elapsed);
+    await this.#world.github.reset(() => this.#world.time.elapsed);
+    await this.#world.server.reset();
     await this.#device(0);
   }
 
@@ -73,23 +82,24 @@ class Simulation {
   }
 
   async perform(step: GithubStep): Promise<void> {
+    const { github } = this.#world;
     switch (step.do) {
       case 'wait':
         return this.#pass(step.ms);
       case 'elsewhere': {
-        const repository = this.github.repositories[step.repository];
-        if (!repository || this.github.isGone(repository.id)) return;
+        const repository = github.repositories[step.repository];
+        if (!repository || github.isGone(repository.id)) return;
         this.happened('changed elsewhere');
         const value = valueFor(step.kind, step.value, repository.originalName);
-        return this.github.elsewhere(repository.id, step.kind, value);
+        return github.elsewhere(repository.id, step.kind, value);
       }
       case 'gone':
         this.happened('deleted elsewhere');
-        return this.github.remove(this.github.repositories[step.repository]?.id ?? '');
+        return github.remove(github.repositories[step.repository]?.id ?? '');
       case 'limit':
         this.happened('the hour is used up');
-        this.github.limit(step.remaining);
-        this.#world.time.after(nobody, hourMs, () => this.github.limit(null));
+        github.limit(step.remaining);
+        this.#world.time.after(nobody, hourMs, () => github.limit(null));
         return;
       case 'backUp':
         this.#backup = await owner.backUp(await this.#device(0));
@@ -102,11 +112,11 @@ class Simulation {
         for (const tab of laptop.liveTabs) tab.runner.wake();
         return;
       }
-      case 'takeOver': {
-        const [tab] = (await this.#device(1)).liveTabs;
-        if (tab) this.#begin(owner.takeOver(tab).then((was) => was && this.happened('taken over')));
-        return;
-      }
+      case 'backUpServer':
+        return this.#world.server.backUp();
+      case 'restoreServer':
+        this.happened('server restored');
+        return this.#world.server.restore();
       default:
         return this.#onDevice(await this.#device(step.device), step);
     }
@@ -114,10 +124,10 @@ class Simulation {
 
   /** The other device joins when it is first needed, with its repositories listed. */
   async #device(index: number, isListed = true): Promise<GithubDevice> {
-    const known = this.#devices[index];
+    const known = this.#joined.get(index);
     if (known) return known;
     const device = new GithubDevice(`device ${index}`, this.#world);
-    this.#devices[index] = device;
+    this.#joined.set(index, device);
     await device.stored.open();
     const tab = await device.openTab();
     if (!isListed) return device;
@@ -130,6 +140,9 @@ class Simulation {
     switch (step.do) {
       case 'fault':
         device.faults.push(...step.faults);
+        return;
+      case 'serverFault':
+        device.serverFaults.push(...step.faults);
         return;
       case 'sleep':
       case 'wake':
@@ -192,14 +205,16 @@ class Simulation {
       await this.#ledger.look(device);
       await this.#ledger.lookAtRows(device);
     }
+    await this.#owners.look(this.#devices);
     this.#throwIfViolated();
   }
 
   /** The faults end. Everything has to come to an end, in bounded time. */
   async healAndEnd(): Promise<void> {
-    this.github.limit(null);
+    this.#world.github.limit(null);
     for (const device of this.#devices) {
       device.faults.length = 0;
+      device.serverFaults.length = 0;
       device.offline = false;
       device.sleep(false);
       device.setToken('good');
@@ -217,12 +232,17 @@ class Simulation {
     }
     const left = await this.#left();
     if (left.length > 0) this.#violations.push(`(end) after ${boundMs / hourMs} hours: ${left.join(', ')}`);
+    // Each hears what the others have told last.
+    await this.#pass(3 * 60_000);
     await this.check();
+    await this.#owners.judgeEnd(this.#devices);
+    this.#throwIfViolated();
   }
 
   async #left(): Promise<string[]> {
     const open = await Promise.all(this.#devices.map((device) => this.#ledger.open(device)));
-    return open.flat().map(({ id, state }) => `${id} ${state}`);
+    const untold = await Promise.all(this.#devices.map((device) => this.#ledger.untold(device)));
+    return [...open.flat(), ...untold.flat()].map(({ id, state }) => `${id} ${state}`);
   }
 
   async #pass(ms: number): Promise<void> {
@@ -234,10 +254,15 @@ class Simulation {
     let quiet = 0;
     while (quiet < 4) {
       await immediately();
-      quiet = this.#world.transactions === 0 && this.github.busy() === 0 ? quiet + 1 : 0;
+      quiet = this.#isBusy() ? 0 : quiet + 1;
     }
     if (this.#world.judge.hasUnmatched) for (const device of this.#devices) await this.#ledger.look(device);
     this.#throwIfViolated();
+  }
+
+  #isBusy(): boolean {
+    const { transactions, github, server } = this.#world;
+    return transactions > 0 || github.busy() > 0 || server.busy() > 0;
   }
 
   #throwIfViolated(): void {

@@ -22,6 +22,24 @@ export const githubFaults = [
 ] as const;
 export type GithubFault = (typeof githubFaults)[number];
 
+/** What may happen to one request to the product's server. */
+export const serverFaults = [
+  'requestLost',
+  'requestSwallowed',
+  'responseLost',
+  'responseSwallowed',
+  'responseCut',
+  'delayed',
+  'responseDelayed',
+  'late',
+  'failedBefore',
+  'failedAfter',
+  'unavailable',
+  'unauthorized',
+  'captivePortal',
+] as const satisfies readonly GithubFault[];
+export type ServerFault = (typeof serverFaults)[number];
+
 export const githubDecisions = ['discard', 'retry', 'mine', 'theirs'] as const;
 export const tokenStates = ['good', 'locked', 'missing', 'refused', 'noScope'] as const;
 export type TokenState = (typeof tokenStates)[number];
@@ -31,10 +49,16 @@ export type GithubStep =
   | { do: 'change'; device: number; tab: number; repositories: number[]; kinds: KindName[]; value: number }
   | { do: 'undo'; device: number; tab: number; which: number }
   | { do: 'decide'; device: number; tab: number; which: number; decision: (typeof githubDecisions)[number] }
-  | { do: 'read' | 'pause' | 'resume' | 'crashNow' | 'openTab' | 'close'; device: number; tab: number }
+  | {
+      do: 'read' | 'sync' | 'pause' | 'resume' | 'crashNow' | 'openTab' | 'close';
+      device: number;
+      tab: number;
+    }
   | { do: 'edit'; device: number; tab: number; repository: number; value: number }
   | { do: 'wait'; ms: number }
   | { do: 'fault'; device: number; faults: (GithubFault | 'none')[] }
+  | { do: 'serverFault'; device: number; faults: (ServerFault | 'none')[] }
+  | { do: 'takeOver'; device: number; tab: number; which: number; andThen: 'carryOut' | 'discard' }
   | { do: 'elsewhere'; repository: number; kind: KindName; value: number }
   | { do: 'gone'; repository: number }
   | { do: 'crash'; device: number; tab: number; afterTransactions: number }
@@ -42,11 +66,11 @@ export type GithubStep =
   | { do: 'network'; device: number; away: boolean }
   | { do: 'token'; device: number; token: TokenState }
   | { do: 'limit'; remaining: number }
-  | { do: 'backUp' | 'restore' | 'takeOver' };
+  | { do: 'backUp' | 'restore' | 'backUpServer' | 'restoreServer' };
 
 const is = fc.constant;
-// Most happens on the first device; the other one gets its backup.
-const device = fc.oneof({ weight: 30, arbitrary: is(0) }, { weight: 1, arbitrary: is(1) });
+// Most happens on the first device; the second one may get its backup.
+const device = fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2);
 const tab = fc.nat({ max: 1 });
 const place = { device, tab };
 // Those that meet each other are of use.
@@ -81,7 +105,19 @@ const fault = fc.record({
   device,
   faults: fc.array(fc.constantFrom(...githubFaults, 'none'), { minLength: 1, maxLength: 4 }),
 });
-const onTab = (what: 'read' | 'pause' | 'resume' | 'crashNow' | 'openTab' | 'close') =>
+const serverFault = fc.record({
+  do: is('serverFault' as const),
+  device,
+  faults: fc.array(fc.constantFrom(...serverFaults, 'none'), { minLength: 1, maxLength: 4 }),
+});
+const takeOver = fc.record({
+  do: is('takeOver' as const),
+  device: fc.constantFrom(0, 1, 1, 2),
+  tab,
+  which,
+  andThen: fc.constantFrom('carryOut', 'carryOut', 'carryOut', 'discard'),
+});
+const onTab = (what: 'read' | 'sync' | 'pause' | 'resume' | 'crashNow' | 'openTab' | 'close') =>
   fc.record({ do: is(what), ...place });
 const onDevice = (what: 'sleep' | 'wake' | 'signOut') => fc.record({ do: is(what), device });
 const elsewhere = fc.record({ do: is('elsewhere' as const), repository, kind, value });
@@ -97,6 +133,9 @@ const step: fc.Arbitrary<GithubStep> = fc.oneof(
   { weight: 9, arbitrary: fc.record({ do: is('undo' as const), ...place, which }) },
   { weight: 9, arbitrary: fc.record({ do: is('decide' as const), ...place, which, decision }) },
   { weight: 3, arbitrary: onTab('read') },
+  { weight: 5, arbitrary: onTab('sync') },
+  { weight: 7, arbitrary: takeOver },
+  { weight: 4, arbitrary: serverFault },
   { weight: 2, arbitrary: onTab('pause') },
   { weight: 2, arbitrary: onTab('resume') },
   { weight: 3, arbitrary: onTab('crashNow') },
@@ -114,7 +153,11 @@ const step: fc.Arbitrary<GithubStep> = fc.oneof(
     arbitrary: fc.record({ do: is('token' as const), device, token: fc.constantFrom(...tokenStates) }),
   },
   { weight: 1, arbitrary: fc.record({ do: is('limit' as const), remaining }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('backUp', 'restore', 'takeOver') }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('backUp', 'restore') }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constantFrom('backUpServer', 'restoreServer', 'restoreServer') }),
+  },
 );
 
 export interface GithubSchedule {

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import type { Coverage } from '../coverage.ts';
 import { quietly } from '../quiet.ts';
-import { openPlayedGithub } from './github.ts';
+import { openPlayed } from './played.ts';
 import { playGithub } from './run.ts';
 import { githubSchedule } from './schedule.ts';
 
 /** Plays many schedules. A failing one is shrunk, and the error holds it as data together with its seed. */
 export async function playGithubSeeds(seed: number, runs: number): Promise<Coverage> {
-  const github = await openPlayedGithub();
+  const played = await openPlayed();
   const met: Coverage = new Map();
   const happened = (what: string) => void met.set(what, (met.get(what) ?? 0) + 1);
   try {
     await quietly(() =>
       fc.assert(
-        fc.asyncProperty(githubSchedule, (schedule) => playGithub(github, schedule, happened)),
+        fc.asyncProperty(githubSchedule, (schedule) => playGithub(played, schedule, happened)),
         {
           numRuns: runs,
           seed,
@@ -24,6 +24,6 @@ export async function playGithubSeeds(seed: number, runs: number): Promise<Cover
     );
     return met;
   } finally {
-    await github.close();
+    await played.close();
   }
 }

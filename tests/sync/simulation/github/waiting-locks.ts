@@ -3,7 +3,7 @@ export class WaitingLocks {
   #held = new Map<string, { owner: object; ended: Promise<void>; end: () => void }>();
 
   of(owner: object): Pick<LockManager, 'request'> {
-    const request = (name: string, options: LockOptions, run: () => unknown) =>
+    const request = (name: string, options: LockOptions, run: (lock: Lock | null) => unknown) =>
       this.#request(owner, name, options, run);
     return { request: request as unknown as LockManager['request'] };
   }
@@ -13,7 +13,13 @@ export class WaitingLocks {
     for (const holder of this.#held.values()) if (holder.owner === owner) holder.end();
   }
 
-  async #request(owner: object, name: string, { signal }: LockOptions, run: () => unknown): Promise<unknown> {
+  async #request(
+    owner: object,
+    name: string,
+    { signal, ifAvailable }: LockOptions,
+    run: (lock: Lock | null) => unknown,
+  ): Promise<unknown> {
+    if (ifAvailable && this.#held.has(name)) return run(null);
     for (let holder = this.#held.get(name); holder; holder = this.#held.get(name)) await holder.ended;
     signal?.throwIfAborted();
     let resolve = (): void => undefined;
@@ -30,7 +36,7 @@ export class WaitingLocks {
     };
     this.#held.set(name, holder);
     try {
-      return await run();
+      return await run({ name, mode: 'exclusive' });
     } finally {
       holder.end();
     }

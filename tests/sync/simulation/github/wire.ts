@@ -1,8 +1,7 @@
 import type { TimerOwner, VirtualTime } from '../virtual-time.ts';
-import type { PlayedGithub } from './github.ts';
 import type { GithubFault } from './schedule.ts';
 
-/** The network between a tab and GitHub. */
+/** The network between a tab and GitHub, or the product's server. */
 
 /** Arrives out of order, but while it is waited for. */
 const delayedMs = 15_000;
@@ -10,7 +9,9 @@ const delayedMs = 15_000;
 const lateMs = 150_000;
 const retryAfterS = 90;
 
-export interface GithubWireUser extends TimerOwner {
+export interface WireUser extends TimerOwner {
+  /** At the other end. */
+  handle(request: Request): Promise<Response>;
   readonly faults: (GithubFault | 'none')[];
   readonly offline: boolean;
   /** It leaves the device. */
@@ -22,7 +23,6 @@ export interface GithubWireUser extends TimerOwner {
 export interface WireWorld {
   readonly time: VirtualTime;
   readonly random: () => number;
-  readonly github: PlayedGithub;
   happened(what: string): void;
 }
 
@@ -31,8 +31,8 @@ type Fault = GithubFault | 'none' | undefined;
 const nobody: TimerOwner = { frozen: false, dead: false };
 const unreachable = () => new TypeError('Failed to fetch');
 
-export function fetchThrough(world: WireWorld, user: GithubWireUser): typeof fetch {
-  const { time, random, github } = world;
+export function fetchThrough(world: WireWorld, user: WireUser): typeof fetch {
+  const { time, random } = world;
   return async (input, init) => {
     const request = new Request(input, init);
     const text = request.method === 'GET' ? '' : await request.clone().text();
@@ -65,7 +65,7 @@ export function fetchThrough(world: WireWorld, user: GithubWireUser): typeof fet
         if (fault === 'requestLost') return lost();
         const instead = respondInstead(fault);
         if (instead) return void deliver(instead);
-        void github.handle(request.clone()).then((response) => {
+        void user.handle(request.clone()).then((response) => {
           if (fault === 'responseSwallowed') return undefined;
           if (fault === 'responseLost') return lost();
           if (fault === 'failedAfter') return deliver(serverError());
