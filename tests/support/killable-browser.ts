@@ -20,8 +20,13 @@ export interface KillableBrowser {
 /**
  * Starts the browser of the tests on a profile directory, as a process group of its own: all of it can be killed at
  * once, as a power button or the system's memory killer does.
+ *
+ * @param tracer a program with its parameters that starts the browser and watches it
  */
-export async function startKillableBrowser(profile: string): Promise<KillableBrowser> {
+export async function startKillableBrowser(
+  profile: string,
+  tracer: readonly string[] = [],
+): Promise<KillableBrowser> {
   // What becomes of a profile is the business of whole browsers.
   const { executablePath, args, env } = await browserLaunchOptions('installed');
   const options = [
@@ -30,7 +35,8 @@ export async function startKillableBrowser(profile: string): Promise<KillableBro
     `--user-data-dir=${profile}`,
     'about:blank',
   ];
-  const child = spawn(executablePath, [...args, ...options], {
+  const [program = executablePath, ...parameters] = [...tracer, executablePath, ...args, ...options];
+  const child = spawn(program, parameters, {
     detached: true,
     env,
     stdio: ['ignore', 'ignore', 'pipe'],

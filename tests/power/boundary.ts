@@ -1,0 +1,77 @@
+import { createDisk, type Files, type Loss, losses } from './disk.ts';
+import type { FileEvent } from './trace.ts';
+
+/** What a loss of power would have left at one moment. */
+export interface Snapshot {
+  /** The sync during which it happens; it has not come to its end. */
+  boundary: number;
+  /** Seconds since the epoch: what was told before this moment was told before the loss. */
+  at: number;
+  loss: Loss;
+  files: Files;
+}
+
+/** The moments right before each sync takes effect: between two of them a loss leaves less to hold against it. */
+export function countBoundaries(events: readonly FileEvent[]): number {
+  return events.filter(({ kind }) => kind === 'sync-end').length;
+}
+
+/** The numbers of those between which files were made, renamed or removed: there are few, and they are the delicate ones. */
+export function boundariesWithNames(events: readonly FileEvent[]): number[] {
+  const found = new Set<number>();
+  const known = new Set<string>();
+  let boundary = 0;
+  for (const event of events) {
+    if (event.kind === 'sync-end') boundary += 1;
+    else if (event.kind === 'rename' || event.kind === 'remove') found.add(boundary);
+    else if (event.kind === 'open' && event.isMade && !known.has(event.path)) {
+      known.add(event.path);
+      found.add(boundary);
+    }
+  }
+  const count = countBoundaries(events);
+  return [...found].filter((each) => each < count);
+}
+
+/** So many of them at most: half of those with names, the rest spread over all. */
+export function choose(events: readonly FileEvent[], most: number): Set<number> {
+  const count = countBoundaries(events);
+  if (count <= most) return new Set(Array.from({ length: count }, (_, index) => index));
+  const delicate = boundariesWithNames(events);
+  const chosen = new Set(spread(delicate.length, Math.ceil(most / 2)).map((index) => delicate[index] ?? 0));
+  for (const index of spread(count, most)) if (chosen.size < most) chosen.add(index);
+  return chosen;
+}
+
+function spread(count: number, most: number): number[] {
+  const wanted = Math.min(count, most);
+  return Array.from({ length: wanted }, (_, index) => Math.floor((index * count) / wanted));
+}
+
+/** What is left at each of the boundaries, in their order, by each kind of loss that leaves something else. */
+export function* snapshots(events: readonly FileEvent[], chosen: ReadonlySet<number>): Generator<Snapshot> {
+  const disk = createDisk();
+  let boundary = 0;
+  for (const event of events) {
+    if (event.kind === 'sync-end') {
+      if (chosen.has(boundary)) {
+        const seen: Files[] = [];
+        for (const loss of losses) {
+          const files = disk.left(loss);
+          if (seen.some((other) => isSame(files, other))) continue;
+          seen.push(files);
+          yield { boundary, at: event.at, loss, files };
+        }
+      }
+      boundary += 1;
+    }
+    disk.apply(event);
+  }
+}
+
+export function isSame(files: Files, others: Files): boolean {
+  return (
+    files.size === others.size &&
+    [...files].every(([path, content]) => others.get(path)?.equals(content) === true)
+  );
+}

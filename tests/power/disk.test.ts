@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { createDisk, type Loss } from './disk.ts';
+import type { FileEvent } from './trace.ts';
+
+const at = 0;
+const open = (path: string, handle: string): FileEvent => ({
+  kind: 'open',
+  at,
+  path,
+  handle,
+  isMade: true,
+  isEmptied: true,
+  isAppended: false,
+});
+const write = (handle: string, words: string, position: number | null = null): FileEvent => ({
+  kind: 'write',
+  at,
+  handle,
+  bytes: Buffer.from(words),
+  position,
+});
+const start = (sync: number, handle: string): FileEvent => ({ kind: 'sync-start', at, sync, handle });
+const end = (sync: number, handle: string): FileEvent => ({ kind: 'sync-end', at, sync, handle });
+
+function left(loss: Loss, ...events: FileEvent[]) {
+  const disk = createDisk();
+  for (const event of events) disk.apply(event);
+  return Object.fromEntries([...disk.left(loss)].map(([path, content]) => [path, content.toString()]));
+}
+
+const synced = [open('log', '1'), write('1', 'kept'), start(1, '1'), end(1, '1')];
+
+test('what was synced stays, and of the rest what the loss leaves', () => {
+  const events = [...synced, write('1', 'lost'), open('new', '2'), write('2', 'words!')];
+  expect(left('all', ...events)).toEqual({ log: 'kept' });
+  expect(left('contents', ...events)).toEqual({ log: 'kept', new: '' });
+  expect(left('half', ...events)).toEqual({ log: 'keptlo', new: 'wor' });
+  expect(left('nothing', ...events)).toEqual({ log: 'keptlost', new: 'words!' });
+});
+
+test('a sync keeps what was written before it began, and no more', () => {
+  const events = [open('log', '1'), write('1', 'a'), start(1, '1'), write('1', 'b')];
+  expect(left('all', ...events)).toEqual({});
+  expect(left('all', ...events, end(1, '1'))).toEqual({ log: 'a' });
+  expect(left('all', ...events, end(1, '1'), start(2, '1'), end(2, '1'))).toEqual({ log: 'ab' });
+});
+
+test('of two syncs at once, the one that ends first counts', () => {
+  const events = [open('log', '1'), write('1', 'a'), start(1, '1'), write('1', 'b'), start(2, '1')];
+  expect(left('all', ...events, end(2, '1'), end(1, '1'))).toEqual({ log: 'ab' });
+});
+
+test('names are kept by the next sync of any file, their contents only by one of their own', () => {
+  const events: FileEvent[] = [
+    ...synced,
+    open('draft', '2'),
+    write('2', 'x'),
+    { kind: 'rename', at, from: 'draft', to: 'CURRENT' },
+    { kind: 'remove', at, path: 'log' },
+  ];
+  expect(left('all', ...events)).toEqual({ log: 'kept' });
+  expect(left('contents', ...events)).toEqual({ CURRENT: '' });
+  expect(left('all', ...events, start(2, '9'), end(2, '9'))).toEqual({ CURRENT: '' });
+  expect(left('all', ...events, start(2, '2'), end(2, '2'))).toEqual({ CURRENT: 'x' });
+});
+
+test('a file is overwritten, emptied and appended to', () => {
+  const again: FileEvent = {
+    kind: 'open',
+    at,
+    path: 'log',
+    handle: '3',
+    isMade: false,
+    isEmptied: false,
+    isAppended: true,
+  };
+  expect(left('nothing', ...synced, write('1', 'XY', 1))).toEqual({ log: 'kXYt' });
+  expect(left('nothing', ...synced, again, write('3', '!'))).toEqual({ log: 'kept!' });
+  expect(left('contents', ...synced, open('log', '4'))).toEqual({ log: 'kept' });
+  expect(left('half', ...synced, open('log', '4'))).toEqual({ log: '' });
+  expect(left('nothing', ...synced, { kind: 'seek', at, handle: '1', position: 0 }, write('1', 'K'))).toEqual(
+    { log: 'Kept' },
+  );
+});

@@ -1,0 +1,178 @@
+import type { FileEvent } from './trace.ts';
+
+/**
+ * A disk behind a cache, of which a loss of power leaves what was synced and, of the rest, what chance wants.
+ *
+ * Of names it promises what journalling file systems do (ext4, XFS): they become durable in their order, all of them with any
+ * sync. POSIX promises less, and Chromium relies on more than that: it never syncs the directory in which it renames `CURRENT`.
+ */
+export interface Disk {
+  apply(event: FileEvent): void;
+  /** What lies on it after a loss of power now. */
+  left(loss: Loss): Files;
+}
+
+/** The content of each file, by its path. */
+export type Files = ReadonlyMap<string, Buffer>;
+
+/**
+ * What is gone of what was not synced:
+ * - `all`: every write, and every name that was made, changed or removed
+ * - `contents`: every write, while the names are there: a new file is empty
+ * - `half`: the second half of the unsynced bytes of each file, while the names are there: the last write is torn
+ * - `nothing`: the machine goes on
+ */
+export type Loss = (typeof losses)[number] | 'nothing';
+export const losses = ['all', 'contents', 'half'] as const;
+
+type Change = { kind: 'empty' } | { kind: 'bytes'; position: number; bytes: Buffer };
+
+interface StoredFile {
+  synced: Buffer;
+  /** After the synced content, in their order. */
+  pending: Change[];
+  /** How many changes are in `synced`. */
+  syncedChanges: number;
+  length: number;
+}
+
+type Names = Map<string, StoredFile>;
+
+interface Handle {
+  file: StoredFile;
+  position: number;
+  isAppended: boolean;
+}
+
+export function createDisk(): Disk {
+  const handles = new Map<string, Handle>();
+  /** By the number of a sync: what there was when it began. */
+  const begun = new Map<number, { names: Names; file: StoredFile | null; changes: number }>();
+  let names: Names = new Map();
+  let syncedNames: Names = new Map();
+
+  function change(file: StoredFile, added: Change): void {
+    file.pending.push(added);
+    file.length = added.kind === 'empty' ? 0 : Math.max(file.length, added.position + added.bytes.length);
+  }
+
+  function open({ path, handle, isMade, isEmptied, isAppended }: FileEvent & { kind: 'open' }): void {
+    let file = names.get(path);
+    if (file === undefined && !isMade) {
+      // A directory.
+      handles.delete(handle);
+      return;
+    }
+    if (file === undefined) {
+      file = { synced: Buffer.alloc(0), pending: [], syncedChanges: 0, length: 0 };
+      names = new Map(names).set(path, file);
+    } else if (isEmptied) change(file, { kind: 'empty' });
+    handles.set(handle, { file, position: 0, isAppended });
+  }
+
+  function write(event: FileEvent & { kind: 'write' }): void {
+    const handle = handles.get(event.handle);
+    if (handle === undefined) throw new Error('A write to a file that nobody has opened.');
+    const { file } = handle;
+    const position = event.position ?? (handle.isAppended ? file.length : handle.position);
+    change(file, { kind: 'bytes', position, bytes: event.bytes });
+    if (event.position === null) handle.position = position + event.bytes.length;
+  }
+
+  function endSync(sync: number): void {
+    const start = begun.get(sync);
+    if (start === undefined) throw new Error('A sync that never began.');
+    begun.delete(sync);
+    syncedNames = start.names;
+    if (start.file === null) return;
+    const { file } = start;
+    const count = Math.max(0, start.changes - file.syncedChanges);
+    file.synced = contentOf(file.synced, file.pending.splice(0, count));
+    file.syncedChanges += count;
+  }
+
+  return {
+    apply(event) {
+      switch (event.kind) {
+        case 'open':
+          return open(event);
+        case 'write':
+          return write(event);
+        case 'seek': {
+          const handle = handles.get(event.handle);
+          if (handle) handle.position = event.position;
+          return;
+        }
+        case 'rename': {
+          const file = names.get(event.from);
+          names = new Map(names);
+          names.delete(event.from);
+          if (file) names.set(event.to, file);
+          return;
+        }
+        case 'remove':
+          names = new Map(names);
+          names.delete(event.path);
+          return;
+        case 'sync-start': {
+          // None: it is a directory's.
+          const file = handles.get(event.handle)?.file ?? null;
+          begun.set(event.sync, {
+            names,
+            file,
+            changes: file ? file.syncedChanges + file.pending.length : 0,
+          });
+          return;
+        }
+        case 'sync-end':
+          return endSync(event.sync);
+      }
+    },
+    left(loss) {
+      const there = loss === 'all' ? syncedNames : names;
+      return new Map([...there].map(([path, file]) => [path, contentAfter(file, loss)]));
+    },
+  };
+}
+
+function contentAfter({ synced, pending }: StoredFile, loss: Loss): Buffer {
+  if (loss === 'nothing') return contentOf(synced, pending);
+  return loss === 'half' ? contentOf(synced, firstHalf(pending)) : synced;
+}
+
+function firstHalf(changes: readonly Change[]): Change[] {
+  let left = Math.floor(
+    changes.reduce((sum, each) => sum + (each.kind === 'bytes' ? each.bytes.length : 0), 0) / 2,
+  );
+  const kept: Change[] = [];
+  for (const each of changes) {
+    if (each.kind === 'empty') kept.push(each);
+    else if (left > 0) kept.push({ ...each, bytes: each.bytes.subarray(0, left) });
+    if (each.kind === 'bytes') left -= each.bytes.length;
+  }
+  return kept;
+}
+
+function contentOf(before: Buffer, changes: readonly Change[]): Buffer {
+  // Most of it is appended, and a log has thousands of such writes.
+  const parts: Buffer[] = [before];
+  let length = before.length;
+  for (const each of changes) {
+    if (each.kind === 'bytes' && each.position === length) {
+      parts.push(each.bytes);
+      length += each.bytes.length;
+      continue;
+    }
+    const whole = each.kind === 'empty' ? Buffer.alloc(0) : overwritten(Buffer.concat(parts), each);
+    parts.splice(0, parts.length, whole);
+    length = whole.length;
+  }
+  return parts.length === 1 ? (parts[0] ?? before) : Buffer.concat(parts);
+}
+
+function overwritten(content: Buffer, { position, bytes }: Change & { kind: 'bytes' }): Buffer {
+  const whole = Buffer.alloc(Math.max(content.length, position + bytes.length));
+  content.copy(whole);
+  bytes.copy(whole, position);
+  return whole;
+}

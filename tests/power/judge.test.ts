@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { type Device, problemsOf, type Told } from './judge.ts';
+
+const told: Told[] = [
+  { at: 1, id: 'a', replaces: null },
+  { at: 2, id: 'b', replaces: 'a' },
+  { at: 3, projectName: 'By hand 1' },
+];
+
+function operation(id: string, sequence: number, stars: number): Device['operations'][number] {
+  return {
+    id,
+    sequence,
+    action: 'batch-update',
+    state: 'queued',
+    targets: ['r'],
+    payload: { updates: { stars } },
+  };
+}
+const project = { ...operation('p', 3, 0), payload: { project: { name: 'By hand 1' } } };
+const whole: Device = { operations: [operation('b', 2, 5), project], repositories: [{ id: 'r', stars: 5 }] };
+
+test('what was told before the loss is there; what came later may be', () => {
+  expect(problemsOf(whole, told, 9)).toEqual([]);
+  const without = { ...whole, operations: [operation('b', 2, 5)] };
+  expect(problemsOf(without, told, 2.5)).toEqual([]);
+  expect(problemsOf(without, told, 9)).toEqual(['lost: By hand 1']);
+  expect(problemsOf({ operations: [], repositories: [] }, told, 2.5)).toEqual(['lost: b']);
+});
+
+test('what nobody did, and what is kept without its rows, is a problem', () => {
+  const foreign = { ...whole, operations: [...whole.operations, operation('z', 4, 5)] };
+  expect(problemsOf(foreign, told, 0)).toEqual(["nobody's: z"]);
+  expect(problemsOf({ ...whole, repositories: [{ id: 'r', stars: 4 }] }, told, 0)).toEqual([
+    'by halves: r lacks 5',
+  ]);
+});

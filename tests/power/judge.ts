@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+
+/** What the product has said is kept, and when at the latest, in seconds since the epoch. */
+export type Told = { at: number } & ({ id: string; replaces: string | null } | { projectName: string });
+
+const deviceSchema = z.object({
+  operations: z.array(
+    z.object({
+      id: z.string(),
+      action: z.string(),
+      state: z.string(),
+      sequence: z.number(),
+      supersededBy: z.string().nullish(),
+      targets: z.array(z.string()),
+      payload: z.object({
+        project: z.object({ name: z.string().optional() }).optional(),
+        updates: z.object({ stars: z.number() }).optional(),
+      }),
+    }),
+  ),
+  repositories: z.array(z.object({ id: z.string(), stars: z.number().nullish() })),
+});
+
+export type Device = z.infer<typeof deviceSchema>;
+
+/** What lies in the account's database, read without the product, on a page where it does not run. */
+export async function readDevice(page: Page, accountId: string): Promise<Device> {
+  return deviceSchema.parse(await page.evaluate(readTables, `portico-${accountId}`));
+}
+
+async function readTables(name: string) {
+  const nothing = { operations: [], repositories: [] };
+  if (!(await indexedDB.databases()).some((database) => database.name === name)) return nothing;
+  const resultOf = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(new Error(`IndexedDB: ${request.error?.message}`)));
+    });
+  const database = await resultOf(indexedDB.open(name));
+  try {
+    if (!database.objectStoreNames.contains('operations')) return nothing;
+    const transaction = database.transaction(['operations', 'repositories']);
+    const [operations, repositories] = await Promise.all([
+      resultOf(transaction.objectStore('operations').getAll()),
+      resultOf(transaction.objectStore('repositories').getAll()),
+    ]);
+    return { operations, repositories };
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * What is wrong with what a loss of power at this moment has left: lost although it was told, there although nobody did it, or kept
+ * by halves. Every change of the life was told in the end, and fewer than the product keeps for undo.
+ */
+export function problemsOf(
+  { operations, repositories }: Device,
+  told: readonly Told[],
+  at: number,
+): string[] {
+  const problems: string[] = [];
+  const stored = new Map(operations.map((operation) => [operation.id, operation]));
+  const names = new Set(operations.map(({ payload }) => payload.project?.name));
+  const replaced = new Set(
+    told.flatMap((each) => ('id' in each && each.replaces !== null ? [each.replaces] : [])),
+  );
+  for (const each of told) {
+    if (each.at >= at) continue;
+    if ('projectName' in each) {
+      if (!names.has(each.projectName)) problems.push(`lost: ${each.projectName}`);
+    } else if (!stored.has(each.id) && !replaced.has(each.id)) problems.push(`lost: ${each.id}`);
+  }
+  const known = new Set(told.map((each) => ('id' in each ? each.id : each.projectName)));
+  for (const { id, payload } of operations) {
+    if (!known.has(id) && !known.has(payload.project?.name ?? '')) problems.push(`nobody's: ${id}`);
+  }
+  return [...problems, ...halves(operations, repositories)];
+}
+
+/** An operation lies in the database together with the rows that it changes. */
+function halves(operations: Device['operations'], repositories: Device['repositories']): string[] {
+  const shown = new Map(repositories.map(({ id, stars }) => [id, stars]));
+  const last = new Map<string, number>();
+  const standing = operations.filter(({ state }) => state !== 'cancelled');
+  for (const { targets, payload } of standing.toSorted((a, b) => a.sequence - b.sequence)) {
+    const stars = payload.updates?.stars;
+    if (stars !== undefined) for (const id of targets) last.set(id, stars);
+  }
+  return [...last].flatMap(([id, stars]) =>
+    shown.get(id) === stars ? [] : [`by halves: ${id} lacks ${stars}`],
+  );
+}
