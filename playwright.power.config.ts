@@ -6,6 +6,8 @@ export default defineConfig(base, {
   testDir: 'tests/power',
   testMatch: '**/*.journey.ts',
   outputDir: 'test-results/power',
+  // A recording is large.
+  preserveOutput: 'failures-only',
   workers: 1,
   retries: 0,
   reporter: [['list']],

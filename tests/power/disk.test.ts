@@ -45,9 +45,11 @@ test('a sync keeps what was written before it began, and no more', () => {
   expect(left('all', ...events, end(1, '1'), start(2, '1'), end(2, '1'))).toEqual({ log: 'ab' });
 });
 
-test('of two syncs at once, the one that ends first counts', () => {
+test('of two syncs at once, the one that began later counts, whichever ends first', () => {
   const events = [open('log', '1'), write('1', 'a'), start(1, '1'), write('1', 'b'), start(2, '1')];
   expect(left('all', ...events, end(2, '1'), end(1, '1'))).toEqual({ log: 'ab' });
+  const named = [...synced, start(2, '1'), open('new', '2'), start(3, '1')];
+  expect(left('all', ...named, end(3, '1'), end(2, '1'))).toEqual({ log: 'kept', new: '' });
 });
 
 test('names are kept by the next sync of any file, their contents only by one of their own', () => {

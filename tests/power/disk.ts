@@ -46,10 +46,13 @@ interface Handle {
 
 export function createDisk(): Disk {
   const handles = new Map<string, Handle>();
-  /** By the number of a sync: what there was when it began. */
-  const begun = new Map<number, { names: Names; file: StoredFile | null; changes: number }>();
+  /** By the number of a sync: what there was when it began, and how many had begun before. */
+  const begun = new Map<number, { names: Names; file: StoredFile | null; changes: number; order: number }>();
   let names: Names = new Map();
   let syncedNames: Names = new Map();
+  let syncs = 0;
+  /** The sync that has made the names durable. */
+  let namesOrder = 0;
 
   function change(file: StoredFile, added: Change): void {
     file.pending.push(added);
@@ -83,7 +86,8 @@ export function createDisk(): Disk {
     const start = begun.get(sync);
     if (start === undefined) throw new Error('A sync that never began.');
     begun.delete(sync);
-    syncedNames = start.names;
+    // Of two at once, the one that began first may end last.
+    if (start.order > namesOrder) [syncedNames, namesOrder] = [start.names, start.order];
     if (start.file === null) return;
     const { file } = start;
     const count = Math.max(0, start.changes - file.syncedChanges);
@@ -117,11 +121,9 @@ export function createDisk(): Disk {
         case 'sync-start': {
           // None: it is a directory's.
           const file = handles.get(event.handle)?.file ?? null;
-          begun.set(event.sync, {
-            names,
-            file,
-            changes: file ? file.syncedChanges + file.pending.length : 0,
-          });
+          const changes = file ? file.syncedChanges + file.pending.length : 0;
+          syncs += 1;
+          begun.set(event.sync, { names, file, changes, order: syncs });
           return;
         }
         case 'sync-end':

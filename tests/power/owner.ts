@@ -17,8 +17,9 @@ export interface OwnersLife {
 }
 
 export const repositoryCount = 300;
-/** More than the half of what LevelDB holds in one log, with the rows that it changes. */
+/** So much that LevelDB begins a new log and writes tables while it is recorded. */
 const manyTargets = 250;
+const manyEdits = 7;
 
 export async function prepareLife(stack: Stack, alter: (source: string) => string): Promise<OwnersLife> {
   await stack.query(`insert into repositories (id, name, url, owner)
@@ -51,7 +52,7 @@ export async function live(
   await context.setOffline(true);
   await change(life, page, 3);
   await createProject(life, page);
-  await keep(page, edit(life, manyTargets));
+  for (let n = 0; n < manyEdits; n += 1) await keep(page, edit(life, manyTargets));
   await change(life, page, 2);
   await context.setOffline(false);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));

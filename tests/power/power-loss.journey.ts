@@ -1,11 +1,17 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startStack } from '../../dev/stack.ts';
 import { adminId } from '../e2e/sync.support.ts';
-import { test as base, expect } from '../support/e2e.ts';
+import { expect, test } from '../support/e2e.ts';
 import { startKillableBrowser } from '../support/killable-browser.ts';
-import { choose, countBoundaries, isSame, type Snapshot, snapshots } from './boundary.ts';
+import {
+  boundariesWithNames,
+  choose,
+  countBoundaries,
+  isSame,
+  type Snapshot,
+  snapshots,
+} from './boundary.ts';
 import { createDisk } from './disk.ts';
 import { problemsOf, readDevice } from './judge.ts';
 import { live, type OwnersLife, prepareLife } from './owner.ts';
@@ -14,15 +20,7 @@ import type { FileEvent } from './trace.ts';
 
 /** Whether a loss of power at any moment takes a change of which the owner was told that it is kept. */
 
-const most = Number(process.env['POWER_BOUNDARIES'] ?? 12);
-
-const test = base.extend<{ folder: string }>({
-  folder: async ({}, provide) => {
-    const folder = await mkdtemp(join(tmpdir(), 'portico-power-'));
-    await provide(folder);
-    await rm(folder, { recursive: true, force: true });
-  },
-});
+const boundaries = Number(process.env['POWER_BOUNDARIES'] ?? 12);
 
 // The browsers are its own.
 test.use({ trace: 'off', screenshot: 'off' });
@@ -68,60 +66,72 @@ async function record(life: OwnersLife, folder: string, profile: string): Promis
 }
 
 async function judge(life: OwnersLife, profile: string, snapshot: Snapshot): Promise<string[]> {
-  await replaceFiles(databaseFolder(profile), snapshot.files);
-  const browser = await startKillableBrowser(profile);
-  try {
-    // A file of the site, where the product does not run.
-    await browser.page.goto(`${life.stack.origin}/robots.txt`);
-    const device = await readDevice(browser.page, adminId);
-    const { boundary, loss, at } = snapshot;
-    return problemsOf(device, life.told, at).map(
+  const { boundary, loss, at, files } = snapshot;
+  await replaceFiles(databaseFolder(profile), files);
+  const { page, context, kill, ended } = await startKillableBrowser(profile);
+  const read = async () =>
+    problemsOf(await readDevice(page, adminId), life.told, at).map(
       (problem) => `boundary ${boundary}, loss of ${loss}: ${problem}`,
     );
+  try {
+    // A file of the site, where the product does not run.
+    await page.goto(`${life.stack.origin}/robots.txt`);
+    const problems = await read();
+    if (problems.length > 0 || !life.told.some((told) => told.at < at)) return problems;
+    await context.setOffline(true);
+    await page.goto(`${life.stack.origin}/admin`);
+    await expect(page.getByRole('button', { name: 'New Project' })).toBeVisible();
+    return await read();
   } finally {
-    browser.kill();
-    await browser.ended;
+    kill();
+    await ended;
   }
 }
 
-interface Verdict {
-  boundaries: number;
-  states: number;
-  problems: string[];
+interface Extent {
+  /** Boundaries at most. */
+  most: number;
+  /** Problems that end it. */
+  enough: number;
 }
 
-async function replay(life: OwnersLife, folder: string, limit: number): Promise<Verdict> {
+async function replay(life: OwnersLife, folder: string, { most, enough }: Extent): Promise<string[]> {
   const profile = join(folder, 'profile');
+  await mkdir(profile, { recursive: true });
   const events = await record(life, folder, profile);
-  const chosen = choose(events, limit);
+  const chosen = choose(events, most);
   const problems: string[] = [];
   let states = 0;
   for (const snapshot of snapshots(events, chosen)) {
+    if (problems.length >= enough) break;
     states += 1;
     problems.push(...(await judge(life, profile, snapshot)));
   }
+  const [all, named] = [countBoundaries(events), boundariesWithNames(events).length];
   console.log(
-    `${countBoundaries(events)} boundaries, ${chosen.size} replayed in ${states} states; ${life.told.length} changes, ${problems.length} problems`,
+    `${all} boundaries, ${named} of them with new, renamed or removed files; ${chosen.size} chosen, ${states} states replayed; ` +
+      `${life.told.length} changes, ${problems.length} problems`,
   );
-  return { boundaries: countBoundaries(events), states, problems };
+  expect(states).toBeGreaterThan(0);
+  return problems;
 }
 
-test('a loss of power takes nothing that was told to be kept', async ({ freshStack, folder }) => {
+test('a loss of power takes nothing that was told to be kept', async ({ freshStack }) => {
   test.setTimeout(6 * 3_600_000);
   const life = await prepareLife(freshStack, (source) => source);
-  const { problems, states } = await replay(life, folder, most);
-  expect(states).toBeGreaterThan(0);
-  expect(problems).toEqual([]);
+  expect(
+    await replay(life, test.info().outputDir, { most: boundaries, enough: Number.POSITIVE_INFINITY }),
+  ).toEqual([]);
 });
 
-test('a build that does not wait for the disk is found', async ({ folder }) => {
+test('a build that does not wait for the disk is found', async () => {
   test.setTimeout(3_600_000);
-  const dist = await alteredBuild(folder, relax);
+  const dist = await alteredBuild(test.info().outputDir, relax);
   const stack = await startStack({ dataDir: 'memory', dist, quiet: true });
   try {
     const life = await prepareLife(stack, relax);
-    const { problems } = await replay(life, folder, 12);
-    expect(problems.filter((problem) => problem.includes('lost'))).not.toEqual([]);
+    const problems = await replay(life, test.info().outputDir, { most: Number.POSITIVE_INFINITY, enough: 1 });
+    expect(problems.filter((problem) => problem.includes('lost: '))).not.toEqual([]);
   } finally {
     await stack.close();
   }

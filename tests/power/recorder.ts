@@ -30,7 +30,7 @@ export const databaseFolder = (profile: string) => join(profile, 'Default/Indexe
 /** A browser whose writes go into the file; close it, so that the recording has an end. */
 export function startRecorded(profile: string, traceFile: string): Promise<KillableBrowser> {
   const everything = ['-f', '--seccomp-bpf', '-y', '-ttt', '-xx', '-s', String(64 * 1024 * 1024)];
-  const calls = ['-e', 'signal=none', '-e', `trace=${tracedCalls.join(',')}`];
+  const calls = ['-e', 'signal=none', '-e', `trace=${tracedCalls}`];
   return startKillableBrowser(profile, ['strace', ...everything, ...calls, '-o', traceFile]);
 }
 

@@ -21,14 +21,11 @@ interface Call {
 }
 
 /** The calls to be traced: those that change files, and those that would need more than this file understands. */
-export const tracedCalls = [
-  ...['openat', 'open', 'creat', 'write', 'pwrite64', 'lseek', 'rename', 'renameat', 'renameat2'],
-  ...['unlink', 'unlinkat', 'fsync', 'fdatasync'],
-  ...['writev', 'pwritev', 'pwritev2', 'ftruncate', 'truncate', 'fallocate', 'link', 'linkat', 'symlink'],
-  ...['sync_file_range', 'mmap', 'msync', 'copy_file_range', 'sendfile', 'splice'],
-];
+export const tracedCalls =
+  'openat,open,creat,write,pwrite64,lseek,rename,renameat,renameat2,unlink,unlinkat,fsync,fdatasync,' +
+  'writev,pwritev,pwritev2,ftruncate,truncate,fallocate,link,linkat,symlink,' +
+  'sync_file_range,mmap,msync,copy_file_range,sendfile,splice';
 
-const nameless = /^(mmap|msync)$/;
 const isSync = (name: string) => name === 'fsync' || name === 'fdatasync';
 
 /**
@@ -109,14 +106,14 @@ function eventsOf({ name, parameters, result, at }: Call, folder: string): FileE
       // The other kind removes a directory.
       return parameters.includes('AT_REMOVEDIR') ? [] : [{ kind: 'remove', at, path: paths()[0] ?? '' }];
     default:
-      if (nameless.test(name) && !/PROT_WRITE.*MAP_SHARED/.test(parameters)) return [];
+      if (name === 'mmap' && !/PROT_WRITE.*MAP_SHARED/.test(parameters)) return [];
       throw new Error(`${name} on a file of the folder is more than the replay understands.`);
   }
 }
 
 /** The number of a file descriptor, as `12<path>` names it. */
 function handleOf(text: string): string {
-  const [, number] = /^(\d+)</.exec(text) ?? [];
+  const number = /^(\d+)</.exec(text)?.[1];
   if (number === undefined) throw new Error(`No file descriptor: ${text.slice(0, 100)}`);
   return number;
 }
