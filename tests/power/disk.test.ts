@@ -12,11 +12,11 @@ const open = (path: string, handle: string): FileEvent => ({
   isEmptied: true,
   isAppended: false,
 });
-const write = (handle: string, words: string, position: number | null = null): FileEvent => ({
+const write = (handle: string, text: string, position: number | null = null): FileEvent => ({
   kind: 'write',
   at,
   handle,
-  bytes: Buffer.from(words),
+  bytes: Buffer.from(text),
   position,
 });
 const start = (sync: number, handle: string): FileEvent => ({ kind: 'sync-start', at, sync, handle });
@@ -31,11 +31,11 @@ function left(loss: Loss, ...events: FileEvent[]) {
 const synced = [open('log', '1'), write('1', 'kept'), start(1, '1'), end(1, '1')];
 
 test('what was synced stays, and of the rest what the loss leaves', () => {
-  const events = [...synced, write('1', 'lost'), open('new', '2'), write('2', 'words!')];
+  const events = [...synced, write('1', 'lost'), open('new', '2'), write('2', 'abcdef')];
   expect(left('all', ...events)).toEqual({ log: 'kept' });
   expect(left('contents', ...events)).toEqual({ log: 'kept', new: '' });
-  expect(left('half', ...events)).toEqual({ log: 'keptlo', new: 'wor' });
-  expect(left('nothing', ...events)).toEqual({ log: 'keptlost', new: 'words!' });
+  expect(left('half', ...events)).toEqual({ log: 'keptlo', new: 'abc' });
+  expect(left('nothing', ...events)).toEqual({ log: 'keptlost', new: 'abcdef' });
 });
 
 test('a sync keeps what was written before it began, and no more', () => {
