@@ -68,16 +68,21 @@ export class Checker {
     return this.found;
   }
 
-  #onDevice(event: EventOf<'commit' | 'told' | 'word' | 'session'>): void {
+  #onDevice(event: EventOf<'commit' | 'kept' | 'look' | 'told' | 'word' | 'session'>): void {
     const device = this.#devices.get(event.device);
     if (!device) throw new Error(`Line ${this.#line}: there is no device ${event.device}.`);
+    const kept = 'kept' in event ? event.kept : [];
+    for (const operation of kept) {
+      this.#operations.set(operation.id, operation);
+      this.#keptBy.set(operation.id, device);
+    }
     switch (event.event) {
       case 'commit':
-        for (const operation of event.kept) {
-          this.#operations.set(operation.id, operation);
-          this.#keptBy.set(operation.id, device);
-        }
         return device.commit(event);
+      case 'kept':
+        return device.kept(kept);
+      case 'look':
+        return device.look(event);
       case 'told':
         return device.told(event);
       case 'word':

@@ -6,45 +6,27 @@ import {
   type RowState,
   type State,
   type Transition,
-  textOf,
 } from './events.ts';
+import { isOwners, isPending, type Known, type Lowest, unseen } from './known.ts';
 import { type Layer, mayShow } from './overlay.ts';
+import { Seen } from './seen.ts';
 import type { Server } from './server.ts';
-
-interface Known {
-  operation: KeptOperation;
-  state: State;
-  refused: ReadonlySet<string>;
-  told: Transition['told'];
-  /** Number of the commit that kept it. */
-  commit: number;
-  forgotten: boolean;
-}
-
-/** The earliest state of a row that the device can be at, and whether its own change requires it. */
-interface Lowest {
-  version: number;
-  own: boolean;
-}
-
-const unseen: Lowest = { version: -1, own: false };
-const isPending = (state: State) => state === 'queued' || state === 'sent' || state === 'held';
-/** What the provider reports is no change of the owner's. */
-const isOwners = ({ rows }: KeptOperation) =>
-  Object.values(rows).some((change) => change.set !== undefined || change.removed);
 
 /** What one device was told and has shown, and whether it may. */
 export class Device {
   readonly known = new Map<string, Known>();
   readonly #shown = new Map<string, RowState>();
   readonly #lowest = new Map<string, Lowest>();
-  /** When each value of a cell was shown first. */
-  readonly #seen = new Map<string, Map<string, number>>();
+  readonly #seen = new Seen();
   readonly #replaced = new Set<string>();
   readonly #named = new Set<string>();
   #saidAll = false;
   /** How often the server had been restored when the owner said last what becomes of what it lost. */
   #saidAtRestore = 0;
+  /** Rows of what was kept since the device was looked at. */
+  readonly #touched = new Set<string>();
+  /** A session has begun since then: not all rows may be there. */
+  #readsAnew = false;
   #commits = 0;
 
   constructor(
@@ -54,20 +36,35 @@ export class Device {
   ) {}
 
   commit({ kept, states, forgot, shown }: EventOf<'commit'>): void {
+    this.kept(kept);
+    this.#become(states);
+    for (const id of forgot) this.#forget(id, false);
+    this.#checkRows(shown);
+  }
+
+  /** What shows them comes with the next commit or look. */
+  kept(operations: readonly KeptOperation[]): void {
     this.#commits += 1;
-    const touched = new Set(Object.keys(shown));
-    for (const operation of kept) {
-      this.#keep(operation);
-      for (const row of Object.keys(operation.rows)) touched.add(row);
-    }
-    for (const transition of states) for (const row of this.#become(transition)) touched.add(row);
-    for (const id of forgot) for (const row of this.#forget(id)) touched.add(row);
-    for (const row of touched) {
+    for (const operation of operations) this.#keep(operation);
+  }
+
+  /** What several transactions have made of the device: a change may have come to its end, and be forgotten, in one look. */
+  look({ states, forgot, shown }: EventOf<'look'>): void {
+    this.#commits += 1;
+    this.#become(states);
+    for (const id of forgot) this.#forget(id, true);
+    this.#checkRows(shown);
+    this.#readsAnew = false;
+  }
+
+  #checkRows(shown: EventOf<'look'>['shown']): void {
+    for (const row of new Set([...Object.keys(shown), ...this.#touched])) {
       const before = this.#shown.get(row) ?? null;
       if (row in shown) this.#show(row, shown[row] ?? null);
       this.#checkLost(row, before);
       this.#checkShown(row);
     }
+    this.#touched.clear();
   }
 
   told({ operations }: EventOf<'told'>): void {
@@ -89,6 +86,7 @@ export class Device {
   session(keeps: EventOf<'session'>['keeps']): void {
     this.#shown.clear();
     this.#lowest.clear();
+    this.#readsAnew = true;
     if (keeps === 'operations') return;
     this.#saidAtRestore = this.server.restores;
     for (const known of this.known.values()) {
@@ -107,8 +105,7 @@ export class Device {
 
   /** Whether the owner had seen the value when the operation was made. */
   hadSeen(operation: string, row: string, cell: string, value: unknown): boolean {
-    const at = this.#seen.get(`${row}.${cell}`)?.get(textOf(value));
-    return at !== undefined && at <= (this.known.get(operation)?.commit ?? 0);
+    return this.#seen.had(row, cell, value, this.known.get(operation)?.commit ?? 0);
   }
 
   #keep(operation: KeptOperation): void {
@@ -116,34 +113,43 @@ export class Device {
     const begun = { refused: new Set<string>(), told: {}, commit: this.#commits, forgotten: false };
     this.known.set(operation.id, { operation, state, ...begun });
     if (operation.replaces !== null) this.#replaced.add(operation.replaces);
-    for (const [row, cells] of Object.entries(operation.saw)) this.#see(row, cells);
+    this.#touch(operation);
+    this.#see(operation.saw);
   }
 
-  #become({ operation: id, state, refused, told }: Transition): string[] {
-    const known = this.known.get(id);
-    if (!known) {
-      this.report('not-kept', `${this.name} tells of ${id}, which it never kept`);
-      return [];
+  #touch({ rows }: KeptOperation): void {
+    for (const row of Object.keys(rows)) this.#touched.add(row);
+  }
+
+  #become(states: readonly Transition[]): void {
+    for (const { operation: id, state, refused, told } of states) {
+      const known = this.known.get(id);
+      if (!known) {
+        this.report('not-kept', `${this.name} tells of ${id}, which it never kept`);
+        continue;
+      }
+      const before = known.state;
+      Object.assign(known, { state, refused: new Set(refused), told: { ...known.told, ...told } });
+      this.#see(told);
+      this.#touch(known.operation);
+      if (state === 'cancelled') this.#checkCancelled(known, before);
+      // Said again after the rows were taken away, it says nothing of them.
+      if (state === before) continue;
+      if (state === 'acknowledged' || state === 'confirmed') this.#arrive(known, state === 'confirmed');
     }
-    const before = known.state;
-    Object.assign(known, { state, refused: new Set(refused), told: { ...known.told, ...told } });
-    for (const [row, cells] of Object.entries(told)) this.#see(row, cells);
-    if (state === 'cancelled') this.#checkCancelled(known, before);
-    // Said again after the rows were taken away, it says nothing of them.
-    if (state === before) return Object.keys(known.operation.rows);
-    if (state === 'acknowledged' || state === 'confirmed') this.#arrive(known, state === 'confirmed');
-    return Object.keys(known.operation.rows);
   }
 
-  #forget(id: string): string[] {
+  #forget(id: string, isSum: boolean): void {
     const known = this.known.get(id);
-    if (!known || known.forgotten) return [];
+    if (!known || known.forgotten) return;
     known.forgotten = true;
     const { operation, state } = known;
-    if (state === 'acknowledged') this.#arrive(known, true);
-    const isOver = state === 'confirmed' || state === 'cancelled' || state === 'acknowledged';
+    const hasArrived = state === 'acknowledged' || (isSum && this.server.hasTaken(operation));
+    if (hasArrived && !(isSum && this.#readsAnew)) this.#arrive(known, true);
+    const isOver =
+      hasArrived || state === 'confirmed' || state === 'cancelled' || (isSum && this.#replaced.has(id));
     if (!isOver && isOwners(operation)) this.report('gone', `${this.name} forgot the ${state} ${id}`);
-    return Object.keys(operation.rows);
+    this.#touch(operation);
   }
 
   #checkCancelled({ operation: { id, group } }: Known, before: State): void {
@@ -163,19 +169,13 @@ export class Device {
     }
   }
 
-  #see(row: string, cells: RowState): void {
-    for (const [cell, value] of Object.entries(cells ?? {})) {
-      const key = `${row}.${cell}`;
-      const times = this.#seen.get(key) ?? new Map<string, number>();
-      const text = textOf(value);
-      if (!times.has(text)) times.set(text, this.#commits);
-      this.#seen.set(key, times);
-    }
+  #see(rows: Record<string, RowState>): void {
+    for (const [row, cells] of Object.entries(rows)) this.#seen.see(row, cells, this.#commits);
   }
 
   #show(row: string, cells: RowState): void {
     this.#shown.set(row, cells);
-    this.#see(row, cells);
+    this.#see({ [row]: cells });
   }
 
   /** The changes that lie over a row if the server's part of it is this version. */

@@ -83,6 +83,14 @@ const event = z.discriminatedUnion('event', [
     forgot: z.array(z.string()),
     shown: z.record(z.string(), row),
   }),
+  z.strictObject({ event: z.literal('kept'), device: z.string(), kept: z.array(operation) }),
+  z.strictObject({
+    event: z.literal('look'),
+    device: z.string(),
+    states: z.array(transition),
+    forgot: z.array(z.string()),
+    shown: z.record(z.string(), row),
+  }),
   z.strictObject({ event: z.literal('told'), device: z.string(), operations: z.array(z.string()) }),
   z.strictObject({
     event: z.literal('word'),

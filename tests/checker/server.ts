@@ -72,6 +72,12 @@ export class Server {
     return this.#writings.get(operation)?.has(row) ?? false;
   }
 
+  /** Whether all that the owner wanted has taken effect. */
+  hasTaken({ id, rows }: KeptOperation): boolean {
+    const wanted = Object.entries(rows).filter(([, { set, removed }]) => set !== undefined || removed);
+    return this.isApplied(id) && wanted.every(([row]) => this.applicationOf(id, row)?.took);
+  }
+
   isApplied(operation: string): boolean {
     return this.#everApplied.has(operation);
   }

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { OperationDraft } from '#domain/outbox/operation.ts';
 import type { Stack } from '../../dev/stack.ts';
+import { tabOf } from '../engines/playwright-tab.ts';
 import { expect as skipBackoff } from '../support/e2e.ts';
+import type { WalkHistory } from '../support/walk-history.ts';
 import { admin, signIn, signOutButton } from './account.support.ts';
 import type { Chance, Journal } from './kill-walk.model.ts';
 import { injectDriver, pushAddress } from './sync.support.ts';
@@ -21,6 +23,7 @@ export interface WalkWorld {
   /** Every edit sets a value that no other sets. */
   lastValue: number;
   journal: Journal;
+  history: WalkHistory;
 }
 
 /** A device while its browser lives. */
@@ -133,6 +136,8 @@ async function createProjectByHand({ page, world, device, life, noteKept }: Livi
   await expect(page.getByText(projectName).first()).toBeVisible();
   world.journal.keep({ device, life, what: 'a project made by hand', projectName });
   noteKept();
+  // The page reports no operation: it is found before later ones are told of.
+  await world.history.look(device, tabOf(page).run);
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 

@@ -15,7 +15,7 @@ for (let seed = firstSeed; seed < firstSeed + walks; seed += 1) {
     freshStack,
   }, info) => {
     test.setTimeout(1_800_000);
-    const count = await walk(freshStack, seed, kills);
+    const count = await walk(freshStack, seed, kills, info.outputDir);
     info.annotations.push({ type: 'count', description: JSON.stringify(count) });
   });
 }

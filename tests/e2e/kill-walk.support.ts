@@ -2,17 +2,23 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import type { StoredOperation } from '#db/database.ts';
 import type { Stack } from '../../dev/stack.ts';
+import { tabOf } from '../engines/playwright-tab.ts';
+import type { Tab } from '../engines/tab.ts';
+import { storedOperation } from '../support/device-look.ts';
 import { expect } from '../support/e2e.ts';
+import { judged } from '../support/judged-history.ts';
 import { type KillableBrowser, startKillableBrowser } from '../support/killable-browser.ts';
+import { WalkHistory } from '../support/walk-history.ts';
 import { act, enter, type Living, signInAgain, type WalkWorld } from './kill-walk.actions.ts';
 import {
   type Chance,
   createChance,
   createJournal,
   type Kept,
+  type StoredOperation as KnownOperation,
   type ServerKnowledge,
-  type StoredOperation,
 } from './kill-walk.model.ts';
 import { adminId, outOfOrder, watchAppliedValues } from './sync.support.ts';
 
@@ -29,12 +35,23 @@ type Death = { kind: 'after-kept'; reports: number; delayMs: number } | { kind: 
 export interface WalkCount {
   kills: number;
   kept: number;
+  /** In the history that the checker has read. */
+  events: number;
   /** What became of it, by state on the device; `server`: only the server knows it. */
   outcomes: Record<string, number>;
 }
 
-/** Walks and judges. Rejects with what was lost. */
-export async function walk(stack: Stack, seed: number, killsPerDevice: number): Promise<WalkCount> {
+/**
+ * Walks and judges. Rejects with what was lost.
+ *
+ * @param folder where the history is kept
+ */
+export async function walk(
+  stack: Stack,
+  seed: number,
+  killsPerDevice: number,
+  folder: string,
+): Promise<WalkCount> {
   const world = await prepare(stack);
   const values = await watchAppliedValues(stack);
   const profiles = await Promise.all(devices.map(() => mkdtemp(join(tmpdir(), 'portico-walk-'))));
@@ -51,11 +68,21 @@ export async function walk(stack: Stack, seed: number, killsPerDevice: number): 
     stack.faults.clear();
     const outcomes: Record<string, number> = {};
     for (const [index, device] of devices.entries()) {
-      await finishUp(world, device, profiles[index] ?? '', killsPerDevice + 1, outcomes);
+      await lastLife(world, device, profiles[index] ?? '', (_, page) =>
+        finishUp(world, device, page, outcomes),
+      );
     }
+    for (const [index, device] of devices.entries())
+      await lastLife(world, device, profiles[index] ?? '', ({ run }) =>
+        world.history.untilUpToDate(device, run),
+      );
+    world.history.quiet();
+    const { anomalies, lines } = await judged(world.history, folder, `walk-${seed}`);
+    expect(anomalies, 'anomalies in the history').toEqual([]);
     expect(await values.repeated(), 'values set twice').toBe(0);
     expect(await outOfOrder(stack), 'applied after a later one').toBe(0);
-    return { kills: devices.length * killsPerDevice, kept: world.journal.kept.length, outcomes };
+    const kills = devices.length * killsPerDevice;
+    return { kills, kept: world.journal.kept.length, events: lines, outcomes };
   } finally {
     await Promise.all(profiles.map((profile) => rm(profile, { recursive: true, force: true })));
   }
@@ -83,6 +110,7 @@ async function prepare(stack: Stack): Promise<WalkWorld> {
     projectIds: [],
     lastValue: 0,
     journal: createJournal(),
+    history: await WalkHistory.begin(stack, adminId, devices),
   };
 }
 
@@ -143,17 +171,21 @@ function drawDeath(chance: Chance): Death {
 
 async function listen({ context }: KillableBrowser, living: Living): Promise<void> {
   const { world, device, life, noteKept } = living;
-  await context.exposeFunction('noteKept', (operationId: string, replaces: string | null) => {
+  await context.exposeFunction('noteKept', (reported: unknown) => {
+    const operation = storedOperation.parse(reported);
+    const { id: operationId, replaces } = operation;
+    world.history.told(device, [operation]);
     world.journal.keep({ device, life, what: living.doing, operationId, replaces });
     noteKept();
   });
 }
 
 /** Nothing that was kept on this device is unknown to both. */
-async function judge(world: WalkWorld, device: string, page: Page): Promise<StoredOperation[]> {
+async function judge(world: WalkWorld, device: string, page: Page): Promise<KnownOperation[]> {
   const { journal, stack } = world;
   const keptBefore = journal.kept.length;
-  const stored = await page.evaluate(readOperations, world.accountId);
+  const found = await world.history.look(device, tabOf(page).run);
+  const stored = [...(found?.operations.values() ?? [])].map(asJournalKnows);
   const lost: Kept[] = journal.lost(device, keptBefore, stored, await readServer(stack));
   const known = lost.length === 0 ? '' : JSON.stringify({ stored, journal: journal.kept }, null, 1);
   expect(lost, `lost on the ${device} device: ${known}`).toEqual([]);
@@ -169,61 +201,46 @@ async function readServer(stack: Stack): Promise<ServerKnowledge> {
   };
 }
 
-/** A last life without a death: everything that can be sent is sent, and what is left is shown. */
-async function finishUp(
+/** Without a death. */
+async function lastLife(
   world: WalkWorld,
   device: string,
   profile: string,
-  life: number,
-  outcomes: Record<string, number>,
+  work: (tab: Tab, page: Page) => Promise<void>,
 ): Promise<void> {
   const browser = await startKillableBrowser(profile);
   const { page } = browser;
   try {
-    const chance = createChance(life);
-    await enter({ world, chance, page, device, life, doing: '', noteKept: () => undefined });
+    const chance = createChance(1);
+    await enter({ world, chance, page, device, life: 0, doing: '', noteKept: () => undefined });
     await signInAgain(page, world.stack);
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    const waiting = async () =>
-      (await judge(world, device, page)).filter(({ state }) => ['queued', 'sent'].includes(state));
-    await expect.poll(waiting, { timeout: 120_000, message: `the ${device} queue drains` }).toEqual([]);
-    const stored = new Map((await judge(world, device, page)).map(({ id, state }) => [id, state]));
-    for (const kept of world.journal.kept) {
-      if (kept.device !== device) continue;
-      const state = 'operationId' in kept ? (stored.get(kept.operationId) ?? 'server') : 'by hand';
-      outcomes[state] = (outcomes[state] ?? 0) + 1;
-    }
+    await work(tabOf(page), page);
   } finally {
     browser.kill();
     await browser.ended;
   }
 }
 
-/** Runs in the page: what lies in the account's database, read without the product. */
-async function readOperations(accountId: string): Promise<StoredOperation[]> {
-  const name = `portico-${accountId}`;
-  if (!(await indexedDB.databases()).some((database) => database.name === name)) return [];
-  const resultOf = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((resolve, reject) => {
-      request.addEventListener('success', () => resolve(request.result));
-      request.addEventListener('error', () => reject(new Error(`IndexedDB: ${request.error?.message}`)));
-    });
-  const database = await resultOf(indexedDB.open(name));
-  try {
-    const rows: Record<string, unknown>[] = await resultOf(
-      database.transaction('operations').objectStore('operations').getAll(),
-    );
-    return rows.map(({ id, state, supersededBy, payload }) => {
-      const { project } = (payload ?? {}) as { project?: { name?: string } };
-      const replacedBy = typeof supersededBy === 'string' ? supersededBy : null;
-      return {
-        id: String(id),
-        state: String(state),
-        supersededBy: replacedBy,
-        projectName: project?.name ?? null,
-      };
-    });
-  } finally {
-    database.close();
+/** Everything that can be sent is sent, and what is left is shown. */
+async function finishUp(
+  world: WalkWorld,
+  device: string,
+  page: Page,
+  outcomes: Record<string, number>,
+): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  const waiting = async () =>
+    (await judge(world, device, page)).filter(({ state }) => ['queued', 'sent'].includes(state));
+  await expect.poll(waiting, { timeout: 120_000, message: `the ${device} queue drains` }).toEqual([]);
+  const stored = new Map((await judge(world, device, page)).map(({ id, state }) => [id, state]));
+  for (const kept of world.journal.kept) {
+    if (kept.device !== device) continue;
+    const state = 'operationId' in kept ? (stored.get(kept.operationId) ?? 'server') : 'by hand';
+    outcomes[state] = (outcomes[state] ?? 0) + 1;
   }
+}
+
+function asJournalKnows({ id, state, supersededBy, ...operation }: StoredOperation): KnownOperation {
+  const projectName = operation.action === 'project-upsert' ? operation.payload.project.name : undefined;
+  return { id, state, supersededBy, projectName: projectName ?? null };
 }

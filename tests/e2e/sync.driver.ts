@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import { AccountDatabase, databaseName } from '#db/database.ts';
 import { enqueueAll } from '#db/outbox.ts';
 import { schemaV1 } from '#db/schema.v1.ts';
-import type { OperationDraft } from '#domain/outbox/operation.ts';
+import type { Operation, OperationDraft } from '#domain/outbox/operation.ts';
 import { enqueue } from '../support/enqueue.ts';
 
 /** Runs inside a tab of the built product, beside it: makes the owner's changes faster than a hand could. */
@@ -36,7 +36,7 @@ declare global {
   interface Window {
     syncDriver: SyncDriver;
     /** What the test writes down of kept changes, where it does. */
-    noteKept?: (id: string, replaces: string | null) => Promise<void>;
+    noteKept?: (operation: Pick<Operation, 'id' | 'groupId' | 'replaces'>) => Promise<void>;
   }
 }
 
@@ -62,9 +62,9 @@ window.syncDriver = {
     );
     for (let start = 0; start < drafts.length; start += together) {
       const operations = await enqueueAll(open(accountId), drafts.slice(start, start + together), context);
-      for (const { id, replaces } of operations) {
-        kept.push(id);
-        void window.noteKept?.(id, replaces);
+      for (const operation of operations) {
+        kept.push(operation.id);
+        void window.noteKept?.(operation);
       }
     }
     // The product does not know that somebody else wrote: this wakes it.
@@ -73,7 +73,7 @@ window.syncDriver = {
   },
   async keep(accountId, draft) {
     const operations = await enqueue(open(accountId), draft, context);
-    for (const { id, replaces } of operations) void window.noteKept?.(id, replaces);
+    for (const operation of operations) void window.noteKept?.(operation);
   },
   async replaceByVersion1(accountId, repositoryIds, values) {
     const deviceId = crypto.randomUUID();
@@ -106,6 +106,8 @@ window.syncDriver = {
       ]);
     });
     old.close();
+    for (const operation of operations)
+      void window.noteKept?.({ ...operation, groupId: operation.id, replaces: null });
     return operations.map(({ id }) => id);
   },
   unsent: (accountId) => open(accountId).operations.where('unsent').above(Number.NEGATIVE_INFINITY).count(),

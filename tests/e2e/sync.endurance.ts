@@ -72,7 +72,7 @@ test(`${tabKills} killed tabs and ${offlineFlaps} breaks of the network lose and
   const values = await watchAppliedValues(freshStack);
   const random = seeded(20_261_120);
   const ledger = new Set<string>();
-  await context.exposeFunction('noteKept', (id: string) => void ledger.add(id));
+  await context.exposeFunction('noteKept', ({ id }: { id: string }) => void ledger.add(id));
   await page.close();
 
   let killed = 0;

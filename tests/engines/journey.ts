@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { z } from 'zod';
 import { type Stack, startStack } from '../../dev/stack.ts';
+import type { SyncDriver } from '../e2e/sync.driver.ts';
 import { adminId, driverScript } from '../e2e/sync.support.ts';
+import { storedOperation } from '../support/device-look.ts';
 import { type Engine, engines } from './programs.ts';
 import { startEngine } from './start.ts';
 import type { EngineBrowser, Tab } from './tab.ts';
@@ -87,10 +89,23 @@ export async function injectDriver(tab: Tab): Promise<void> {
   await tab.run(await driverScript());
 }
 
-/** Keeps changes of the stars of these repositories. @returns The ids of those that were reported as kept. */
-export async function change(tab: Tab, repositoryIds: readonly string[], values: readonly number[]) {
-  const parameters = JSON.stringify([adminId, repositoryIds, values, 1]);
-  return z.array(z.string()).parse(await tab.run(`return window.syncDriver.change(...${parameters})`));
+/** Keeps changes of the stars of these repositories. @returns Those that were reported as kept. */
+export function change(tab: Tab, repositoryIds: readonly string[], values: readonly number[]) {
+  return keptBy(tab, 'change', adminId, repositoryIds, values, 1);
+}
+
+/** Puts a database of version 1 in the place of the device's. @returns The changes in it, which were reported as kept. */
+export function replaceByVersion1(tab: Tab, repositoryIds: readonly string[], values: readonly number[]) {
+  return keptBy(tab, 'replaceByVersion1', adminId, repositoryIds, values);
+}
+
+async function keptBy(tab: Tab, method: keyof SyncDriver, ...parameters: unknown[]) {
+  const kept = await tab.run(`
+    const kept = [];
+    window.noteKept = async (operation) => void kept.push(operation);
+    await window.syncDriver.${method}(...${JSON.stringify(parameters)});
+    return kept;`);
+  return z.array(storedOperation).parse(kept);
 }
 
 /** @returns The ids of repositories that the server has. */

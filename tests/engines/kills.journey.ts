@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
+import type { StoredOperation } from '#db/database.ts';
 import type { Stack } from '../../dev/stack.ts';
 import { type Chance, createChance } from '../e2e/kill-walk.model.ts';
 import {
@@ -10,12 +11,14 @@ import {
   upFrom,
   watchAppliedValues,
 } from '../e2e/sync.support.ts';
-import { addRepositories, change, enter, injectDriver, test } from './journey.ts';
+import { judged } from '../support/judged-history.ts';
+import { WalkHistory } from '../support/walk-history.ts';
+import { addRepositories, change, enter, injectDriver, replaceByVersion1, test } from './journey.ts';
 import type { Tab } from './tab.ts';
 
 /** Whether anything is lost when the whole browser is killed by signal in the middle of what sync does. */
 
-const kills = Number(process.env['ENGINE_KILLS'] ?? 5);
+const kills = Number(process.env['ENGINE_KILLS'] ?? 30);
 const firstSeed = Number(process.env['ENGINE_SEED'] ?? 1);
 
 interface Life {
@@ -26,7 +29,9 @@ interface Life {
   /** As many values as asked for, which nothing has set before. */
   newValues(count: number): number[];
   /** The product, or its database, has said that these are kept. */
-  noteKept(ids: readonly string[]): void;
+  noteKept(operations: readonly StoredOperation[]): void;
+  /** The device has lost its database, as it should. */
+  noteWiped(): void;
   /** A new path for a file of this test. */
   newFile(): string;
 }
@@ -46,10 +51,15 @@ async function keepSome({ tab, repositoryIds, newValues, noteKept }: Life, count
   noteKept(await change(tab, repositoryIds, newValues(count)));
 }
 
+/** A file of the site, where the product does not run. */
+const openBesideProduct = (tab: Tab, { origin }: Stack) => tab.open(`${origin}/robots.txt`);
+
 const wake = (tab: Tab) => tab.run(`window.dispatchEvent(new Event('online'))`);
 
 const repositoryCount = 60;
 const editedCount = 2;
+
+const device = 'first';
 
 /** Repositories of a file all have the same stars, and nobody else's do. */
 const firstValueOfFiles = 1_000_000;
@@ -88,13 +98,11 @@ const moments: Record<string, Moment> = {
   },
   upgrade: {
     withinMs: 1_200,
-    async prepare({ tab, stack, repositoryIds, newValues, noteKept }) {
-      // A file of the site, where the product does not run.
-      await tab.open(`${stack.origin}/robots.txt`);
+    async prepare({ tab, stack, repositoryIds, newValues, noteKept, noteWiped }) {
+      await openBesideProduct(tab, stack);
       await injectDriver(tab);
-      const parameters = JSON.stringify([adminId, repositoryIds, newValues(30)]);
-      const ids = await tab.run(`return window.syncDriver.replaceByVersion1(...${parameters})`);
-      noteKept(Array.isArray(ids) ? ids.map(String) : []);
+      noteWiped();
+      noteKept(await replaceByVersion1(tab, repositoryIds, newValues(30)));
     },
     begin: ({ tab, stack }) => tab.open(`${stack.origin}/admin`),
   },
@@ -135,12 +143,15 @@ const moments: Record<string, Moment> = {
   },
 };
 
+const killsOfEach = Math.ceil(kills / Object.keys(moments).length);
+
 for (const [name, moment] of Object.entries(moments)) {
-  test(`${kills} kills during ${name} lose and repeat nothing`, async ({ start, stack }, info) => {
-    test.setTimeout(120_000 + kills * 60_000);
+  test(`${killsOfEach} kills during ${name} lose and repeat nothing`, async ({ start, stack }, info) => {
+    test.setTimeout(120_000 + killsOfEach * 60_000);
     const repositoryIds = await addRepositories(stack, repositoryCount);
     const applied = await watchAppliedValues(stack);
     const kept = new Set<string>();
+    const history = await WalkHistory.begin(stack, adminId, [device]);
     const chance = createChance(firstSeed);
     let lastValue = 0;
     const newValues = (count: number) => {
@@ -152,15 +163,19 @@ for (const [name, moment] of Object.entries(moments)) {
     async function revive() {
       stack.faults.clear();
       const browser = await start();
+      // What the disk holds, before the product does anything with it.
+      await openBesideProduct(browser.tab, stack);
+      await history.look(device, browser.tab.run);
       await enter(browser.tab, stack);
       await browser.tab.shows('All changes saved');
+      await history.look(device, browser.tab.run);
       const known = new Set(await appliedIds(stack));
       expect([...kept].filter((id) => !known.has(id))).toEqual([]);
       await moment.judge?.(stack);
       return browser;
     }
 
-    for (let kill = 1; kill <= kills; kill += 1) {
+    for (let kill = 1; kill <= killsOfEach; kill += 1) {
       const browser = await revive();
       const { tab } = browser;
       await injectDriver(tab);
@@ -170,7 +185,11 @@ for (const [name, moment] of Object.entries(moments)) {
         repositoryIds,
         chance,
         newValues,
-        noteKept: (ids) => ids.forEach((id) => void kept.add(id)),
+        noteKept: (operations) => {
+          history.told(device, operations);
+          for (const { id } of operations) kept.add(id);
+        },
+        noteWiped: () => history.wiped(device),
         newFile: () => info.outputPath(`file-${kill}.json`),
       };
       await moment.prepare?.(life);
@@ -180,10 +199,17 @@ for (const [name, moment] of Object.entries(moments)) {
       await browser.ended;
       clearTimeout(timer);
     }
-    await revive();
+    const { tab } = await revive();
+    await history.untilUpToDate(device, tab.run);
+    history.quiet();
+    const verdict = await judged(history, info.outputDir, `${info.project.name}-${name}-${firstSeed}`);
+    expect(verdict.anomalies).toEqual([]);
     expect(await applied.repeated()).toBe(0);
     expect(await outOfOrder(stack)).toBe(0);
     info.annotations.push({ type: 'kept', description: String(kept.size) });
-    console.log(`${name}: ${kills} kills, ${kept.size} changes kept`);
+    const { looks, lines } = verdict;
+    console.log(
+      `${name}: ${killsOfEach} kills, ${kept.size} changes kept, ${lines} events with ${looks} looks`,
+    );
   });
 }

@@ -5,7 +5,8 @@ import { type Engine, engines, missing } from './programs.ts';
 /**
  * `npm run test:engines`: the journeys of sync in Chromium, Firefox and WebKit, as far as they are on this machine; nothing
  * is installed. `-- firefox webkit` chooses these two, and fails if one is missing; `-- --kills 200` kills each browser
- * so many times at each moment; `-- --only kills` runs the files alone that have the word in their path.
+ * so many times, at moments of each kind, and does nothing else; `-- --only sync` runs the files alone that have the word
+ * in their path.
  */
 const { values, positionals } = parseArgs({
   options: { kills: { type: 'string' }, only: { type: 'string' } },
@@ -32,9 +33,10 @@ async function run(): Promise<number> {
 function test(present: readonly Engine[]): Promise<number> {
   if (values.kills !== undefined) process.env['ENGINE_KILLS'] = values.kills;
   const projects = present.flatMap((engine) => (engine === 'firefox' ? [engine, 'firefox-specs'] : [engine]));
+  const only = values.only ?? (values.kills === undefined ? [] : ['kills.journey']);
   return runProgram('node_modules/@playwright/test/cli.js', [
     'test',
-    ...(values.only === undefined ? [] : [values.only]),
+    ...[only].flat(),
     '--config=playwright.engines.config.ts',
     ...projects.map((name) => `--project=${name}`),
   ]);

@@ -1,8 +1,9 @@
 import type { Operation } from '#domain/outbox/operation.ts';
 import { openDatabase } from '../../../dev/database/open.ts';
 import { adminId, viewerId } from '../../support/backend.ts';
-import { serverTables, type Table } from './model.ts';
+import type { Table } from './model.ts';
 import { usualSize } from './schedule.ts';
+import { recording, serialNow, stateNow } from './server-record.ts';
 
 /** The real SQL on PGlite, asked as the data service asks it. */
 export interface SimulatedServer {
@@ -48,11 +49,9 @@ const subjects: Record<string, string> = { [tokens.admin]: adminId, [tokens.othe
 
 /**
  * Counts and lists every application of an operation to a row, inside the transaction that applies it: an operation
- * whose effect is an increment, which shows what "twice" would look like. And writes down, whoever writes a row, what it
- * was before and after.
+ * whose effect is an increment, which shows what "twice" would look like.
  */
 const counting = `
-create schema sim;
 create table sim.increments (
   device text, sequence bigint, target text, times integer not null, primary key (device, sequence, target)
 );
@@ -61,53 +60,17 @@ create table sim.applied (
 );
 -- What no restored server forgets, since nobody asks it: it is the simulation's own memory.
 create table sim.told (operation uuid, target text, overwritten jsonb);
-create table sim.history (
-  serial bigserial primary key, epoch uuid, "table" text, id text, operation uuid, action text, device text,
-  before jsonb, after jsonb, tx bigint not null default txid_current()
-);
-create table sim.applications (
-  serial bigint primary key default nextval('sim.history_serial_seq'), tx bigint not null default txid_current(),
-  operation uuid, target text, action text, status text
-);
-create function sim.write_down() returns trigger language plpgsql as $$
-declare
-  operation jsonb := nullif(current_setting('sim.operation', true), '')::jsonb;
+create function sim.count(operation jsonb, target text, answer jsonb) returns void language plpgsql as $$
 begin
-  insert into sim.history (epoch, "table", id, operation, action, device, before, after)
-  values (
-    (select epoch from private.sync_head), tg_table_name, coalesce(to_jsonb(new), to_jsonb(old)) ->> 'id',
-    (operation ->> 'id')::uuid, operation ->> 'action', operation ->> 'deviceId', to_jsonb(old), to_jsonb(new)
-  );
-  return null;
-end;
-$$;
-${Object.values(serverTables)
-  .map(
-    (table) => `create trigger write_down after insert or update or delete on public.${table}
-for each row execute function sim.write_down();`,
-  )
-  .join('\n')}
-alter function private.apply_to_target(jsonb, text, bigint, jsonb) rename to apply_to_target_uncounted;
-create function private.apply_to_target(operation jsonb, target text, base_version bigint, reported jsonb)
-returns jsonb language plpgsql set search_path = '' as $$
-declare
-  answer jsonb;
-begin
-  perform set_config('sim.operation', (operation - 'payload' - 'base')::text, true);
-  answer := private.apply_to_target_uncounted(operation, target, base_version, reported);
-  perform set_config('sim.operation', '', true);
   insert into sim.increments values (operation ->> 'deviceId', (operation ->> 'sequence')::bigint, target, 1)
   on conflict on constraint increments_pkey do update set times = increments.times + 1;
   insert into sim.applied (operation, device, sequence, action, target, linked)
   values ((operation ->> 'id')::uuid, operation ->> 'deviceId', (operation ->> 'sequence')::bigint,
     operation ->> 'action', target,
     case when operation ->> 'action' = 'batch-link' then operation #>> '{payload,projectId}' end);
-  insert into sim.applications (operation, target, action, status)
-  values ((operation ->> 'id')::uuid, target, operation ->> 'action', answer ->> 'status');
   if answer ? 'overwritten' then
     insert into sim.told values ((operation ->> 'id')::uuid, target, answer -> 'overwritten');
   end if;
-  return answer;
 end;
 $$;
 `;
@@ -180,20 +143,6 @@ select setval('private.sync_version', ${repositories + 14});
 ${backingUp}
 `;
 
-const stateNow = `select jsonb_build_object(
-  'epoch', (select epoch from private.sync_head), 'head', private.head_version(),
-  'rows', (select coalesce(jsonb_agg(found), '[]') from (
-    select 'repositories' as "table", id, version, to_jsonb(r) as "row" from public.repositories as r
-    union all select 'projects', id, version, to_jsonb(p) from public.projects as p
-    union all select 'messages', id::text, version, to_jsonb(m) from public.contact_messages as m
-    union all select 'savedViews', id::text, version, to_jsonb(v) from public.saved_views as v
-    union all select 'contentEdits', id, version, to_jsonb(e) from public.content_edits as e
-  ) as found),
-  'tombstones', (select coalesce(jsonb_agg(jsonb_build_object(
-    'table', table_name, 'id', row_id, 'version', version)), '[]') from private.tombstones)
-) as state`;
-
-const serialNow = 'select last_value as serial from sim.history_serial_seq';
 const serialIn = (rows: readonly Record<string, unknown>[]) =>
   Number(rows.find((row) => 'serial' in row)?.['serial']);
 
@@ -204,7 +153,14 @@ export const serverStatements = { restoring, restoringRows, wiping, backingUp };
 export async function openServer(defect = ''): Promise<SimulatedServer> {
   const connection = await openDatabase({ dataDir: null });
   const { driver } = connection;
-  await driver.exec(signingIn + counting + making + founding() + defect);
+  await driver.exec(
+    signingIn +
+      recording('perform sim.count(operation, target, answer);') +
+      counting +
+      making +
+      founding() +
+      defect,
+  );
   let busy = 0;
   let last: Promise<unknown> = Promise.resolve();
 

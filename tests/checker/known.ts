@@ -1,0 +1,24 @@
+import type { KeptOperation, State, Transition } from './events.ts';
+
+/** An operation of a device's, as far as the history tells. */
+export interface Known {
+  operation: KeptOperation;
+  state: State;
+  refused: ReadonlySet<string>;
+  told: Transition['told'];
+  /** Number of the commit that kept it. */
+  commit: number;
+  forgotten: boolean;
+}
+
+/** The earliest state of a row that the device can be at, and whether its own change requires it. */
+export interface Lowest {
+  version: number;
+  own: boolean;
+}
+
+export const unseen: Lowest = { version: -1, own: false };
+export const isPending = (state: State) => state === 'queued' || state === 'sent' || state === 'held';
+/** What the provider reports is no change of the owner's. */
+export const isOwners = ({ rows }: KeptOperation) =>
+  Object.values(rows).some((change) => change.set !== undefined || change.removed);

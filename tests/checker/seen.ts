@@ -1,0 +1,22 @@
+import { type RowState, textOf } from './events.ts';
+
+/** What the owner has seen on one device, and when. */
+export class Seen {
+  /** The number of the commit at which each value of a cell was shown first. */
+  readonly #first = new Map<string, Map<string, number>>();
+
+  see(row: string, cells: RowState, commit: number): void {
+    for (const [cell, value] of Object.entries(cells ?? {})) {
+      const key = `${row}.${cell}`;
+      const times = this.#first.get(key) ?? new Map<string, number>();
+      const text = textOf(value);
+      if (!times.has(text)) times.set(text, commit);
+      this.#first.set(key, times);
+    }
+  }
+
+  had(row: string, cell: string, value: unknown, commit: number): boolean {
+    const at = this.#first.get(`${row}.${cell}`)?.get(textOf(value));
+    return at !== undefined && at <= commit;
+  }
+}

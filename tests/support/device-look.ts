@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import { databaseName, type ProjectedRow, type StoredOperation } from '#db/database.ts';
+import type { Held } from '../sync/simulation/history-events.ts';
+import type { Row } from '../sync/simulation/model.ts';
+
+/** What one transaction finds in a device's database. */
+export interface DeviceState extends Held {
+  /** The server's version up to which it has read. */
+  cursor: number;
+}
+
+/** Runs the body of an asynchronous function in the page. */
+export type RunInPage = (body: string) => Promise<unknown>;
+
+function having<Value>(shape: z.ZodType) {
+  return z.custom<Value>((value) => shape.safeParse(value).success);
+}
+
+/** An operation as it lies in the database; what a history tells of it is looked at. */
+export const storedOperation = having<StoredOperation>(
+  z.looseObject({
+    id: z.string(),
+    groupId: z.string(),
+    sequence: z.number(),
+    state: z.string(),
+    action: z.string(),
+    targets: z.array(z.string()),
+    payload: z.looseObject({}),
+    base: z.record(z.string(), z.looseObject({})),
+  }),
+);
+const rows = z.array(
+  having<ProjectedRow<Row>>(z.looseObject({ id: z.string(), pending: z.array(z.string()) })),
+);
+const stores = z.object({
+  operations: z.array(storedOperation),
+  settings: z.array(z.object({ key: z.string(), value: z.unknown() })),
+  repositories: rows,
+  projects: rows,
+  messages: rows,
+  savedViews: rows,
+  contentEdits: rows,
+});
+const cursor = z.object({ version: z.number() });
+
+/** @returns null: there is no database, or one of an earlier version that is not upgraded yet */
+export async function lookAtDevice(run: RunInPage, accountId: string): Promise<DeviceState | null> {
+  const parameters = JSON.stringify([databaseName(accountId), Object.keys(stores.shape)]);
+  const read = await run(`return (${readStores.toString()})(...${parameters})`);
+  if (read === null) return null;
+  const { operations, settings, ...tables } = stores.parse(read);
+  const position = settings.find(({ key }) => key === 'cursor');
+  return {
+    operations: byId(operations),
+    view: {
+      repositories: byId(tables.repositories),
+      projects: byId(tables.projects),
+      messages: byId(tables.messages),
+      savedViews: byId(tables.savedViews),
+      contentEdits: byId(tables.contentEdits),
+    },
+    cursor: position ? cursor.parse(position.value).version : 0,
+  };
+}
+
+function byId<Value extends { id: string }>(values: readonly Value[]): Map<string, Value> {
+  return new Map(values.map((value) => [value.id, value]));
+}
+
+/** Runs in the page: everything in these stores, read in one transaction and without the product. */
+async function readStores(name: string, names: string[]): Promise<Record<string, unknown[]> | null> {
+  if (!(await indexedDB.databases()).some((database) => database.name === name)) return null;
+  const resultOf = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(new Error(`IndexedDB: ${request.error?.message}`)));
+    });
+  const database = await resultOf(indexedDB.open(name));
+  try {
+    const isOfEarlierVersion =
+      database.objectStoreNames.contains('confirmedRepositories') ||
+      names.some((store) => !database.objectStoreNames.contains(store));
+    if (isOfEarlierVersion) return null;
+    const transaction = database.transaction(names);
+    const read = names.map((store) => resultOf(transaction.objectStore(store).getAll()));
+    const all: unknown[][] = await Promise.all(read);
+    return Object.fromEntries(names.map((store, index) => [store, all[index] ?? []]));
+  } finally {
+    database.close();
+  }
+}

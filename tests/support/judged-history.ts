@@ -1,0 +1,23 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkHistory } from '../checker/check.ts';
+import type { WalkHistory } from './walk-history.ts';
+
+/**
+ * Keeps the history as a file, in the folder that `HISTORIES` names or in this one, and has the checker read it.
+ *
+ * @returns what is wrong with it, and how much it tells
+ */
+export async function judged(history: WalkHistory, folder: string, name: string) {
+  const lines = await history.lines();
+  const kept = process.env['HISTORIES'] ?? folder;
+  await mkdir(kept, { recursive: true });
+  const file = join(kept, `${name}.jsonl`);
+  await writeFile(file, `${lines.join('\n')}\n`);
+  const found = checkHistory(lines);
+  return {
+    anomalies: found.map(({ name: anomaly, line, details }) => `${file}:${line}: ${anomaly}: ${details}`),
+    lines: lines.length,
+    looks: lines.filter((line) => line.startsWith('{"event":"look"')).length,
+  };
+}
