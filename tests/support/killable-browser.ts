@@ -32,6 +32,8 @@ export async function startKillableBrowser(
   const options = [
     '--headless=new',
     '--remote-debugging-port=0',
+    // On a narrow screen the way to sign out is behind a button.
+    '--window-size=1280,900',
     `--user-data-dir=${profile}`,
     'about:blank',
   ];
