@@ -3,6 +3,7 @@ import type { OperationDraft } from '#domain/outbox/operation.ts';
 import type { Stack } from '../../dev/stack.ts';
 import { signInAgain } from '../e2e/kill-walk.actions.ts';
 import { adminId, driverScript } from '../e2e/sync.support.ts';
+import { storedOperation } from '../support/device-look.ts';
 import { expect } from '../support/e2e.ts';
 import type { KillableBrowser } from '../support/killable-browser.ts';
 import type { Told } from './judge.ts';
@@ -35,7 +36,8 @@ export async function live(
   part: 'first' | 'second',
 ): Promise<void> {
   const { page, context } = browser;
-  await context.exposeFunction('noteKept', (id: string, replaces: string | null) => {
+  await context.exposeFunction('noteKept', (reported: unknown) => {
+    const { id, replaces } = storedOperation.parse(reported);
     life.told.push({ at: now(), id, replaces });
   });
   if (part === 'first') {
