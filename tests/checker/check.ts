@@ -1,6 +1,7 @@
 import type { Anomaly, Report } from './anomalies.ts';
 import { Device } from './device.ts';
 import { type EventOf, type HistoryEvent, isSame, type KeptOperation, parseLine } from './events.ts';
+import { isOwners } from './known.ts';
 import { Server } from './server.ts';
 
 /** A value that was replaced at the server, which its replacer must have seen, or be told of. */
@@ -50,6 +51,9 @@ export class Checker {
       case 'backup':
         return this.#server.backUp();
       case 'restored':
+        this.#checkReplacements();
+        // What nobody was told of until now is undone with the history that it was in.
+        this.#replacements.length = 0;
         return this.#server.restored(event);
       case 'quiet':
         return this.#checkConverged();
@@ -113,9 +117,11 @@ export class Checker {
   #checkOrder(device: Device): void {
     const { firstApplied } = this.#server;
     const lastOn = new Map<string, { id: string; at: number }>();
-    for (const { operation } of device.known.values()) {
+    for (const { operation, forgotten } of device.known.values()) {
       const at = firstApplied.get(operation.id);
       if (at === undefined || operation.restores) continue;
+      // A sign-out forgets what a provider reported, also when it is on its way.
+      if (forgotten && !isOwners(operation)) continue;
       const rows = Object.keys(operation.rows);
       for (const row of [...rows, ...operation.after]) {
         const earlier = lastOn.get(row);

@@ -28,6 +28,7 @@ export class Device {
   /** A session has begun since then: not all rows may be there. */
   #readsAnew = false;
   #commits = 0;
+  #places = 0;
 
   constructor(
     readonly name: string,
@@ -45,7 +46,16 @@ export class Device {
   /** What shows them comes with the next commit or look. */
   kept(operations: readonly KeptOperation[]): void {
     this.#commits += 1;
+    const earlier = [...this.known.values()].filter(
+      ({ operation, state, forgotten }) =>
+        operation.restores && !forgotten && (state === 'held' || state === 'queued'),
+    );
     for (const operation of operations) this.#keep(operation);
+    // What an earlier restore took, and has never left, goes upon what this one took.
+    if (!operations.some(({ restores }) => restores)) return;
+    for (const known of earlier.toSorted((one, other) => one.place - other.place)) {
+      known.place = this.#places += 1;
+    }
   }
 
   /** What several transactions have made of the device: a change may have come to its end, and be forgotten, in one look. */
@@ -111,7 +121,8 @@ export class Device {
   #keep(operation: KeptOperation): void {
     const state = operation.restores ? 'held' : 'queued';
     const begun = { refused: new Set<string>(), told: {}, commit: this.#commits, forgotten: false };
-    this.known.set(operation.id, { operation, state, ...begun });
+    this.#places += 1;
+    this.known.set(operation.id, { operation, state, ...begun, place: this.#places });
     if (operation.replaces !== null) this.#replaced.add(operation.replaces);
     this.#touch(operation);
     this.#see(operation.saw);
@@ -180,8 +191,9 @@ export class Device {
 
   /** The changes that lie over a row if the server's part of it is this version. */
   #layers(row: string, version: number): Layer[] {
+    const inOrder = [...this.known.values()].toSorted((one, other) => one.place - other.place);
     const layersOf = (restores: boolean) =>
-      [...this.known.values()].flatMap(({ operation, state, refused, forgotten }) => {
+      inOrder.flatMap(({ operation, state, refused, forgotten }) => {
         const change = operation.rows[row];
         if (!change || operation.restores !== restores || forgotten || state === 'confirmed') return [];
         if (isPending(state)) return [{ change, certain: true }];

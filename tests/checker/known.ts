@@ -8,6 +8,8 @@ export interface Known {
   told: Transition['told'];
   /** Number of the commit that kept it. */
   commit: number;
+  /** Among the device's operations: what lies over a row lies there in this order. */
+  place: number;
   forgotten: boolean;
 }
 

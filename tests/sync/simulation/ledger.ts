@@ -33,6 +33,8 @@ export class CommitObserver {
   readonly seen = new Seen();
   /** Operations that were taken back, or merged into another one, before they were ever sent. */
   readonly takenBack = new Set<string>();
+  /** Refreshes from GitHub that a sign-out forgot: a request of theirs may be on its way still. */
+  readonly forgottenRefreshes = new Set<string>();
   /** The histories that were left for another one. */
   readonly #left = new Set<string>();
 
@@ -93,6 +95,10 @@ export class CommitObserver {
         state !== 'acknowledged' &&
         (action !== 'import' || restores),
     );
+    const keptIds = new Set(kept.map(([id]) => id));
+    for (const [id, { action }] of before.operations) {
+      if (action === 'import' && !keptIds.has(id)) this.forgottenRefreshes.add(id);
+    }
     const none = () => ({
       repositories: new Map(),
       projects: new Map(),
