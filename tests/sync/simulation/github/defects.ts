@@ -1,14 +1,7 @@
-import type { Defect } from '../defect.ts';
+import type { GithubDefect } from './defect.ts';
 import type { KindName } from './kinds.ts';
 import type { GithubFault, GithubStep } from './schedule.ts';
-
-/** Mistakes in the product's own text, each with the broken promise that it is found by. */
-export type GithubDefect = Required<Pick<Defect, 'name' | 'found' | 'source'>> & {
-  /** It takes a coincidence that a search meets too seldom: the steps alone show it. */
-  rare?: true;
-  /** What has to happen for it to show. Without the mistake the same is no harm. */
-  steps: readonly GithubStep[];
-};
+import { takeoverDefects } from './takeover-defects.ts';
 
 const here = { device: 0, tab: 0 };
 const wait = (ms: number): GithubStep => ({ do: 'wait', ms });
@@ -278,4 +271,5 @@ export const githubDefects: readonly GithubDefect[] = [
       put: 'database.githubChanges.clear()',
     },
   },
+  ...takeoverDefects,
 ];

@@ -18,13 +18,21 @@ async function heldBy(device: GithubDevice): Promise<Held> {
 }
 
 export class Owners {
+  /** Two may have taken it over from the same device, each in a history that the other has not heard of. */
+  #wasRestored = false;
+
   constructor(
     readonly server: ChangesServer,
     readonly violation: (message: string) => void,
   ) {}
 
+  serverRestored(): void {
+    this.#wasRestored = true;
+  }
+
   /** Two may think that it is theirs until one has heard of the other, and not after the same takeover. */
   async look(devices: readonly GithubDevice[]): Promise<void> {
+    if (this.#wasRestored) return;
     const owners = new Map<string, GithubDevice>();
     for (const { device, own, changes } of await Promise.all(devices.map(heldBy))) {
       for (const change of changes.values()) {

@@ -116,6 +116,7 @@ class Simulation {
         return this.#world.server.backUp();
       case 'restoreServer':
         this.happened('server restored');
+        this.#owners.serverRestored();
         return this.#world.server.restore();
       default:
         return this.#onDevice(await this.#device(step.device), step);
