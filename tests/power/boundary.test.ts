@@ -31,6 +31,34 @@ test('right before a sync has its effect, what it would keep is lost, whole or i
   ]);
 });
 
+test('it is said that a log has unsynced bytes after the next one has begun', () => {
+  const log = (number: string, handle: string): FileEvent => ({ ...file, path: `db/${number}.log`, handle });
+  const write = (handle: string): FileEvent => ({
+    kind: 'write',
+    at: 0,
+    handle,
+    bytes: Buffer.from('ab'),
+    position: null,
+  });
+  const sync = (number: number, handle: string): FileEvent[] => [
+    { kind: 'sync-start', at: 0, sync: number, handle },
+    { kind: 'sync-end', at: 0, sync: number, handle },
+  ];
+  const events = [log('4', '1'), write('1'), ...sync(1, '1'), write('1'), log('7', '2'), write('2')];
+  const found = snapshots(
+    [...events, ...sync(2, '2'), write('2'), ...sync(3, '1'), ...sync(4, '2')],
+    new Set([0, 1, 2, 3]),
+  );
+  expect(new Map([...found].map(({ boundary, isBetweenLogs }) => [boundary, isBetweenLogs]))).toEqual(
+    new Map([
+      [0, false],
+      [1, true],
+      [2, true],
+      [3, false],
+    ]),
+  );
+});
+
 test('all boundaries are chosen, or as many as wanted with those where names change', () => {
   const events = [file, ...appended(50), { kind: 'remove', at: 60, path: 'log' } as const, ...appended(10)];
   expect(countBoundaries(events)).toBe(60);

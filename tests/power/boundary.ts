@@ -9,6 +9,11 @@ export interface Snapshot {
   at: number;
   loss: Loss;
   files: Files;
+  /**
+   * LevelDB has begun a new log, and syncs nothing else of a transaction that began in the earlier one: until its table is
+   * written, the browser itself may lose such a transaction, or half of it, although it is told to be complete.
+   */
+  isBetweenLogs: boolean;
 }
 
 /** The moments right before each sync takes effect: between two of them a loss leaves less to hold against it. */
@@ -60,13 +65,24 @@ export function* snapshots(events: readonly FileEvent[], chosen: ReadonlySet<num
           const files = disk.left(loss);
           if (seen.some((other) => isSame(files, other))) continue;
           seen.push(files);
-          yield { boundary, at: event.at, loss, files };
+          yield { boundary, at: event.at, loss, files, isBetweenLogs: isBetweenLogs(disk.synced()) };
         }
       }
       boundary += 1;
     }
     disk.apply(event);
   }
+}
+
+/** Whether a log that is not the latest of its folder has bytes that no sync will reach. They are named by their number. */
+function isBetweenLogs(synced: ReadonlyMap<string, boolean>): boolean {
+  return [...synced].some(([path, isSynced]) => {
+    const log = /^(.*\/)\d+\.log$/.exec(path);
+    if (!log || isSynced) return false;
+    return [...synced.keys()].some(
+      (other) => other.startsWith(log[1] ?? '') && other.endsWith('.log') && other > path,
+    );
+  });
 }
 
 export function isSame(files: Files, others: Files): boolean {

@@ -8,6 +8,8 @@ import type { FileEvent } from './trace.ts';
  */
 export interface Disk {
   apply(event: FileEvent): void;
+  /** Of each file whether a loss would take nothing of its content. */
+  synced(): ReadonlyMap<string, boolean>;
   /** What lies on it after a loss of power now. */
   left(loss: Loss): Files;
 }
@@ -130,6 +132,7 @@ export function createDisk(): Disk {
           return endSync(event.sync);
       }
     },
+    synced: () => new Map([...names].map(([path, { pending }]) => [path, pending.length === 0])),
     left(loss) {
       const there = loss === 'all' ? syncedNames : names;
       return new Map([...there].map(([path, file]) => [path, contentAfter(file, loss)]));

@@ -68,8 +68,9 @@ export class Ledger {
     const own = await device.stored.settings.get('deviceId');
     const kept = this.#kept.get(device) ?? new Map<string, StoredChange>();
     this.#kept.set(device, kept);
-    // Those of other devices come from the server.
-    const added = changes.filter(({ id, deviceId }) => !kept.has(id) && deviceId === own?.value);
+    // Those of other devices come from the server, and may have been taken over since the last look.
+    const isOwn = ({ deviceId, generation }: StoredChange) => deviceId === own?.value && generation === 1;
+    const added = changes.filter((change) => !kept.has(change.id) && isOwn(change));
     this.#judgeAdded(device, added);
     this.judge.match(device, typeof own?.value === 'string' ? own.value : undefined, changes);
     // After the match: what has left was judged by what was known then.
