@@ -81,6 +81,7 @@ async function opened(recorded: RecordedChanges = nothingRecorded, scopes = ['re
   const runner = {
     wake: () => void heard.push('wake'),
     goOn: async () => undefined,
+    reconnected: async () => undefined,
     returned: async () => undefined,
     resume: async () => void heard.push('resume'),
     pause: async () => void heard.push('pause'),

@@ -72,7 +72,7 @@ export function problemOf({ code, message, helpUrl }: Failure): NonNullable<Gith
 }
 
 /** What the owner alone puts right, and what no other change would get past. */
-const needsOwner: readonly string[] = ['GITHUB_SCOPE_MISSING', 'APP_PERMISSION_MISSING', 'NOT_SAVED'];
+export const needsOwner: readonly string[] = ['GITHUB_SCOPE_MISSING', 'APP_PERMISSION_MISSING', 'NOT_SAVED'];
 
 /** What follows from a request that failed. */
 export function outcomeOf(

@@ -1,5 +1,5 @@
 import { changeGithubRun, nextGithubChange, readGithubRun } from '#db/github-changes.ts';
-import type { GithubRun } from '#domain/github-change/github-run.ts';
+import { type GithubRun, needsOwner } from '#domain/github-change/github-run.ts';
 import { carryOut } from './github-change-steps.ts';
 import type { RunnerAccess, RunnerContext } from './runner-access.ts';
 
@@ -7,8 +7,10 @@ import type { RunnerAccess, RunnerContext } from './runner-access.ts';
 export interface GithubChangeRunner {
   /** There may be something to do. */
   wake(): void;
-  /** A token, a network or a restart may have ended what it waits for; a limit is waited out. */
+  /** A token or a restart may have ended what it waits for; a limit is waited out. */
   goOn(): Promise<void>;
+  /** The network may be back, which gives nobody a permission. */
+  reconnected(): Promise<void>;
   /** The owner is back, perhaps from GitHub's page of the app's permissions. */
   returned(): Promise<void>;
   /** The owner ends the pause, or does not want to wait any longer. */
@@ -47,10 +49,13 @@ export function createGithubChangeRunner(access: RunnerAccess): GithubChangeRunn
   const wake = (): void => {
     if (!context.closed) void run();
   };
-  async function goOn(from: readonly GithubRun['state'][], because?: string) {
+  async function goOn(
+    from: readonly GithubRun['state'][],
+    mayEnd: (code: string | undefined) => boolean = () => true,
+  ) {
     if (context.closed) return;
     await changeGithubRun(database, ({ state, problem, notBefore }) => {
-      if (!from.includes(state) || (because !== undefined && problem?.code !== because)) return null;
+      if (!from.includes(state) || !mayEnd(problem?.code)) return null;
       return notBefore > now() ? { state: 'waiting', resumesAt: notBefore } : noWait;
     });
     wake();
@@ -58,7 +63,8 @@ export function createGithubChangeRunner(access: RunnerAccess): GithubChangeRunn
   return {
     wake,
     goOn: () => goOn(['waiting']),
-    returned: () => goOn(['waiting'], 'APP_PERMISSION_MISSING'),
+    reconnected: () => goOn(['waiting'], (code) => code === undefined || !needsOwner.includes(code)),
+    returned: () => goOn(['waiting'], (code) => code === 'APP_PERMISSION_MISSING'),
     resume: () => goOn(['waiting', 'paused']),
     pause: () => changeGithubRun(database, () => ({ state: 'paused' })),
     close() {

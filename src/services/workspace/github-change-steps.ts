@@ -49,7 +49,7 @@ async function carryOutWith(
   change: GithubChange,
 ): Promise<void> {
   const read = await provider.readSettings(change.repositoryId, scopeOf(change));
-  if (!read.ok) return fail(context, change, await reasonOf(context, change, read.failure), null, null);
+  if (!read.ok) return fail(context, change, await reasonOf(context, change, read.failure), null);
   if (read.value === null) {
     const reason = 'It is not at GitHub any more, or your account may not see it.';
     return finish(context, change, { state: 'refused', reason }, null);
@@ -77,13 +77,14 @@ async function carryOutWith(
     if (await isLeftToReading(context, provider)) return leave();
     const sent = await send(context, open, reading, step);
     if (!sent) return leave();
-    const written = await request(provider, reading, step);
+    const response = await request(provider, reading, step);
     await changeGithubRun(context.database, () => ({ nextWriteAt: context.now() + writeIntervalMs }));
-    if (!written.ok) {
-      return fail(context, sent, await reasonOf(context, change, written.failure), step, reading);
+    if (!response.ok) {
+      const reason = await reasonOf(context, change, response.failure);
+      return fail(context, sent, reason, { step, reading, isNews: open !== change });
     }
-    reading = readingAfter(reading, written.value, context.now());
-    const after = written.value.values;
+    reading = readingAfter(reading, response.value, context.now());
+    const after = response.value.values;
     const kept = after ? missingSettings(step.values, after) : {};
     if (settingsIn(kept).length > 0) {
       const refusal = { state: 'refused', reason: keptReason(kept, after ?? {}) } as const;
@@ -175,27 +176,34 @@ function undoneBy(change: GithubChange, step: WriteStep | null): GithubChange {
   return { ...change, before: notNamedIn(change.before, step.values) };
 }
 
-/** @param step what the request was about; null: it was to read */
+interface FailedWrite {
+  step: WriteStep;
+  reading: RepositoryReading;
+  /** The reading has what requests before this one have written. */
+  isNews: boolean;
+}
+
+/** @param write what the request was about; null: it was to read */
 async function fail(
   context: RunnerContext,
   change: GithubChange,
   failure: Failure,
-  step: WriteStep | null,
-  reading: RepositoryReading | null,
+  write: FailedWrite | null,
 ): Promise<void> {
   const { database, now } = context;
+  const step = write?.step ?? null;
   const outcome = outcomeOf(failure, change, await readGithubRun(database), now());
   const undone = undoneBy(change, step);
   if (outcome.kind === 'refused') {
     const known = outcome.isUnclear ? change : undone;
-    return finish(context, known, { state: 'refused', reason: failure.message }, reading);
+    return finish(context, known, { state: 'refused', reason: failure.message }, write?.reading ?? null);
   }
   // Of one whose response was lost, nobody knows more by a reading that failed.
   const isUndone = outcome.kind === 'wait' && step !== null;
   const state = isUndone ? 'queued' : change.state;
   const failures = change.failures + (outcome.kind === 'lost' ? 1 : 0);
-  // What was written before it is to be seen, whatever becomes of the rest.
-  await keepWith(context, change, reading, async () => {
+  // What was written before it is to be seen, whatever becomes of the rest. Nothing else: to keep a row wakes whoever tries again.
+  await keepWith(context, change, write?.isNews ? write.reading : null, async () => {
     const { before } = isUndone ? undone : change;
     const known = { state, before, failures };
     await updateGithubChange(database, change.id, openStates, known, change.deviceId);

@@ -106,7 +106,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
   const goOn = () => void githubChanges.goOn();
   goOn();
   const stopWaking = wakeOn(({ type }) => {
-    if (type === 'network.restored' || type === 'wake.requested') goOn();
+    if (type === 'network.restored' || type === 'wake.requested') void githubChanges.reconnected();
     if (type === 'page.shown') void githubChanges.returned();
   });
   const stopWatching = watchGrowth(

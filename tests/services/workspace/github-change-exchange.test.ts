@@ -75,6 +75,7 @@ function open(deviceName: string, session: () => string | null = () => token) {
   const runner = {
     wake: () => void woken.push('wake'),
     goOn: async () => undefined,
+    reconnected: async () => undefined,
     returned: async () => undefined,
     resume: async () => undefined,
     pause: async () => undefined,

@@ -59,6 +59,7 @@ async function openWorld(
   const writes: SentWrite[] = [];
   let closedUntil = 0;
   let killed = (): void => undefined;
+  let woken = (): void => undefined;
 
   async function send(request: Request): Promise<Response> {
     const { method } = request;
@@ -95,7 +96,7 @@ async function openWorld(
       accountId: 'owner',
       provider: async () => provider,
       app: noApp,
-      wake: () => undefined,
+      wake: () => woken(),
       locks: { request: (_name: string, _options: object, run: () => unknown) => run() } as never,
       later(delayMs: number, callback: () => void) {
         let cancelled = false;
@@ -148,7 +149,11 @@ async function openWorld(
   const connectWith = (granted: string[]) => {
     token = tokenWith(granted);
   };
-  return { database, service, read, ended, writes, connectWith };
+  /** A row is to be sent: Background Sync calls at once while there is a network, and with it all that waits for one. */
+  const callBack = () => {
+    woken = () => void runner.reconnected();
+  };
+  return { database, service, read, ended, writes, connectWith, callBack };
 }
 
 const owner = () => signedIn(github, 'robin-muster').rest.repos;
@@ -602,6 +607,35 @@ test('without the scope nothing is refused: it waits and says what is missing', 
     resumesAt: null,
     problem: { code: 'GITHUB_SCOPE_MISSING' },
   });
+});
+
+test('what is called when a row is to be sent ends no wait for a permission, and none of a server in trouble', async () => {
+  const reads: string[] = [];
+  let isBroken = false;
+  const world = await openWorld(
+    (request) => {
+      if (request.method === 'GET') reads.push(request.url);
+      return isBroken && request.method === 'PATCH' ? 'failed before' : null;
+    },
+    ['user:email'],
+  );
+  const ids = await world.read([names[0] ?? '']);
+  world.callBack();
+  reads.length = 0;
+  await keepPlan(world, ids, { description: 'Not called for' });
+  await world.ended();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(reads).toHaveLength(1);
+  expect((await world.service().run()).problem).toMatchObject({ code: 'GITHUB_SCOPE_MISSING' });
+
+  isBroken = true;
+  world.connectWith(['user:email', 'read:org', 'repo']);
+  const from = clock.now;
+  await world.service().resume();
+  const [group] = await world.ended();
+  expect(group?.changes).toMatchObject([{ state: 'refused' }]);
+  // Ten tries, 2 s, 4 s, 8 s, up to five minutes apart.
+  expect(clock.now - from).toBeGreaterThan(13 * 60_000);
 });
 
 test('a private repository that the token may not see is not refused as gone: it waits for the scope', async () => {

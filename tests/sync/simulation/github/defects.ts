@@ -183,8 +183,8 @@ export const githubDefects: readonly GithubDefect[] = [
     ],
     source: {
       in: steps,
-      find: 'await keepWith(context, change, reading, async () => {',
-      put: 'await keepWith(context, change, null, async () => {',
+      find: 'write?.isNews ? write.reading : null',
+      put: 'null',
     },
   },
   {

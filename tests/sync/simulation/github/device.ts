@@ -142,6 +142,8 @@ export class GithubTab {
     this.device.world.time.after(this, 100, () => {
       this.#syncsSoon = false;
       void this.sync();
+      // So does Background Sync: it calls at once while there is a network.
+      if (!this.device.offline) void this.runner.reconnected().catch(() => undefined);
     });
   }
 

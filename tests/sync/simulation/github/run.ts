@@ -151,7 +151,8 @@ class Simulation {
         return device.sleep(step.do === 'sleep');
       case 'network':
         device.offline = step.away;
-        return this.#goOn(device);
+        for (const tab of device.liveTabs) this.#begin(tab.runner.reconnected());
+        return;
       case 'token':
         device.setToken(step.token);
         this.happened(`token ${step.token}`);
@@ -170,7 +171,7 @@ class Simulation {
     }
   }
 
-  /** The network is back, or the token. */
+  /** The token is back. */
   #goOn(device: GithubDevice): void {
     for (const tab of device.liveTabs) this.#begin(tab.runner.goOn());
   }
