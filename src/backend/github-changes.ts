@@ -35,6 +35,7 @@ const settings = z.object({
   issues: flag,
   projects: flag,
   wiki: flag,
+  discussions: flag,
   mergeCommits: flag,
   squashMerging: flag,
   rebaseMerging: flag,

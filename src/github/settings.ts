@@ -10,13 +10,17 @@ import { rawAddress, type rawRepository, toRepository } from './transform.ts';
 
 type UpdateRequest = RestEndpointMethodTypes['repos']['update']['parameters'];
 
-/** A request's body without the repository that it is about, as GitHub's published description has it. */
-export type UpdateBody = Omit<UpdateRequest, 'owner' | 'repo'>;
+/**
+ * A request's body without the repository that it is about, as GitHub's published description has it; which leaves out discussions, although
+ * GitHub takes them (`gh repo edit --enable-discussions` sends the same).
+ */
+export type UpdateBody = Omit<UpdateRequest, 'owner' | 'repo'> & { has_discussions?: boolean };
 
 const flagNames = {
   issues: 'has_issues',
   projects: 'has_projects',
   wiki: 'has_wiki',
+  discussions: 'has_discussions',
   mergeCommits: 'allow_merge_commit',
   squashMerging: 'allow_squash_merge',
   rebaseMerging: 'allow_rebase_merge',

@@ -34,12 +34,13 @@ const needed = (field: keyof typeof repositoryFields) =>
 /** One odd value is no reason to refuse the whole repository. */
 const flag = z.catch(z.optional(z.boolean()), undefined);
 
-/** A listing names the first three flags, and a single repository the others to those who may push. */
+/** A listing names the first four flags, and a single repository the others to those who may push. */
 const rawSettings = {
   visibility: z.catch(z.optional(z.enum(['public', 'private', 'internal'])), undefined),
   has_issues: flag,
   has_projects: flag,
   has_wiki: flag,
+  has_discussions: flag,
   allow_merge_commit: flag,
   allow_squash_merge: flag,
   allow_rebase_merge: flag,

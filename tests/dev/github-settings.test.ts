@@ -26,6 +26,7 @@ describe('a change of settings', () => {
       description: 'Changed',
       homepage: 'https://example.com',
       has_wiki: false,
+      has_discussions: true,
       allow_rebase_merge: false,
       delete_branch_on_merge: true,
     };

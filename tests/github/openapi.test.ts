@@ -72,6 +72,7 @@ async function requestEverything() {
     issues: true,
     projects: true,
     wiki: true,
+    discussions: true,
     mergeCommits: true,
     squashMerging: true,
     rebaseMerging: true,

@@ -23,6 +23,7 @@ const updateBody = z.strictObject({
   has_issues: flag,
   has_projects: flag,
   has_wiki: flag,
+  has_discussions: flag,
   allow_merge_commit: flag,
   allow_squash_merge: flag,
   allow_rebase_merge: flag,
@@ -33,7 +34,9 @@ const topicsBody = z.strictObject({ names: z.array(z.string()) });
 
 /** The compiler refuses a field that the published description does not have, or has with another type. */
 type Checked<Known, Own extends Known> = Own & Known;
-type Update = Checked<Published<'update'>, z.infer<typeof updateBody>>;
+/** Discussions are not in it (see UpdateBody). */
+type Described = Omit<z.infer<typeof updateBody>, 'has_discussions'>;
+type Update = Checked<Published<'update'>, Described>;
 type Topics = Checked<Published<'replaceAllTopics'>, z.infer<typeof topicsBody>>;
 const bodies: { update: z.ZodType<Update>; topics: z.ZodType<Topics> } = {
   update: updateBody,
@@ -74,6 +77,7 @@ const everything: Omit<GithubSettings, 'topics' | 'labels' | 'files'> = {
   issues: true,
   projects: false,
   wiki: true,
+  discussions: false,
   mergeCommits: false,
   squashMerging: true,
   rebaseMerging: false,
@@ -105,6 +109,7 @@ test('every setting is sent under GitHub’s own name, and none is sent that was
     has_issues: true,
     has_projects: false,
     has_wiki: true,
+    has_discussions: false,
     allow_merge_commit: false,
     allow_squash_merge: true,
     allow_rebase_merge: false,

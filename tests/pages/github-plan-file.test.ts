@@ -24,6 +24,7 @@ const everything: Omit<GithubSettings, 'labels' | 'files'> = {
   issues: true,
   projects: false,
   wiki: true,
+  discussions: false,
   mergeCommits: true,
   squashMerging: false,
   rebaseMerging: true,

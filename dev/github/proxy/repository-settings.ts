@@ -16,6 +16,7 @@ const FLAGS = [
   'has_issues',
   'has_projects',
   'has_wiki',
+  'has_discussions',
   'is_template',
   'archived',
   'allow_auto_merge',

@@ -18,6 +18,7 @@ export interface GithubSettings {
   issues: boolean;
   projects: boolean;
   wiki: boolean;
+  discussions: boolean;
   mergeCommits: boolean;
   squashMerging: boolean;
   rebaseMerging: boolean;
@@ -49,6 +50,7 @@ export const githubSettings = {
   issues: onOrOff('Issues'),
   projects: onOrOff('Projects'),
   wiki: onOrOff('Wiki'),
+  discussions: onOrOff('Discussions'),
   mergeCommits: onOrOff('Merge commits'),
   squashMerging: onOrOff('Squash merging'),
   rebaseMerging: onOrOff('Rebase merging'),
@@ -82,6 +84,7 @@ export const githubFlags = [
   'issues',
   'projects',
   'wiki',
+  'discussions',
   ...mergeMethods,
   'autoMerge',
   'deleteHeadBranches',

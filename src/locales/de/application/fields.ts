@@ -43,6 +43,7 @@ export const fields = {
   Internal: 'Intern',
   Issues: 'Issues',
   Wiki: 'Wiki',
+  Discussions: 'Diskussionen',
   'Merge commits': 'Merge-Commits',
   'Squash merging': 'Squash-Merge',
   'Rebase merging': 'Rebase-Merge',

@@ -17,6 +17,7 @@ export const kinds = {
   homepage: { raw: 'homepage', values: ['', 'https://example.com/1', 'https://example.com/2'] },
   topics: { raw: 'topics', values: [[], ['one'], ['two', 'one'], ['three']] },
   wiki: { raw: 'has_wiki', values: [true, false] },
+  discussions: { raw: 'has_discussions', values: [true, false] },
   issues: { raw: 'has_issues', values: [true, false] },
   visibility: { raw: 'visibility', values: ['public', 'private'] },
   archived: { raw: 'archived', values: [false, true] },
