@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Stack } from '../../dev/stack.ts';
 import { expect, test } from '../support/e2e.ts';
 import { findings, pick, signInAsOwner, toast, untilReadyForOffline } from './admin.support.ts';
@@ -40,6 +40,14 @@ async function plan(page: Page): Promise<string[]> {
   await dialog.getByRole('button', { name: 'Change 3 repositories' }).click();
   await expect(toast(page, 'Changes kept')).toContainText('carried out at GitHub when the network is back');
   return found;
+}
+
+function linesOf(cell: Locator): Promise<number> {
+  return cell.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return text.getClientRects().length;
+  });
 }
 
 async function openOutbox(page: Page) {
@@ -103,6 +111,8 @@ test('several repositories are changed at GitHub: planned offline, through a lim
   expect(mixed.topics).toContain('fleet');
   await group.getByRole('button', { name: /^Undo: / }).click();
   const dialog = next.getByRole('dialog', { name: 'Take back at GitHub' });
+  const setting = dialog.getByRole('cell', { name: 'Description', exact: true }).first();
+  expect(await linesOf(setting), 'no word is cut').toBe(1);
   await dialog.getByRole('button', { name: 'Take back 3 repositories' }).click();
   const takenBack = next.getByRole('article').filter({ hasText: 'Take back: ' });
   await expect(takenBack.getByText('3 done')).toBeVisible({ timeout: 20_000 });

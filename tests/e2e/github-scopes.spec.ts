@@ -107,7 +107,9 @@ test('the first change at GitHub is told of the permission, waits for it, and is
 
   await page.getByRole('button', { name: /^Outbox/ }).click();
   await expect(
-    page.getByText('GitHub did not grant what is needed: repo. Please connect again.', { exact: true }),
+    page.getByText('This needs a permission that you have not given yet: to write to your repositories.', {
+      exact: true,
+    }),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Grant access at GitHub' }).click();
   await grant(page, everyScope);

@@ -31,7 +31,7 @@ export function ChangesTable<Change>({
         tabIndex={0}
         className="max-h-72 overflow-auto border-y border-hairline"
       >
-        <table className="tabular w-full border-collapse text-left text-sm">
+        <table className="tabular w-full border-collapse text-left text-sm wrap-normal">
           <thead className="sticky top-0 bg-paper">
             <tr className="border-b border-hairline">
               <th scope="col" className="py-2 pr-4 font-medium">

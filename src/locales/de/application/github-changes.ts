@@ -64,6 +64,8 @@ export const githubChanges = {
   '{repositories}, carried out at GitHub now': '{repositories}, auf GitHub jetzt ausgeführt',
   '{repositories}, waiting in the outbox until you grant access at GitHub':
     '{repositories}, warten im Ausgang, bis Sie auf GitHub den Zugriff erlauben',
+  'This needs a permission that you have not given yet: to write to your repositories.':
+    'Das braucht eine Berechtigung, die Sie noch nicht erteilt haben: in Ihre Repositories zu schreiben.',
   'This needs a permission that you have not given yet: to write to your repositories. The changes wait in the outbox, and GitHub asks you for it from there.':
     'Das braucht eine Berechtigung, die Sie noch nicht erteilt haben: in Ihre Repositories zu schreiben. Die Änderungen warten im Ausgang, und von dort aus fragt GitHub Sie danach.',
   '{repositories}, carried out at GitHub when the network is back':

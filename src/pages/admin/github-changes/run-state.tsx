@@ -86,7 +86,11 @@ function Waiting({ problem, writer, isFixed }: WaitingProps) {
   const isForApp = needsGrant.includes(code) && writer === 'signIn' && githubChanges.hasApp();
   return (
     <Alert tone="warning">
-      <p className="m-0 mb-2">{translateMessage(message)}</p>
+      <p className="m-0 mb-2">
+        {code === 'GITHUB_SCOPE_MISSING'
+          ? t('This needs a permission that you have not given yet: to write to your repositories.')
+          : translateMessage(message)}
+      </p>
       {isForApp && (
         <p className="m-0 mb-2">
           {t(
