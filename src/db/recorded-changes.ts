@@ -1,6 +1,11 @@
 import { Dexie } from 'dexie';
 import type { GithubChange } from '#domain/github-change/github-change.ts';
-import { asRecorded, type RecordedChange, takenHere } from '#domain/github-change/recorded-change.ts';
+import {
+  asRecorded,
+  isFinal,
+  type RecordedChange,
+  takenHere,
+} from '#domain/github-change/recorded-change.ts';
 import type { AccountDatabase } from './database.ts';
 import { nextPlaces } from './github-changes.ts';
 import { deviceId, readSetting, writeSetting } from './settings.ts';
@@ -65,10 +70,10 @@ export async function keepRecorded(
     await githubChanges.bulkPut(changed);
     // One that was carried out here before it was taken over stays as it is, and is not told any more.
     const written = new Set(changed.map(({ id }) => id));
-    const lost = recorded.filter(({ id, deviceId: owner, generation, finishedAt }, index) => {
+    const lost = recorded.filter((change, index) => {
       // What the server has from before a later takeover is to be replaced, unless it has ended.
-      const isFinal = finishedAt !== null || generation >= (known[index]?.generation ?? 0);
-      return owner !== own && !written.has(id) && isFinal;
+      const stays = isFinal(change) || change.generation >= (known[index]?.generation ?? 0);
+      return change.deviceId !== own && !written.has(change.id) && stays;
     });
     for (const { id } of lost) {
       await githubChanges

@@ -48,6 +48,11 @@ export function recordedState({ state }: Pick<GithubChange, 'state'>): RecordedS
   return state === 'queued' || state === 'sent' ? 'pending' : state;
 }
 
+/** At the server nothing takes its place any more, whoever tells it. */
+export function isFinal({ state }: Pick<RecordedChange, 'state'>): boolean {
+  return state === 'done' || state === 'skipped' || state === 'cancelled';
+}
+
 /**
  * What the server's word on a change makes of the one that this device knows; null: nothing.
  *
@@ -73,7 +78,8 @@ export function asRecorded(
   }
   const wasOwn = known.deviceId === own;
   // Of two that took it over at once, without knowing of each other, it is the one's that the server names.
-  if (wasOwn && (isOwn || recorded.generation < known.generation)) return null;
+  const isReplaced = recorded.generation < known.generation && !isFinal(recorded);
+  if (wasOwn && (isOwn || isReplaced)) return null;
   if (wasOwn && (known.state === 'done' || known.state === 'skipped')) return null;
   const { unrecorded: _told, deviceName: _former, takenOver, ...rest } = known;
   // What it has by itself is never less than what the server has.

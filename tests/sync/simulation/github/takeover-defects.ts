@@ -14,12 +14,12 @@ const change = (...kinds: KindName[]): GithubStep => ({
   value: 2,
 });
 const sync = (device: number): GithubStep => ({ do: 'sync', device, tab: 0 });
-const takeOver = (device: number): GithubStep => ({
+const takeOver = (device: number, andThen: 'carryOut' | 'discard' = 'carryOut'): GithubStep => ({
   do: 'takeOver',
   device,
   tab: 0,
   which: 0,
-  andThen: 'carryOut',
+  andThen,
 });
 const network = (device: number, away: boolean): GithubStep => ({ do: 'network', device, away });
 const pause: GithubStep = { do: 'pause', ...here };
@@ -72,12 +72,29 @@ export const takeoverDefects: readonly GithubDefect[] = [
     },
   },
   {
+    name: 'what another device had carried out before it told of it is called discarded',
+    found: /\(owner\)/,
+    rare: true,
+    steps: [
+      network(0, true),
+      change('description'),
+      { do: 'backUp' },
+      { do: 'restore' },
+      { do: 'serverFault', device: 1, faults: ['none', 'requestLost'] },
+      takeOver(1, 'discard'),
+      wait(2_500),
+      network(0, false),
+      wait(20_000),
+    ],
+    source: { in: recorded, find: ' && !isFinal(recorded)', put: '' },
+  },
+  {
     name: 'a device does not hear that another one has taken over',
     found: /\(owner\)/,
     steps: [pause, change('description'), ...known, elsewhere, takeOver(1), wait(2_500)],
     source: {
       in: recorded,
-      find: 'if (wasOwn && (isOwn || recorded.generation < known.generation)) return null;',
+      find: 'if (wasOwn && (isOwn || isReplaced)) return null;',
       put: 'if (wasOwn) return null;',
     },
   },
