@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { ProviderRequests } from '#domain/repository/provider.ts';
-import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import type { ProviderRequests, RepositoryReading } from '#domain/repository/provider.ts';
+import { failed, type Result, success } from '#domain/shared/failure.ts';
 import type { RestConnection } from './connection.ts';
 import { unreadable } from './failures.ts';
 import { createItemRequests } from './item-requests.ts';
@@ -31,14 +31,13 @@ export function createSettingsRequests(
     return parsed.success ? success(parsed.data.names) : failed(unreadable('topic', now()));
   }
 
-  /** Null: it is there, as far as anybody can say. */
-  async function missingBranch(owner: string, repo: string, branch: string): Promise<Failure | null> {
+  async function withBranch(reading: RepositoryReading, branch: string): Promise<Result<RepositoryReading>> {
+    const { owner, name: repo } = reading.repository;
     const found = await sendForOptional(() => direct.rest.repos.getBranch({ owner, repo, branch }));
-    if (!found.ok) return found.failure;
-    const message = `It has no branch “${branch}”.`;
+    if (!found.ok) return found;
     // A branch that was renamed is found under its former name.
     const isThere = found.value !== null && found.value.data.name === branch;
-    return isThere ? null : failure('VALIDATION', 'GITHUB_NO_BRANCH', message, now());
+    return success(isThere ? reading : { ...reading, missingBranch: branch });
   }
 
   return {
@@ -67,13 +66,15 @@ export function createSettingsRequests(
     writeItem,
 
     async readSettings(id, scope = {}) {
+      const { defaultBranch } = scope;
       const result = await connection.sendForRepository(() =>
         direct.request('GET /repositories/{id}', { id }),
       );
       if (!result.ok) return result;
       if (result.value === null) return success(null);
       const reading = readingOf(result.value.data);
-      return reading.ok ? withItems(reading.value, scope) : reading;
+      const read = reading.ok ? await withItems(reading.value, scope) : reading;
+      return read.ok && defaultBranch !== undefined ? withBranch(read.value, defaultBranch) : read;
     },
 
     async writeSettings({ owner, name }, values) {
@@ -81,9 +82,6 @@ export function createSettingsRequests(
         const topics = await writeTopics(owner, name, values.topics);
         return topics.ok ? success({ values: { topics: topics.value }, reading: null }) : topics;
       }
-      const { defaultBranch } = values;
-      const missing = defaultBranch === undefined ? null : await missingBranch(owner, name, defaultBranch);
-      if (missing) return failed(missing);
       const request = { owner, repo: name, ...toUpdateBody(values) };
       const result = await send(() => direct.rest.repos.update(request));
       if (!result.ok) return result;

@@ -56,7 +56,7 @@ async function requestEverything() {
     await provider.repositoryPage({ organization, page: 1, etag: null });
   }
   await provider.repository(String(data.id));
-  await provider.readSettings(String(data.id));
+  await provider.readSettings(String(data.id), { defaultBranch: 'main' });
   await provider.branches(target);
   await provider.searchRepositories('muster');
   const analysis = { ...accessTo({ fetch: seen }), credentials: asUser(github) };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { githubDefects } from './simulation/github/defects.ts';
 import { openPlayed, type Played } from './simulation/github/played.ts';
+import { githubRegressions } from './simulation/github/regressions.ts';
 import { playGithub } from './simulation/github/run.ts';
 import type { GithubStep } from './simulation/github/schedule.ts';
 import { importWith } from './simulation/planted.ts';
@@ -13,14 +14,20 @@ beforeAll(async () => {
 afterAll(() => played.close());
 
 /** The broken promise, or that all were kept. */
-function outcome(steps: readonly GithubStep[], play = playGithub): Promise<string> {
+function outcome(steps: readonly GithubStep[], play = playGithub, seed = 1): Promise<string> {
   return quietly(() =>
-    play(played, { seed: 1, steps: [...steps] }).then(
+    play(played, { seed, steps: [...steps] }).then(
       () => 'nothing',
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     ),
   );
 }
+
+describe('what once failed', () => {
+  test.each(Object.entries(githubRegressions))('%s', { timeout: 300_000 }, async (_name, { seed, steps }) => {
+    expect(await outcome(steps, playGithub, seed)).toBe('nothing');
+  });
+});
 
 // A simulation that never fails proves nothing: each of these mistakes has to be found, and nothing without it.
 describe('the simulation finds that', () => {

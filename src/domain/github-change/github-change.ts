@@ -144,6 +144,8 @@ export interface GithubSurroundings {
   branches?: ProposalBranches;
   /** null: there is no commit. */
   git?: GitPosition | null;
+  /** It cannot become the default branch. */
+  missingBranch?: string;
 }
 
 /**
@@ -159,7 +161,7 @@ const requests: readonly (readonly GithubSetting[])[] = [
 export function nextStep(
   change: Wanted & { base: Partial<GithubSettings> },
   current: Partial<GithubSettings>,
-  { branches = {}, git }: GithubSurroundings = {},
+  { branches = {}, git, missingBranch }: GithubSurroundings = {},
 ): NextStep {
   const { base, wanted, proposal } = change;
   const { defaultBranch = git?.branch } = current;
@@ -183,6 +185,9 @@ export function nextStep(
   if (values.labels) {
     const request = nextLabelRequest(values.labels, current.labels ?? {});
     if (request) return { kind: 'write', values: { labels: request.values }, request };
+  }
+  if (values.defaultBranch !== undefined && values.defaultBranch === missingBranch) {
+    return { kind: 'impossible', reason: `It has no branch “${missingBranch}”.` };
   }
   if (values.files && proposal) {
     if (!git) return { kind: 'impossible', reason: 'It has no commits yet: a pull request needs one.' };

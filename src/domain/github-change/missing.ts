@@ -24,6 +24,8 @@ export interface ReadingScope {
   labels?: readonly string[];
   files?: readonly string[];
   branches?: readonly string[];
+  /** Whether it is there is looked up, so that it can become the default branch. */
+  defaultBranch?: string;
 }
 
 /** What has to be read to know what is missing. */

@@ -73,6 +73,8 @@ export interface RepositoryReading {
   state: GithubState;
   /** Where its default branch is; null: it has no commit; absent: nobody asked. */
   git?: GitPosition | null;
+  /** The branch that was asked for as the default one and is not there. */
+  missingBranch?: string;
 }
 
 /** A pull request as it is at the provider at this moment. */
@@ -118,7 +120,7 @@ export interface ProviderRequests {
   readSettings(id: string, scope?: ReadingScope): Promise<Result<RepositoryReading | null>>;
   /**
    * One request that changes settings: of topics alone, or of others. It is sent once and waits for nothing: whoever makes
-   * it decides when, and what follows where no response says what came of it. A default branch is looked for before.
+   * it decides when, and what follows where no response says what came of it.
    */
   writeSettings(
     target: { owner: string; name: string },

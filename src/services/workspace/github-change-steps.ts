@@ -48,7 +48,9 @@ async function carryOutWith(
   provider: ChangeRequests,
   change: GithubChange,
 ): Promise<void> {
-  const read = await provider.readSettings(change.repositoryId, scopeOf(change));
+  const { defaultBranch } = change.wanted;
+  const scope = { ...scopeOf(change), ...(defaultBranch !== undefined && { defaultBranch }) };
+  const read = await provider.readSettings(change.repositoryId, scope);
   if (!read.ok) return fail(context, change, await reasonOf(context, change, read.failure), null);
   if (read.value === null) {
     const reason = 'It is not at GitHub any more, or your account may not see it.';
@@ -162,6 +164,7 @@ function readingAfter(before: RepositoryReading, written: Written, now: number):
     repository: reading?.repository ?? { ...before.repository, ...(topics && { topics }) },
     state: laterState(before.state, state),
     ...(before.git !== undefined && { git: before.git && { ...before.git, ...git } }),
+    ...(before.missingBranch !== undefined && { missingBranch: before.missingBranch }),
   };
 }
 

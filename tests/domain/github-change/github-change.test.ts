@@ -181,6 +181,17 @@ test('what is as wanted needs nothing, whoever did it; any other value than the 
     kind: 'conflict',
     theirs: { topics: ['y'] },
   });
+  // Refused when it is its turn: what goes before it is written.
+  const branch = { base: {}, wanted: { wiki: true, defaultBranch: 'next' } };
+  const step = (current: object) => nextStep(branch, current, { missingBranch: 'next' });
+  expect(step({ wiki: false, defaultBranch: 'main' })).toMatchObject({
+    kind: 'write',
+    values: { wiki: true },
+  });
+  expect(step({ wiki: true, defaultBranch: 'main' })).toEqual({
+    kind: 'impossible',
+    reason: 'It has no branch “next”.',
+  });
   // Nobody had seen it: it is written over, and what was there is kept for undo.
   expect(nextStep({ base: {}, wanted: { wiki: false } }, { wiki: true }).kind).toBe('write');
 });

@@ -78,7 +78,7 @@ export const githubDefects: readonly GithubDefect[] = [
     steps: [fault('none', 'responseLost'), change(1), wait(20_000)],
     source: {
       in: steps,
-      find: 'const read = await provider.readSettings(change.repositoryId, scopeOf(change));',
+      find: 'const read = await provider.readSettings(change.repositoryId, scope);',
       put: `const [repository, state] = await Promise.all([
     context.database.repositories.get(change.repositoryId),
     context.database.githubStates.get(change.repositoryId),
