@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import fc from 'fast-check';
 import { scheduleOf } from './arbitrary-schedule.ts';
 import type { Coverage } from './coverage.ts';
@@ -7,6 +8,10 @@ import { quietly } from './quiet.ts';
 import { play } from './run.ts';
 import { usualSize } from './schedule.ts';
 import { openServer } from './server.ts';
+
+// The database compiles its WebAssembly once only, as most tests end before a second time would pay. Over hundreds of
+// schedules it does: their SQL takes half of the computing.
+for (const flag of ['--no-liftoff-only', '--wasm-tier-up', '--wasm-dynamic-tiering']) setFlagsFromString(flag);
 
 /**
  * Plays many schedules. A failing one is shrunk, and the error holds it as data together with its seed.
