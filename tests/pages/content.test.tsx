@@ -50,20 +50,26 @@ async function opened(address: string, device: Device = openDevice()) {
     ),
   );
   const shows = (text: string) =>
-    vi.waitFor(async () => {
-      await rendered();
-      expect(container.textContent).toContain(text);
-    });
+    vi.waitFor(
+      async () => {
+        await rendered();
+        expect(container.textContent).toContain(text);
+      },
+      { timeout: 5_000 },
+    );
   const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent;
   const press = async (name: string) => {
     // The form is there once the database was read.
-    const found = await vi.waitFor(async () => {
-      await rendered();
-      const buttons = [...container.querySelectorAll('button')];
-      const button = buttons.find((one) => nameOf(one) === name);
-      if (!button) throw new Error(`There is no ${name} among ${buttons.map(nameOf).join(', ')}`);
-      return button;
-    });
+    const found = await vi.waitFor(
+      async () => {
+        await rendered();
+        const buttons = [...container.querySelectorAll('button')];
+        const button = buttons.find((one) => nameOf(one) === name);
+        if (!button) throw new Error(`There is no ${name} among ${buttons.map(nameOf).join(', ')}`);
+        return button;
+      },
+      { timeout: 5_000 },
+    );
     await act(async () => found.click());
     await rendered();
   };
