@@ -134,8 +134,13 @@ async function readResponse(response: Response): Promise<RestResponse> {
   return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
 }
 
+/** Several files in one process silence it once. */
+const silenced = new WeakSet<Console>();
+
 /** lite logs each refused request; in a test that provokes them by the dozen that is noise. Other errors are shown. */
 export function silenceRefusals(): void {
+  if (silenced.has(console)) return;
+  silenced.add(console);
   const { error } = console;
   console.error = (...values: unknown[]) => {
     if (!inspect(values[0]).startsWith('database: ')) error(...values);

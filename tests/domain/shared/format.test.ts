@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   formatBytes,
   formatDate,
@@ -31,11 +31,8 @@ test.each([
 });
 
 test('a day is that day in every time zone', () => {
-  const before = process.env['TZ'];
-  onTestFinished(() => {
-    process.env['TZ'] = before;
-  });
-  process.env['TZ'] = 'America/Los_Angeles';
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv('TZ', 'America/Los_Angeles');
   expect(formatDate('2026-01-01')).toBe('1 Jan 2026');
 });
 

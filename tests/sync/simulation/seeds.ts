@@ -11,7 +11,8 @@ import { openServer } from './server.ts';
 
 // The database compiles its WebAssembly once only, as most tests end before a second time would pay. Over hundreds of
 // schedules it does: their SQL takes half of the computing.
-for (const flag of ['--no-liftoff-only', '--wasm-tier-up', '--wasm-dynamic-tiering']) setFlagsFromString(flag);
+for (const flag of ['--no-liftoff-only', '--wasm-tier-up', '--wasm-dynamic-tiering'])
+  setFlagsFromString(flag);
 
 /**
  * Plays many schedules. A failing one is shrunk, and the error holds it as data together with its seed.
