@@ -32,13 +32,13 @@ describe('batches', () => {
     expect(world.sizes().slice(0, 3)).toEqual([8, 4, 2]);
   });
 
-  test('one operation that is too large alone needs attention, and the others go', async () => {
+  test.each([1, 2, 3])('operation %i, too large alone, needs attention, and the others go', async (large) => {
     const world = new LoopWorld(many(3));
     const { directly } = world;
     world.byFunction = (batch) =>
-      batch.some(({ sequence }) => sequence === 1) ? refusal(413) : directly(batch);
+      batch.some(({ sequence }) => sequence === large) ? refusal(413) : directly(batch);
     await world.run();
-    expect(world.needingAttention).toMatchObject([{ sequence: 1, lastError: { code: 'TOO_LARGE' } }]);
+    expect(world.needingAttention).toMatchObject([{ sequence: large, lastError: { code: 'TOO_LARGE' } }]);
     expect(world.left).toEqual([]);
   });
 

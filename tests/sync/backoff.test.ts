@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import {
+  afterFailure,
+  afterFunctionFailure,
+  afterFunctionSuccess,
+  backoffWaitMs,
+  bypassesFunction,
+  initialBackoff,
+} from '#sync/backoff.ts';
+import { minuteMs, refusal } from './loop-world.ts';
+
+const now = 1_790_000_000_000;
+const clock = { now: () => now, elapsed: () => 0 };
+
+test('right after a failure the whole wait is left, then what has not passed of it', () => {
+  const state = { ...initialBackoff, since: now, waitMs: minuteMs };
+  expect(backoffWaitMs(state, now, false)).toBe(minuteMs);
+  expect(backoffWaitMs(state, now + 10_000, false)).toBe(50_000);
+  expect(backoffWaitMs(state, now + minuteMs, false)).toBe(0);
+  expect(backoffWaitMs(state, now + 2 * minuteMs, false)).toBe(0);
+});
+
+test('a clock that was set back does not prolong the wait', () => {
+  expect(backoffWaitMs({ ...initialBackoff, since: now, waitMs: minuteMs }, now - minuteMs, false)).toBe(
+    minuteMs,
+  );
+});
+
+test('a server that fails at one operation is sent one; a failed pull says nothing of batches', () => {
+  const { failure } = refusal(503);
+  const limitAfter = (sent: number) =>
+    afterFailure(initialBackoff, failure, sent, clock, () => 0.5).batchLimit;
+  expect([8, 3, 2, 1].map(limitAfter)).toEqual([4, 1, 1, 1]);
+  expect(limitAfter(0)).toBe(initialBackoff.batchLimit);
+});
+
+test('the function is passed over for five minutes after three failures, and a success forgets them', () => {
+  const failing = (times: number) =>
+    Array.from({ length: times }).reduce<typeof initialBackoff>(
+      (state) => afterFunctionFailure(state, now),
+      initialBackoff,
+    );
+  expect(bypassesFunction(failing(2), now)).toBe(false);
+  expect(bypassesFunction(failing(3), now + 5 * minuteMs - 1)).toBe(true);
+  expect(bypassesFunction(failing(3), now + 5 * minuteMs)).toBe(false);
+  expect(afterFunctionSuccess(failing(2))).toEqual(initialBackoff);
+  expect(afterFunctionSuccess(failing(3))).toEqual(initialBackoff);
+});
