@@ -1,14 +1,13 @@
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { replaced } from '../support/replacement.ts';
-import type { Mutation } from './mutation.ts';
+import { type Replacement, replaced } from '../support/replacement.ts';
 
 /** The project once more, so that a fault is never in the files that somebody works on. */
 export interface ProjectCopy {
   directory: string;
   /** Plants the fault for as long as the work takes. */
-  withFault<T>(mutation: Mutation, work: () => Promise<T>): Promise<T>;
+  withFault<T>(fault: Replacement & { in: string }, work: () => Promise<T>): Promise<T>;
   remove(): Promise<void>;
 }
 
@@ -29,10 +28,10 @@ export async function copyProject(root: string): Promise<ProjectCopy> {
   await symlink(join(root, 'node_modules'), join(directory, 'node_modules'), 'junction');
   return {
     directory,
-    async withFault(mutation, work) {
-      const path = join(directory, mutation.in);
+    async withFault(fault, work) {
+      const path = join(directory, fault.in);
       const text = await readFile(path, 'utf8');
-      await writeFile(path, replaced(text, mutation, mutation.in));
+      await writeFile(path, replaced(text, fault, fault.in));
       try {
         return await work();
       } finally {

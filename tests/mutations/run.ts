@@ -1,13 +1,15 @@
 import { fileURLToPath } from 'node:url';
-import { endWithSignals } from '../../dev/command/signals.ts';
+import { inTurn, since, withCopies } from './copies.ts';
+import { tryGenerated } from './generated/run.ts';
 import type { Mutation } from './mutation.ts';
 import { mutations } from './mutations.ts';
-import { copyProject, type ProjectCopy } from './project-copy.ts';
+import type { ProjectCopy } from './project-copy.ts';
 import { runTests } from './tests-in-copy.ts';
 
 /**
  * `npm run test:mutations`: plants each fault in a copy of the project and runs the test that has to fail by it. Words
- * behind `--` choose the faults that have them in their name or file; `--jobs=1` runs one at a time.
+ * behind `--` choose the faults that have them in their name or file; `--jobs=1` runs one at a time. `-- generated` tries
+ * those that a program makes up instead.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const parameters = process.argv.slice(2);
@@ -35,24 +37,6 @@ async function checkUnchanged(file: string, names: string[], copy: ProjectCopy):
     ...unknown.map((name) => `${file}: no test of the name '${name}' has passed.`),
     output,
   ];
-}
-
-/** As many at a time as there are copies. */
-async function inTurn<T>(
-  entries: readonly T[],
-  copies: readonly ProjectCopy[],
-  work: (entry: T, copy: ProjectCopy) => Promise<void>,
-): Promise<void> {
-  const left = [...entries];
-  await Promise.all(
-    copies.map(async (copy) => {
-      for (let next = left.shift(); next !== undefined; next = left.shift()) await work(next, copy);
-    }),
-  );
-}
-
-function since(startedAt: number): string {
-  return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 }
 
 async function findAll(chosen: readonly Mutation[], copies: readonly ProjectCopy[]): Promise<boolean> {
@@ -83,22 +67,23 @@ async function findAll(chosen: readonly Mutation[], copies: readonly ProjectCopy
   return caught === chosen.length;
 }
 
-const chosen = mutations.filter((mutation) =>
-  words.every((word) => `${mutation.name} ${mutation.in}`.toLowerCase().includes(word)),
-);
-if (chosen.length === 0) throw new Error(`No planted fault has '${words.join(' ')}' in its name.`);
-const copies = await Promise.all(Array.from({ length: Math.max(1, jobs) }, () => copyProject(root)));
-const removeCopies = async (): Promise<void> => {
-  await Promise.all(copies.map((copy) => copy.remove()));
-};
-endWithSignals(async () => {
-  await removeCopies();
-  throw new Error('Ended before every fault was tried.');
-});
-let allCaught = false;
-try {
-  allCaught = await findAll(chosen, copies);
-} finally {
-  await removeCopies();
+async function tryHandMade(): Promise<boolean> {
+  const chosen = mutations.filter((mutation) =>
+    words.every((word) => `${mutation.name} ${mutation.in}`.toLowerCase().includes(word)),
+  );
+  if (chosen.length === 0) throw new Error(`No planted fault has '${words.join(' ')}' in its name.`);
+  return withCopies(root, jobs, (copies) => findAll(chosen, copies));
 }
-process.exit(allCaught ? 0 : 1);
+
+const [first, ...others] = words;
+const isFine =
+  first === 'generated'
+    ? await tryGenerated({
+        root,
+        jobs,
+        words: others,
+        record: parameters.includes('--record'),
+        near: parameters.includes('--near'),
+      })
+    : await tryHandMade();
+process.exit(isFine ? 0 : 1);

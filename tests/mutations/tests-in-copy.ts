@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { readVitest } from '../run/reports.ts';
+import { join, relative } from 'node:path';
+import { readVitest, type VitestReport } from '../run/reports.ts';
 
 export interface TestRun {
   /** Full names. */
@@ -21,21 +21,12 @@ const maxRunMs = 10 * 60_000;
  * @param names parts of their full names
  */
 export async function runTests(directory: string, file: string, names: readonly string[]): Promise<TestRun> {
-  const report = join(directory, 'test-results', 'mutation.json');
-  await rm(report, { force: true });
-  const output = await runVitest(directory, [
+  const { output, report } = await runVitest(directory, [
     file,
     '--testNamePattern',
     names.map(pattern).join('|'),
-    '--bail=1',
-    '--retry=0',
-    '--maxWorkers=1',
-    '--reporter=json',
-    `--outputFile=${report}`,
   ]);
-  const results = (await readVitest(report).catch(() => ({ testResults: [] }))).testResults.flatMap(
-    ({ assertionResults }) => assertionResults,
-  );
+  const results = report.testResults.flatMap(({ assertionResults }) => assertionResults);
   const passed = results.filter(({ status }) => status === 'passed');
   const failed = results.filter(
     ({ status, failureMessages = [] }) =>
@@ -49,19 +40,68 @@ function pattern(name: string): string {
   return name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-function runVitest(directory: string, parameters: string[]): Promise<string> {
+/**
+ * Runs whole files, up to the first test that fails.
+ *
+ * @returns null: all passed; otherwise the test that failed, or what was printed if it was none
+ */
+export async function firstFailure(directory: string, files: readonly string[]): Promise<string | null> {
+  const { exitCode, output, report } = await runVitest(directory, [
+    ...files,
+    '--config=tests/mutations/generated/vitest.config.ts',
+  ]);
+  if (exitCode === 0) return null;
+  const [failed] = report.testResults.filter(({ status }) => status === 'failed');
+  const test = failed?.assertionResults.find(({ status }) => status === 'failed');
+  if (failed) return `${relative(directory, failed.name)} › ${test?.fullName ?? 'cannot be loaded'}`;
+  return exitCode === null ? 'it never ends' : output.trim().split('\n').slice(-20).join('\n');
+}
+
+/** @returns `exitCode` is null where it had to be ended */
+async function runVitest(
+  directory: string,
+  parameters: readonly string[],
+): Promise<{ exitCode: number | null; output: string; report: Pick<VitestReport, 'testResults'> }> {
+  const path = join(directory, 'test-results', 'mutation.json');
+  await rm(path, { force: true });
+  const stopEarly = ['--bail=1', '--retry=0', '--maxWorkers=1', '--reporter=json', `--outputFile=${path}`];
+  const run = await runProgram(directory, 'node_modules/vitest/vitest.mjs', [
+    'run',
+    ...parameters,
+    ...stopEarly,
+  ]);
+  return { ...run, report: await readVitest(path).catch(() => ({ testResults: [] })) };
+}
+
+const running = new Set<ChildProcess>();
+
+/** Whoever ends us by a signal does not end what we have started. */
+export function endPrograms(): void {
+  for (const child of running) child.kill();
+}
+
+/** A program of Node in the copy. */
+export function runProgram(
+  directory: string,
+  program: string,
+  parameters: readonly string[],
+): Promise<{ exitCode: number | null; output: string }> {
   const { CI: _, ...env } = process.env;
-  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...parameters], {
+  const child = spawn(process.execPath, [program, ...parameters], {
     cwd: directory,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: maxRunMs,
   });
+  running.add(child);
   const printed: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => printed.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => printed.push(chunk));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', () => resolve(Buffer.concat(printed).toString('utf8')));
+    child.once('close', (exitCode) => {
+      running.delete(child);
+      resolve({ exitCode, output: Buffer.concat(printed).toString('utf8') });
+    });
   });
 }

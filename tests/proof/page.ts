@@ -1,3 +1,4 @@
+import { readScore, type Score } from '../mutations/generated/score.ts';
 import { mutations } from '../mutations/mutations.ts';
 import { virtualSeconds } from '../sync/simulation/coverage.ts';
 import { defects } from '../sync/simulation/defects.ts';
@@ -16,7 +17,7 @@ const played = {
 
 /** @param sync docs/sync.md, which has the promises */
 export function countedParts(sync: string): Record<string, string> {
-  const runs = readRuns();
+  const [runs, generated] = [readRuns(), readScore()];
   return {
     planted: tableOf([
       ['', 'promise', 'planted mistakes found by it'],
@@ -31,10 +32,20 @@ export function countedParts(sync: string): Record<string, string> {
         mutations.length,
         'the tests that each names',
       ],
+      ...(generated ? [generatedCells(generated)] : []),
     ]),
     runs: runs.length === 0 ? 'None is recorded yet.' : runsTable(runs),
     met: runs.length === 0 ? 'Nothing is counted yet.' : runs.map(metIn).join('\n\n'),
   };
+}
+
+function generatedCells({ mutants, equivalent, found }: Score): Cells {
+  const missed = mutants - equivalent - found;
+  return [
+    'the sync loop, the device’s database, the services and the SQL of sync, made up by a program',
+    mutants,
+    `the default tests: ${found}; ${equivalent} change nothing that can be seen, ${missed} are missed`,
+  ];
 }
 
 function runsTable(runs: readonly ProofRun[]): string {

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import * as z from 'zod';
+import type { Mutant } from './mutant.ts';
+
+/**
+ * What was found in earlier runs, so that a run goes on where it was stopped, and after a test was added asks for those alone
+ * that nothing had found. One is tried again when its file has changed, or the file of the test that found it.
+ */
+export interface FoundBefore {
+  /** What found it; null: it has to be tried. */
+  by(mutant: Mutant): string | null;
+  keep(mutant: Mutant, by: string): void;
+}
+
+const schema = z.record(z.string(), z.object({ by: z.string(), texts: z.string() }));
+
+/** @param root with a slash at its end */
+export function openFound(root: string): FoundBefore {
+  const file = `${root}.portico/mutants.json`;
+  const stored = existsSync(file) ? schema.safeParse(JSON.parse(readFileSync(file, 'utf8'))) : null;
+  const found: z.infer<typeof schema> = stored?.success ? stored.data : {};
+  const textsOf = (mutant: Mutant, by: string): string => {
+    const files = [mutant.in, by.split(' › ')[0] ?? ''].map((path) => root + path).filter(existsSync);
+    return digest(...files.map((path) => readFileSync(path, 'utf8')));
+  };
+  return {
+    by(mutant) {
+      const known = found[nameOf(mutant)];
+      return known && known.texts === textsOf(mutant, known.by) ? known.by : null;
+    },
+    keep(mutant, by) {
+      found[nameOf(mutant)] = { by, texts: textsOf(mutant, by) };
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(`${file}.new`, JSON.stringify(found));
+      renameSync(`${file}.new`, file);
+    },
+  };
+}
+
+/** The same for the same change of the same text. */
+export function nameOf({ in: file, find, put }: Mutant): string {
+  return digest(file, find, put);
+}
+
+function digest(...texts: string[]): string {
+  return createHash('sha256').update(texts.join('\n')).digest('hex');
+}

@@ -1,0 +1,110 @@
+import { inTurn, since, withCopies } from '../copies.ts';
+import type { ProjectCopy } from '../project-copy.ts';
+import { firstFailure, runProgram } from '../tests-in-copy.ts';
+import { readImports, testsConcerned } from './concerned.ts';
+import { equivalents } from './equivalents.ts';
+import { filesBelow, filesOfAreas } from './files.ts';
+import { openFound } from './found.ts';
+import type { Mutant } from './mutant.ts';
+import { mutantsOf, sampleOf } from './sample.ts';
+import { percentFound, recordScore, type Score, scoreFell } from './score.ts';
+
+interface Options {
+  /** With a slash at its end. */
+  root: string;
+  jobs: number;
+  words: readonly string[];
+  /** Remember the score. */
+  record: boolean;
+  /** Ask the nearest tests alone: quick, but that a mutant survives them says little. */
+  near: boolean;
+}
+
+/** A mutant, and the groups of tests that are asked about it, one after the other. */
+interface Trial {
+  mutant: Mutant;
+  groups: readonly string[][];
+}
+
+/**
+ * Makes mutants and runs the tests that concern their file: a sample of each area, or with words every one of the files
+ * that have them in their path.
+ *
+ * @returns false: of the sample, that fewer were found than is recorded; of files, that one survived
+ */
+export async function tryGenerated({ root, jobs, words, record, near }: Options): Promise<boolean> {
+  const startedAt = performance.now();
+  const trials = await trialsOf(root, words);
+  if (trials.length === 0)
+    throw new Error(`Nothing to change in a file with '${words.join(' ')}' in its path.`);
+  const left = trials.filter(({ mutant }) => !isEquivalent(mutant));
+  const score: Score = { mutants: trials.length, equivalent: trials.length - left.length, found: 0 };
+  const found = openFound(root);
+  await withCopies(root, jobs, async (copies) => {
+    await inTurn(left, copies, async ({ mutant, groups }, copy) => {
+      const begunAt = performance.now();
+      const by = found.by(mutant) ?? (await foundBy(mutant, copy, near ? groups.slice(0, 1) : groups));
+      report(mutant, by, since(begunAt));
+      if (by === null) return;
+      found.keep(mutant, by);
+      score.found += 1;
+    });
+  });
+  const percent = `${percentFound(score)} % of those that can be found`;
+  console.log(`\n${score.found} of ${left.length} found, ${percent} (${since(startedAt)})`);
+  console.log(`${score.equivalent} more are known to be equivalent`);
+  if (words.length > 0 || near) return score.found === left.length;
+  if (record) recordScore(score);
+  return !scoreFell(score);
+}
+
+async function trialsOf(root: string, words: readonly string[]): Promise<Trial[]> {
+  const files = await filesBelow(root, ['src', 'tests', 'dev', 'supabase']);
+  const imports = await readImports(root, files);
+  const mutated = filesOfAreas(files)
+    .map((file) => ({ file, groups: testsConcerned(file, imports) }))
+    .filter(
+      ({ file, groups }) => groups.length > 0 && words.every((word) => file.toLowerCase().includes(word)),
+    );
+  const all = (await Promise.all(mutated.map(({ file }) => mutantsOf(root, file)))).flat();
+  const groupsOf = new Map(mutated.map(({ file, groups }) => [file, groups]));
+  const chosen = words.length === 0 ? sampleOf(all) : all;
+  return chosen.map((mutant) => ({ mutant, groups: groupsOf.get(mutant.in) ?? [] }));
+}
+
+/** The test, or the check of types, that fails by it; null: none does. Cheap ones are asked first. */
+function foundBy(
+  mutant: Mutant,
+  copy: ProjectCopy,
+  [first = [], ...others]: readonly string[][],
+): Promise<string | null> {
+  const { directory } = copy;
+  return copy.withFault(mutant, async () => {
+    const asked = [
+      () => firstFailure(directory, first),
+      () => refusedByTypes(directory),
+      ...others.map((tests) => () => firstFailure(directory, tests)),
+    ];
+    for (const ask of asked) {
+      const by = await ask();
+      if (by !== null) return by;
+    }
+    return null;
+  });
+}
+
+async function refusedByTypes(directory: string): Promise<string | null> {
+  const { exitCode, output } = await runProgram(directory, 'node_modules/typescript/bin/tsc', ['--noEmit']);
+  return exitCode === 0 ? null : `types › ${output.split('\n')[0]}`;
+}
+
+function isEquivalent(mutant: Mutant): boolean {
+  return equivalents.some(
+    ({ in: file, find, put }) => file === mutant.in && find === mutant.find && put === mutant.put,
+  );
+}
+
+function report({ in: file, line, change, find, put }: Mutant, by: string | null, took: string): void {
+  console.log(`${(by === null ? 'SURVIVED' : 'found').padEnd(8)} ${file}:${line} ${change} (${took})`);
+  console.log(by === null ? `\n${find}\n\n  became\n\n${put}\n` : `         ${by}`);
+}

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { readMigrations } from '../../../dev/database/migrations.ts';
+import { nameOf } from './found.ts';
+import type { Mutant } from './mutant.ts';
+import { mutantsOfSql } from './sql.ts';
+import { mutantsOfTypescript } from './typescript.ts';
+
+/** Where mutants are made: what keeps the owner's changes and carries them. Security has hand-made faults. */
+export const areas = {
+  'the sync loop': /^src\/sync\//,
+  'the device’s database': /^src\/db\//,
+  'the services of the admin area': /^src\/services\/workspace\//,
+  'the SQL of sync':
+    /^supabase\/migrations\/\d+_(versions|pull_changes|operation_rules|operations|github_changes)\.sql$/,
+} as const;
+
+/** Of each area, in a run of all. */
+const perArea = 35;
+
+/** @param file a path below `root` */
+export async function mutantsOf(root: string, file: string): Promise<Mutant[]> {
+  if (!file.endsWith('.sql')) return mutantsOfTypescript(file, await readFile(root + file, 'utf8'));
+  const migrations = await readMigrations();
+  const migration = migrations.findIndex(({ version }) => file.includes(version));
+  const texts = migrations.map(({ sql }) => sql);
+  return mutantsOfSql(file, texts, migration);
+}
+
+/**
+ * The same ones each time, and after a change of one file the same ones of the others: what decides is a digest of the
+ * change itself.
+ */
+export function sampleOf(mutants: readonly Mutant[]): Mutant[] {
+  return Object.values(areas).flatMap((pattern) =>
+    mutants
+      .filter((mutant) => pattern.test(mutant.in))
+      .map((mutant) => ({ mutant, name: nameOf(mutant) }))
+      .sort((one, other) => (one.name < other.name ? -1 : 1))
+      .slice(0, perArea)
+      .map(({ mutant }) => mutant),
+  );
+}

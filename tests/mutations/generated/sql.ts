@@ -1,0 +1,65 @@
+import { supersededFunction } from '../superseded.ts';
+import { type Mutant, mutantOf } from './mutant.ts';
+
+/** What stands in a function's body, and what is put there. `=` compares behind these words; elsewhere it assigns. */
+const operators: readonly [pattern: RegExp, put: string][] = [
+  [/(?<=\b(?:where|and|or|on|if|when|elsif)\b[^;,]*?) = (?!any\b)/g, ' <> '],
+  [/ <> /g, ' = '],
+  [/ < /g, ' <= '],
+  [/ <= /g, ' < '],
+  [/ > /g, ' >= '],
+  [/ >= /g, ' > '],
+  [/(?<!between \S+) and /g, ' or '],
+  [/ or (?!replace\b|update\b|delete\b)/g, ' and '],
+  [/\bis null\b/g, 'is not null'],
+  [/\bis not null\b/g, 'is null'],
+  [/\bis distinct from\b/g, 'is not distinct from'],
+  [/\bis not distinct from\b/g, 'is distinct from'],
+  [/\bnot exists\b/g, 'exists'],
+  [/(?<!not )\bexists\b/g, 'not exists'],
+  [/(?<=[ (])not (?!null|exists|distinct|materialized)/g, ''],
+  [/\btrue\b/g, 'false'],
+  [/\bfalse\b/g, 'true'],
+  [/\+ 1\b/g, '+ 2'],
+  [/- 1\b/g, '- 2'],
+  [/\bleast\b/g, 'greatest'],
+  [/\bgreatest\b/g, 'least'],
+  [/ for (?:no key )?update\b/g, ''],
+  [/(?<=^\s*)perform [^;]*;/gm, 'null;'],
+  [/(?<=^\s*)(?:update|insert|delete) [^;]*;/gm, 'null;'],
+  [/(?<=^\s*)\w+ := [^;]*;/gm, 'null;'],
+  [/(?<=(?:\bif|\bwhen|\belsif) )[^;]*?(?= then\b)/g, 'true'],
+  [/(?<=(?:\bif|\bwhen|\belsif) )[^;]*?(?= then\b)/g, 'false'],
+];
+
+/**
+ * Every change that can be made to the bodies of a migration's functions, but for those that a later migration replaces.
+ *
+ * @param texts all migrations, oldest first
+ * @param migration which of them it is
+ */
+export function mutantsOfSql(path: string, texts: readonly string[], migration: number): Mutant[] {
+  const text = texts[migration] ?? '';
+  const code = withoutComments(text);
+  const bodies = [...code.matchAll(/as \$\$(.*?)\$\$;/gs)].filter(
+    ({ index }) => supersededFunction(texts, { migration, at: index }) === null,
+  );
+  return bodies
+    .flatMap(({ 1: body = '', index }) =>
+      operators.flatMap(([pattern, put]) =>
+        [...body.matchAll(pattern)].map(({ 0: found, index: at }) => {
+          const start = index + 'as $$'.length + at;
+          return { start, end: start + found.length, put };
+        }),
+      ),
+    )
+    .sort((one, another) => one.start - another.start)
+    .map((edit) => mutantOf(path, text, edit));
+}
+
+/** Comments and literals become spaces, so that nothing is found in them and every place stays where it is. */
+function withoutComments(sql: string): string {
+  return sql.replaceAll(/--[^\n]*|'(?:[^'\n]|'')*'/g, (text) =>
+    text.startsWith("'") ? `'${'_'.repeat(text.length - 2)}'` : ' '.repeat(text.length),
+  );
+}
