@@ -80,13 +80,13 @@ function foundBy(
 ): Promise<string | null> {
   const { directory } = copy;
   return copy.withFault(mutant, async () => {
-    const asked = [
+    const checks = [
       () => firstFailure(directory, first),
       () => refusedByTypes(directory),
       ...others.map((tests) => () => firstFailure(directory, tests)),
     ];
-    for (const ask of asked) {
-      const by = await ask();
+    for (const check of checks) {
+      const by = await check();
       if (by !== null) return by;
     }
     return null;

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import usual from '../../../vitest.config.ts';
+import { settings } from '../../../vitest.config.ts';
 
 /** The files in the order in which they were named: the cheap ones are asked first, and one failure is enough. */
 class AsNamed extends BaseSequencer {
@@ -14,9 +14,9 @@ class AsNamed extends BaseSequencer {
 
 /** The default tests, but a property that fails is not shrunk. */
 export default {
-  ...usual,
   test: {
-    ...usual.test,
+    ...settings,
+    include: ['tests/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/mutations/generated/no-shrinking.ts'],
     sequence: { sequencer: AsNamed },
   },
