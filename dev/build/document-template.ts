@@ -56,18 +56,6 @@ export function inlineStyleSheet(html: string, css: string): string {
   return html.replace(styleLink, () => `<style>${css.trim()}</style>`);
 }
 
-/** The tab's icon is smaller than the request for it. */
-export function inlineIcon(html: string, svg: string): string {
-  const address = `data:image/svg+xml,${encodeURIComponent(svg.trim()).replaceAll(
-    /%(20|3C|3D|3E|3A|2F|22)/g,
-    (code) => {
-      const character = decodeURIComponent(code);
-      return character === '"' ? "'" : character;
-    },
-  )}`;
-  return html.replace(/(<link rel="icon" href=")[^"]+/, (_, before: string) => before + address);
-}
-
 /**
  * A module script or preload in the head delays the first paint; the loader imports at the first touch instead, and
  * links the manifest when it registers the service worker.

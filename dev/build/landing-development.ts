@@ -5,7 +5,6 @@ import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { headerScrollThresholdPx } from '../../src/config/constants.ts';
 import { languageAt } from '../../src/content/languages.ts';
 import type { PrerenderedDocument } from '../../src/entries/landing.prerender.tsx';
-import { words } from '../../src/locales/words.ts';
 import { buildDate } from './build-date.ts';
 import { fillDocument, fillInlineScripts, inLanguage, isTemplate } from './document-template.ts';
 import { readBuildEnvironment } from './environment-check.ts';
@@ -37,10 +36,7 @@ export function landingDevelopment(): Plugin {
         if (!document) return filled;
         const styled = document.isLandingPage ? filled : filled.replace(landingStyles, furtherStyles);
         return fillDocument(
-          inLanguage(styled, language, {
-            entry: `/@id/${islandsEntry(language)}`,
-            ...words[language].loader,
-          }),
+          inLanguage(styled, language, { entry: `/@id/${islandsEntry(language)}` }),
           document,
         );
       },

@@ -3,12 +3,10 @@ import { join, resolve } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
 import { headerScrollThresholdPx } from '../../src/config/constants.ts';
 import { languages } from '../../src/content/languages.ts';
-import { words } from '../../src/locales/words.ts';
 import { type AssetGraph, readAssetGraph } from './asset-graph.ts';
 import {
   fillInlineScripts,
   inLanguage,
-  inlineIcon,
   inlineStyleSheet,
   linkedStyleSheet,
   printStyleSheet,
@@ -21,9 +19,9 @@ import { inlineScript, type ScriptConstants } from './inline-script.ts';
 import { inlineStyle } from './inline-style.ts';
 import { islandsEntry, laterEntry } from './islands.ts';
 import { loadPrerender } from './prerender.ts';
+import { withResolvedProperties } from './resolved-properties.ts';
 import { type SiteTemplates, writeSite } from './site-documents.ts';
 import { sitePictures } from './site-pictures.ts';
-import { withoutUnusedProperties } from './unused-properties.ts';
 
 /** What the service worker's build must know about the site's build before it. */
 export interface SiteFiles {
@@ -101,22 +99,21 @@ async function readTemplates(
 ): Promise<SiteTemplates> {
   const read = (file: string) => readFile(join(out, file), 'utf8');
   const html = withoutIndentation(withoutDelayingLinks(await read('index.html')));
-  const bare = inlineIcon(html, await read(iconFile));
-  const styleSheet = linkedStyleSheet(bare);
+  const styleSheet = linkedStyleSheet(html);
   if (!styleSheet) throw new Error('index.html links no style sheet.');
   const cssTarget = [build.cssTarget || []].flat();
   const styles = {
-    landing: withoutUnusedProperties(await read(styleSheet)),
-    further: withoutUnusedProperties(await inlineStyle(root, furtherStyles, cssTarget)),
+    landing: withResolvedProperties(await read(styleSheet)),
+    further: withResolvedProperties(await inlineStyle(root, furtherStyles, cssTarget)),
   };
   await rm(join(out, styleSheet));
   const withScripts = (document: string) =>
     fillInlineScripts(document, (file) => inlineScript(root, file, loaderConstants(graph)));
-  const filled = await withScripts(bare);
+  const filled = await withScripts(html);
   const documents = new Map(
     languages.map((language, index) => {
       const entry = `/${graph.landing[index]?.[0]}`;
-      const inThisLanguage = inLanguage(filled, language, { entry, ...words[language].loader });
+      const inThisLanguage = inLanguage(filled, language, { entry });
       const landing = inlineStyleSheet(inThisLanguage, styles.landing);
       return [language, { landing, further: inlineStyleSheet(inThisLanguage, styles.further) }];
     }),

@@ -2,6 +2,7 @@
  * Inlined in the head of app.html. If the application's own files cannot be loaded, the page says so instead
  * of staying white: offline they were never saved on this device, online they belong to a version that is gone.
  */
+import './theme-boot.ts';
 import { currentLanguage } from '#ui/language.ts';
 
 const reloadedKey = 'portico.reloaded-for-missing-files';

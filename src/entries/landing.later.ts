@@ -1,18 +1,28 @@
 /**
- * What a document of the public site does some seconds after it is there: it becomes installable, is counted and offered in the
- * visitor's language. The script in the document (landing.loader.ts) imports it, so that none of it stands in the way of what is read.
+ * What a document of the public site does some seconds after it is there, at once for whoever is signed in: it leads to the
+ * account, becomes installable, is counted and offered in the visitor's language. The script in the document (landing.loader.ts) imports it, so that none of it stands in the way of what is read.
  */
 import { backendAddress } from '#config/backend-address.ts';
 import { trustedScriptUrl } from '#config/trusted-types.ts';
 
 const { DEV, VITE_SERVICE_WORKER, VITE_VISIT_COUNTS } = import.meta.env as Readonly<Record<string, unknown>>;
 
+leadToAccount();
 document.head.append(
   Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }),
 );
 registerServiceWorker();
 if (VITE_VISIT_COUNTS === 'on') countVisit();
 offerLanguage();
+
+function leadToAccount(): void {
+  const account = kept('portico.account');
+  if (account === null) return;
+  import('./account-link.ts').then(
+    ({ pointAtAccount }) => pointAtAccount(account),
+    () => {},
+  );
+}
 
 /** In development it would answer with yesterday's sources. */
 function registerServiceWorker(): void {
@@ -37,7 +47,7 @@ function countVisit(): void {
   const isVisit = performance
     .getEntriesByType('navigation')
     .some((entry) => 'type' in entry && entry.type === 'navigate');
-  if (doNotTrack === '1' || globalPrivacyControl || !isVisit || isKept('portico.account')) return;
+  if (doNotTrack === '1' || globalPrivacyControl || !isVisit || kept('portico.account') !== null) return;
   const { url, anonKey } = backendAddress();
   fetch(`${url}/rest/v1/rpc/count_visit`, {
     method: 'POST',
@@ -57,17 +67,17 @@ function offerLanguage(): void {
       (code) => code === document.documentElement.lang || links.some(({ hreflang }) => hreflang === code),
     );
   const link = links.find(({ hreflang }) => hreflang === preferred);
-  if (!link || isKept('portico.language-offered')) return;
+  if (!link || kept('portico.language-offered') !== null) return;
   import('./language-offer.ts').then(
     ({ offer }) => offer(link),
     () => {},
   );
 }
 
-function isKept(key: string): boolean {
+function kept(key: string): string | null {
   try {
-    return localStorage.getItem(key) !== null;
+    return localStorage.getItem(key);
   } catch {
-    return false;
+    return null;
   }
 }

@@ -1,8 +1,8 @@
 /**
- * The only script of the landing page until somebody touches it: inlined at the end of the body by the build,
- * so it stays small and imports nothing. What it sets on the projects' tabs is what hydration would set.
+ * The only script of the landing page until somebody touches it: inlined in the head by the build, so it stays small and
+ * imports nothing but the theme. What it sets on the projects' tabs is what hydration would set.
  */
-export {};
+import './theme-boot.ts';
 
 /** Filled in by the build: what the entry that hydrates imports. */
 declare const LANDING_IMPORTS: readonly string[];
@@ -10,23 +10,30 @@ declare const HEADER_SCROLL_THRESHOLD_PX: number;
 /** The module with what has time (landing.later.ts). */
 declare const LATER: string;
 
-/** Nobody installs a page in its first seconds: what it takes for that stays out of the way of what is read. */
+/**
+ * Nobody installs a page in its first seconds: what it takes for that stays out of the way of what is read. Whoever is signed in
+ * looks for the way to the account.
+ */
 const laterMs = 3_000;
 const root = document.documentElement;
-/** In the language of the document: the entry that hydrates, and what the script names. */
-const { entry = '', projectCategories = '', adminArea = '', ownAccount = '' } = root.dataset;
+/** The entry that hydrates, in the language of the document. */
+const { entry = '' } = root.dataset;
 
 scrubTokens();
 drawInTwoFrames();
-keepHeaderOpaquePastThreshold();
-pointAccountIconAtAccount();
-switchTheme();
-nameTheTabs();
-wakeIslands();
+addEventListener('DOMContentLoaded', () => {
+  keepHeaderOpaquePastThreshold();
+  switchTheme();
+  nameTheTabs();
+  wakeIslands();
+});
 addEventListener('load', () =>
-  setTimeout(() => {
-    import(/* @vite-ignore */ LATER).catch(() => {});
-  }, laterMs),
+  setTimeout(
+    () => {
+      import(/* @vite-ignore */ LATER).catch(() => {});
+    },
+    read('portico.account') ? 0 : laterMs,
+  ),
 );
 
 /** A sign-in whose way back the auth service did not accept ends on this page: its tokens leave the address. */
@@ -36,12 +43,11 @@ function scrubTokens(): void {
 
 /**
  * What is seen is laid out in the first frame, the rest in the next: in one, a slow device would not respond for long.
- * Not for a visitor who arrives further down, nor when the browser was faster than this script.
+ * Not for a visitor who arrives further down.
  */
 function drawInTwoFrames(): void {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (arrival?.type !== 'navigate' || (arrival.name + location.hash).includes('#')) return;
-  if (performance.getEntriesByType('paint').length > 0) return;
   root.dataset.firstFrame = '';
   requestAnimationFrame(() => setTimeout(() => delete root.dataset.firstFrame));
 }
@@ -52,17 +58,6 @@ function keepHeaderOpaquePastThreshold(): void {
   addEventListener('scroll', update, { passive: true });
   // A page opened at an anchor is scrolled already. With the first frame: to ask now would force a layout while parsing.
   requestAnimationFrame(update);
-}
-
-/** The flag is a hint of this device's application, written by anybody who can write here: it moves a link. */
-function pointAccountIconAtAccount(): void {
-  const icon = document.querySelector<HTMLAnchorElement>('[data-account]');
-  const account = read('portico.account') as { role?: unknown; needsCode?: unknown } | null;
-  if (!icon || !account) return;
-  const isOwner = account.role === 'admin' || account.needsCode === true;
-  icon.href = isOwner ? '/admin' : '/account';
-  icon.ariaLabel = isOwner ? adminArea : ownAccount;
-  icon.dataset.account = 'signed-in';
 }
 
 function read(key: string): unknown {
@@ -89,21 +84,16 @@ function switchTheme(): void {
   });
 }
 
-/** Without a script the tabs are links and their panels follow `:target`; with one they are tabs. */
+/** Without a script the tabs are links and their panels follow `:target`; with one they are tabs, whose panels hydration names. */
 function nameTheTabs(): void {
   const tabs = [...document.querySelectorAll<HTMLAnchorElement>('.tab')];
   const selected = tabs.find((tab) => tab.hash === location.hash) ?? tabs[0];
   if (!selected) return;
   selected.parentElement?.setAttribute('role', 'tablist');
-  selected.parentElement?.setAttribute('aria-label', projectCategories);
   for (const tab of tabs) {
-    const panel = document.getElementById(tab.hash.slice(1));
     tab.role = 'tab';
     tab.ariaSelected = String(tab === selected);
     tab.tabIndex = tab === selected ? 0 : -1;
-    tab.setAttribute('aria-controls', tab.hash.slice(1));
-    panel?.setAttribute('role', 'tabpanel');
-    panel?.setAttribute('aria-labelledby', tab.id);
   }
 }
 
@@ -118,10 +108,8 @@ function wakeIslands(): void {
   const wake = () => {
     if (state !== 'cold') return;
     state = 'waking';
-    for (const href of LANDING_IMPORTS) {
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-    }
-    import(/* @vite-ignore */ entry).then(
+    // All at once, and not one after the other as each names the next.
+    Promise.all([entry, ...LANDING_IMPORTS].map((address) => import(/* @vite-ignore */ address))).then(
       () => {
         state = 'awake';
         seen.disconnect();
@@ -176,20 +164,14 @@ interface Repetition {
 /** How to repeat an event, or null for one that the browser handles itself (typing, following a link). */
 function repetitionOf(event: Event): Repetition | null {
   const target = event.target as HTMLElement;
-  if (event.type === 'submit') {
-    const { submitter } = event as SubmitEvent;
-    return { repeat: () => (target as HTMLFormElement).requestSubmit(submitter) };
-  }
-  if (event.type === 'keydown') {
-    const { key } = event as KeyboardEvent;
-    if (!target.matches('.tab') || !/^(Arrow(Left|Right)|Home|End)$/.test(key)) return null;
-    const init = { key, bubbles: true, cancelable: true };
-    return { repeat: () => target.dispatchEvent(new KeyboardEvent('keydown', init)) };
-  }
-  if (event.type !== 'click') return null;
-  const { metaKey, ctrlKey, shiftKey } = event as MouseEvent;
-  const control = target.closest<HTMLElement>('button:not([type="submit"]), .tab');
-  if (!control || metaKey || ctrlKey || shiftKey) return null;
-  const { hash } = control as HTMLAnchorElement;
-  return { repeat: () => control.click(), ...(hash && { instead: () => location.assign(hash) }) };
+  const { type, key, metaKey, ctrlKey, shiftKey } = event as KeyboardEvent;
+  const control = target.closest<HTMLAnchorElement>('.tab, button:not([type="submit"])');
+  const isClick = type === 'click' && control && !metaKey && !ctrlKey && !shiftKey;
+  const isStep = type === 'keydown' && target.matches('.tab') && /^(Arrow(Left|Right)|Home|End)$/.test(key);
+  if (!isClick && !isStep && type !== 'submit') return null;
+  const Again = event.constructor as typeof Event;
+  return {
+    repeat: () => target.dispatchEvent(new Again(type, event)),
+    ...(isClick && control.hash && { instead: () => location.assign(control.hash) }),
+  };
 }

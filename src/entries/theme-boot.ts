@@ -1,6 +1,6 @@
 /**
- * Inlined in the head of every document, before anything is painted: applies the theme that was chosen on
- * this device, so that a page never flashes in the other one.
+ * First in the script that stands in the head of every document, before anything is painted: applies the theme that was
+ * chosen on this device, so that a page never flashes in the other one.
  */
 export {};
 

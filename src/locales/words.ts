@@ -1,11 +1,11 @@
 import type { Language } from '#domain/shared/language.ts';
-import { loader as deLoader, resume as deResume } from './de/build.ts';
+import { resume as deResume } from './de/build.ts';
 import { island as deIsland } from './de/island.ts';
 import { page as dePage } from './de/page.ts';
-import { loader as enLoader, resume as enResume } from './en/build.ts';
+import { resume as enResume } from './en/build.ts';
 import { island as enIsland } from './en/island.ts';
 import { page as enPage } from './en/page.ts';
-import { loader as frLoader, resume as frResume } from './fr/build.ts';
+import { resume as frResume } from './fr/build.ts';
 import { island as frIsland } from './fr/island.ts';
 import { page as frPage } from './fr/page.ts';
 
@@ -13,12 +13,12 @@ export type PageWords = typeof enPage;
 export type IslandWords = typeof enIsland;
 
 /** All of a language, for builds; a browser gets the groups that it needs. English has every key there is. */
-const english = { page: enPage, island: enIsland, loader: enLoader, resume: enResume };
+const english = { page: enPage, island: enIsland, resume: enResume };
 
 export type Words = typeof english;
 
 export const words: Readonly<Record<Language, Words>> = {
   en: english,
-  de: { page: dePage, island: deIsland, loader: deLoader, resume: deResume },
-  fr: { page: frPage, island: frIsland, loader: frLoader, resume: frResume },
+  de: { page: dePage, island: deIsland, resume: deResume },
+  fr: { page: frPage, island: frIsland, resume: frResume },
 };

@@ -7,14 +7,13 @@ import {
   fillDocument,
   fillInlineScripts,
   inLanguage,
-  inlineIcon,
   inlineStyleSheet,
   linkedStyleSheet,
   printStyleSheet,
   withoutDelayingLinks,
 } from '../../dev/build/document-template.ts';
 import { headersFile, redirectsFile, robotsFile, siteMapFile } from '../../dev/build/host-files.ts';
-import { withoutUnusedProperties } from '../../dev/build/unused-properties.ts';
+import { withResolvedProperties } from '../../dev/build/resolved-properties.ts';
 import { headersFor, parseHeadersFile } from '../../dev/site/headers-file.ts';
 import { english } from '../support/page-language.tsx';
 
@@ -55,15 +54,16 @@ describe('the document template', () => {
   });
 
   test('carries no custom property that it does not use', () => {
-    const css = ':root{--a:1px;--b:var(--c);--c:2px;--d:var(--e);--e:3px}p{margin:var(--a) var(--b)}';
-    expect(withoutUnusedProperties(css)).toBe(
-      ':root{--a:1px;--b:var(--c);--c:2px;}p{margin:var(--a) var(--b)}',
-    );
+    const css = ':root{--a:light-dark(red,tan);--b:var(--c);--c:2px;--d:var(--e);--e:3px}p{color:var(--a)}';
+    expect(withResolvedProperties(css)).toBe(':root{--a:light-dark(red,tan);}p{color:var(--a)}');
   });
 
-  test('carries its icon itself', () => {
-    const html = inlineIcon('<link rel="icon" href="/icon.svg">', '<svg fill="#fff" d="M 0"/>');
-    expect(html).toBe(`<link rel="icon" href="data:image/svg+xml,<svg fill='%23fff' d='M 0'/>">`);
+  test('has the value itself of a custom property that never changes', () => {
+    const css =
+      ':root{--a:1px;--b:var(--a) solid var(--c);--c:tan}@media print{:root{--c:red}}p{border:var(--b)}';
+    expect(withResolvedProperties(css)).toBe(
+      ':root{--c:tan}@media print{:root{--c:red}}p{border:1px solid var(--c)}',
+    );
   });
 
   test('loses the module scripts, preloads and manifest of the bundler', () => {

@@ -64,6 +64,9 @@ test.describe('the contact form', () => {
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(email).toBeFocused();
     await expect(email).toHaveAccessibleDescription('Enter a whole address, such as anna@example.com.');
+    // In the colour of danger, which no document carries before.
+    await expect(email).toHaveCSS('border-bottom', '2px solid rgb(168, 7, 26)');
+    await expect(page.getByText('Enter a whole address, such as')).toHaveCSS('color', 'rgb(168, 7, 26)');
     await email.fill('anna@gmial.com');
     await email.blur();
     await page.getByRole('button', { name: 'anna@gmail.com' }).click();

@@ -1,14 +1,7 @@
 import type * as en from '../en/build.ts';
 import { numbersIn } from '../plural.ts';
-import { island } from './island.ts';
 
 const { number } = numbersIn('de-CH');
-
-export const loader: typeof en.loader = {
-  projectCategories: island.projectCategories,
-  adminArea: 'Verwaltung',
-  ownAccount: 'Ihr Konto',
-};
 
 export const resume: typeof en.resume = {
   title: 'Lebenslauf',

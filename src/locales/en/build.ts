@@ -1,14 +1,6 @@
 import { numbersIn } from '../plural.ts';
-import { island } from './island.ts';
 
 const { number } = numbersIn('en-GB');
-
-/** Labels that the script in a document sets. */
-export const loader = {
-  projectCategories: island.projectCategories,
-  adminArea: 'Admin area',
-  ownAccount: 'Your account',
-};
 
 /** Of the resume as a PDF. */
 export const resume = {

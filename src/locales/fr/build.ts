@@ -1,14 +1,7 @@
 import type * as en from '../en/build.ts';
 import { numbersIn } from '../plural.ts';
-import { island } from './island.ts';
 
 const { number } = numbersIn('fr-CH');
-
-export const loader: typeof en.loader = {
-  projectCategories: island.projectCategories,
-  adminArea: 'Administration',
-  ownAccount: 'Votre compte',
-};
 
 export const resume: typeof en.resume = {
   title: 'CV',

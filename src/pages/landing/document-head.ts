@@ -97,7 +97,7 @@ export function personId(siteUrl: string): string {
 }
 
 function landingData(
-  { owner, socialLinks, evidence, services, competencies }: SiteContent,
+  { owner, socialLinks, evidence, competencies }: SiteContent,
   siteUrl: string,
   { words, home, language }: PageLanguage,
 ): object[] {
@@ -136,18 +136,9 @@ function landingData(
       description: owner.tagline,
       url: `${siteUrl}/`,
       image: siteUrl + previewPicturePath,
-      email: `mailto:${owner.email}`,
       address,
       areaServed: owner.location.country,
       founder: person,
-      hasOfferCatalog: {
-        '@type': 'OfferCatalog',
-        name: words.services,
-        itemListElement: services.map(({ title, description }) => ({
-          '@type': 'Offer',
-          itemOffered: { '@type': 'Service', name: title, description },
-        })),
-      },
     },
   ];
 }

@@ -20,7 +20,7 @@ export const ProjectCard = memo(function ProjectCard({
       <h3>
         <a href={addressIn(home, caseStudyPath(slugOfProject(project)))}>{project.name}</a>
       </h3>
-      {project.summary !== '' && <p className="project-description">{project.summary}</p>}
+      {project.summary !== '' && <p>{project.summary}</p>}
       <ProjectFacts project={project} />
       <button
         className="button button-small needs-script"

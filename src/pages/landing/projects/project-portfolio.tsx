@@ -41,10 +41,10 @@ export function ProjectPortfolio({
 
   return (
     <div className="portfolio" data-selected={selected ?? undefined}>
-      <div
+      <nav
         className="tabs"
         role={selected ? 'tablist' : undefined}
-        aria-label={selected ? words.projectCategories : undefined}
+        aria-label={words.projectCategories}
         suppressHydrationWarning
       >
         {projectCategories.map((category) => (
@@ -68,7 +68,7 @@ export function ProjectPortfolio({
             {words.tabs[category]}
           </a>
         ))}
-      </div>
+      </nav>
       {projectCategories.map((category) => (
         <div
           key={category}

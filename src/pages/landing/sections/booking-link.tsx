@@ -5,7 +5,7 @@ export function BookingLink({ url }: { url: string | undefined }) {
   const { words } = usePageLanguage();
   if (!url) return null;
   return (
-    <a className="text-link" href={url} rel="noopener">
+    <a className="text-link" href={url}>
       {words.bookMeeting}
     </a>
   );

@@ -26,7 +26,6 @@ export function Contact({ owner, evidence: { portrait, booking }, number, form }
               width={portrait.width}
               height={portrait.height}
               loading="lazy"
-              decoding="async"
             />
           )}
           <p className="lead">{owner.invitation}</p>

@@ -7,7 +7,7 @@ export function Expertise({ competencies, skills }: { competencies: Competency[]
   return (
     <section id="expertise" className="page-width section">
       <SectionHeading number="02" title={words.expertise} />
-      <ul className="cards competencies">
+      <ul className="cards">
         {competencies.map(({ title, description, topics }) => (
           <li key={title} className="competency">
             <h3>{title}</h3>

@@ -8,9 +8,9 @@ import { BookingLink } from './booking-link.tsx';
 export function Hero({ owner, evidence, years }: { owner: Owner; evidence: Evidence; years: CareerYears }) {
   const { words, home } = usePageLanguage();
   return (
-    <section id="hero" className="page-width hero" aria-labelledby="hero-title">
+    <section id="hero" className="page-width hero">
       <p className="badge">{owner.badge}</p>
-      <h1 id="hero-title">{owner.name}</h1>
+      <h1>{owner.name}</h1>
       <p className="hero-place">{`${owner.location.city}, ${owner.location.country}`}</p>
       <p className="lead hero-bio">{owner.bio}</p>
       <div className="hero-actions">
@@ -46,7 +46,8 @@ function Facts({ evidence: { outcome, sectors, availability, booking } }: { evid
       {sectors.length > 0 && <Fact term={words.clients}>{sectors.join(', ')}</Fact>}
       {(availability || booking) && (
         <Fact term={words.availability}>
-          {availability} <BookingLink url={booking} />
+          {availability && `${availability} `}
+          <BookingLink url={booking} />
         </Fact>
       )}
     </dl>

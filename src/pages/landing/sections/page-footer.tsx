@@ -15,7 +15,7 @@ export function PageFooter({ owner, socialLinks }: { owner: Owner; socialLinks: 
       <ul className="footer-links" aria-label={words.profiles}>
         {socialLinks.map(({ network, url }) => (
           <li key={network}>
-            <a className="icon-button" href={url} rel="me noopener" aria-label={network}>
+            <a className="icon-button" href={url} rel="me" aria-label={network}>
               <NetworkIcon network={network} />
             </a>
           </li>
