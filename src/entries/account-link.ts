@@ -1,4 +1,3 @@
-import { knownLanguages } from '#domain/shared/language.ts';
 import { accountLink } from '#locales/account-link.ts';
 
 /**
@@ -8,11 +7,12 @@ import { accountLink } from '#locales/account-link.ts';
  */
 export function pointAtAccount(kept: string): void {
   const icon = document.querySelector<HTMLAnchorElement>('[data-account]');
-  const language = knownLanguages.find((known) => known === document.documentElement.lang);
+  const [, words] =
+    Object.entries(accountLink).find(([code]) => code === document.documentElement.lang) ?? [];
   const isOwner = isOfOwner(kept);
-  if (!icon || !language || isOwner === null) return;
+  if (!icon || !words || isOwner === null) return;
   icon.href = isOwner ? '/admin' : '/account';
-  icon.ariaLabel = accountLink[language][isOwner ? 'adminArea' : 'ownAccount'];
+  icon.ariaLabel = isOwner ? words.adminArea : words.ownAccount;
   icon.dataset['account'] = 'signed-in';
 }
 
@@ -22,7 +22,8 @@ function isOfOwner(kept: string): boolean | null {
     const account: unknown = JSON.parse(kept);
     if (typeof account !== 'object' || account === null) return null;
     return (
-      ('role' in account && account.role === 'admin') || ('needsCode' in account && account.needsCode === true)
+      ('role' in account && account.role === 'admin') ||
+      ('needsCode' in account && account.needsCode === true)
     );
   } catch {
     return null;

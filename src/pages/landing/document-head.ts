@@ -114,7 +114,6 @@ function landingData(
       name: owner.name,
       jobTitle: owner.badge,
       description: owner.bio,
-      email: `mailto:${owner.email}`,
       url: `${siteUrl}/`,
       image: siteUrl + (evidence.portrait ? sitePicturePath(evidence.portrait) : previewPicturePath),
       address,
@@ -158,7 +157,6 @@ function credential({ name, issuer, year, url }: Certificate) {
   return {
     '@type': 'EducationalOccupationalCredential',
     name,
-    credentialCategory: 'certificate',
     dateCreated: year,
     recognizedBy: { '@type': 'Organization', name: issuer },
     ...(url && { url }),

@@ -80,7 +80,7 @@ describe('the evidence', () => {
 
 test('the colonnade has a column for each year of the career, the last one in the accent', () => {
   render(nothing);
-  const columns = (path: string) => document.querySelector(path)?.getAttribute('d')?.split('m').length ?? 0;
+  const columns = (path: string) => document.querySelector(path)?.getAttribute('d')?.split('V0').length ?? 0;
   expect(columns('.colonnade path') - 1 + columns('.colonnade .accent') - 1).toBe(2026 - 2004 + 1);
   expect(columns('.colonnade .accent') - 1).toBe(1);
   expect(document.querySelector('.hero-years p')?.textContent).toBe('20042026');
