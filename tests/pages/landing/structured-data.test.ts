@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { prerenderDocuments } from '#entries/landing.prerender.tsx';
+
+type Shape = Readonly<Record<string, readonly string[]>>;
+
+const work: Shape = {
+  headline: ['Text'],
+  name: ['Text'],
+  description: ['Text'],
+  inLanguage: ['Language'],
+  url: ['URL'],
+  mainEntityOfPage: ['URL'],
+  image: ['URL'],
+  author: ['Person'],
+  keywords: ['Text'],
+  citation: ['URL'],
+};
+
+/** What schema.org defines of the types that documents use: each property with what may stand there. */
+const shapes: Readonly<Record<string, Shape>> = {
+  Person: {
+    name: ['Text'],
+    jobTitle: ['Text'],
+    description: ['Text'],
+    url: ['URL'],
+    image: ['URL'],
+    address: ['PostalAddress'],
+    knowsLanguage: ['Text'],
+    knowsAbout: ['Text'],
+    hasCredential: ['EducationalOccupationalCredential'],
+    sameAs: ['URL'],
+    subjectOf: ['DigitalDocument'],
+  },
+  ProfessionalService: {
+    name: ['Text'],
+    description: ['Text'],
+    url: ['URL'],
+    image: ['URL'],
+    address: ['PostalAddress'],
+    areaServed: ['Text'],
+    founder: ['Person'],
+  },
+  PostalAddress: { addressLocality: ['Text'], addressCountry: ['Country'] },
+  EducationalOccupationalCredential: {
+    name: ['Text'],
+    dateCreated: ['Date'],
+    recognizedBy: ['Organization'],
+    url: ['URL'],
+  },
+  Organization: { name: ['Text'] },
+  DigitalDocument: { name: ['Text'], url: ['URL'], inLanguage: ['Language'] },
+  Article: work,
+  CreativeWork: work,
+  BreadcrumbList: { itemListElement: ['ListItem'] },
+  ListItem: { position: ['Integer'], name: ['Text'], item: ['URL'] },
+};
+
+const values: Readonly<Record<string, RegExp>> = {
+  Text: /\S/,
+  URL: /^https:\/\/[^\s/]+(\/\S*)?$/,
+  Country: /^[A-Z]{2}$/,
+  Language: /^[a-z]{2}$/,
+  Date: /^\d{4}(-\d\d){0,2}$/,
+  Integer: /^\d+$/,
+};
+
+type Node = Record<string, unknown>;
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+
+/** What schema.org does not know, one line each. @param ids of the nodes that a document may name */
+function problemsOf(node: Node, ids: ReadonlySet<unknown>, expected?: readonly string[]): string[] {
+  const { '@type': type, '@id': id, ...properties } = node;
+  if (type === undefined) return ids.has(id) ? [] : [`${JSON.stringify(node)} is nowhere`];
+  const shape = shapes[String(type)];
+  if (!shape || (expected && !expected.includes(String(type)))) return [`${String(type)} is unexpected`];
+  return Object.entries(properties).flatMap(([name, given]) => {
+    const allowed = shape[name];
+    if (!allowed) return [`${String(type)} has no ${name}`];
+    return [given].flat().flatMap((value) => {
+      if (isNode(value)) return problemsOf(value, ids, allowed);
+      const fits = allowed.some((kind) => values[kind]?.test(String(value)));
+      return fits ? [] : [`${String(type)}.${name}: ${String(value)}`];
+    });
+  });
+}
+
+test('what documents tell search engines has the shapes of schema.org, in each language', async () => {
+  const documents = await prerenderDocuments('https://example.com', new Date('2026-11-20'));
+  const found = documents.flatMap(({ file, head }) => {
+    const source = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head)?.[1];
+    if (source === undefined) return [];
+    const { '@graph': graph } = JSON.parse(source) as { '@graph': Node[] };
+    const ids = new Set(graph.map((node) => node['@id']));
+    return [{ file, problems: graph.flatMap((node) => problemsOf(node, ids)) }];
+  });
+  expect(found.filter(({ problems }) => problems.length > 0)).toEqual([]);
+  for (const file of ['index.html', 'de/index.html', 'fr/projects/lakeside-assistant.html']) {
+    expect(found.map((document) => document.file)).toContain(file);
+  }
+});
+
+test('the check of the shapes sees what they do not know', () => {
+  const ids = new Set(['#me']);
+  const shaped = (properties: Node) => problemsOf({ '@type': 'Person', ...properties }, ids);
+  expect(shaped({ name: 'Ada', address: { '@type': 'PostalAddress', addressCountry: 'CH' } })).toEqual([]);
+  expect(shaped({ nom: 'Ada' })).toEqual(['Person has no nom']);
+  expect(shaped({ url: '/ada' })).toEqual(['Person.url: /ada']);
+  expect(shaped({ address: { '@type': 'Organization' } })).toEqual(['Organization is unexpected']);
+  expect(problemsOf({ '@id': '#you' }, ids)).toEqual(['{"@id":"#you"} is nowhere']);
+});
