@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { homeOf, languages } from '#content/languages.ts';
 import { watchForComplaints } from '../support/complaints.ts';
 import { expect, test } from '../support/e2e.ts';
 import { overflows, wakeIslands } from './landing.support.ts';
@@ -326,6 +327,17 @@ test.describe('at every width', () => {
       }
     });
   }
+
+  test('the header is as high in each language', async ({ page }) => {
+    for (const width of [768, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const language of languages) {
+        await page.goto(homeOf(language));
+        const box = await page.locator('.page-header').boundingBox();
+        expect(box?.height, `${language} at ${width}`).toBeLessThan(70);
+      }
+    }
+  });
 
   test('text at twice its size stays inside', async ({ page }) => {
     await page.setViewportSize({ width: 640, height: 800 });
