@@ -328,13 +328,13 @@ test.describe('at every width', () => {
     });
   }
 
-  test('the header is as high in each language', async ({ page }) => {
+  test('the header has room for its links in each language', async ({ page }) => {
     for (const width of [768, 1024]) {
       await page.setViewportSize({ width, height: 800 });
       for (const language of languages) {
         await page.goto(homeOf(language));
         const box = await page.locator('.page-header').boundingBox();
-        expect(box?.height, `${language} at ${width}`).toBeLessThan(70);
+        expect(box?.height, `${language} at ${width}`).toBeLessThan(80);
       }
     }
   });
