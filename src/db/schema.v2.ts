@@ -25,7 +25,10 @@ const attentionInV1: readonly string[] = ['rejected', 'conflicting'];
 export async function upgradeToV2(transaction: Transaction): Promise<void> {
   const operations = await transaction.table<Operation>('operations').toArray();
   operations.sort((a, b) => a.sequence - b.sequence);
-  await transaction.table('operations').bulkPut(operations.map(inV2));
+  const projects = await transaction.table<ConfirmedInV1>('confirmedProjects').toArray();
+  const confirmed = new Map(projects.map((project) => [project.id, project]));
+  const based = operations.map((operation) => withBase(operation, confirmed));
+  await transaction.table('operations').bulkPut(based.map(inV2));
   const waiting = operations
     .filter(({ action, state }) => action !== 'import' && unsentInV1.includes(state))
     .reduce((sum, { targets }) => sum + targets.length, 0);
@@ -42,6 +45,26 @@ async function readAgain(transaction: Transaction): Promise<void> {
   const cursor = await settings.get('cursor');
   if (cursor)
     await settings.put({ key: 'cursor', value: { ...cursor.value, version: 0 } as typeof cursor.value });
+}
+
+interface ConfirmedInV1 {
+  id: string;
+  version: number;
+  row: Record<string, unknown>;
+}
+
+/**
+ * Version 1 did not say what a change of a project was made on, and without that the server replaces what another device has set
+ * meanwhile as if the owner had seen it. What was sent stays as it was.
+ */
+function withBase(operation: Operation, projects: ReadonlyMap<string, ConfirmedInV1>): Operation {
+  if (operation.state !== 'queued' || !operation.action.startsWith('project-')) return operation;
+  const base = operation.targets.map((id) => {
+    const known = projects.get(id);
+    const values = ['name', 'description', 'isPublic'].map((field) => [field, known?.row[field] ?? null]);
+    return [id, { version: known?.version ?? 0, values: Object.fromEntries(values) }];
+  });
+  return { ...operation, base: Object.fromEntries(base) };
 }
 
 function inV2(stored: Operation): Operation {

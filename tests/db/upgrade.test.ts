@@ -15,6 +15,7 @@ import { undo } from '#db/undo.ts';
 import type { StoredAnalysis } from '#domain/analysis/analysis.ts';
 import type { RankingMeasures } from '#domain/analysis/score.ts';
 import { confirmedRow, repository } from '../support/device-database.ts';
+import { earlierDevice, storedIn } from '../support/earlier-device.ts';
 
 const operationOfV1 = (sequence: number, state: string, targets: string[]) => ({
   id: `00000000-0000-4000-8000-00000000000${sequence}`,
@@ -68,6 +69,31 @@ test('a database of version 1 with a full queue opens, and every operation is st
   // Version 1 passed the messages by, so everything is read once more.
   expect(await readCursor(database)).toEqual({ epoch: 'epoch', version: 0 });
   database.close();
+});
+
+test('changes of projects that version 1 had kept say what they were made on, but for those that it had sent', async () => {
+  const { stores } = await earlierDevice(1);
+  const changes = stores.get('operations') ?? [];
+  const sent = changes.map((change) => ({ ...change, id: `sent ${change['id']}`, state: 'sealed' }));
+  const indexedDB = await storedIn(1, new Map([...stores, ['operations', [...changes, ...sent]]]));
+  const database = new AccountDatabase('owner', { indexedDB, IDBKeyRange });
+  const operations = await database.operations.toArray();
+  database.close();
+  const bases = operations
+    .filter(({ action }) => action.startsWith('project-'))
+    .map(({ state, action, base }) => [state, action, base]);
+  const nothing = { name: null, description: null, isPublic: null };
+  const seen = (id: string, version: number) => {
+    return { [id]: { version, values: { name: `Project ${id}`, description: null, isPublic: false } } };
+  };
+  expect(bases).toEqual([
+    ['queued', 'project-upsert', seen('second', 11)],
+    ['queued', 'project-upsert', { 'brand-new': { version: 0, values: nothing } }],
+    ['queued', 'project-delete', seen('third', 12)],
+    ['sent', 'project-upsert', {}],
+    ['sent', 'project-upsert', {}],
+    ['sent', 'project-delete', {}],
+  ]);
 });
 
 /** What the upgrade to version 4 rearranges. */

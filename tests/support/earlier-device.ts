@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { AccountDatabase, schemaVersion } from '#db/database.ts';
+
+type StoredRecord = Record<string, unknown>;
+
+/** What a device of an earlier version had stored, and the bodies in which that version sent its operations. */
+export interface EarlierDevice {
+  stores: Map<string, StoredRecord[]>;
+  bodies: StoredRecord[];
+}
+
+export const schemaVersions = Array.from({ length: schemaVersion }, (_, index) => index + 1);
+
+/**
+ * `tests/db/versions` holds a database of each version of the schema, written by the product as it was then: it was checked out,
+ * and kept one change of each kind that it knew. The last file is that of the newest version.
+ */
+export async function earlierDevice(version: number): Promise<EarlierDevice> {
+  const lines = await readFile(new URL(`../db/versions/v${version}.jsonl`, import.meta.url), 'utf8');
+  const stores = new Map<string, StoredRecord[]>();
+  const bodies: StoredRecord[] = [];
+  for (const line of lines.trimEnd().split('\n')) {
+    const { store, record, body } = JSON.parse(line) as {
+      store: string;
+      record: StoredRecord;
+      body?: StoredRecord;
+    };
+    if (body) bodies.push(body);
+    else stores.set(store, [...(stores.get(store) ?? []), record]);
+  }
+  return { stores, bodies };
+}
+
+/** A database of that version of the schema with these records. */
+export async function storedIn(
+  version: number,
+  stores: ReadonlyMap<string, readonly StoredRecord[]>,
+  accountId = 'owner',
+): Promise<IDBFactory> {
+  const indexedDB = new IDBFactory();
+  const database = new AccountDatabase(accountId, { indexedDB, IDBKeyRange }, version);
+  await database.open();
+  for (const [store, records] of stores) await database.table(store).bulkPut([...records]);
+  database.close();
+  return indexedDB;
+}
+
+/** What the state of an operation that was handed to the network is called in a version. */
+export const sentIn = (version: number) => (version < 7 ? 'sealed' : 'sent');
