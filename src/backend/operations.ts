@@ -40,6 +40,8 @@ export function toWire(operation: Operation): Record<string, unknown> {
     ...(tableOf(operation.action) === 'repositories' ? { repositoryIds: operation.targets } : {}),
     payload: payloadToWire(operation),
     base: Object.fromEntries(base),
+    // No part of the body: the server compares it with its own and not with what was sent before.
+    ...(operation.history === undefined ? {} : { epoch: operation.history }),
   };
 }
 

@@ -9,7 +9,7 @@ import {
 import type { AccountDatabase } from './database.ts';
 import { chunkSize, type OperationChange, writeOperations } from './operation-store.ts';
 import { type OutboxContext, outboxTables } from './outbox.ts';
-import { readPosition } from './settings.ts';
+import { readPosition, shownHistory } from './settings.ts';
 import { rebuildChanged } from './view.ts';
 
 /** The outbox as the sync loop sees it. */
@@ -116,10 +116,11 @@ export async function markSent(
     const operations = (await database.operations.bulkGet([...ids])).filter(
       (operation) => operation !== undefined && unsentStates.includes(operation.state),
     ) as Operation[];
+    const history = await shownHistory(database);
     const changes = operations
       .filter((operation) => operation.state === 'queued')
       .map((before): OperationChange => {
-        const after: Operation = { ...before, state: 'sent' };
+        const after: Operation = { ...before, state: 'sent', ...(history !== null && { history }) };
         return { before, after, note: { event: 'sent', detail: null } };
       });
     await writeOperations(database, changes, context.now());

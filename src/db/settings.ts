@@ -44,6 +44,12 @@ export async function readHistory(database: AccountDatabase): Promise<Cursor> {
   return { epoch: (await readSetting<string | null>(database, 'history')) ?? null, version: 0 };
 }
 
+/** The history that the versions of what is shown are of; null: nothing was ever read. */
+export async function shownHistory(database: AccountDatabase): Promise<string | null> {
+  const known = [await readCursor(database), await readHistory(database), await readPosition(database)];
+  return known.find(({ epoch }) => epoch !== null)?.epoch ?? null;
+}
+
 export async function keepHistory(database: AccountDatabase): Promise<void> {
   const { epoch } = await readCursor(database);
   if (epoch !== null) await writeSetting(database, 'history', epoch);

@@ -74,7 +74,7 @@ test('a database of version 1 with a full queue opens, and every operation is st
 test('changes of projects that version 1 had kept say what they were made on, but for those that it had sent', async () => {
   const { stores } = await earlierDevice(1);
   const changes = stores.get('operations') ?? [];
-  const sent = changes.map((change) => ({ ...change, id: `sent ${change['id']}`, state: 'sealed' }));
+  const sent = changes.map((change) => ({ ...change, id: `sent ${String(change['id'])}`, state: 'sealed' }));
   const indexedDB = await storedIn(1, new Map([...stores, ['operations', [...changes, ...sent]]]));
   const database = new AccountDatabase('owner', { indexedDB, IDBKeyRange });
   const operations = await database.operations.toArray();

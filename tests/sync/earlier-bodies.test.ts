@@ -23,24 +23,25 @@ async function applied(operations: readonly object[]): Promise<Applied[]> {
   return response.body as Applied[];
 }
 
-test.each(
-  schemaVersions,
-)('what version %i had sent, and got no response to, gets its first response from the server of today', async (version) => {
-  await server.reset();
-  const { stores, bodies } = await earlierDevice(version);
-  expect((await applied(bodies)).filter(({ status, replayed }) => status !== 'applied' || replayed)).toEqual(
-    [],
-  );
+test.each(schemaVersions)(
+  'what version %i had sent, and got no response to, gets its first response from the server of today',
+  async (version) => {
+    await server.reset();
+    const { stores, bodies } = await earlierDevice(version);
+    expect(
+      (await applied(bodies)).filter(({ status, replayed }) => status !== 'applied' || replayed),
+    ).toEqual([]);
 
-  const sent = (stores.get('operations') ?? []).map((record) => ({ ...record, state: sentIn(version) }));
-  const indexedDB = await storedIn(version, new Map([...stores, ['operations', sent]]));
-  const database = new AccountDatabase('owner', { indexedDB, IDBKeyRange });
-  const operations = await database.operations.orderBy('unsent').toArray();
-  expect(operations.map(({ id }) => id)).toEqual(bodies.map(({ id }) => id));
-  const answers = await applied(operations.map(toWire));
-  database.close();
-  const refused = answers.flatMap(({ status, replayed, code }, index) =>
-    status === 'applied' && replayed ? [] : [`${operations[index]?.action} ${code}`],
-  );
-  expect(refused).toEqual([]);
-});
+    const sent = (stores.get('operations') ?? []).map((record) => ({ ...record, state: sentIn(version) }));
+    const indexedDB = await storedIn(version, new Map([...stores, ['operations', sent]]));
+    const database = new AccountDatabase('owner', { indexedDB, IDBKeyRange });
+    const operations = await database.operations.orderBy('unsent').toArray();
+    expect(operations.map(({ id }) => id)).toEqual(bodies.map(({ id }) => id));
+    const answers = await applied(operations.map(toWire));
+    database.close();
+    const refused = answers.flatMap(({ status, replayed, code }, index) =>
+      status === 'applied' && replayed ? [] : [`${operations[index]?.action} ${code}`],
+    );
+    expect(refused).toEqual([]);
+  },
+);

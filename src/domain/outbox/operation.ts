@@ -79,6 +79,11 @@ interface OperationFields<A extends OperationAction> {
   /** What the owner did in one go has one group, however many operations it took. */
   groupId: string;
   base: Record<string, OperationBase>;
+  /**
+   * The server's history that the versions in the base are of, since it was sent: the same number may stand for another change in the
+   * history of a server that was restored. An earlier version of the product did not keep it.
+   */
+  history?: string;
   state: OperationState;
   /** Still folded into the view; see affects(). */
   overlaid: boolean;

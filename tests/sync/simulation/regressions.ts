@@ -1,5 +1,5 @@
 import type { Schedule } from './schedule.ts';
-import { elsewhere, meeting, syncNow } from './steps.ts';
+import { change, elsewhere, meeting, onLaptop, syncNow, wait } from './steps.ts';
 
 /** A push fails at the server, both ways, and the pull behind it gets through. */
 const broken = ['none', 'broken', 'broken'] as const;
@@ -42,8 +42,40 @@ export const overtakenPage: Schedule = {
   ],
 };
 
+/**
+ * The phone's change is based on a version that the restored server gives out once more, to a change of the laptop's that the phone
+ * has not seen.
+ */
+export const versionsGivenOutAgain: Schedule = {
+  seed: 0,
+  steps: [
+    { do: 'backUp' },
+    ...Array.from({ length: 12 }, () => elsewhere(0)),
+    syncNow,
+    { do: 'wake', ...onLaptop, event: 'owner.requested' },
+    wait(3_000),
+    { do: 'session', device: 0, session: 'missing' },
+    change(0, 0),
+    { do: 'restore' },
+    { do: 'wake', ...onLaptop, event: 'owner.requested' },
+    wait(3_000),
+    { do: 'lost', ...onLaptop, choice: 'again' },
+    wait(3_000),
+    { do: 'update', ...onLaptop, repositories: [0], value: 3 },
+    wait(3_000),
+    ...Array.from({ length: 12 }, () => elsewhere(1)),
+    { do: 'session', device: 0, session: 'valid' },
+    syncNow,
+    wait(3_000),
+  ],
+};
+
 /** Schedules that once broke a promise, as they were found and shrunk. */
 export const regressions: readonly { name: string; planned: Schedule }[] = [
+  {
+    name: 'a version that a restored server gives out once more is not the one that a change was made on',
+    planned: versionsGivenOutAgain,
+  },
   {
     name: 'a response from a history that was left acknowledges nothing in the next one',
     planned: {

@@ -49,7 +49,7 @@ export async function checkReplaced(
       if (isHidden(writing, field)) continue;
       const { operation, table, id } = writing;
       const device = devices.find(({ observer }) => observer.seen.knows(operation));
-      if (!device || device.observer.seen.sentIn(operation) !== writing.epoch) continue;
+      if (!device) continue;
       if (device.observer.seen.had(operation, table, id, field, before)) continue;
       if (told.get(`${operation} ${id}`)?.has(columnOf(field))) continue;
       violation(

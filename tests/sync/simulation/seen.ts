@@ -19,8 +19,6 @@ export class Seen {
   readonly #values = new Map<string, Map<string, number>>();
   /** When each operation was made. */
   readonly #made = new Map<string, number>();
-  /** Which history the device knew when it first sent an operation. */
-  readonly #sentIn = new Map<string, string | null>();
   #commits = 0;
 
   committed(stored: Stored, before: Stored | null): void {
@@ -33,7 +31,7 @@ export class Seen {
     }
     for (const [id, operation] of stored.operations) {
       if (before?.operations.get(id) === operation) continue;
-      const { action, base, results, state } = operation;
+      const { action, base, results } = operation;
       const table = tableOf(action);
       if (!this.#made.has(id)) this.#made.set(id, this.#commits);
       // The outbox shows what a change was made on, and a card what another device has set.
@@ -43,8 +41,6 @@ export class Seen {
         this.#show(table, targetId, Object.entries({ ...overwritten, ...theirs }));
         for (const link of links ?? []) this.#show('repositories', link, [['projectId', targetId]]);
       }
-      const wasSent = state !== 'queued' && state !== 'held' && state !== 'cancelled';
-      if (wasSent && !this.#sentIn.has(id)) this.#sentIn.set(id, stored.cursor.epoch);
       if (action !== 'project-delete') continue;
       const cut = rowsOf(operation).slice(operation.targets.length);
       for (const key of cut)
@@ -61,11 +57,6 @@ export class Seen {
   had(operation: string, table: Table, id: string, field: string, value: unknown): boolean {
     const shown = this.#values.get(`${table}/${id}.${field}`)?.get(valueText(table, field, value));
     return shown !== undefined && shown <= (this.#made.get(operation) ?? 0);
-  }
-
-  /** The history that the device knew when it first sent the operation. */
-  sentIn(operation: string): string | null {
-    return this.#sentIn.get(operation) ?? null;
   }
 
   #show(table: Table, id: string, values: readonly (readonly [string, unknown])[]): void {

@@ -1,5 +1,5 @@
 import type { Defect } from './defect.ts';
-import { overtakenPage, stalePageAfterRestore } from './regressions.ts';
+import { overtakenPage, stalePageAfterRestore, versionsGivenOutAgain } from './regressions.ts';
 import type { Step } from './schedule.ts';
 import {
   change,
@@ -88,6 +88,13 @@ export const sourceDefects: readonly Defect[] = [
     found: /\(7\)/,
     steps: stalePageAfterRestore.steps,
     source: { in: 'db/queue.ts', find: '(result.epoch ?? epoch) !== epoch', put: 'result.epoch === null' },
+  },
+  {
+    name: 'what is sent does not say which history it was made in',
+    rare: true,
+    found: /\(13\)/,
+    steps: versionsGivenOutAgain.steps,
+    source: { in: 'db/queue.ts', find: '...(history !== null && { history })', put: '' },
   },
   {
     name: 'a complete page that another tab has overtaken confirms',

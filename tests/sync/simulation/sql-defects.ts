@@ -1,4 +1,5 @@
 import type { Defect } from './defect.ts';
+import { versionsGivenOutAgain } from './regressions.ts';
 import {
   change,
   deletion,
@@ -29,8 +30,19 @@ export const sqlDefects: readonly Defect[] = [
     steps: [meeting('repeatedOtherwise'), change(0, 0), wait(2_000)],
     statement: {
       in: 'private.first_answer',
-      find: ' or earlier.body_hash <> private.body_hash(operation)',
-      put: '',
+      find: 'earlier.body_hash not in (select private.body_hash(body) from private.bodies_of(operation) as body)',
+      put: 'false',
+    },
+  },
+  {
+    name: 'a version counts as seen in whichever history',
+    rare: true,
+    found: /\(13\)/,
+    steps: versionsGivenOutAgain.steps,
+    statement: {
+      in: 'private.apply_targets',
+      find: 'if base_version > 1 and not is_known_history',
+      put: 'if false',
     },
   },
   {
