@@ -55,10 +55,11 @@ interface ConfirmedInV1 {
 
 /**
  * Version 1 did not say what a change of a project was made on, and without that the server replaces what another device has set
- * meanwhile as if the owner had seen it. What was sent stays as it was.
+ * meanwhile as if the owner had seen it. What was sent stays as it was, and was made in no history that the server knows.
  */
 function withBase(operation: Operation, projects: ReadonlyMap<string, ConfirmedInV1>): Operation {
-  if (operation.state !== 'queued' || !operation.action.startsWith('project-')) return operation;
+  if (!operation.action.startsWith('project-')) return operation;
+  if (operation.state !== 'queued') return { ...operation, history: 'unknown' };
   const base = operation.targets.map((id) => {
     const known = projects.get(id);
     const values = ['name', 'description', 'isPublic'].map((field) => [field, known?.row[field] ?? null]);

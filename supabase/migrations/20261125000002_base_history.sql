@@ -25,7 +25,9 @@ begin
   end if;
   foreach target in array targets loop
     base_version := (base -> target ->> 'version')::bigint;
-    if base_version > 1 and not is_known_history then
+    -- The first version has sent changes of projects without a base.
+    if not is_known_history and (base_version > 1 or base_version is null and operation ->> 'action' like 'project-%'
+      and exists (select from public.projects where id = target)) then
       -- 0 would say that the row is new.
       base_version := 1;
     elsif base_version > head then

@@ -81,7 +81,7 @@ test('changes of projects that version 1 had kept say what they were made on, bu
   database.close();
   const bases = operations
     .filter(({ action }) => action.startsWith('project-'))
-    .map(({ state, action, base }) => [state, action, base]);
+    .map(({ state, action, base, history }) => [state, action, base, ...(history ? [history] : [])]);
   const nothing = { name: null, description: null, isPublic: null };
   const seen = (id: string, version: number) => {
     return { [id]: { version, values: { name: `Project ${id}`, description: null, isPublic: false } } };
@@ -90,9 +90,9 @@ test('changes of projects that version 1 had kept say what they were made on, bu
     ['queued', 'project-upsert', seen('second', 11)],
     ['queued', 'project-upsert', { 'brand-new': { version: 0, values: nothing } }],
     ['queued', 'project-delete', seen('third', 12)],
-    ['sent', 'project-upsert', {}],
-    ['sent', 'project-upsert', {}],
-    ['sent', 'project-delete', {}],
+    ['sent', 'project-upsert', {}, 'unknown'],
+    ['sent', 'project-upsert', {}, 'unknown'],
+    ['sent', 'project-delete', {}, 'unknown'],
   ]);
 });
 

@@ -16,7 +16,8 @@ import type { Fault, WireUser } from './wire.ts';
 /** Whose account the devices hold. */
 export const accountId = '00000000-0000-4000-8000-000000000001';
 
-export type Session = 'valid' | 'expired' | 'missing' | 'somebodyElse';
+/** `over`: it has expired, and what would refresh it has expired as well. */
+export type Session = 'valid' | 'expired' | 'over' | 'missing' | 'somebodyElse';
 
 export interface World {
   time: VirtualTime;
@@ -234,7 +235,7 @@ export class Tab implements WireUser {
 
   #accessToken(): string | null {
     const { session } = this.device;
-    if (session === 'expired') return tokens.expired;
+    if (session === 'expired' || session === 'over') return tokens.expired;
     return session === 'valid' ? tokens.admin : null;
   }
 

@@ -25,7 +25,7 @@ export function cellsOf(table: Table, row: Row): Cells {
   ];
   const hidden = (field: string) =>
     table === 'projects' &&
-    row['entry'] === null &&
+    (row['entry'] ?? null) === null &&
     field !== 'category' &&
     projectFields[field]?.within === 'entry';
   return valuesOf(

@@ -118,7 +118,7 @@ function after(row: Row | undefined, operation: Known, id: string): Row | undefi
       return row || isNew ? { ...(row ?? { value: null }), ...payload.edit } : undefined;
     }
     case 'message-read':
-      return row && { ...row, readAt: row['readAt'] ?? new Date(operation.createdAt).toISOString() };
+      return row && read(row, operation);
     case 'message-unread':
       return row && { ...row, readAt: null, answeredAt: null };
     case 'message-restore':
@@ -126,6 +126,14 @@ function after(row: Row | undefined, operation: Known, id: string): Row | undefi
     default:
       return undefined;
   }
+}
+
+/** Left out, `answered` leaves the message as it is. */
+function read(row: Row, { payload, createdAt }: Known): Row {
+  const { answered } = payload as { answered?: boolean };
+  const now = new Date(createdAt).toISOString();
+  const marked = answered === undefined ? {} : { answeredAt: answered ? (row['answeredAt'] ?? now) : null };
+  return { ...row, readAt: row['readAt'] ?? now, ...marked };
 }
 
 function updated(row: Row, { updates, reset = [] }: Payload): Row {
@@ -172,7 +180,7 @@ function entryOf(set: Record<string, unknown>): Record<string, unknown> | null {
     : null;
 }
 
-function fieldsWithin(holder: string): string[] {
+export function fieldsWithin(holder: string): string[] {
   return Object.entries(entities.projects)
     .filter(([, { within }]) => within === holder)
     .map(([field]) => field);

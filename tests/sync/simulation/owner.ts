@@ -161,9 +161,11 @@ function isOffered(
   { action, needsAttention, state, overwroteUnseen }: StoredOperation,
   decision: Decision,
 ): boolean {
-  if (action === 'import' || state === 'cancelled') return false;
-  if (decision === 'undo') return needsAttention !== 1;
+  if (action === 'import') return false;
+  // Also of one that was partly refused and then tried again.
   if (decision === 'mine' || decision === 'theirs') return state === 'conflicting' || overwroteUnseen;
+  if (state === 'cancelled') return false;
+  if (decision === 'undo') return needsAttention !== 1;
   if (decision === 'edit') return action === 'batch-update' && (state === 'queued' || state === 'rejected');
   return needsAttention === 1;
 }

@@ -86,13 +86,22 @@ export interface WireUser extends TimerOwner {
 
 const nobody: TimerOwner = { frozen: false, dead: false };
 
-/** A network between tabs and the server that loses, repeats, delays, reorders and lies. */
+/** Small pages, so that a few rows take several. */
+const smallPage = 4;
+
+/**
+ * A network between tabs and the server that loses, repeats, delays, reorders and lies.
+ *
+ * @param pageSize how many rows a page has at most; null: as many as the device asks for
+ */
 export function createWire(
   server: SimulatedServer,
   time: VirtualTime,
   random: () => number,
   happened: (what: string) => void,
+  pageSize: number | null = smallPage,
 ) {
+  const handle = handlerAt(server, pageSize);
   return function fetchFor(user: WireUser): typeof fetch {
     return (input, init) => {
       const path = new URL(input instanceof Request ? input.url : String(input)).pathname;
@@ -135,9 +144,9 @@ export function createWire(
             });
           }
           void (async () => {
-            const response = await handle(server, path, body, token);
-            if (fault === 'duplicated') await handle(server, path, body, token);
-            if (fault === 'repeatedOtherwise') await repeatOtherwise(server, path, body, token, user);
+            const response = await handle(path, body, token);
+            if (fault === 'duplicated') await handle(path, body, token);
+            if (fault === 'repeatedOtherwise') await repeatOtherwise(handle, path, body, token, user);
             if (fault === 'responseSwallowed') return;
             if (fault === 'responseLost') return deliver(lost);
             if (fault === 'responseCut') return deliver(() => resolve(cut(response)));
@@ -210,17 +219,21 @@ function holdsPoison(body: string): boolean {
   return operations.some(({ payload }) => isPoisoned(payload));
 }
 
-async function handle(server: SimulatedServer, path: string, body: string, token: string): Promise<Response> {
-  // The schedules play rows: of their pictures there are no files, here or on a device.
-  if (path === '/storage/v1/object/list/pictures') return Response.json([]);
-  const parsed = JSON.parse(body) as Record<string, unknown>;
-  const response = await server.call(...rpcOf(path, parsed), token);
-  return Response.json(response.body ?? null, { status: response.status });
+type Handler = (path: string, body: string, token: string) => Promise<Response>;
+
+function handlerAt(server: SimulatedServer, pageSize: number | null): Handler {
+  return async (path, body, token) => {
+    // The schedules play rows: of their pictures there are no files, here or on a device.
+    if (path === '/storage/v1/object/list/pictures') return Response.json([]);
+    const parsed = JSON.parse(body) as Record<string, unknown>;
+    const response = await server.call(...rpcOf(path, parsed, pageSize), token);
+    return Response.json(response.body ?? null, { status: response.status });
+  };
 }
 
 /** Somebody sends other changes under the same ids: the server refuses each. */
 async function repeatOtherwise(
-  server: SimulatedServer,
+  handle: Handler,
   path: string,
   body: string,
   token: string,
@@ -229,17 +242,16 @@ async function repeatOtherwise(
   const { operations } = JSON.parse(body) as { operations?: { id: string; sequence: number }[] };
   if (!operations) return;
   const others = operations.map((operation) => ({ ...operation, sequence: operation.sequence + 1_000_000 }));
-  const response = await handle(server, path, JSON.stringify({ operations: others }), token);
+  const response = await handle(path, JSON.stringify({ operations: others }), token);
   if (!response.ok) return;
   const results = (await response.json()) as { id: string; status: string; code?: string }[];
   for (const { id, status, code } of results) if (status !== 'rejected' || !code) user.onIdTaken(id);
 }
 
-function rpcOf(path: string, body: Record<string, unknown>): [string, string] {
+function rpcOf(path: string, body: Record<string, unknown>, pageSize: number | null): [string, string] {
   if (path === '/rest/v1/rpc/pull_changes') {
     const epoch = body.known_epoch === null ? 'null' : `'${String(body.known_epoch)}'`;
-    // Small pages, so that a few rows take several.
-    return ['pull_changes', `${String(body.since)}, ${epoch}, 4`];
+    return ['pull_changes', `${String(body.since)}, ${epoch}, ${pageSize ?? Number(body.page_size)}`];
   }
   // The Edge Function calls the same function of the database with the caller's token.
   return ['apply_batch_operations', literal(body.operations)];
