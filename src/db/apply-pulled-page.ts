@@ -145,7 +145,18 @@ async function sendAgain(database: AccountDatabase, touched: Touched, context: O
     return { before, after, note: { event: 'sent', detail: 'SERVER_RESTORED' } };
   });
   await writeOperations(database, again, context.now());
+  await noteLeftHistory(database, context);
   await forgetVersions(database, ['queued', 'held'], context);
+}
+
+/** What an earlier version of the product has sent does not say in which history: in none that is known from here on. */
+async function noteLeftHistory(database: AccountDatabase, context: OutboxContext): Promise<void> {
+  const unsent = await database.operations.where('unsent').above(Number.NEGATIVE_INFINITY).toArray();
+  const sent = unsent.filter(({ state, history }) => state === 'sent' && history === undefined);
+  const changes = sent.map((before): OperationChange => {
+    return { before, after: { ...before, history: 'unknown' }, note: null };
+  });
+  await writeOperations(database, changes, context.now());
 }
 
 function withoutVersion(result: TargetResult): TargetResult {

@@ -118,10 +118,11 @@ export async function markSent(
     ) as Operation[];
     const history = await shownHistory(database);
     const changes = operations
-      .filter((operation) => operation.state === 'queued')
+      // An earlier version of the product did not write down in which history it had sent something.
+      .filter((operation) => operation.state === 'queued' || (history !== null && !operation.history))
       .map((before): OperationChange => {
         const after: Operation = { ...before, state: 'sent', ...(history !== null && { history }) };
-        return { before, after, note: { event: 'sent', detail: null } };
+        return { before, after, note: before.state === 'queued' ? { event: 'sent', detail: null } : null };
       });
     await writeOperations(database, changes, context.now());
     const sent = new Map(changes.map(({ after }) => [after.id, after]));
