@@ -37,9 +37,9 @@ test.each(schemaVersions)(
     const database = new AccountDatabase('owner', { indexedDB, IDBKeyRange });
     const operations = await database.operations.orderBy('unsent').toArray();
     expect(operations.map(({ id }) => id)).toEqual(bodies.map(({ id }) => id));
-    const answers = await applied(operations.map(toWire));
+    const results = await applied(operations.map(toWire));
     database.close();
-    const refused = answers.flatMap(({ status, replayed, code }, index) =>
+    const refused = results.flatMap(({ status, replayed, code }, index) =>
       status === 'applied' && replayed ? [] : [`${operations[index]?.action} ${code}`],
     );
     expect(refused).toEqual([]);

@@ -276,8 +276,8 @@ class Year {
       if (!operation.startsWith('00000000-0000-4000-8000-a')) continue;
       counts[status] = (counts[status] ?? 0) + 1;
       const stored = mine?.get(operation);
-      const isQuestion = ['conflict', 'gone', 'rejected'].includes(status);
-      if (!isQuestion && status !== 'overwrote') continue;
+      const isRefused = ['conflict', 'gone', 'rejected'].includes(status);
+      if (!isRefused && status !== 'overwrote') continue;
       // What was taken before the absence may have met what the owner had seen.
       if (kept.has(operation) && this.absence.fate !== 'kept') continue;
       if (stored?.needsAttention !== 1)
@@ -293,28 +293,28 @@ class Year {
   /** The owner looks at every card. */
   async #decide(): Promise<number> {
     const decisions: Decision[] = ['mine', 'theirs', 'mine', 'theirs', 'retry', 'discard'];
-    const cards = this.#questions();
+    const cards = this.#cards();
     const step = (decision: Decision): Step => ({ do: 'decide', device: 0, tab: 0, which: 0, decision });
     for (const [number] of Array.from({ length: cards }).entries()) {
-      const before = this.#questions();
+      const before = this.#cards();
       if (before === 0) break;
       await performOn(this.#phone, step(decisions[number % decisions.length] ?? 'discard'));
       await this.#untilQuiet();
-      if (this.#questions() === before) await performOn(this.#phone, step('discard'));
-      if (this.#questions() === before) await performOn(this.#phone, step('mine'));
+      if (this.#cards() === before) await performOn(this.#phone, step('discard'));
+      if (this.#cards() === before) await performOn(this.#phone, step('mine'));
     }
     await this.#until(() => this.#isThrough(this.#phone), 'the phone sends what was decided');
-    while (this.#questions() > 0) {
-      const before = this.#questions();
+    while (this.#cards() > 0) {
+      const before = this.#cards();
       for (const decision of ['discard', 'theirs'] as const) await performOn(this.#phone, step(decision));
       await this.#untilQuiet();
-      if (this.#questions() >= before) throw new Error(`${before} cards cannot be decided`);
+      if (this.#cards() >= before) throw new Error(`${before} cards cannot be decided`);
     }
     await this.#until(() => this.#isThrough(this.#phone), 'the phone sends what was decided at last');
     return cards;
   }
 
-  #questions(): number {
+  #cards(): number {
     return [...(this.#phone.observer.last?.operations.values() ?? [])].filter(
       ({ needsAttention }) => needsAttention === 1,
     ).length;

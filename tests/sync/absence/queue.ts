@@ -5,7 +5,6 @@ import {
   folded,
   inOrder,
   type Known,
-  orderedRowsOf,
   type Row,
   rowsOf,
   type Table,
@@ -393,9 +392,5 @@ function reported(id: string, number: number) {
     pushedAt: null,
   };
 }
-
-/** Rows that wait for each other are about the same keys. */
-export const touches = (operation: QueuedOperation, version: number) =>
-  orderedRowsOf(inTodaysWords(operation, version));
 
 export const messageIds = Array.from({ length: 10 }, (_, number) => messageIdOf(number));
