@@ -207,8 +207,12 @@ test('publish a public repository and, field by field, a private one; a visitor 
 
   await test.step('taken back, it is gone', async () => {
     await page.getByRole('button', { name: 'Edit the portfolio entry of billing' }).click();
+    const isPublic =
+      "select from public.projects where slug = 'billing-engine' and is_public and category is not null";
+    const published = async () => (await stack.query(isPublic)).rows.length;
+    expect(await published()).toBe(1);
     await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
-    await expect(page.getByText('All changes saved')).toBeVisible({ timeout: 30_000 });
+    await expect.poll(published, { message: 'the server has it', timeout: 30_000 }).toBe(0);
     await visitor.setOffline(false);
     await build(stack.origin, testInfo.outputPath('unpublished'));
     await stack.publish(testInfo.outputPath('unpublished'));
