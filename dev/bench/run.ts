@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { buildIfNeeded } from '../bundle/build.ts';
 import { devices } from './devices.ts';
 import { growth } from './growth.ts';
+import { journeysPart } from './journeys.ts';
 import { caseStudy, landing } from './landing.ts';
 import { list } from './list.ts';
 import { type BenchPart, tableOf } from './rows.ts';
@@ -24,6 +25,7 @@ const parts: Record<string, BenchPart> = {
   sizes,
   devices,
   seal,
+  journeys: journeysPart,
   landing,
   taps,
   'case-study': caseStudy,

@@ -52,7 +52,16 @@ const journeys: Record<string, { path: string; taps: readonly (readonly [string,
   },
 };
 
-type Samples = Map<string, number[]>;
+type Samples = Map<string, Tap[]>;
+
+/** How long until the next paint, and which parts of it. Milliseconds. */
+interface Tap {
+  duration: number;
+  /** Until the page's thread took it up. */
+  delay: number;
+  /** In its handlers. */
+  handlers: number;
+}
 
 async function benchTaps({ dist = 'dist', visits = 20 } = {}): Promise<Samples> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-taps-'));
@@ -96,19 +105,19 @@ async function tapped(
   await page.addInitScript(observeTaps);
   await page.goto(url);
   for (const [name, selector] of taps) {
-    const durationMs = await tapOn(page, session, page.locator(selector).first());
-    samples.set(name, [...(samples.get(name) ?? []), durationMs]);
+    const tap = await tapOn(page, session, page.locator(selector).first());
+    samples.set(name, [...(samples.get(name) ?? []), tap]);
   }
   await context.close();
 }
 
-async function tapOn(page: Page, session: CDPSession, control: Locator): Promise<number> {
+async function tapOn(page: Page, session: CDPSession, control: Locator): Promise<Tap> {
   await control.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await page.waitForTimeout(restMs);
   const box = await control.boundingBox();
   if (!box) throw new Error('There is nothing to tap on.');
   const place = { x: box.x + Math.min(box.width, viewport.width) / 2, y: box.y + box.height / 2 };
-  await page.evaluate(() => window.tapsMs.splice(0));
+  await page.evaluate(() => window.taps.splice(0));
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] });
   await page.waitForTimeout(touchMs);
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
@@ -116,20 +125,21 @@ async function tapOn(page: Page, session: CDPSession, control: Locator): Promise
   if (!(await control.evaluate((element) => element.contains(window.tapped)))) {
     throw new Error('The tap has not reached what it was for.');
   }
-  const durationsMs = await page.evaluate(() => window.tapsMs);
-  return Math.max(shortestMs, ...durationsMs);
+  const taps = await page.evaluate(() => window.taps);
+  const longest = taps.toSorted((a, b) => b.duration - a.duration)[0];
+  return longest ?? { duration: shortestMs, delay: 0, handlers: 0 };
 }
 
 declare global {
   interface Window {
-    tapsMs: number[];
+    taps: Tap[];
     tapped: Node | null;
   }
 }
 
 /** Runs in the page, before its own scripts. */
 function observeTaps(): void {
-  window.tapsMs = [];
+  window.taps = [];
   window.tapped = null;
   // The first listener: the page's own may hold the event back.
   const reached = ({ target }: Event) => {
@@ -142,7 +152,13 @@ function observeTaps(): void {
   };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      if ('interactionId' in entry && entry.interactionId !== 0) window.tapsMs.push(entry.duration);
+      if (!('interactionId' in entry) || entry.interactionId === 0) continue;
+      const { duration, startTime, processingStart, processingEnd } = entry as PerformanceEventTiming;
+      window.taps.push({
+        duration,
+        delay: processingStart - startTime,
+        handlers: processingEnd - processingStart,
+      });
     }
   }).observe(everyEvent);
 }
@@ -155,20 +171,30 @@ export const taps: BenchPart = {
   needsBuild: true,
   measure: async (runs) => {
     const samples = await benchTaps(runs === undefined ? {} : { visits: runs });
-    const empty = percentile(samples.get('an empty page') ?? [], 0.98);
+    const empty = percentile(durationsOf(samples.get('an empty page') ?? []), 0.98);
     return [...samples]
       .filter(([name]) => name !== 'an empty page')
-      .flatMap(([name, durations]) => {
+      .flatMap(([name, measured]) => {
         const limit = name.startsWith('first') ? laterAllowedMs.first : laterAllowedMs.later;
-        return rowsOf(name, durations, empty, limit);
+        return rowsOf(name, measured, empty, limit);
       });
   },
 };
 
-function rowsOf(name: string, durations: readonly number[], empty: number, limit: number): BenchRow[] {
-  const figure = percentile(durations, 0.98);
+const durationsOf = (measured: readonly Tap[]) => measured.map(({ duration }) => duration);
+
+function rowsOf(name: string, measured: readonly Tap[], empty: number, limit: number): BenchRow[] {
+  const figure = percentile(durationsOf(measured), 0.98);
+  const part = (pick: (tap: Tap) => number) => median(measured.map(pick)).toFixed(0);
+  const delay = part((tap) => tap.delay);
+  const handlers = part((tap) => tap.handlers);
+  const rest = part((tap) => tap.duration - tap.delay - tap.handlers);
   return [
-    { measure: `${name}, median`, figure: median(durations), unit: 'ms' },
+    {
+      measure: `${name}, median (delay ${delay}, handlers ${handlers}, until painted ${rest})`,
+      figure: median(durationsOf(measured)),
+      unit: 'ms',
+    },
     {
       measure: name,
       figure,

@@ -8,7 +8,7 @@ interface TraceEvent {
   ts: number;
   dur?: number;
   tdur?: number;
-  args?: { name?: string };
+  args?: { name?: string; data?: { functionName?: string; url?: string; type?: string } };
 }
 
 /**
@@ -20,11 +20,36 @@ export interface OwnTasks {
   totalMs: number;
 }
 
+/** One of them, with what it was made of: parts that lie in each other count in each. */
+export interface LongTask {
+  ms: number;
+  parts: readonly { name: string; ms: number }[];
+}
+
 /** What the pages' main threads have to do while something is done. */
 export async function ownTasks(browser: Browser, work: () => Promise<void>): Promise<OwnTasks> {
-  await browser.startTracing(undefined, {
-    categories: ['-*', 'toplevel', '__metadata'],
-  });
+  const timesMs = tasksOf(await traced(browser, [], work)).map(ownMs);
+  return { maxMs: Math.max(...timesMs), totalMs: timesMs.reduce((sum, ms) => sum + ms, 0) };
+}
+
+/** The longest of them first: those that took longer than `minMs`, and the longest in any case. */
+export async function longTasks(
+  browser: Browser,
+  minMs: number,
+  work: () => Promise<void>,
+): Promise<LongTask[]> {
+  const events = await traced(browser, ['devtools.timeline', 'v8'], work);
+  const longest = tasksOf(events).toSorted((a, b) => ownMs(b) - ownMs(a));
+  const long = longest.filter((task, index) => index === 0 || ownMs(task) > minMs);
+  return long.map((task) => ({ ms: ownMs(task), parts: partsOf(task, events) }));
+}
+
+async function traced(
+  browser: Browser,
+  categories: readonly string[],
+  work: () => Promise<void>,
+): Promise<TraceEvent[]> {
+  await browser.startTracing(undefined, { categories: ['-*', 'toplevel', '__metadata', ...categories] });
   let trace: Buffer;
   try {
     await work();
@@ -32,16 +57,45 @@ export async function ownTasks(browser: Browser, work: () => Promise<void>): Pro
     trace = await browser.stopTracing();
   }
   const { traceEvents } = JSON.parse(trace.toString('utf8')) as { traceEvents: TraceEvent[] };
+  return traceEvents;
+}
+
+function tasksOf(events: readonly TraceEvent[]): TraceEvent[] {
   const ofPages = new Set(
-    traceEvents
+    events
       .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-      .map(({ pid, tid }) => `${pid} ${tid}`),
+      .map(threadOf),
   );
-  const tasks = traceEvents.filter(
-    ({ name, pid, tid, tdur }) =>
-      name === 'ThreadControllerImpl::RunTask' && tdur !== undefined && ofPages.has(`${pid} ${tid}`),
+  const tasks = events.filter(
+    (event) =>
+      event.name === 'ThreadControllerImpl::RunTask' &&
+      event.tdur !== undefined &&
+      ofPages.has(threadOf(event)),
   );
   if (tasks.length === 0) throw new Error('The trace holds no tasks of a page.');
-  const timesMs = tasks.map(({ tdur = 0 }) => tdur / 1000);
-  return { maxMs: Math.max(...timesMs), totalMs: timesMs.reduce((sum, ms) => sum + ms, 0) };
+  return tasks;
+}
+
+const ownMs = ({ tdur = 0 }: TraceEvent) => tdur / 1000;
+const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+
+/** The three that took longest, those of the same name together. */
+function partsOf(task: TraceEvent, events: readonly TraceEvent[]): LongTask['parts'] {
+  const sums = new Map<string, number>();
+  for (const event of events) {
+    if (event === task || threadOf(event) !== threadOf(task) || event.tdur === undefined) continue;
+    if (event.ts < task.ts || event.ts >= task.ts + (task.dur ?? 0)) continue;
+    // Around everything, or around what has a name of its own.
+    if (/^(ThreadController|V8\.|v8\.callFunction|v8\.run)/.test(event.name)) continue;
+    const name = nameOf(event);
+    sums.set(name, (sums.get(name) ?? 0) + ownMs(event));
+  }
+  const parts = Array.from(sums, ([name, ms]) => ({ name, ms }));
+  return parts.sort((a, b) => b.ms - a.ms).slice(0, 3);
+}
+
+function nameOf({ name, args }: TraceEvent): string {
+  const { functionName, url, type } = args?.data ?? {};
+  const file = url?.replace(/^.*\//, '').replace(/-[\w-]{8}\.js$/, '.js');
+  return [name, type, functionName, file].filter(Boolean).join(' ');
 }
