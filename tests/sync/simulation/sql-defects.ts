@@ -41,8 +41,8 @@ export const sqlDefects: readonly Defect[] = [
     steps: versionsGivenOutAgain.steps,
     statement: {
       in: 'private.apply_targets',
-      find: 'if base_version > 1 and not is_known_history',
-      put: 'if false',
+      find: 'if not is_known_history and (base_version > 1',
+      put: 'if false and (base_version > 1',
     },
   },
   {
