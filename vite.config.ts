@@ -40,7 +40,7 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
     worker: { format: 'es', plugins: () => [stackDetector()] },
     build: {
       // From here on light-dark() is understood; lowering it would double the tokens.
-      cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+      cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5', 'ios17.5'],
       // The styles for paper stay out of the documents.
       assetsInlineLimit: (file) => (file.endsWith('.css') ? false : undefined),
       rolldownOptions: {

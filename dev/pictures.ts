@@ -27,10 +27,11 @@ async function drawIcons(source: string): Promise<void> {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="${sizePx}" height="${sizePx}">${drawn}</svg>`;
   // A platform may cut a maskable icon to the circle in its middle: the drawing stays inside it.
   const inSafeZone = `<path fill="#fff" d="M0 0h32v32H0z"/><g transform="translate(4 4) scale(0.75)">${drawing}</g>`;
-  const draw = async (name: string, svg: string) =>
-    writeFile(join(root, 'public/icons', name), await rasterise(svg));
-  for (const sizePx of [96, 180, 192, 512]) await draw(`icon-${sizePx}.png`, at(sizePx, drawing));
-  for (const sizePx of [192, 512]) await draw(`maskable-${sizePx}.png`, at(sizePx, inSafeZone));
+  const draw = async (name: string, svg: string) => writeFile(join(root, 'public', name), await rasterise(svg));
+  for (const sizePx of [96, 192, 512]) await draw(`icons/icon-${sizePx}.png`, at(sizePx, drawing));
+  for (const sizePx of [192, 512]) await draw(`icons/maskable-${sizePx}.png`, at(sizePx, inSafeZone));
+  // Where Apple's systems look for it by themselves, so that no document has to name it.
+  await draw('apple-touch-icon.png', at(180, drawing));
 }
 
 async function takeScreenshots(browser: Browser, origin: string): Promise<void> {
@@ -63,5 +64,5 @@ try {
 const record = JSON.stringify(recordPictures({ content, icon }), null, 2);
 await writeFile(join(root, 'dev/build/pictures.json'), `${record}\n`);
 console.log(
-  'Drawn and taken: public/icons, public/screenshots, docs/pictures. Commit them with dev/build/pictures.json.',
+  'Drawn and taken: public/icons, public/apple-touch-icon.png, public/screenshots, docs/pictures. Commit them with dev/build/pictures.json.',
 );

@@ -80,7 +80,7 @@ async function measureInTurns(
 function asStaticPage(html: string): string {
   return html
     .replaceAll(/<script[^]*?<\/script>/g, '')
-    .replaceAll(/<link rel="(?:manifest|icon|apple-touch-icon|stylesheet)"[^>]*>/g, '')
+    .replaceAll(/<link rel="(?:manifest|icon|stylesheet)"(?:"[^"]*"|'[^']*'|[^"'>])*>/g, '')
     .replace('</head>', '<link rel="icon" href="data:,"></head>');
 }
 

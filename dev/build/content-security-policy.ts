@@ -12,7 +12,11 @@ const pictureHosts = ['https://avatars.githubusercontent.com', 'https://raw.gith
 /** The Trusted Types policies that may exist: ours (see src/config/trusted-types.ts). */
 const trustedTypePolicies = ['portico'];
 
-/** One policy for the whole site: hosts would send several that match as several, and all of them would apply. */
+/**
+ * One policy for the whole site: hosts would send several that match as several, and all of them would apply. It comes with
+ * every document, so what follows from another directive is not said again: `object-src` from `default-src`, `worker-src`
+ * from `script-src`.
+ */
 export function contentSecurityPolicy({ documents, addresses }: PolicyInput): string {
   const html = documents.join('\n');
   const backend = origins([addresses.supabaseUrl]);
@@ -25,11 +29,9 @@ export function contentSecurityPolicy({ documents, addresses }: PolicyInput): st
     'style-src': ["'self'", ...hashes(inlineStyles(html))],
     'img-src': ["'self'", 'data:', ...pictureHosts, ...origins([addresses.supabaseUrl])],
     'connect-src': connect,
-    'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'form-action': ["'self'", ...origins([addresses.githubWebUrl])],
     'base-uri': ["'none'"],
-    'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': trustedTypePolicies,

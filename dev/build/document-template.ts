@@ -7,6 +7,9 @@ const languagePlace = /<html lang="[^"]*">/;
 const inlinePlace = /<script data-inline="([^"]+)"><\/script>/g;
 const styleLink = /<link rel="stylesheet"(?![^>]* media=)[^>]*href="\/([^"]+\.css)"[^>]*>/;
 const printLink = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]* media="print"/;
+const iconAddress = /(?<=<link rel="icon" href=)"[^"]+"/;
+/** In characters. Documents come in one round trip: a larger one stays a file, for which the browser asks. */
+const maxInlineIcon = 500;
 const delayingLinks =
   /\s*<(?:script type="module"[^>]*><\/script|link rel="(?:modulepreload|manifest)"[^>]*)>/g;
 
@@ -54,6 +57,13 @@ export function printStyleSheet(html: string): string | null {
 
 export function inlineStyleSheet(html: string, css: string): string {
   return html.replace(styleLink, () => `<style>${css.trim()}</style>`);
+}
+
+/** A tab's icon of a few hundred bytes is no request of its own, and there with the first paint. */
+export function inlineIcon(html: string, svg: string): string {
+  if (svg.length > maxInlineIcon) return html;
+  const data = encodeURIComponent(svg.trim()).replaceAll(/%(?:20|2C|2F|3A|3B|3C|3D|3E|22)/g, decodeURIComponent);
+  return html.replace(iconAddress, () => `'data:image/svg+xml,${data.replaceAll("'", '%27')}'`);
 }
 
 /**

@@ -137,7 +137,8 @@ export function securityHeaders(policy: string): Readonly<Record<string, string>
 /**
  * What a page may not ask the browser for: what asks the visitor, reads sensors, devices or what is on the device, or tells
  * who somebody is, of all that Chromium 156 knows. Each name travels with every document before its first word: what could
- * only annoy, such as full screen or sound, is left to the content policy, which lets no script in that might, and no frame.
+ * only annoy, such as full screen or sound, is left to the content policy, which lets no script in that might, and no frame
+ * (which alone may ask for storage).
  * tests/e2e/routes.spec.ts asks the browser for what is left.
  */
 export const deniedFeatures: readonly string[] = [
@@ -145,7 +146,6 @@ export const deniedFeatures: readonly string[] = [
   'browsing-topics',
   'camera',
   'clipboard-read',
-  'digital-credentials-create',
   'digital-credentials-get',
   'display-capture',
   'encrypted-media',
@@ -162,7 +162,6 @@ export const deniedFeatures: readonly string[] = [
   'payment',
   'serial',
   'speaker-selection',
-  'storage-access',
   'usb',
   'window-management',
   'xr-spatial-tracking',

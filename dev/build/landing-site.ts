@@ -7,6 +7,7 @@ import { type AssetGraph, readAssetGraph } from './asset-graph.ts';
 import {
   fillInlineScripts,
   inLanguage,
+  inlineIcon,
   inlineStyleSheet,
   linkedStyleSheet,
   printStyleSheet,
@@ -98,7 +99,8 @@ async function readTemplates(
   graph: AssetGraph,
 ): Promise<SiteTemplates> {
   const read = (file: string) => readFile(join(out, file), 'utf8');
-  const html = withoutIndentation(withoutDelayingLinks(await read('index.html')));
+  const indented = inlineIcon(withoutDelayingLinks(await read('index.html')), await read(iconFile));
+  const html = withoutIndentation(indented);
   const styleSheet = linkedStyleSheet(html);
   if (!styleSheet) throw new Error('index.html links no style sheet.');
   const cssTarget = [build.cssTarget || []].flat();

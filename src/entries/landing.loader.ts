@@ -71,13 +71,12 @@ function read(key: string): unknown {
 function switchTheme(): void {
   document.querySelector('[data-theme-switch]')?.addEventListener('click', () => {
     const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-    const next = (root.dataset.theme ?? system) === 'dark' ? 'light' : 'dark';
-    // Back at the system's own theme, the page follows the system again.
-    if (next === system) delete root.dataset.theme;
-    else root.dataset.theme = next;
+    const next = (root.dataset.theme || system) === 'dark' ? 'light' : 'dark';
+    // Back at the system's own theme, the page follows the system again: no theme is chosen.
+    const chosen = next === system ? '' : next;
+    root.dataset.theme = chosen;
     try {
-      if (next === system) localStorage.removeItem('portico.theme');
-      else localStorage.setItem('portico.theme', next);
+      localStorage.setItem('portico.theme', chosen);
     } catch {
       // Nothing can be kept here: the choice lasts for this page.
     }

@@ -5,8 +5,8 @@
 export {};
 
 try {
-  const theme = localStorage.getItem('portico.theme');
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  const theme = localStorage.getItem('portico.theme') ?? '';
+  if (/^(light|dark)$/.test(theme)) document.documentElement.dataset.theme = theme;
 } catch {
   // No storage: the system's theme it is.
 }

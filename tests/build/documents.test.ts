@@ -7,6 +7,7 @@ import {
   fillDocument,
   fillInlineScripts,
   inLanguage,
+  inlineIcon,
   inlineStyleSheet,
   linkedStyleSheet,
   printStyleSheet,
@@ -37,6 +38,16 @@ describe('the document template', () => {
     const html = '<link rel="stylesheet" crossorigin href="/assets/landing-1.css">';
     expect(linkedStyleSheet(html)).toBe('assets/landing-1.css');
     expect(inlineStyleSheet(html, 'a{}\n')).toBe('<style>a{}</style>');
+  });
+
+  test('gets a small icon inline, and keeps the address of a large one', () => {
+    const html = '<link rel="icon" href="/icons/icon.svg" />';
+    const icon = (fill: string) => `<svg xmlns="http://www.w3.org/2000/svg"><path fill="${fill}" d="M0,0h9"/></svg>\n`;
+    expect(inlineIcon(html, icon('#f00'))).toBe(
+      `<link rel="icon" href='data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"><path fill="%23f00" d="M0,0h9"/></svg>' />`,
+    );
+    expect(inlineIcon(html, icon("url('#x%')"))).toContain('fill="url(%27%23x%25%27)"');
+    expect(inlineIcon(html, icon('#f00').repeat(9))).toBe(html);
   });
 
   test('leaves the styles for paper in their file', () => {
@@ -133,11 +144,9 @@ describe('the files for hosts', () => {
       "style-src 'self'",
       "img-src 'self' data: https://avatars.githubusercontent.com https://raw.githubusercontent.com https://project.supabase.co",
       "connect-src 'self' https://project.supabase.co wss://project.supabase.co https://api.github.com",
-      "worker-src 'self'",
       "manifest-src 'self'",
       "form-action 'self' https://github.com",
       "base-uri 'none'",
-      "object-src 'none'",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
       'trusted-types portico',

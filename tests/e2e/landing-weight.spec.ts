@@ -47,6 +47,8 @@ test.describe('what a visitor downloads', () => {
       );
       await page.goto(homeOf(language));
       expect(await finished, language).toBeLessThanOrEqual(firstWindow);
+      // The browser would ask for it while it paints, which a test's browser without tabs does not.
+      await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', /^data:image\/svg\+xml,<svg/);
     }
   });
 

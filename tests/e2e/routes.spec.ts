@@ -141,7 +141,7 @@ const advertising = [
   'shared-storage-select-url',
 ];
 
-/** They ask nobody, and tell nothing about the visitor; their names would travel with every document. */
+/** They tell nothing about the visitor, and ask nobody or are for frames alone; their names would travel with every document. */
 const harmless = [
   'aria-notify',
   'autoplay',
@@ -150,6 +150,7 @@ const harmless = [
   'cross-origin-isolated',
   'deferred-fetch',
   'deferred-fetch-minimal',
+  'digital-credentials-create',
   'fullscreen',
   'gamepad',
   'interest-cohort',
@@ -162,6 +163,7 @@ const harmless = [
   'private-state-token-issuance',
   'private-state-token-redemption',
   'screen-wake-lock',
+  'storage-access',
   'summarizer',
   'sync-xhr',
   'translator',
