@@ -27,7 +27,8 @@ async function drawIcons(source: string): Promise<void> {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="${sizePx}" height="${sizePx}">${drawn}</svg>`;
   // A platform may cut a maskable icon to the circle in its middle: the drawing stays inside it.
   const inSafeZone = `<path fill="#fff" d="M0 0h32v32H0z"/><g transform="translate(4 4) scale(0.75)">${drawing}</g>`;
-  const draw = async (name: string, svg: string) => writeFile(join(root, 'public', name), await rasterise(svg));
+  const draw = async (name: string, svg: string) =>
+    writeFile(join(root, 'public', name), await rasterise(svg));
   for (const sizePx of [96, 192, 512]) await draw(`icons/icon-${sizePx}.png`, at(sizePx, drawing));
   for (const sizePx of [192, 512]) await draw(`icons/maskable-${sizePx}.png`, at(sizePx, inSafeZone));
   // Where Apple's systems look for it by themselves, so that no document has to name it.

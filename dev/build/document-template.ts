@@ -62,7 +62,10 @@ export function inlineStyleSheet(html: string, css: string): string {
 /** A tab's icon of a few hundred bytes is no request of its own, and there with the first paint. */
 export function inlineIcon(html: string, svg: string): string {
   if (svg.length > maxInlineIcon) return html;
-  const data = encodeURIComponent(svg.trim()).replaceAll(/%(?:20|2C|2F|3A|3B|3C|3D|3E|22)/g, decodeURIComponent);
+  const data = encodeURIComponent(svg.trim()).replaceAll(
+    /%(?:20|2C|2F|3A|3B|3C|3D|3E|22)/g,
+    decodeURIComponent,
+  );
   return html.replace(iconAddress, () => `'data:image/svg+xml,${data.replaceAll("'", '%27')}'`);
 }
 

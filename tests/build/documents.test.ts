@@ -42,7 +42,8 @@ describe('the document template', () => {
 
   test('gets a small icon inline, and keeps the address of a large one', () => {
     const html = '<link rel="icon" href="/icons/icon.svg" />';
-    const icon = (fill: string) => `<svg xmlns="http://www.w3.org/2000/svg"><path fill="${fill}" d="M0,0h9"/></svg>\n`;
+    const icon = (fill: string) =>
+      `<svg xmlns="http://www.w3.org/2000/svg"><path fill="${fill}" d="M0,0h9"/></svg>\n`;
     expect(inlineIcon(html, icon('#f00'))).toBe(
       `<link rel="icon" href='data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"><path fill="%23f00" d="M0,0h9"/></svg>' />`,
     );
