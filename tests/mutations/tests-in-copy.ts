@@ -14,6 +14,7 @@ export interface TestRun {
 
 /** What hangs longer than every time limit of the tests themselves. */
 const maxRunMs = 10 * 60_000;
+const ranOutOfTime = /timed out in \d+ms/;
 
 /**
  * Runs tests of one file, up to the first that fails.
@@ -30,7 +31,7 @@ export async function runTests(directory: string, file: string, names: readonly 
   const passed = results.filter(({ status }) => status === 'passed');
   const failed = results.filter(
     ({ status, failureMessages = [] }) =>
-      status === 'failed' && !failureMessages.every((message) => /timed out in \d+ms/.test(message)),
+      status === 'failed' && !failureMessages.every((message) => ranOutOfTime.test(message)),
   );
   const fullNames = (of: typeof results) => of.map(({ fullName }) => fullName);
   return { passed: fullNames(passed), failed: fullNames(failed), output };
@@ -41,11 +42,16 @@ function pattern(name: string): string {
 }
 
 /**
- * Runs whole files, up to the first test that fails.
+ * Runs whole files, up to the first test that fails. One that ran out of time is asked again: a slow computer is no fault, what
+ * hangs each time is one.
  *
  * @returns null: all passed; otherwise the test that failed, or what was printed if it was none
  */
-export async function firstFailure(directory: string, files: readonly string[]): Promise<string | null> {
+export async function firstFailure(
+  directory: string,
+  files: readonly string[],
+  again = true,
+): Promise<string | null> {
   const { exitCode, output, report } = await runVitest(directory, [
     ...files,
     '--config=tests/mutations/generated/vitest.config.ts',
@@ -53,6 +59,9 @@ export async function firstFailure(directory: string, files: readonly string[]):
   if (exitCode === 0) return null;
   const [failed] = report.testResults.filter(({ status }) => status === 'failed');
   const test = failed?.assertionResults.find(({ status }) => status === 'failed');
+  const messages = test?.failureMessages ?? [];
+  if (again && messages.length > 0 && messages.every((message) => ranOutOfTime.test(message)))
+    return firstFailure(directory, files, false);
   if (failed) return `${relative(directory, failed.name)} › ${test?.fullName ?? 'cannot be loaded'}`;
   return exitCode === null ? 'it never ends' : output.trim().split('\n').slice(-20).join('\n');
 }

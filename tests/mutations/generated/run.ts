@@ -20,6 +20,15 @@ interface Options {
   near: boolean;
 }
 
+/** Says what fails in a copy; null: nothing does. */
+type Check = (directory: string) => Promise<string | null>;
+
+interface Finding {
+  by: string;
+  /** What finds it, alone: that has to pass without the mutant. */
+  alone: Check;
+}
+
 /** A mutant, and the groups of tests that are asked about it, one after the other. */
 interface Trial {
   mutant: Mutant;
@@ -40,10 +49,12 @@ export async function tryGenerated({ root, jobs, words, record, near }: Options)
   const left = trials.filter(({ mutant }) => !isEquivalent(mutant));
   const score: Score = { mutants: trials.length, equivalent: trials.length - left.length, found: 0 };
   const found = openFound(root);
+  const passed = new Set<string>();
   await withCopies(root, jobs, async (copies) => {
     await inTurn(left, copies, async ({ mutant, groups }, copy) => {
       const begunAt = performance.now();
-      const by = found.by(mutant) ?? (await foundBy(mutant, copy, near ? groups.slice(0, 1) : groups));
+      const by =
+        found.by(mutant) ?? (await foundBy(mutant, copy, near ? groups.slice(0, 1) : groups, passed));
       report(mutant, by, since(begunAt));
       if (by === null) return;
       found.keep(mutant, by);
@@ -72,26 +83,47 @@ async function trialsOf(root: string, words: readonly string[]): Promise<Trial[]
   return chosen.map((mutant) => ({ mutant, groups: groupsOf.get(mutant.in) ?? [] }));
 }
 
-/** The test, or the check of types, that fails by it; null: none does. Cheap ones are asked first. */
-function foundBy(
+/**
+ * The test, or the check of types, that fails by it; null: none does. Cheap ones are asked first.
+ *
+ * @param passed names of what is known to pass without a mutant; what is seen to do so is added
+ * @throws Error where what fails by the mutant fails without it, too: it would find every one
+ */
+async function foundBy(
   mutant: Mutant,
   copy: ProjectCopy,
-  [first = [], ...others]: readonly string[][],
+  groups: readonly string[][],
+  passed: Set<string>,
 ): Promise<string | null> {
-  const { directory } = copy;
-  return copy.withFault(mutant, async () => {
-    const checks = [
-      () => firstFailure(directory, first),
-      () => refusedByTypes(directory),
-      ...others.map((tests) => () => firstFailure(directory, tests)),
-    ];
-    for (const check of checks) {
-      const by = await check();
-      if (by !== null) return by;
-    }
-    return null;
-  });
+  const finding = await copy.withFault(mutant, () => firstFinding(copy.directory, groups));
+  if (finding === null) return null;
+  const [name = ''] = finding.by.split(' › ');
+  if (!passed.has(name)) {
+    const failure = await finding.alone(copy.directory);
+    if (failure !== null) throw new Error(`This fails without any change: ${failure}`);
+    passed.add(name);
+  }
+  return finding.by;
 }
+
+async function firstFinding(
+  directory: string,
+  [first = [], ...others]: readonly string[][],
+): Promise<Finding | null> {
+  const checks = [byTests(first), refusedByTypes, ...others.map(byTests)];
+  for (const check of checks) {
+    const by = await check(directory);
+    if (by === null) continue;
+    const [file = ''] = by.split(' › ');
+    return { by, alone: file.startsWith('tests/') ? byTests([file]) : check };
+  }
+  return null;
+}
+
+const byTests =
+  (files: readonly string[]): Check =>
+  (directory) =>
+    firstFailure(directory, files);
 
 async function refusedByTypes(directory: string): Promise<string | null> {
   const { exitCode, output } = await runProgram(directory, 'node_modules/typescript/bin/tsc', ['--noEmit']);

@@ -1,4 +1,3 @@
-import { setImmediate as immediately } from 'node:timers/promises';
 import { IDBKeyRange } from 'fake-indexeddb';
 import { AccountDatabase } from '#db/database.ts';
 import { checkHistory } from '../../checker/check.ts';
@@ -12,7 +11,7 @@ import type { Decision, Step } from '../simulation/schedule.ts';
 import { literal, type SimulatedServer, serverStatements, tokens } from '../simulation/server.ts';
 import { readStored, type Stored } from '../simulation/stored.ts';
 import { checkApplications, checkCursor, checkEqual, isBehind, unsentOf } from '../simulation/verdict.ts';
-import { seededRandom, VirtualTime } from '../simulation/virtual-time.ts';
+import { seededRandom, untilQuiet, VirtualTime } from '../simulation/virtual-time.ts';
 import { createWire } from '../simulation/wire.ts';
 import { bodyOf, confirmedBy, storesOf } from './left-behind.ts';
 import { type QueuedOperation, queueOf } from './queue.ts';
@@ -359,11 +358,7 @@ class Year {
   }
 
   async #untilQuiet(): Promise<void> {
-    let quiet = 0;
-    while (quiet < 3) {
-      await immediately();
-      quiet = this.#world.transactions === 0 && this.server.busy() === 0 ? quiet + 1 : 0;
-    }
+    await untilQuiet(3, () => this.#world.transactions > 0 || this.server.busy() > 0);
     this.#throwIfViolated();
   }
 

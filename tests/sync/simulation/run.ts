@@ -1,4 +1,3 @@
-import { setImmediate as immediately } from 'node:timers/promises';
 import { checkHistory } from '../../checker/check.ts';
 import { virtualSeconds } from './coverage.ts';
 import { type ClientDefect, Device, type World } from './device.ts';
@@ -11,7 +10,7 @@ import { type Schedule, type Size, type Step, usualSize } from './schedule.ts';
 import { type SimulatedServer, serverStatements } from './server.ts';
 import type { Stored } from './stored.ts';
 import { checkApplications, checkCursor, checkEqual, isBehind, unsentButFree, unsentOf } from './verdict.ts';
-import { seededRandom, VirtualTime } from './virtual-time.ts';
+import { seededRandom, untilQuiet, VirtualTime } from './virtual-time.ts';
 import { createWire } from './wire.ts';
 
 /** Everything that was deleted is forgotten, as after 90 days. */
@@ -289,13 +288,8 @@ class Simulation {
     await this.#world.time.advance(ms, () => this.#untilQuiet());
   }
 
-  /** Until nothing can go on without time passing. */
   async #untilQuiet(): Promise<void> {
-    let quiet = 0;
-    while (quiet < 3) {
-      await immediately();
-      quiet = this.#world.transactions === 0 && this.server.busy() === 0 ? quiet + 1 : 0;
-    }
+    await untilQuiet(3, () => this.#world.transactions > 0 || this.server.busy() > 0);
     this.#throwIfViolated();
   }
 

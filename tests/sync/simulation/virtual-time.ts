@@ -1,3 +1,5 @@
+import { setImmediate as immediately } from 'node:timers/promises';
+
 /** Time that passes only when the simulation says so. Timers belong to an owner, who may be frozen or gone. */
 export interface TimerOwner {
   frozen: boolean;
@@ -90,4 +92,12 @@ export function seededRandom(seed: number): () => number {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
+}
+
+/** Until nothing can go on without time passing: nothing has been busy for as many turns of the event loop. */
+export async function untilQuiet(turns: number, isBusy: () => boolean): Promise<void> {
+  for (let quiet = 0; quiet < turns; ) {
+    await immediately();
+    quiet = isBusy() ? 0 : quiet + 1;
+  }
 }

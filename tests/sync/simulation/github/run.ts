@@ -1,5 +1,4 @@
-import { setImmediate as immediately } from 'node:timers/promises';
-import { seededRandom, VirtualTime } from '../virtual-time.ts';
+import { seededRandom, untilQuiet, VirtualTime } from '../virtual-time.ts';
 import { GithubDevice, type GithubTab, type GithubWorld } from './device.ts';
 import { Judge } from './judge.ts';
 import { valueFor } from './kinds.ts';
@@ -251,13 +250,8 @@ class Simulation {
     await this.#world.time.advance(ms, () => this.#untilQuiet());
   }
 
-  /** Until nothing can go on without time passing. */
   async #untilQuiet(): Promise<void> {
-    let quiet = 0;
-    while (quiet < 4) {
-      await immediately();
-      quiet = this.#isBusy() ? 0 : quiet + 1;
-    }
+    await untilQuiet(4, () => this.#isBusy());
     if (this.#world.judge.hasUnmatched) for (const device of this.#devices) await this.#ledger.look(device);
     this.#throwIfViolated();
   }
