@@ -90,7 +90,7 @@ registerRoute(
     async (options) => {
       deliverContactMessages(options.event);
       // Only what was warmed up is complete on this device; anybody else gets the server's current version.
-      if (!(await caches.has(applicationCache))) {
+      if (!(await isWarm())) {
         const response = await fetch(options.request).catch(() => null);
         if (response) return response;
       }
@@ -139,7 +139,7 @@ async function keepVisited(request: Request): Promise<Response> {
 
 self.addEventListener('install', (event) => {
   // A device that has the application gets the new one whole, or keeps the old one.
-  event.waitUntil(caches.has(applicationCache).then((warm) => (warm ? warmApplication() : undefined)));
+  event.waitUntil(isWarm().then((warm) => (warm ? warmApplication() : undefined)));
 });
 
 self.addEventListener('activate', (event) => {
@@ -241,6 +241,12 @@ async function cachedPicture(request: Request): Promise<Response> {
     for (const old of keys.slice(0, Math.max(0, keys.length - maxCachedPictures))) await cache.delete(old);
   }
   return response;
+}
+
+/** It comes whole or not at all; while it comes, and where it could not, the cache is there and empty. */
+async function isWarm(): Promise<boolean> {
+  if (!(await caches.has(applicationCache))) return false;
+  return (await (await caches.open(applicationCache)).keys()).length > 0;
 }
 
 async function warmApplication(): Promise<void> {

@@ -11,7 +11,7 @@ import {
   signOutButton,
   viewer,
 } from './account.support.ts';
-import { findings } from './admin.support.ts';
+import { findings, untilReadyForOffline } from './admin.support.ts';
 
 /** How a session ends, requested or not, and what it leaves behind on the device. */
 
@@ -160,14 +160,7 @@ test('the last known account is there at once without a network', async ({ page,
   await signInAsOwner(page);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
-  await page.waitForFunction(async () => {
-    const names = await caches.keys();
-    const urls = await Promise.all(
-      names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
-    );
-    return urls.flat().some((url) => url.includes('dashboard'));
-  });
+  await untilReadyForOffline(page);
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();

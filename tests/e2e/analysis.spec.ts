@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
-import { findings, signInAsOwner, withoutToasts } from './admin.support.ts';
+import { findings, signInAsOwner, untilReadyForOffline, withoutToasts } from './admin.support.ts';
 import { analyse, expectAnalysis, heldUntilReleased, layoutShift, openAnalysis } from './analysis.support.ts';
 import { configureApp, forgetSetup } from './app-setup.support.ts';
 
@@ -37,6 +37,7 @@ test.describe('without a network', () => {
     await analyse(page, 'muster-labs', 'billing');
     await expectAnalysis(page, 'muster-labs/billing');
 
+    await untilReadyForOffline(page);
     await context.setOffline(true);
     await page.reload();
     await expectAnalysis(page, 'muster-labs/billing');

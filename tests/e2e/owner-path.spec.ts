@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Stack } from '../../dev/stack.ts';
 import { expect, test } from '../support/e2e.ts';
+import { untilReadyForOffline } from './admin.support.ts';
 
 /** The product's main job, on the production build: sign in, browse, edit with the network off, sync once, see it elsewhere. */
 
@@ -18,19 +19,6 @@ async function pickMusterLabs(page: Page) {
 
 function row(page: Page, name: string) {
   return page.locator(`[data-repository="${name}"]`);
-}
-
-/** What the application needs without a network is on the device. */
-async function untilReadyForOffline(page: Page) {
-  const keptFiles = () =>
-    page.evaluate(async () => {
-      const names = await caches.keys();
-      const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-      return kept.flat().map((request) => request.url);
-    });
-  await expect
-    .poll(async () => (await keptFiles()).some((address) => address.includes('repositories-page')))
-    .toBe(true);
 }
 
 async function secondDevice(

@@ -156,6 +156,8 @@ test.describe('a new version', () => {
     await cp('dist', next, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
     const page = await readFile(join(next, 'index.html'), 'utf8');
     await writeFile(join(next, 'index.html'), page.replaceAll('Robin Muster', 'Robin Muster II'));
+    const application = await readFile(join(next, 'app.html'), 'utf8');
+    await writeFile(join(next, 'app.html'), application.replace('</head>', '<meta name="second" /></head>'));
     const worker = await readFile(join(next, 'service-worker.js'), 'utf8');
     const changed = worker.replace(/("revision":")[^"]+(","url":"index\.html")/, '$1second$2');
     expect(changed).not.toBe(worker);
@@ -188,6 +190,21 @@ test.describe('a new version', () => {
     expect(await newVersionWaits(page)).toBe(true);
     await page.reload();
     await expect(title(page)).toHaveText('Robin Muster II');
+  });
+
+  test('of the application is there at once where the former one could not be kept', async ({
+    page,
+    context,
+    stack,
+  }) => {
+    await page.goto('/');
+    await serviceWorkerActive(page);
+    await goOffline(context, page);
+    expect(await warmApplication(page)).toBe(false);
+    await context.setOffline(false);
+    await stack.publish(next);
+    await page.goto('/auth/forgot-password');
+    await expect(page.locator('meta[name="second"]')).toHaveCount(1);
   });
 
   test('waits while another tab is open, and takes over when it is asked to', async ({
