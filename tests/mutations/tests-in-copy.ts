@@ -50,18 +50,19 @@ function pattern(name: string): string {
 export async function firstFailure(
   directory: string,
   files: readonly string[],
-  again = true,
+  { maxMs = maxRunMs, again = true } = {},
 ): Promise<string | null> {
-  const { exitCode, output, report } = await runVitest(directory, [
-    ...files,
-    '--config=tests/mutations/generated/vitest.config.ts',
-  ]);
+  const { exitCode, output, report } = await runVitest(
+    directory,
+    [...files, '--config=tests/mutations/generated/vitest.config.ts'],
+    maxMs,
+  );
   if (exitCode === 0) return null;
   const [failed] = report.testResults.filter(({ status }) => status === 'failed');
   const test = failed?.assertionResults.find(({ status }) => status === 'failed');
   const messages = test?.failureMessages ?? [];
   if (again && messages.length > 0 && messages.every((message) => ranOutOfTime.test(message)))
-    return firstFailure(directory, files, false);
+    return firstFailure(directory, files, { maxMs, again: false });
   if (failed) return `${relative(directory, failed.name)} › ${test?.fullName ?? 'cannot be loaded'}`;
   return exitCode === null ? 'it never ends' : output.trim().split('\n').slice(-20).join('\n');
 }
@@ -70,15 +71,13 @@ export async function firstFailure(
 async function runVitest(
   directory: string,
   parameters: readonly string[],
+  maxMs = maxRunMs,
 ): Promise<{ exitCode: number | null; output: string; report: Pick<VitestReport, 'testResults'> }> {
   const path = join(directory, 'test-results', 'mutation.json');
   await rm(path, { force: true });
   const stopEarly = ['--bail=1', '--retry=0', '--maxWorkers=1', '--reporter=json', `--outputFile=${path}`];
-  const run = await runProgram(directory, 'node_modules/vitest/vitest.mjs', [
-    'run',
-    ...parameters,
-    ...stopEarly,
-  ]);
+  const program = 'node_modules/vitest/vitest.mjs';
+  const run = await runProgram(directory, program, ['run', ...parameters, ...stopEarly], maxMs);
   return { ...run, report: await readVitest(path).catch(() => ({ testResults: [] })) };
 }
 
@@ -94,13 +93,14 @@ export function runProgram(
   directory: string,
   program: string,
   parameters: readonly string[],
+  maxMs = maxRunMs,
 ): Promise<{ exitCode: number | null; output: string }> {
   const { CI: _, ...env } = process.env;
   const child = spawn(process.execPath, [program, ...parameters], {
     cwd: directory,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: maxRunMs,
+    timeout: maxMs,
   });
   running.add(child);
   const printed: Buffer[] = [];
