@@ -85,7 +85,17 @@ const running = new Set<ChildProcess>();
 
 /** Whoever ends us by a signal does not end what we have started. */
 export function endPrograms(): void {
-  for (const child of running) child.kill();
+  for (const child of running) end(child);
+}
+
+/** With what it has started: a process that loops without an end hears of nothing. */
+function end({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
+  } catch {
+    // It has just ended.
+  }
 }
 
 /** A program of Node in the copy. */
@@ -100,9 +110,11 @@ export function runProgram(
     cwd: directory,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: maxMs,
+    // A group of its own, which can be ended as one.
+    detached: true,
   });
   running.add(child);
+  const limit = setTimeout(end, maxMs, child);
   const printed: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => printed.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => printed.push(chunk));
@@ -110,6 +122,7 @@ export function runProgram(
     child.once('error', reject);
     child.once('close', (exitCode) => {
       running.delete(child);
+      clearTimeout(limit);
       resolve({ exitCode, output: Buffer.concat(printed).toString('utf8') });
     });
   });
