@@ -1,11 +1,13 @@
-import { rebase } from '../../src/db/apply-pulled-page.ts';
+import { applyPulledPage } from '../../src/db/apply-pulled-page.ts';
 import { AccountDatabase } from '../../src/db/database.ts';
 import { enqueueAll } from '../../src/db/outbox.ts';
 import * as queue from '../../src/db/queue.ts';
-import { readCursor, readSetting, writeSetting } from '../../src/db/settings.ts';
+import { packRepositories } from '../../src/db/row-pack-making.ts';
+import { readRepositories } from '../../src/db/row-packs.ts';
+import { readCursor, readPosition, readSetting, writeSetting } from '../../src/db/settings.ts';
 import type { Operation } from '../../src/domain/outbox/operation.ts';
-import { createFloorMemory, openConnection } from '../../src/sync/backoff-store.ts';
-import type { Line } from '../../src/sync/ports.ts';
+import { createRetryAfterDeadline, openBackoffStore } from '../../src/sync/backoff-store.ts';
+import type { BackoffState } from '../../src/sync/ports.ts';
 import { pushDue } from '../../src/sync/push.ts';
 import { checksumOf, expose, newStars, type Row, rowsPerCall } from './workload.ts';
 
@@ -24,14 +26,36 @@ expose({
     }));
     const since = await readCursor(database);
     const page = { epoch: 'e', snapshot: true, since, changes, next: rows.length, complete: true };
-    await rebase(database, page, context);
+    await applyPulledPage(database, page, context);
+  },
+  async loadPages(pages: Row[][]) {
+    let version = 0;
+    for (const [index, rows] of pages.entries()) {
+      const changes = rows.map((row) => ({
+        table: 'repositories' as const,
+        id: row.id,
+        version: (version += 1),
+        row: { ...row, editedFields: [] },
+      }));
+      const since = await readPosition(database);
+      const [snapshot, complete] = [index === 0, index === pages.length - 1];
+      await applyPulledPage(
+        database,
+        { epoch: 'e', snapshot, since, changes, next: version, complete },
+        context,
+      );
+    }
+  },
+  // As the product does while little else goes on.
+  async prepare() {
+    await packRepositories(database, 'bench', () => Promise.resolve());
   },
   async open() {
     database = new AccountDatabase('bench');
     await database.open();
   },
   async query({ owner, language, limit }) {
-    const rows = await database.repositories.where('owner').equals(owner).toArray();
+    const rows = await readRepositories(database, owner);
     return rows
       .filter((row) => row.language === language && !row.archived)
       .sort((a, b) => b.stars - a.stars || a.id.localeCompare(b.id))
@@ -67,25 +91,29 @@ expose({
       // One operation of a hundred rows in a call, as many rows as the others send.
       dueOperations: (now: number, _: number, skipBackoff: boolean) =>
         queue.dueOperations(database, now, 1, skipBackoff),
-      seal: (ids: readonly string[]) => queue.seal(database, ids, context),
-      settle: (results: Parameters<typeof queue.settleResults>[1]) =>
-        queue.settleResults(database, results, context),
+      markSent: (ids: readonly string[]) => queue.markBatchSent(database, ids, context),
+      applyResults: (results: Parameters<typeof queue.applyResults>[1], history: string | null) =>
+        queue.applyResults(database, results, context, history),
       postpone: () => Promise.reject(new Error('The fake server never fails.')),
-      untilNextAttemptMs: () => Promise.resolve(null),
+      nextAttempt: () => Promise.resolve(null),
       cursor: () => readCursor(database),
-      rebase: () => Promise.resolve(),
-      readLine: async () => (await readSetting<Line>(database, 'line')) ?? null,
-      writeLine: (line: Line) => writeSetting(database, 'line', line),
+      position: () => readPosition(database),
+      applyPage: () => Promise.reject(new Error('Nothing is pulled here.')),
+      readBackoff: async () => (await readSetting<BackoffState>(database, 'backoff')) ?? null,
+      writeBackoff: (state: BackoffState) => writeSetting(database, 'backoff', state),
     };
-    const connection = await openConnection(store, clock, Math.random, createFloorMemory());
+    const backoff = await openBackoffStore(store, clock, Math.random, createRetryAfterDeadline());
     const remote = {
+      sendFiles: () => Promise.resolve({ ok: true as const, value: undefined }),
       pushByFunction: push,
       pushDirectly: push,
       pull: () => Promise.reject(new Error('Nothing is pulled here.')),
       refreshSession: () => Promise.resolve(true),
     };
     const { signal } = new AbortController();
-    await pushDue({ store, remote, clock, random: Math.random, connection, signal, skipBackoff: true });
+    const { random } = Math;
+    const isOffline = () => false;
+    await pushDue({ store, remote, clock, random, backoff, signal, skipBackoff: true, isOffline });
   },
   checksum: async () => checksumOf(await database.repositories.toArray()),
 });

@@ -9,14 +9,19 @@ function connect() {
 }
 let database = connect();
 
+/** In one transaction. */
+async function load(rows: Row[]): Promise<void> {
+  await database.transaction('rw', database.table('rows'), async () => {
+    for (let start = 0; start < rows.length; start += 500) {
+      await database.table('rows').bulkPut(rows.slice(start, start + 500));
+    }
+  });
+}
+
 expose({
-  async load(rows: Row[]) {
-    // In one transaction, too.
-    await database.transaction('rw', database.table('rows'), async () => {
-      for (let start = 0; start < rows.length; start += 500) {
-        await database.table('rows').bulkPut(rows.slice(start, start + 500));
-      }
-    });
+  load,
+  async loadPages(pages: Row[][]) {
+    for (const rows of pages) await load(rows);
   },
   async open() {
     database = connect();

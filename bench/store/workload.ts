@@ -4,13 +4,16 @@ import type { Repository } from '../../src/domain/repository/repository.ts';
 export type Row = Omit<Repository, 'editedFields'>;
 
 export const rowCount = 10_000;
+const manyRows = 100_000;
+/** As the server hands them over. */
+const rowsPerPage = 1_000;
 export const batchRows = 1_000;
 export const rowsPerCall = 100;
 export const newStars = 424_242;
 const languages = ['TypeScript', 'Rust', 'Go', 'Python', 'C', 'Zig', 'Java', 'Kotlin'];
 
 /** Seed 42 (mulberry32). Ten owners, so that the owner's list has a thousand rows, as the product's has. */
-export function makeRows(): Row[] {
+export function makeRows(count = rowCount): Row[] {
   let state = 42;
   const random = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -18,7 +21,7 @@ export function makeRows(): Row[] {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-  return Array.from({ length: rowCount }, (_, index) => ({
+  return Array.from({ length: count }, (_, index) => ({
     id: String(100_000 + index),
     name: `repository-${index}`,
     url: `https://example.com/owner-${index % 10}/repository-${index}`,
@@ -67,6 +70,8 @@ export function checksumOf(rows: readonly Pick<Row, 'id' | 'stars' | 'language' 
 /** What every store has to offer. */
 export interface Peer {
   load(rows: Row[]): Promise<void>;
+  /** More than are handed over at once: each page is on the disk before the next one comes. */
+  loadPages?(pages: Row[][]): Promise<void>;
   /** What a store needs to know that the server has these rows; not measured. */
   prepare?(): Promise<void>;
   /** Opens what an earlier page has stored. */
@@ -90,6 +95,14 @@ export function expose(peer: Peer): void {
         const rows = makeRows();
         const ms = await timed(() => peer.load(rows));
         await peer.prepare?.();
+        return { ms, checksum: await peer.checksum() };
+      },
+      async loadMany() {
+        const rows = makeRows(manyRows);
+        const pages = Array.from({ length: manyRows / rowsPerPage }, (_, page) =>
+          rows.slice(page * rowsPerPage, (page + 1) * rowsPerPage),
+        );
+        const ms = await timed(() => peer.loadPages?.(pages) ?? Promise.reject(new Error('not measured')));
         return { ms, checksum: await peer.checksum() };
       },
       async reopen() {
