@@ -1,7 +1,8 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { browserLaunchOptions } from '../../tests/support/browser.ts';
 import { type Stack, startStack } from '../stack.ts';
-import { atMost, type BenchPart, type BenchRow, median } from './rows.ts';
+import type { BenchPart, BenchRow } from './rows.ts';
+import { percentile } from './timing.ts';
 
 /**
  * Two devices of the owner's, both with the dashboard on the screen: from the moment in which one confirms a new name for a
@@ -9,7 +10,11 @@ import { atMost, type BenchPart, type BenchRow, median } from './rows.ts';
  */
 
 const rounds = 100;
-const limits = { median: 300, p99: 1_000 };
+/**
+ * What is wished for on a machine that has nothing else to do. On a busy one everything takes longer, and so does a request
+ * that asks for nothing new: as many times that one are as good.
+ */
+const limits = { median: { ms: 300, requests: 30 }, p99: { ms: 1_000, requests: 30 } };
 
 export const devices: BenchPart = {
   title: `A change from one device to the other, ${rounds} times, on the production build`,
@@ -20,13 +25,12 @@ export const devices: BenchPart = {
     try {
       await stack.query(`insert into public.projects (id, name) values ('renamed', 'Name 0')`);
       const [one, other] = [await signedIn(browser, stack), await signedIn(browser, stack)];
-      const requestMs = await timeOfRequests(one, stack);
-      const samples: number[] = [];
-      for (let round = 1; round <= rounds; round += 1) samples.push(await rename(one, other, round));
-      return rowsOf(
-        samples.toSorted((a, b) => a - b),
-        requestMs,
-      );
+      const [samples, requests]: [number[], number[]] = [[], []];
+      for (let round = 1; round <= rounds; round += 1) {
+        requests.push(await timeOfRequest(one, stack));
+        samples.push(await rename(one, other, round));
+      }
+      return rowsOf(samples, requests);
     } finally {
       await browser.close();
       await stack.close();
@@ -54,22 +58,16 @@ async function signedIn(browser: Browser, stack: Stack): Promise<Page> {
 }
 
 /** One look at the server, in which nothing is new: what a response takes here, without anything around it. */
-async function timeOfRequests(page: Page, { origin, anonKey }: Stack): Promise<number> {
-  const samples: number[] = [];
-  for (let request = 0; request < 30; request += 1) {
-    samples.push(
-      await page.evaluate(
-        async ([url, apikey]) => {
-          const begun = performance.now();
-          const response = await fetch(url, { headers: { apikey } });
-          await response.text();
-          return performance.now() - begun;
-        },
-        [`${origin}/rest/v1/skills?select=id`, anonKey] as const,
-      ),
-    );
-  }
-  return median(samples);
+function timeOfRequest(page: Page, { origin, anonKey }: Stack): Promise<number> {
+  return page.evaluate(
+    async ([url, apikey]) => {
+      const begun = performance.now();
+      const response = await fetch(url, { headers: { apikey } });
+      await response.text();
+      return performance.now() - begun;
+    },
+    [`${origin}/rest/v1/skills?select=id`, anonKey] as const,
+  );
 }
 
 /** Both pages read the same clock of this computer. */
@@ -102,11 +100,20 @@ async function rename(one: Page, other: Page, round: number): Promise<number> {
   return ms;
 }
 
-function rowsOf(sorted: readonly number[], requestMs: number): BenchRow[] {
-  const p99 = sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN;
-  const beside = { name: 'one request', figure: requestMs };
-  return [
-    { ...atMost('from one device to the other', median(sorted), 'ms', limits.median), beside },
-    { ...atMost('99th percentile', p99, 'ms', limits.p99), beside },
-  ];
+function rowsOf(samples: readonly number[], requests: readonly number[]): BenchRow[] {
+  const row = (
+    measure: string,
+    share: number,
+    { ms, requests: times }: (typeof limits)['median'],
+  ): BenchRow => {
+    const [figure, request] = [percentile(samples, share), percentile(requests, share)];
+    return {
+      measure,
+      figure,
+      unit: 'ms',
+      beside: { name: 'one request', figure: request },
+      wanted: { text: `${ms} ms, or ${times} requests`, met: figure <= Math.max(ms, times * request) },
+    };
+  };
+  return [row('from one device to the other', 0.5, limits.median), row('99th percentile', 0.99, limits.p99)];
 }

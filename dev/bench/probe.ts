@@ -11,8 +11,6 @@ interface Probe {
   untilIdle(): Promise<number>;
   /** Milliseconds since the next click, once what a selector names has the text and is painted. */
   afterClick(text: string, selector: string): Promise<number>;
-  forgetTasks(): void;
-  maxTask(): number;
   lateFrames(durationMs: number): Promise<number>;
 }
 
@@ -24,10 +22,6 @@ declare global {
 
 /** Runs in the page, before its own scripts. */
 export function probe(): void {
-  let longest = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) longest = Math.max(longest, entry.duration);
-  }).observe({ type: 'longtask' });
   let armed: Promise<number> = Promise.resolve(0);
   const frame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   const until = async (met: () => boolean) => {
@@ -69,10 +63,6 @@ export function probe(): void {
         const options = { once: true, capture: true };
         document.addEventListener('click', ({ timeStamp }) => watch(timeStamp), options);
       }),
-    forgetTasks() {
-      longest = 0;
-    },
-    maxTask: () => longest,
     lateFrames: (durationMs) =>
       new Promise((resolve) => {
         const begun = performance.now();
@@ -87,6 +77,11 @@ export function probe(): void {
         requestAnimationFrame(next);
       }),
   };
+}
+
+/** What no key can do without: one that changes nothing, from its event to the end of the frame that follows it. */
+export function idleKey(page: Page): Promise<number> {
+  return timed(page, 'keydown', () => page.keyboard.press('Shift'));
 }
 
 /** From the event to the end of the frame that follows it. */

@@ -1,0 +1,159 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { adminId, driverScript, pushAddress } from '../../tests/e2e/sync.support.ts';
+import type { Stack } from '../stack.ts';
+import { heapOf, opening, untilKeptForOffline } from './offline-device.ts';
+import { type BenchRow, median } from './rows.ts';
+
+/** The queue as it grows: the same list of a thousand repositories, and more and more changes that wait for the network. */
+
+const sizes = (process.env['BENCH_QUEUES'] ?? '100,1000,10000').split(',').map(Number);
+const repositories = 1_000;
+const listPath = '/admin/github?org=bench-queue';
+const shown = `of ${repositories} repositories`;
+const keptAtOnce = 250;
+/** The embedded database takes each of the operations by itself. */
+const drainWaitMs = 1_800_000;
+
+export interface QueueFigures {
+  size: number;
+  /** Until all operations are on the disk. */
+  keepMs: number;
+  openMs: number;
+  emptyMs: number;
+  /** Over the page without a list. */
+  heapMb: number;
+  /** More than before the operations were kept. */
+  diskMb: number;
+  /** From the network's return until everything is confirmed. */
+  drainMs: number;
+  /** To the server meanwhile: with operations, and in all. */
+  pushes: number;
+  requests: number;
+}
+
+export async function measureQueues(browser: Browser, stack: Stack, rounds: number): Promise<QueueFigures[]> {
+  await stack.query(`insert into repositories (id, name, url, owner)
+    select 'queue-' || n, 'repository ' || n, 'https://example.com/' || n, 'bench-queue'
+    from generate_series(0, ${repositories - 1}) as n`);
+  const figures: QueueFigures[] = [];
+  for (const size of sizes) figures.push(await measureQueue(browser, stack, size, rounds));
+  return figures;
+}
+
+async function measureQueue(
+  browser: Browser,
+  stack: Stack,
+  size: number,
+  rounds: number,
+): Promise<QueueFigures> {
+  const context = await browser.newContext({ baseURL: stack.origin, viewport: { width: 1280, height: 900 } });
+  // The runner names functions by a helper that the pages do not have.
+  await context.addInitScript('globalThis.__name = (named) => named');
+  const page = await signedIn(context);
+  await context.setOffline(true);
+  const before = await diskOf(page);
+  const keepMs = await keepOperations(page, size);
+  const diskMb = (await diskOf(page)) - before;
+  const [opened, empty]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    empty.push((await opening(context, '/admin/github', 'Debug Information')).shown);
+    opened.push((await opening(context, listPath, shown)).shown);
+  }
+  await page.goto('/admin/github?org=nobody');
+  await page.getByLabel('GitHub Organization').waitFor();
+  const emptyHeap = await heapOf(page);
+  await page.goto(listPath);
+  await page.getByText(shown).waitFor();
+  const heapMb = (await heapOf(page)) - emptyHeap;
+  const drained = await drain(context, page, size);
+  await context.close();
+  return { size, keepMs, openMs: median(opened), emptyMs: median(empty), heapMb, diskMb, ...drained };
+}
+
+async function signedIn(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(120_000);
+  await page.goto('/auth/sign-in');
+  await page.getByLabel('Email').fill('admin@example.com');
+  await page.getByLabel('Password').fill('portico-admin');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByText(/Last synced/).waitFor();
+  await untilKeptForOffline(page);
+  return page;
+}
+
+/** Each is about one repository, and none is merged with the one before it. */
+async function keepOperations(page: Page, size: number): Promise<number> {
+  await page.evaluate(`${await driverScript()}; undefined`);
+  return page.evaluate(
+    async ({ account, size, rows, together }) => {
+      const ids = Array.from({ length: rows }, (_, index) => `queue-${index}`);
+      const values = Array.from({ length: size }, (_, index) => index + 1);
+      const begun = performance.now();
+      await window.syncDriver.change(account, ids, values, together);
+      return performance.now() - begun;
+    },
+    { account: adminId, size, rows: repositories, together: keptAtOnce },
+  );
+}
+
+function diskOf(page: Page): Promise<number> {
+  return page.evaluate(async () => ((await navigator.storage.estimate()).usage ?? 0) / 1e6);
+}
+
+async function drain(
+  context: BrowserContext,
+  page: Page,
+  size: number,
+): Promise<Pick<QueueFigures, 'drainMs' | 'pushes' | 'requests'>> {
+  let [pushes, requests] = [0, 0];
+  context.on('request', (request) => {
+    if (!/\/(rest|functions)\/v1\//.test(request.url()) || request.method() !== 'POST') return;
+    requests += 1;
+    if (pushAddress.test(request.url())) pushes += 1;
+  });
+  await page.getByText(`${size} changes pending`).waitFor();
+  const begun = performance.now();
+  await context.setOffline(false);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.getByText('All changes saved').waitFor({ timeout: drainWaitMs });
+  return { drainMs: performance.now() - begun, pushes, requests };
+}
+
+/** @returns times the same page without a list, as for the rows */
+const openLimit = 1.15;
+
+export function queueRowsOf(figures: QueueFigures): BenchRow[] {
+  const { size, keepMs, openMs, emptyMs, heapMb, diskMb, drainMs, pushes, requests } = figures;
+  const of = (measure: string) => `${measure}, queue of ${size}`;
+  return [
+    { measure: of('kept'), figure: keepMs, unit: 'ms' },
+    {
+      measure: of('open'),
+      figure: openMs,
+      unit: 'ms',
+      beside: { name: 'the page without a list', figure: emptyMs },
+      wanted: { text: `at most ${openLimit} times`, met: openMs <= emptyMs * openLimit },
+    },
+    { measure: of('heap over the empty page'), figure: heapMb, unit: 'MB' },
+    { measure: of('on the disk'), figure: diskMb, unit: 'MB' },
+    { measure: of('drained'), figure: drainMs / 1_000, unit: 's' },
+    { measure: of('requests with operations'), figure: pushes, unit: '' },
+    { measure: of('requests'), figure: requests, unit: '' },
+  ];
+}
+
+export function queueTableOf(figures: readonly QueueFigures[]): string[][] {
+  const line = (name: string, cell: (figures: QueueFigures) => string) => [name, ...figures.map(cell)];
+  return [
+    ['', ...figures.map(({ size }) => `${size.toLocaleString('en-US').replaceAll(',', ' ')} operations`)],
+    line('kept, ms an operation', ({ keepMs, size }) => (keepMs / size).toFixed(2)),
+    line('open, beside the page without a list', (one) => (one.openMs / one.emptyMs).toFixed(2)),
+    line('open, ms', ({ openMs }) => openMs.toFixed(0)),
+    line('heap over the empty page, MB', ({ heapMb }) => heapMb.toFixed(1)),
+    line('on the disk, MB', ({ diskMb }) => diskMb.toFixed(1)),
+    line('drained, s', ({ drainMs }) => (drainMs / 1_000).toFixed(1)),
+    line('requests with operations', ({ pushes }) => String(pushes)),
+    line('requests', ({ requests }) => String(requests)),
+  ];
+}

@@ -1,0 +1,70 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { lastListKey } from '../../src/config/constants.ts';
+import { minPacked } from '../../src/db/row-packs.ts';
+import { fillDevice, untilPacked } from './list-data.ts';
+import { probe } from './probe.ts';
+
+/** A browser that has everything on the disk and no network. */
+
+export const listPath = '/admin/github?org=bench-full';
+
+/** The owner's browser with so many repositories on the disk, packed, and without a network. */
+export async function offlineDevice(browser: Browser, origin: string, count: number): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 900 } });
+  const page = await context.newPage();
+  // The runner names functions by a helper that the pages do not have.
+  await context.addInitScript('globalThis.__name = (named) => named');
+  await page.goto('/admin/login');
+  await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
+  await page.getByRole('button', { name: /robin-muster/ }).click();
+  await page.waitForURL('**/admin/github');
+  await page.getByRole('option', { name: 'muster-labs' }).waitFor({ state: 'attached' });
+  await untilKeptForOffline(page);
+  await context.setOffline(true);
+  await page.evaluate(fillDevice, count);
+  if (count >= minPacked) await page.evaluate(untilPacked);
+  await page.addInitScript(probe);
+  return page;
+}
+
+/**
+ * In a tab of its own: what another page has left behind is not cleared away on this one's time. An address that names no
+ * list would show the one that was shown last.
+ */
+export async function opening(
+  context: BrowserContext,
+  address: string,
+  text: string,
+): Promise<{ shown: number; settled: number }> {
+  const tab = await context.newPage();
+  await tab.addInitScript(probe);
+  await tab.addInitScript((key) => localStorage.removeItem(key), lastListKey);
+  await tab.goto(address);
+  const times = await tab.evaluate(async (text) => {
+    const shown = await window.portico.shows(text);
+    return { shown, settled: await window.portico.untilIdle() };
+  }, text);
+  await tab.close();
+  return times;
+}
+
+/** Megabytes, after what nobody needs was cleared away. */
+export async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize / 1e6;
+}
+
+export async function untilKeptForOffline(page: Page): Promise<void> {
+  // Not by waitForFunction: a promise of false would satisfy it.
+  await page.evaluate(async () => {
+    const isKept = async () => {
+      const names = await caches.keys();
+      const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return kept.flat().some(({ url }) => url.includes('repositories-page'));
+    };
+    while (!(await isKept())) await new Promise((resolve) => setTimeout(resolve, 100));
+  });
+}
