@@ -186,6 +186,19 @@ describe('the prepared index', () => {
     );
   });
 
+  test('answers in any order whatever it was asked for before', () => {
+    fc.assert(
+      fc.property(someRepositories, fc.array(someSort, { minLength: 2, maxLength: 6 }), (rows, sorts) => {
+        const index = indexRepositories(rows);
+        for (const sort of sorts) {
+          expect(idsOf(queryIndex(index, noFilter, sort))).toEqual(
+            idsOf(queryRepositories(rows, noFilter, sort)),
+          );
+        }
+      }),
+    );
+  });
+
   test('taken over from before, it answers as a new one does', () => {
     fc.assert(
       fc.property(someRepositories, someRepositories, someFilter, someSort, (before, after, filter, sort) => {

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { repositoriesPerListPage } from '#config/constants.ts';
 import type { ListState } from '#domain/repository/list-url-state.ts';
 import { pageCount, pageOf } from '#domain/repository/pagination.ts';
@@ -9,7 +9,7 @@ import {
   type Scores,
   writeFilter,
 } from '#domain/repository/repository-filter.ts';
-import { filterSorted, sortIndex } from '#domain/repository/repository-index.ts';
+import { filterSorted, type RepositoryIndex, sortIndex } from '#domain/repository/repository-index.ts';
 import { defaultSort, type RepositorySort } from '#domain/repository/repository-query.ts';
 import { useWorkspace } from '../../../use-services.ts';
 import { isWhole, type LoadedRepositories } from './use-repositories.ts';
@@ -23,6 +23,7 @@ export function useFoundRows(loaded: LoadedRepositories, { filter, sort, page }:
   const whole = isWhole(loaded);
   const scores = useScores(sort.key === 'score' || filter.minimumScore > 0);
   const [now] = useState(Date.now);
+  useOrdersAhead(whole ? index : null, sort.direction);
   const sorted = useMemo(() => (whole ? sortIndex(index, sort, scores) : []), [whole, index, sort, scores]);
   const found = useMemo(
     () => filterSorted(sorted, filter, sort, { scores, pending, now }),
@@ -35,6 +36,19 @@ export function useFoundRows(loaded: LoadedRepositories, { filter, sort, page }:
   const current = Math.min(page, pages);
   const shown = pageOf(first ? byName : found, current, repositoriesPerListPage);
   return { whole, count, found, byName, shown, current, pages, scores };
+}
+
+/** Makes the orders that take longer than a frame, each while nothing else is to be done. */
+function useOrdersAhead(index: RepositoryIndex | null, direction: RepositorySort['direction']): void {
+  useEffect(() => {
+    // Safari has no such callback; there an order is made when it is wanted.
+    if (!index || !('requestIdleCallback' in window)) return;
+    const keys = ['stars', 'updated'] as const;
+    const requests = keys.map((key) => requestIdleCallback(() => sortIndex(index, { key, direction })));
+    return () => {
+      for (const request of requests) cancelIdleCallback(request);
+    };
+  }, [index, direction]);
 }
 
 function isStart(filter: RepositoryFilter, sort: RepositorySort): boolean {
