@@ -17,7 +17,7 @@ const keptCancelled = 50;
 /** Rows per request to IndexedDB: cloning more of them at once would be felt on the page's thread. */
 export const chunkSize = 200;
 
-/** Rows written without waiting in between: the page copies this many well within a frame. */
+/** Rows written without waiting in between: the page copies twice as many well within a frame. */
 export const rowsPerWrite = 250;
 
 const waitingKey = 'waitingChanges';
@@ -52,18 +52,25 @@ export async function writeOperations(
   at: number,
 ): Promise<void> {
   if (changes.length === 0) return;
-  await database.operations.bulkPut(changes.map((change) => indexed(change.after)));
+  // At once: each waiting is a round trip. What is counted is read before the operations, which take longer.
+  await Promise.all([
+    countWaiting(database, changes),
+    database.operations.bulkPut(changes.map((change) => indexed(change.after))),
+    recordTransitions(
+      database,
+      changes.flatMap(({ after, note }): NewTransition[] =>
+        note ? [{ at, operationId: after.id, event: note.event, detail: note.detail }] : [],
+      ),
+    ),
+  ]);
+}
+
+async function countWaiting(database: AccountDatabase, changes: readonly OperationChange[]): Promise<void> {
   const edits = changes.reduce((sum, change) => sum + differenceOf(change), 0);
   if (edits !== 0) await writeSetting(database, waitingKey, (await readWaitingChanges(database)) + edits);
   if (changes.some(({ after }) => isImport(after))) {
     await writeSetting(database, importsKey, withWritten(await readImports(database), changes));
   }
-  await recordTransitions(
-    database,
-    changes.flatMap(({ after, note }): NewTransition[] =>
-      note ? [{ at, operationId: after.id, event: note.event, detail: note.detail }] : [],
-    ),
-  );
 }
 
 const isImport = ({ action }: Operation) => action === 'import';

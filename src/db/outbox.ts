@@ -4,7 +4,7 @@ import { mergedDraft } from '#domain/outbox/merge.ts';
 import type { ImportCounts, Operation, OperationDraft } from '#domain/outbox/operation.ts';
 import { placeOf } from '#domain/outbox/undo-order.ts';
 import type { AccountDatabase } from './database.ts';
-import { type BaseOptions, baseOf, pendingOn } from './operation-base.ts';
+import { type BaseOptions, baseOf, type Pending, pendingOn } from './operation-base.ts';
 import { maxTargets, type Part, split } from './operation-parts.ts';
 import { type OperationChange, writeOperations } from './operation-store.ts';
 import { deviceId, nextSequences } from './settings.ts';
@@ -17,7 +17,7 @@ export interface OutboxContext {
 }
 
 /** Rows that are read, and folded, without waiting in between: more would be felt on the page's thread. */
-const rowsAtOnce = maxTargets;
+const rowsAtOnce = 2 * maxTargets;
 
 export function outboxTables(database: AccountDatabase) {
   const { settings, transitions, githubStates, githubChanges } = database;
@@ -89,9 +89,11 @@ async function append(
   });
   // What takes another one back, or stands for one again, stays an operation of its own: it is undone on its own.
   const alone = options.restores ?? options.undoes ?? options.importOf;
-  const earlier = alone !== undefined ? [] : await mergeable(database, parts);
-  const pending = await pendingOn(database, rows);
-  const lastSequence = await nextSequences(database, parts.length);
+  const [lastSequence, pending] = await Promise.all([
+    nextSequences(database, parts.length),
+    pendingOn(database, rows),
+  ]);
+  const earlier = alone !== undefined ? [] : mergeable(parts, pending);
   const additions = parts.map((part, index): Addition => {
     const draft = { ...part.draft, base: baseOf(part, options, { links, pending }) };
     const candidate = earlier[index] ?? null;
@@ -109,9 +111,11 @@ async function append(
     } as Operation;
     return { operation, replaced };
   });
-  // In turn: what is handed to the storage at once is copied in one task of the page's thread.
-  await writeOperations(database, additions.flatMap(changesOf), context.now());
-  await foldIn(additions);
+  // The rows follow the operations without waiting: together they are copied well within a frame.
+  await Promise.all([
+    writeOperations(database, additions.flatMap(changesOf), context.now()),
+    foldIn(additions),
+  ]);
   await cut(additions);
   return additions.map(({ operation }) => operation);
 }
@@ -176,23 +180,11 @@ function changesOf({ operation, replaced }: Addition): OperationChange[] {
  * For each part the queued operation that it may be merged with: it was never sent, is about the same rows, and is the
  * last on each of them, so that no order is lost.
  */
-async function mergeable(
-  database: AccountDatabase,
-  parts: readonly Part[],
-): Promise<(Operation | undefined)[]> {
-  const last = parts.map(lastOnAll);
-  const names = last.filter((id) => id !== undefined);
-  const found = names.length === 0 ? [] : await database.operations.bulkGet(names);
-  const queued = new Map(
-    found.flatMap((operation) =>
-      operation?.state === 'queued' && operation.undoes === undefined && !operation.importOf
-        ? [[operation.id, operation] as const]
-        : [],
-    ),
-  );
-  return parts.map(({ draft }, index) => {
-    const operation = queued.get(last[index] ?? '');
-    return operation?.targets.length === draft.targets.length ? operation : undefined;
+function mergeable(parts: readonly Part[], pending: Pending): (Operation | undefined)[] {
+  return parts.map((part) => {
+    const operation = pending.get(lastOnAll(part) ?? '');
+    const queued = operation?.state === 'queued' && operation.undoes === undefined && !operation.importOf;
+    return queued && operation.targets.length === part.draft.targets.length ? operation : undefined;
   });
 }
 

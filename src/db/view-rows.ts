@@ -85,10 +85,13 @@ export async function writeRows<Row extends RowFields>(
   const shown = rows.flatMap((state) => (state.row ? [projectedRow(state.row, state)] : []));
   const hidden = rows.filter(({ row }) => row === undefined);
   const gone = hidden.map(({ id }) => id);
-  await (named ? putNamed(view, shown) : putInTurn(view, shown));
-  if (gone.length > 0) await view.bulkDelete(gone);
+  // At once: each waiting is a round trip.
+  await Promise.all([
+    keepHiddenRows(database, table, hidden, shown),
+    named ? putNamed(view, shown) : putInTurn(view, shown),
+    gone.length > 0 ? view.bulkDelete(gone) : undefined,
+  ]);
   writeThrough(view, shown, gone);
-  await keepHiddenRows(database, table, hidden, shown);
 }
 
 /** Dexie names the keys of a change to its watchers only below this number of rows; beyond it, it says 'everything'. */
@@ -105,14 +108,23 @@ async function putNamed<Row extends RowFields>(
   await Promise.all(parts.map((part) => table.bulkPut(part)));
 }
 
+/** So many parts are on their way while the first of them is being written: the storage never waits for the page. */
+const partsAhead = 2;
+
 /** Part by part, so that the page's thread is free in between. Watchers learn that anything may have changed. */
 async function putInTurn<Row extends RowFields>(
   table: Table<ProjectedRow<Row>, string>,
   rows: readonly ProjectedRow<Row>[],
 ): Promise<void> {
+  const parts: PromiseLike<unknown>[] = [];
   for (let start = 0; start < rows.length; start += rowsPerWrite) {
-    await table.bulkPut(rows.slice(start, start + rowsPerWrite));
+    const part = table.bulkPut(rows.slice(start, start + rowsPerWrite));
+    // Who awaits them is told of the first failure; of the others nobody has to be.
+    part.catch(() => undefined);
+    parts.push(part);
+    await parts.at(-partsAhead);
   }
+  await Promise.all(parts);
 }
 
 function projectedRow<Row extends RowFields>(
