@@ -124,7 +124,7 @@ async function firstFinding(
 }
 
 /** A loop without an end takes no longer to be found; without a mutant the nearest tests are through long before. */
-const maxNearMs = 4 * 60_000;
+const maxNearMs = 2 * 60_000;
 
 function byTests(files: readonly string[], maxMs?: number): Check {
   return { name: files.join(' '), run: (directory) => firstFailure(directory, files, { maxMs }) };
