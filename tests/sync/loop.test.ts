@@ -122,6 +122,22 @@ test('what the server fails at keeps its reason and its time while everything el
   expect(world.requests.at(-1)).toEqual({ way: 'pull', ids: [] });
 });
 
+test('what the server fails at waits longer each time', async () => {
+  const world = new LoopWorld(many(1));
+  world.byFunction = () => refusal(500);
+  world.directly = () => refusal(500);
+  const waits: number[] = [];
+  for (let tries = 0; tries < 4; tries += 1) {
+    // Everything else may be sent again.
+    world.line = null;
+    await world.run();
+    const waitMs = (world.left[0]?.nextAttemptAt ?? world.now) - world.now;
+    waits.push(waitMs);
+    world.pass(waitMs);
+  }
+  expect(waits).toEqual([1_000, 2_000, 4_000, 8_000]);
+});
+
 describe('Retry-After', () => {
   const busy = refusal(429, { retryAfterMs: 40_000 });
 
