@@ -3,6 +3,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test } from 'vitest';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { setLocale } from '#domain/shared/format.ts';
 import type { VisitCounts } from '#domain/shared/visit-counts.ts';
 import { AnalyticsCard } from '#pages/admin/dashboard/analytics-card.tsx';
 
@@ -32,5 +33,8 @@ test('then the visits of the last 30 days, and of the pages with most', async ()
   expect(text).toContain('/d1,200');
   expect(text).not.toContain('/e');
   expect(text).not.toContain('Coming soon');
+  setLocale('de-CH');
+  onTestFinished(() => setLocale('en-GB'));
+  expect(await shown(success({ visits: 7_200, pages }))).toMatch(/7['’]200Visits/);
   expect(await shown(success({ visits: 1, pages: [{ page: '/', visits: 1 }] }))).toContain('1Visit in');
 });

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Result } from '#domain/shared/failure.ts';
+import { formatNumber } from '#domain/shared/format.ts';
 import type { VisitCounts } from '#domain/shared/visit-counts.ts';
 import { t } from '#locales/translate.ts';
 import { Card } from '#ui/surface.tsx';
@@ -24,14 +25,14 @@ export function AnalyticsCard({ read }: { read: () => Promise<Result<VisitCounts
         <Figure value="--">{t('Coming soon')}</Figure>
       ) : (
         <>
-          <Figure value={counts.visits.toLocaleString('en-GB')}>
+          <Figure value={formatNumber(counts.visits)}>
             {counts.visits === 1 ? t('Visit in the last 30 days') : t('Visits in the last 30 days')}
           </Figure>
           <ol aria-label={t('Visits of each page')} className="m-0 mt-4 grid list-none gap-1 p-0 text-sm">
             {counts.pages.slice(0, 5).map(({ page, visits }) => (
               <li key={page} className="tabular flex justify-between gap-4">
                 <span className="truncate">{page}</span>
-                <span className="text-muted">{visits.toLocaleString('en-GB')}</span>
+                <span className="text-muted">{formatNumber(visits)}</span>
               </li>
             ))}
           </ol>
