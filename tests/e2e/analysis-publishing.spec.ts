@@ -74,8 +74,19 @@ test('publish a public repository and, field by field, a private one; a visitor 
       await expect(editor.getByText('logo.png is an SVG')).toBeVisible();
       await paste(page, 'map.png', await painted(page, 'image/png', 1_200, 300));
       await expect(editor.getByLabel('What picture 2 shows')).toBeVisible();
+      await editor.getByLabel('Name').focus();
       await editor.getByRole('button', { name: 'Publish', exact: true }).click();
-      await expect(editor.getByText('Picture 1 has no alternative text')).toBeVisible();
+      await test.step('what is missing is said beside the button, at the edge of the window', async () => {
+        const problem = editor.getByRole('alert').filter({ hasText: 'Picture 1 has no alternative text' });
+        await expect(problem).toBeInViewport({ ratio: 1 });
+        const bottoms = await Promise.all(
+          [editor, problem.locator('../..')].map(async (part) => {
+            const box = await part.boundingBox();
+            return Math.round((box?.y ?? 0) + (box?.height ?? 0));
+          }),
+        );
+        expect(Math.abs((bottoms[0] ?? 0) - (bottoms[1] ?? 0))).toBeLessThanOrEqual(1);
+      });
       await editor.getByLabel('What picture 1 shows').fill('The team');
       await editor.getByLabel('What picture 2 shows').fill('A map');
       await editor.getByRole('button', { name: 'Move picture 2 up' }).click();

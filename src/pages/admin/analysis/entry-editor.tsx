@@ -70,8 +70,13 @@ export function EntryEditor({
           </div>
           <EntryPreview draft={draft} taken={taken} pictureAddresses={pictures.addresses} />
         </div>
-        {problem && <Alert tone="danger" urgent title={problem} />}
-        <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap justify-end gap-2 border-t border-hairline bg-paper px-6 py-3 sm:-mx-8 sm:-mb-8 sm:px-8">
+        {/* Below the dialog's padding, which it would stick to. */}
+        <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-2 border-t border-hairline bg-paper px-6 py-3 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8">
+          {problem && (
+            <div className="w-full">
+              <Alert tone="danger" urgent title={problem} />
+            </div>
+          )}
           <Button onClick={() => void giveUp()}>{t('Cancel')}</Button>
           <Button disabled={!savable} onClick={() => void save(false)}>
             {published ? t('Unpublish') : t('Save Draft')}

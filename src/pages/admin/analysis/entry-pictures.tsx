@@ -14,7 +14,7 @@ import type { EntryPictures as Pictures } from './use-entry-pictures.ts';
 
 /** The pictures of an entry: added, described, put in order, taken away. */
 export function EntryPictures({ pictures, isChecked }: { pictures: Pictures; isChecked: boolean }) {
-  const { add, preparing, refusals } = pictures;
+  const { add, preparing, refusals, wereSomeAdded } = pictures;
   const count = pictures.pictures.length;
   return (
     <fieldset className="m-0 grid min-w-0 gap-3 border-0 p-0">
@@ -40,7 +40,6 @@ export function EntryPictures({ pictures, isChecked }: { pictures: Pictures; isC
             multiple
             accept="image/*,.heic"
             aria-label={t('Add pictures')}
-            disabled={preparing !== null}
             onChange={(event) => {
               add([...(event.target.files ?? [])]);
               event.target.value = '';
@@ -56,7 +55,7 @@ export function EntryPictures({ pictures, isChecked }: { pictures: Pictures; isC
         </div>
       )}
       {refusals.length > 0 && (
-        <Alert tone="danger" urgent title={refusals.length === 1 ? t('Not added') : t('Not all were added')}>
+        <Alert tone="danger" urgent title={wereSomeAdded ? t('Not all were added') : t('Not added')}>
           {refusals.map((sentence) => (
             <p key={sentence} className="m-0 text-sm break-words">
               {sentence}

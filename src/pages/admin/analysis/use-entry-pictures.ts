@@ -1,9 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { maxPictures, type Picture, smallestFileName } from '#domain/portfolio/picture.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { useWorkspace } from '../../use-services.ts';
 
+/** Applies it to the pictures as they are now, before it returns. */
 export type ChangePictures = (change: (pictures: readonly Picture[]) => Picture[]) => void;
 
 export interface EntryPictures {
@@ -14,6 +15,8 @@ export interface EntryPictures {
   preparing: string | null;
   /** Why files were not taken, as sentences. */
   refusals: readonly string[];
+  /** Of the files that were added together with those. */
+  wereSomeAdded: boolean;
   add: (files: readonly File[]) => void;
   describe: (id: string, alt: string) => void;
   /** @param by -1: before the one in front of it */
@@ -26,7 +29,7 @@ const noAddresses: ReadonlyMap<string, string> = new Map();
 /** The pictures of the entry that is edited: chosen, dropped anywhere on the page or pasted, and kept on this device at once. */
 export function useEntryPictures(pictures: readonly Picture[], change: ChangePictures): EntryPictures {
   const workspace = useWorkspace();
-  const { add, preparing, refusals } = useAdding(pictures.length, change);
+  const { add, preparing, refusals, wereSomeAdded } = useAdding(pictures.length, change);
   // As one text: what else changes of a picture does not move its files.
   const names = pictures.map(smallestFileName).join(' ');
   const addresses = useLiveQuery(
@@ -40,6 +43,7 @@ export function useEntryPictures(pictures: readonly Picture[], change: ChangePic
     addresses: addresses ?? noAddresses,
     preparing,
     refusals,
+    wereSomeAdded,
     add,
     describe: (id, alt) =>
       change((known) => known.map((picture) => (picture.id === id ? { ...picture, alt } : picture))),
@@ -54,44 +58,78 @@ export function useEntryPictures(pictures: readonly Picture[], change: ChangePic
   };
 }
 
-/** One file after the other: each takes the memory of all its pixels. */
+/** One file after the other, as each takes the memory of all its pixels: what comes meanwhile waits. */
 function useAdding(count: number, change: ChangePictures) {
   const workspace = useWorkspace();
   const [preparing, setPreparing] = useState<string | null>(null);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
-  const refuse = (sentence: string) => setRefusals((known) => [...known, sentence]);
+  const [wereSomeAdded, setSomeAdded] = useState(false);
+  const waiting = useRef<File[]>([]);
+  const isAdding = useRef(false);
+  const isClosed = useClosed();
+  const refuse = (sentence: string) => setRefusals((known) => [...new Set([...known, sentence])]);
 
-  async function addAll(files: readonly File[]): Promise<void> {
+  /** @returns whether it is one picture more */
+  async function addOne(file: File): Promise<boolean> {
+    setPreparing(file.name);
+    const taken = await workspace.pictures.take(file, file.name);
+    // What was given up is not kept again.
+    if (isClosed.current) return false;
+    if (!taken.ok) {
+      refuse(translateMessage(taken.failure.message));
+      return false;
+    }
+    let isNew = false;
+    change((known) => {
+      isNew = known.every(({ id }) => id !== taken.value.id);
+      return isNew ? [...known, taken.value] : [...known];
+    });
+    if (!isNew) refuse(t('{name} is among the pictures already.', { name: file.name }));
+    return isNew;
+  }
+
+  async function addWaiting(): Promise<void> {
     setRefusals([]);
-    const room = maxPictures - count;
-    if (files.length > room) {
+    setSomeAdded(false);
+    let [offered, added, passedOver] = [0, 0, 0];
+    for (let file = waiting.current.shift(); file && !isClosed.current; file = waiting.current.shift()) {
+      offered += 1;
+      if (count + added >= maxPictures) passedOver += 1;
+      else if (await addOne(file)) added += 1;
+    }
+    if (passedOver > 0) {
       refuse(
         t('An entry has at most {max} pictures: {room} of {count} were taken.', {
           max: maxPictures,
-          room,
-          count: files.length,
+          room: added,
+          count: offered,
         }),
       );
     }
-    for (const file of files.slice(0, room)) {
-      setPreparing(file.name);
-      const taken = await workspace.pictures.take(file, file.name);
-      if (!taken.ok) refuse(translateMessage(taken.failure.message));
-      else {
-        change((known) => {
-          const isThere = known.some(({ id }) => id === taken.value.id);
-          if (isThere) refuse(t('{name} is among the pictures already.', { name: file.name }));
-          return isThere ? [...known] : [...known, taken.value];
-        });
-      }
-    }
+    setSomeAdded(added > 0);
     setPreparing(null);
   }
 
   const add = (files: readonly File[]) => {
-    if (preparing === null && files.length > 0) void addAll(files);
+    waiting.current.push(...files);
+    if (isAdding.current || waiting.current.length === 0) return;
+    isAdding.current = true;
+    void addWaiting().finally(() => {
+      isAdding.current = false;
+    });
   };
-  return { add, preparing, refusals };
+  return { add, preparing, refusals, wereSomeAdded };
+}
+
+function useClosed(): { readonly current: boolean } {
+  const isClosed = useRef(false);
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+    };
+  }, []);
+  return isClosed;
 }
 
 /** A file that is dropped beside its place would take the place of the page. */
