@@ -1,5 +1,7 @@
 import type { Position, SiteContent } from '../../src/content/site-content.ts';
 import { careerYears } from '../../src/domain/portfolio/career-years.ts';
+import { slugOfProject } from '../../src/domain/portfolio/page-address.ts';
+import { caseStudyPath } from '../../src/domain/shared/route.ts';
 import type { Words } from '../../src/locales/words.ts';
 import { colonnadeColumns } from '../../src/ui/colonnade.geometry.ts';
 import { accent, ink, type Layout, margin, muted, Sheet, textLeft } from './sheet.ts';
@@ -24,7 +26,7 @@ export function resume(
 ): Promise<Buffer> {
   const { owner } = content;
   const info = {
-    title: `${owner.name}: ${words.title}`,
+    title: words.labelled(owner.name) + words.title,
     author: owner.name,
     subject: owner.tagline,
     date: today,
@@ -73,8 +75,8 @@ function writeResume(
   section(words.experience, content.career, () =>
     content.career.forEach((entry) => writePosition(sheet, entry)),
   );
-  section(words.selectedProjects, content.projects, () => writeProjects(sheet, content));
-  section(words.expertise, content.competencies, () => writeExpertise(sheet, content));
+  section(words.selectedProjects, content.projects, () => writeProjects(sheet, content, siteUrl));
+  section(words.expertise, content.competencies, () => writeExpertise(sheet, content, words));
   section(words.references, evidence.testimonials, () => writeReferences(sheet, content, words));
   section(words.talksAndWriting, evidence.notes, () => writeNotes(sheet, content));
   section(words.certificates, evidence.certificates, () => writeCertificates(sheet, content));
@@ -119,12 +121,16 @@ function writeHead(
   pdf.y = top + 30;
 }
 
-/** A site that is not published yet has no address that anybody else could open; a network's front page is no profile. */
-function publicAddresses(siteUrl: string, socialLinks: SiteContent['socialLinks']): string[] {
+/** A site that is not published yet has no address that anybody else could open. */
+function isPublic(siteUrl: string): boolean {
   const { hostname } = new URL(siteUrl);
-  const isPublic = hostname.includes('.') && !/^[\d.]+$/.test(hostname);
+  return hostname.includes('.') && !/^[\d.]+$/.test(hostname);
+}
+
+/** A network's front page is no profile. */
+function publicAddresses(siteUrl: string, socialLinks: SiteContent['socialLinks']): string[] {
   const profiles = socialLinks.map(({ url }) => url).filter((url) => new URL(url).pathname !== '/');
-  return [...(isPublic ? [siteUrl] : []), ...profiles];
+  return [...(isPublic(siteUrl) ? [siteUrl] : []), ...profiles];
 }
 
 function shown(address: string): string {
@@ -138,8 +144,8 @@ function writeProfile(
 ): void {
   sheet.paragraph(owner.bio);
   if (outcome) sheet.paragraph(outcome);
-  if (sectors.length > 0) sheet.paragraph(`${words.clients}: ${sectors.join(', ')}`);
-  if (availability) sheet.paragraph(`${words.availability}: ${availability}`);
+  if (sectors.length > 0) sheet.paragraph(words.labelled(words.clients) + sectors.join(', '));
+  if (availability) sheet.paragraph(words.labelled(words.availability) + availability);
 }
 
 function writePosition(sheet: Sheet, { title, organisation, period, summary }: Position): void {
@@ -148,19 +154,24 @@ function writePosition(sheet: Sheet, { title, organisation, period, summary }: P
   sheet.paragraph(summary);
 }
 
-function writeProjects(sheet: Sheet, { projects }: SiteContent): void {
-  for (const { name, type, timeline, role, description } of projects.slice(0, sheet.layout.projects)) {
+function writeProjects(sheet: Sheet, { projects }: SiteContent, siteUrl: string): void {
+  for (const project of projects.slice(0, sheet.layout.projects)) {
+    const page = siteUrl.replace(/\/$/, '') + caseStudyPath(slugOfProject(project));
     sheet.keepTogether(62);
-    sheet.heading(name, `${type}, ${timeline}. ${role}`);
-    sheet.paragraph(firstSentence(description));
+    sheet.heading(
+      project.name,
+      `${project.type}, ${project.timeline}. ${project.role}`,
+      isPublic(siteUrl) ? page : undefined,
+    );
+    sheet.paragraph(firstSentence(project.description));
   }
 }
 
-function writeExpertise(sheet: Sheet, { competencies }: SiteContent): void {
+function writeExpertise(sheet: Sheet, { competencies }: SiteContent, words: ResumeWords): void {
   for (const { title, topics } of competencies) {
     sheet.keepTogether(30);
     sheet.structured('P', () => {
-      sheet.set('semibold', 9.5, ink).text(`${title}: `, textLeft, undefined, { continued: true });
+      sheet.set('semibold', 9.5, ink).text(words.labelled(title), textLeft, undefined, { continued: true });
       sheet.set('regular', 9.5, ink).text(topics.join(', '));
     });
     sheet.space(3);

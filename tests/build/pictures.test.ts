@@ -59,7 +59,12 @@ describe('the resume', () => {
       expect(all).toContain(said);
     }
     expect(links).toEqual(
-      expect.arrayContaining(['mailto:robin@example.com', 'https://example.com/', notes[0]?.url]),
+      expect.arrayContaining([
+        'mailto:robin@example.com',
+        'https://example.com/',
+        'https://example.com/projects/lakeside-assistant',
+        notes[0]?.url,
+      ]),
     );
   });
 
@@ -72,8 +77,10 @@ describe('the resume', () => {
     expect(text).toHaveLength(2);
     expect(text.join('')).toContain(section);
     expect(text[0]).toContain(foot);
-    expect(text.join('')).not.toMatch(/Experience|Selected|Clients:(?! [A-Z])|Page \d of/);
+    expect(text.join('')).not.toMatch(/Experience|Selected|Page \d of/);
+    expect(text[0]).toMatch(language === 'fr' ? /Clients\s: Banques,/ : /Kunden: Banken,/);
     expect(links).toContain(home);
+    expect(links).toContain(`${home}projects/zero-trust-for-a-cantonal-hospital`);
     expect(Math.min(...filled)).toBeGreaterThan(0.6);
   });
 

@@ -16,6 +16,8 @@ export const resume = {
   languages: 'Languages',
   clients: 'Clients',
   availability: 'Availability',
+  /** Before what it labels. */
+  labelled: (label: string) => `${label}: `,
   quoted: (text: string) => `“${text}”`,
   foot: (name: string, date: string, at: number, pages: number) =>
     `${name}, ${date}. Page ${number(at)} of ${number(pages)}`,
