@@ -75,7 +75,13 @@ export function parseJsonResume(source: string): JsonResume {
     throw new Error('This is no JSON file.');
   }
   const parsed = jsonResumeSchema.safeParse(value);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const { $schema: _, meta: __, ...sections } = parsed.data;
+    if (Object.keys(sections).length > 0) return parsed.data;
+    throw new Error(
+      'This is not a resume in the form of https://jsonresume.org: it has none of its sections.',
+    );
+  }
   const problems = parsed.error.issues.map(
     ({ path, message }) => `  ${path.join('.') || 'the file'}: ${message}`,
   );

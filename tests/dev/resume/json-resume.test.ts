@@ -82,6 +82,8 @@ test('what a resume does not say of the evidence is still the sample, and is mar
 test.each<[string, RegExp]>([
   ['{', /no JSON file/],
   ['[]', /the file: /],
+  ['{"name": "package.json"}', /has none of its sections/],
+  ['{"meta": {}}', /has none of its sections/],
   ['{"work": {}}', /work: /],
   ['{"work": [{"startDate": "last year"}]}', /work\.0\.startDate: must be a date such as 2019/],
   ['{"projects": [{"highlights": [1]}]}', /projects\.0\.highlights\.0: /],
