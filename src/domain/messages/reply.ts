@@ -15,5 +15,7 @@ export function replyAddress(
   const when = createdAt === null ? '' : `On ${formatMoment(createdAt)}, `;
   const body = ['', '', `${when}${name} wrote:`, ...lines.map((line) => `> ${line}`)].join('\r\n');
   const subject = `Re: Your message to ${ownerName}`;
-  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+  // Between mailbox and domain it stands as it is (RFC 6068): not every mail program decodes it there.
+  const to = encodeURIComponent(email).replaceAll('%40', '@');
+  return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }

@@ -10,7 +10,7 @@ const message = {
 
 test('a reply has the subject and the message as a quotation', () => {
   const address = new URL(replyAddress(message, 'Robin Muster'));
-  expect(decodeURIComponent(address.pathname)).toBe('lea@example.com');
+  expect(address.pathname).toBe('lea@example.com');
   expect(address.searchParams.get('subject')).toBe('Re: Your message to Robin Muster');
   expect(address.searchParams.get('body')).toBe(
     '\r\n\r\nOn 22 Nov 2026, 02:32, Lea Beispiel wrote:\r\n> Good day\r\n> Are you free?',
