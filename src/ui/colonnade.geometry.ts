@@ -12,11 +12,13 @@ export interface Column {
 /**
  * The picture of the site: a column for each year of the career, half column and half air, from edge to edge of
  * `width`. The first year stands farthest away; today is near, and in the accent.
+ *
+ * @param isLevel all are equally near: for a chart, where a width would say something that is not so
  */
-export function colonnadeColumns(width: number, years: number): Column[] {
+export function colonnadeColumns(width: number, years: number, isLevel = false): Column[] {
   const last = Math.max(years, 1) - 1;
-  const shrink = Math.max(steepest, narrowest ** (1 / Math.max(last, 1)));
-  const distance = (index: number) => (1 - shrink ** index) / (1 - shrink);
+  const shrink = isLevel ? 1 : Math.max(steepest, narrowest ** (1 / Math.max(last, 1)));
+  const distance = (index: number) => (isLevel ? index : (1 - shrink ** index) / (1 - shrink));
   const unit = width / (distance(last) + shrink ** last / 2);
   return Array.from({ length: last + 1 }, (_, year) => {
     const index = last - year;

@@ -1,26 +1,53 @@
-import { colonnadeColumns } from './colonnade.geometry.ts';
+import { type Column, colonnadeColumns } from './colonnade.geometry.ts';
 
-/** A column for each year of the career, for the eye only: what it says is said in the career, too. */
-export function Colonnade({ years, className = '' }: { years: number; className?: string }) {
-  const columns = colonnadeColumns(1200, years);
-  // One line along the ground and over each column: few and small numbers, in the document, too.
-  const draw = (accent: boolean) =>
-    columns
-      .filter((column) => column.accent === accent)
-      .map(({ x, width }, index, drawn) => {
-        const before = drawn[index - 1];
-        return `${before ? `h${x - before.x - before.width}` : `M${x} 9`}V0h${width}V9`;
-      })
-      .join('');
+const tallest = 9;
+
+/**
+ * A column for each year of the career, for the eye only: what it says is said in the career, too.
+ *
+ * @param shares for a chart of another time up to now: how tall each column is, 0 to 1, the oldest first; null: not known
+ */
+export function Colonnade({
+  years,
+  shares,
+  className = '',
+}: {
+  years: number;
+  shares?: readonly (number | null)[];
+  className?: string;
+}) {
+  const columns = colonnadeColumns(1200, years, shares !== undefined).map((column, year) => {
+    const share = shares === undefined ? 1 : (shares[year] ?? null);
+    return { ...column, top: tallest - heightOf(share), known: share !== null };
+  });
   return (
     <svg
       className={`colonnade ${className}`.trimEnd()}
-      viewBox="0 0 1200 9"
+      viewBox={`0 0 1200 ${tallest}`}
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      <path d={draw(false)} />
-      <path className="accent" d={draw(true)} />
+      <path d={outline(columns.filter(({ accent, known }) => known && !accent))} />
+      <path className="accent" d={outline(columns.filter(({ accent, known }) => known && accent))} />
+      {columns.some(({ known }) => !known) && (
+        <path className="opacity-30" d={outline(columns.filter(({ known }) => !known))} />
+      )}
     </svg>
   );
+}
+
+/** What is little is seen, and what is not known is no taller than that. */
+function heightOf(share: number | null): number {
+  if (share === null) return 0.5;
+  return share === 0 ? 0 : Math.max(0.5, Math.round(share * tallest * 10) / 10);
+}
+
+/** One line along the ground and over each column: few and small numbers, in the document, too. */
+function outline(columns: readonly (Column & { top: number })[]): string {
+  return columns
+    .map(({ x, width, top }, index) => {
+      const before = columns[index - 1];
+      return `${before ? `h${x - before.x - before.width}` : `M${x} ${tallest}`}V${top}h${width}V${tallest}`;
+    })
+    .join('');
 }

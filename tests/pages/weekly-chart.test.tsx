@@ -9,12 +9,21 @@ const weeks = commits.map((count, week) => ({
   commits: count,
 }));
 
-test('of all weeks only the busiest has the accent, and numbers and dates have their usual form', () => {
+/** Where the tops of a path's columns are: 0 is as high as there is one, 9 the ground. */
+const topsOf = (path: Element | null) =>
+  [...(path?.getAttribute('d') ?? '').matchAll(/V([\d.]+)h\d+V9/g)].map((match) => Number(match[1]));
+
+test('this week has the accent, each is as tall as it was busy, and numbers and dates have their usual form', () => {
   const page = new DOMParser().parseFromString(
     renderToStaticMarkup(<WeeklyChart weeks={weeks} />),
     'text/html',
   );
-  const fills = [...page.querySelectorAll('rect')].map((bar) => bar.getAttribute('class'));
-  expect(fills).toEqual(['fill-ink', 'fill-ink', 'fill-control', 'fill-accent', 'fill-ink']);
+  const drawn = page.querySelector('[role=img] .colonnade');
+  expect(topsOf(drawn?.querySelector('path:not([class])') ?? null)).toEqual([8.5, 9, 0]);
+  expect(topsOf(drawn?.querySelector('.accent') ?? null)).toEqual([8.5]);
+  expect(topsOf(drawn?.querySelector('.opacity-30') ?? null), 'what is not known').toEqual([8.5]);
+  expect(page.querySelector('[role=img]')?.getAttribute('aria-label')).toContain(
+    'most in the week from 26 Jan 2026 with 1,200',
+  );
   expect(page.querySelector('figcaption')?.textContent).toBe('5 Jan 2026most in a week: 1,2002 Feb 2026');
 });

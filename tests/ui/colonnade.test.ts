@@ -21,6 +21,17 @@ test.each([1, 2, 3, 13, 23, 60])('%i years fill the width, none over another, to
   }
 });
 
+test.each([1, 2, 52])('%i columns of a chart are equally wide, from edge to edge', (count) => {
+  const columns = colonnadeColumns(1200, count, true);
+  const [first, last] = [columns[0], columns.at(-1)];
+  expect(new Set(columns.map(({ width }) => width)).size).toBe(1);
+  expect(first?.x).toBeLessThanOrEqual(1);
+  expect(last && last.x + last.width).toBe(1200);
+  expect(columns.filter(({ accent }) => accent)).toEqual([last]);
+  const steps = columns.slice(1).map(({ x }, index) => x - (columns[index]?.x ?? 0));
+  for (const step of steps) expect(Math.abs(step - (steps[0] ?? 0))).toBeLessThanOrEqual(1);
+});
+
 test.each([
   [['2018 – today', '2004 – 2008'], { from: 2004, to: 2026, count: 23 }],
   [['since 2024, part time'], { from: 2024, to: 2026, count: 3 }],

@@ -1,26 +1,20 @@
 import type { WeekOfCommits } from '#domain/analysis/activity.ts';
 import { formatDate, formatNumber } from '#domain/shared/format.ts';
 import { t } from '#locales/translate.ts';
+import { Colonnade } from '#ui/colonnade.tsx';
 
-const height = 64;
-const step = 10;
-
-/** Commits a week over a year as bars, the busiest week marked, and as a table for those who want or need the numbers. */
+/** Commits a week over a year as the site's colonnade, this week in the accent, and as a table for those who want or need the numbers. */
 export function WeeklyChart({ weeks }: { weeks: readonly WeekOfCommits[] }) {
   const most = Math.max(1, ...weeks.map(({ commits }) => commits ?? 0));
   return (
     <figure className="m-0 grid grid-cols-1 gap-2">
-      <svg
-        role="img"
-        aria-label={summaryOf(weeks)}
-        viewBox={`0 0 ${weeks.length * step} ${height}`}
-        preserveAspectRatio="none"
-        className="block h-16 w-full border-b border-control"
-      >
-        {weeks.map(({ from, commits }, index) => (
-          <Bar key={from} x={index * step} share={commits === null ? null : commits / most} />
-        ))}
-      </svg>
+      <div role="img" aria-label={summaryOf(weeks)} className="border-b border-control">
+        <Colonnade
+          years={weeks.length}
+          shares={weeks.map(({ commits }) => (commits === null ? null : commits / most))}
+          className="h-16 w-full"
+        />
+      </div>
       <figcaption className="tabular flex justify-between text-sm text-muted">
         <span>{dayOf(weeks[0]?.from)}</span>
         <span>{t('most in a week: {number}', { number: formatNumber(most) })}</span>
@@ -59,24 +53,6 @@ export function WeeklyChart({ weeks }: { weeks: readonly WeekOfCommits[] }) {
         </div>
       </details>
     </figure>
-  );
-}
-
-/** A week that is not known is a dashed stub: neither a bar nor an empty place. */
-function Bar({ x, share }: { x: number; share: number | null }) {
-  const width = step - 2;
-  if (share === null) {
-    return <rect x={x} y={height - 6} width={width} height={3} className="fill-control" opacity={0.5} />;
-  }
-  const tall = share === 0 ? 0 : Math.max(share * height, 2);
-  return (
-    <rect
-      x={x}
-      y={height - tall}
-      width={width}
-      height={tall}
-      className={share === 1 ? 'fill-accent' : 'fill-ink'}
-    />
   );
 }
 
