@@ -14,4 +14,10 @@ export const equivalents: readonly Equivalent[] = [
     put: '    ;',
     why: 'The timer fires into a promise that nobody waits for any more.',
   },
+  {
+    in: 'src/db/outbox.ts',
+    find: '      ...(options.undoes === undefined ? {} : { undoes: options.undoes }),',
+    put: '      ...(false ? {} : { undoes: options.undoes }),',
+    why: 'A property that is undefined and one that is not there are the same to all who read it, and to the wire.',
+  },
 ];
