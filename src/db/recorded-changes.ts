@@ -52,6 +52,11 @@ export async function markRecorded(
   });
 }
 
+/** Whatever the server was told by this device, it is told again: in another history it may not have it. */
+export async function markUnrecorded({ githubChanges }: AccountDatabase, own: string): Promise<void> {
+  await githubChanges.filter(({ deviceId }) => deviceId === own).modify({ unrecorded: 1 });
+}
+
 /** Takes over what the server tells: others' changes that wait or were known here, and who owns what was this device's. */
 export async function keepRecorded(
   database: AccountDatabase,

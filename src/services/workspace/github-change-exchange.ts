@@ -5,6 +5,7 @@ import { openGithubChanges } from '#db/github-changes.ts';
 import {
   keepRecorded,
   markRecorded,
+  markUnrecorded,
   type RecordedPosition,
   readRecordedPosition,
   unrecordedChanges,
@@ -105,13 +106,20 @@ async function hearOfOwners(
   return true;
 }
 
-/** What waits on other devices and, from then on, what becomes of it. At first also whose this device's own are by now. */
+/**
+ * What waits on other devices and, from then on, what becomes of it. At first, and in each history that begins with a restored
+ * server, also whose this device's own are by now, of which such a server has to be told again.
+ */
 async function readNew(access: ExchangeAccess, latest: RecordedPosition): Promise<void> {
   const { backend, database, newId } = access;
   const read = await readRecordedPosition(database);
   const isKnown = read !== undefined && read.epoch === latest.epoch;
   if (isKnown && read.version >= latest.version) return;
   const own = await readSetting<string>(database, 'deviceId');
+  if (!isKnown && own !== undefined) {
+    await markUnrecorded(database, own);
+    if (!(await tell(access))) return;
+  }
   const which = { ...(own !== undefined && { notOf: own }), unfinished: !isKnown };
   const open = isKnown ? [] : await openGithubChanges(database);
   if (!(await hearOfOwners(access, open))) return;
