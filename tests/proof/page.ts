@@ -54,7 +54,7 @@ function runsTable(runs: readonly ProofRun[]): string {
     ...runs.map((run) => [
       played[run.what],
       grouped(run.schedules),
-      `${grouped(Math.round((run.met[virtualSeconds] ?? 0) / 3_600))} h`,
+      hoursOf(run.met[virtualSeconds]),
       run.failed.length === 0 ? 'none' : `seeds ${run.failed.join(', ')}`,
       run.commit,
       run.date,
@@ -62,6 +62,11 @@ function runsTable(runs: readonly ProofRun[]): string {
       run.machine,
     ]),
   ]);
+}
+
+/** A run from before it was counted says nothing. */
+function hoursOf(seconds: number | undefined): string {
+  return seconds === undefined ? '' : `${grouped(Math.round(seconds / 3_600))} h`;
 }
 
 /** Puts each part between its two marks. */

@@ -1,3 +1,4 @@
+import { virtualSeconds } from '../coverage.ts';
 import { seededRandom, untilQuiet, VirtualTime } from '../virtual-time.ts';
 import { GithubDevice, type GithubTab, type GithubWorld } from './device.ts';
 import { Judge } from './judge.ts';
@@ -18,7 +19,7 @@ class Violation extends Error {}
 export async function playGithub(
   played: Played,
   { seed, steps }: GithubSchedule,
-  happened: (what: string) => void = () => undefined,
+  happened: (what: string, times?: number) => void = () => undefined,
 ): Promise<void> {
   const simulation = new Simulation(played, seed, happened);
   try {
@@ -28,6 +29,7 @@ export async function playGithub(
       await simulation.check();
     }
     await simulation.healAndEnd();
+    happened(virtualSeconds, Math.round(simulation.elapsedMs / 1_000));
   } finally {
     simulation.end();
   }
@@ -190,6 +192,10 @@ class Simulation {
       default:
         this.#begin(owner.act(this.#world, this.#ledger, tab, step));
     }
+  }
+
+  get elapsedMs(): number {
+    return this.#world.time.elapsed;
   }
 
   /** A tab may die in the midst of it, and nobody hears of it again. */

@@ -9,7 +9,7 @@ import { githubSchedule } from './schedule.ts';
 export async function playGithubSeeds(seed: number, runs: number): Promise<Coverage> {
   const played = await openPlayed();
   const met: Coverage = new Map();
-  const happened = (what: string) => void met.set(what, (met.get(what) ?? 0) + 1);
+  const happened = (what: string, times = 1) => void met.set(what, (met.get(what) ?? 0) + times);
   try {
     await quietly(() =>
       fc.assert(
