@@ -48,7 +48,10 @@ export const files: readonly Misconfiguration[] = [
     title: 'the policy is that of the build before',
     plant: ({ plant }) =>
       plant(everything, ({ headers }) => ({
-        headers: { ...headers, [policy]: (headers[policy] ?? '').replace(/'sha256-./, "'sha256-0") },
+        headers: {
+          ...headers,
+          [policy]: (headers[policy] ?? '').replace(/(?<='sha256-)./, (first) => (first === '0' ? '1' : '0')),
+        },
       })),
     fails: ['site.content-security-policy'],
     says: [/belongs to another build/, /after every build/],
