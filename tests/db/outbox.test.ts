@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as actions from '#db/operation-actions.ts';
 import { readWaitingChanges } from '#db/operation-store.ts';
-import { dueOperations, nextAttempt, postpone } from '#db/queue.ts';
+import { applyResults, dueOperations, nextAttempt, postpone } from '#db/queue.ts';
 import { undo } from '#db/undo.ts';
 import { confirmedRow, openDevice } from '../support/device-database.ts';
 import { enqueue } from '../support/enqueue.ts';
@@ -130,6 +130,15 @@ describe('an operation that was sent', () => {
     await receive({ ...resultFor(id, 9), status: 'rejected', code: 'LATE' });
     expect(await stateOf(id)).toBe('acknowledged');
   });
+});
+
+test('results of a history that the device has left say nothing, and nothing has to be read before the next ones', async () => {
+  const { database, context, keep, send, stateOf } = await deviceWithRows();
+  const id = await keep(update({ stars: 5 }, '1'));
+  await send(id);
+  const results = [resultFor(id, 5, { targetId: '1', status: 'applied', version: 4 })];
+  expect(await applyResults(database, results, context, 'another')).toBe(true);
+  expect(await stateOf(id)).toBe('sent');
 });
 
 describe('what waits for the owner', () => {

@@ -31,3 +31,17 @@ test('what was done in one go is forgotten in one go, when a hundred later chang
   await pruneFinished(database);
   expect((await keptIds()).length).toBe(100);
 });
+
+test('of changes made one by one the last hundred that are confirmed are kept', async () => {
+  const { database, context, confirm } = openDevice();
+  await confirm(...ids.map((id, index) => confirmedRow(id, index + 1)));
+  const made: string[] = [];
+  for (const id of ids.slice(0, 101)) {
+    const [operation] = await enqueueAll(database, [starred(id)], context);
+    made.push(operation?.id ?? '');
+  }
+  await database.operations.toCollection().modify({ state: 'confirmed', overlaid: false });
+  await pruneFinished(database);
+  const kept = await database.operations.toCollection().primaryKeys();
+  expect(kept.sort()).toEqual(made.slice(1).sort());
+});

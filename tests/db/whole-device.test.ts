@@ -174,6 +174,16 @@ test('what the file says as one JSON value is the same', async () => {
   expect(await everythingIn(device.database)).toEqual(await everythingIn(used.database));
 });
 
+test('a file is JSON also where the first settings that are read are no owner’s', async () => {
+  const device = openDevice();
+  for (let index = 0; index < 500; index += 1) await writeSetting(device.database, `githubPull:${index}`, 1);
+  await writeSetting(device.database, 'unsaved-entry:p', { note: 'Typed' });
+  const { content } = await backupOf(device).create();
+  expect(JSON.parse(await content.text())).toMatchObject({
+    settings: [{ key: 'unsaved-entry:p', value: { note: 'Typed' } }],
+  });
+});
+
 test('a device of an earlier version becomes one of now', async () => {
   const used = await usedDevice();
   const raw = JSON.parse(await (await backupOf(used).create()).content.text()) as Record<string, unknown>;

@@ -297,6 +297,17 @@ test('one that the server does not take holds up no other, and one that is too l
   expect(await phone.next()).toBeNull();
 });
 
+test('after one that the server does not take, the others go together again', async () => {
+  const laptop = open('Laptop');
+  await laptop.plan(1, { repository: repository('not-a-number') });
+  await laptop.plan(5);
+  await laptop.sync();
+  expect(await countUnrecorded(laptop.database)).toBe(0);
+  expect(await atServer()).toHaveLength(5);
+  // All, the first alone, and the other five.
+  expect(laptop.requests).toEqual(Array.from({ length: 3 }, () => 'POST record_github_changes'));
+});
+
 /** What a walk may do next, on one device. */
 const moves = ['plan', 'done', 'sync', 'sync', 'takeOver', 'discard', 'lose'] as const;
 

@@ -38,7 +38,8 @@ const names = [
   'passkey-rollout-kit',
 ];
 
-type Fault = 'lost before' | 'lost after' | 'failed before' | 'failed after' | 'limit' | 'killed';
+/** `ignored`: GitHub responds as to any change, and has made none. */
+type Fault = 'lost before' | 'lost after' | 'failed before' | 'failed after' | 'limit' | 'ignored' | 'killed';
 
 interface SentWrite {
   at: number;
@@ -73,7 +74,7 @@ async function openWorld(
       return Response.json({ message }, { status: 403, headers: { 'retry-after': '60' } });
     }
     if (method !== 'GET') expect(clock.now).toBeGreaterThanOrEqual(closedUntil);
-    const response = await github.fetch(request);
+    const response = await github.fetch(what === 'ignored' ? new Request(request, { body: '{}' }) : request);
     if (method !== 'GET') writes.push({ at: clock.now, request: named, status: response.status });
     if (what === 'lost after') throw new TypeError('Failed to fetch');
     if (what === 'failed after') return Response.json({ message: 'Bad Gateway' }, { status: 502 });
@@ -263,6 +264,19 @@ test('what GitHub refuses says why, and the rest goes on; archiving comes last a
   const [undone] = await world.ended();
   expect(undone?.changes.map(({ state }) => state)).toEqual(['done', 'done']);
   expect(await at(names[5] ?? '')).toMatchObject({ private: false, archived: false });
+});
+
+test('what GitHub takes and leaves as it was is refused, with what is there, and is nothing to take back', async () => {
+  const world = await openWorld(({ method }) => (method === 'PATCH' ? 'ignored' : null));
+  const ids = await world.read([names[0] ?? '']);
+  const { description } = await at(names[0] ?? '');
+  await keepPlan(world, ids, { description: 'What an organisation does not allow' });
+  const [group] = await world.ended();
+  expect(group?.changes).toMatchObject([
+    { state: 'refused', reason: `GitHub took the request and stayed as it was. Description: ${description}` },
+  ]);
+  expect(world.writes).toHaveLength(1);
+  expect((await world.service().planUndo(group?.id ?? '')).changes).toEqual([]);
 });
 
 test('a repository is renamed and gets another default branch; the row follows, a taken name is refused, undo brings both back', async () => {

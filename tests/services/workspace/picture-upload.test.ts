@@ -153,6 +153,15 @@ test.each([
   },
 );
 
+test('a picture that is so small that it has one file is brought, too', async () => {
+  const device = open();
+  const small = picture({ widths: [320], width: 320, height: 200 });
+  await keep(device, small);
+  await save(device, [small]);
+  expect(await device.sync()).toMatchObject({ kind: 'synced' });
+  expect(await inBucket()).toEqual(pictureFileNames(small));
+});
+
 test('a bucket that is not there is no fault of the change, which waits and goes when it is', async () => {
   const device = open();
   await keep(device);

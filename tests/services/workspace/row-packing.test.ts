@@ -16,8 +16,11 @@ async function device(count: number, { isAlone = true } = {}) {
     return () => void waiting.delete(callback);
   };
   const locks = {
-    request: (_: string, __: LockOptions, work: LockGrantedCallback<unknown>) =>
-      Promise.resolve(work(isAlone ? { name: '', mode: 'exclusive' } : null)),
+    // Another tab never lets go of it.
+    request: (_: string, { ifAvailable }: LockOptions, work: LockGrantedCallback<unknown>) =>
+      isAlone || ifAvailable
+        ? Promise.resolve(work(isAlone ? { name: '', mode: 'exclusive' } : null))
+        : new Promise(() => undefined),
   } as Pick<LockManager, 'request'>;
   const stop = keepPacked({ accountId: 'owner', database, locks, later, ...context });
   /** Time passes, until it is looked at the packs again. */
@@ -53,6 +56,14 @@ test('none are made of a short list, beside another tab, or while everything is 
   const filling = await device(1_000);
   await writeSetting(filling.database, 'snapshot', { epoch: 'epoch', version: 1 });
   expect(await filling.pass()).toBe(false);
+});
+
+test('a tab beside another one that packs does not wait for it, and looks again later', async () => {
+  const { database, pass, stop, waiting } = await device(1_000, { isAlone: false });
+  await pass();
+  expect(waiting.size).toBe(1);
+  expect(await database.rowPackStates.count()).toBe(0);
+  stop();
 });
 
 test('a workspace that is closed looks no further', async () => {
