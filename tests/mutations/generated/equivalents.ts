@@ -20,4 +20,22 @@ export const equivalents: readonly Equivalent[] = [
     put: '      ...(false ? {} : { undoes: options.undoes }),',
     why: 'A property that is undefined and one that is not there are the same to all who read it, and to the wire.',
   },
+  {
+    in: 'src/db/row-pack-marks.ts',
+    find: '  level: -1,',
+    put: '  level: -2,',
+    why: 'It stands below 0, where Dexie tells others of what is written; what Dexie has at -1 only remembers rows that a write reads.',
+  },
+  {
+    in: 'src/db/lost-rows.ts',
+    find: '  return [`${table}/${id}`, { id, row: after?.row, pending: [], edited: false, confirmed: after }];',
+    put: '  return [`${table}/${id}`, { id, row: after?.row, pending: [], edited: true, confirmed: after }];',
+    why: 'A base is made of the confirmed row; whether the owner has edited it says something to the view alone.',
+  },
+  {
+    in: 'src/db/row-packs.ts',
+    find: "  const from = last ? [last.owner, last.part] : [owner ?? '', -1];",
+    put: "  const from = last ? [last.owner, last.part] : [owner ?? '', -2];",
+    why: 'Parts are counted from 0: no pack lies between the two.',
+  },
 ];

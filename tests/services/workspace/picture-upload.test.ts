@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { BackendAccess } from '#backend/http.ts';
 import { keepPictureFiles } from '#db/picture-files.ts';
+import { readSetting } from '#db/settings.ts';
 import { pictureFileName, pictureFileNames } from '#domain/portfolio/picture.ts';
 import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 import type { PortfolioEntry } from '#domain/portfolio/portfolio-project.ts';
@@ -61,7 +62,7 @@ function open() {
     locks: new SimulatedLocks().of(device),
     clock: { now: () => now, elapsed: () => now },
     every: () => () => undefined,
-    random: () => 0,
+    random: () => 0.5,
     newId: () => crypto.randomUUID(),
     isOffline: () => false,
     onGithubApp: () => undefined,
@@ -167,8 +168,17 @@ test('a bucket that is not there is no fault of the change, which waits and goes
   await keep(device);
   await save(device, [shown]);
   device.faults.push({ status: 400, statusCode: '404', message: 'Bucket not found' });
-  expect(await device.sync()).toMatchObject({ kind: 'waiting', reason: { code: 'PICTURE_HTTP_404' } });
+  const outcome = await device.sync();
+  expect(outcome).toMatchObject({ kind: 'waiting', reason: { code: 'PICTURE_HTTP_404' } });
+  const { waitMs } = outcome as { waitMs: number };
+  expect(waitMs).toBeGreaterThan(0);
+  // What is shown of it: when the next attempt is.
+  expect(await readSetting(device.database, 'problem')).toMatchObject({
+    code: 'PICTURE_HTTP_404',
+    nextAttemptAt: device.access.now() + waitMs,
+  });
   expect(await device.sync()).toMatchObject({ kind: 'synced' });
+  expect(await readSetting(device.database, 'problem')).toBeNull();
   expect(await atServer()).toEqual([shown]);
 });
 
