@@ -9,11 +9,13 @@ let server: PostgresServer;
 let first: Client;
 let second: Client;
 let reader: Client;
+let administrator: Client;
 
 beforeAll(async () => {
   server = await startPostgres();
   [first, second, reader] = await Promise.all([server.connect(), server.connect(), server.connect()]);
   for (const client of [first, second, reader]) await actAsOwner(client);
+  administrator = await server.connect();
 }, 120_000);
 afterAll(() => server?.close());
 
@@ -120,6 +122,33 @@ describe('versions follow the order of the commits', () => {
     await deletion;
     expect((await pull(reader, next, epoch)).changes.map(({ id }) => id)).toEqual(['written', 'quick']);
   });
+});
+
+const unknownRow = JSON.stringify([
+  { ...importOf('none'), action: 'batch-update', payload: { updates: { stars: 1 } }, targets: ['unknown'] },
+]);
+const telling = JSON.stringify({ deviceId: device, deviceName: 'Laptop', changes: [] });
+const taking = JSON.stringify({
+  deviceId: device,
+  deviceName: 'Laptop',
+  changes: [{ id: randomUUID(), deviceId: randomUUID(), generation: 0 }],
+});
+
+/** Whoever takes a row first and the head afterwards would wait for a writer that waits for that row. */
+test.each([
+  ['a device', `select public.apply_batch_operations('${unknownRow}')`],
+  ['a device that has changes at GitHub to tell', `select public.record_github_changes('${telling}')`],
+  ['a device that takes over what waits for GitHub', `select public.take_over_github_changes('${taking}')`],
+  ['the removal of old deletions', 'select private.prune_tombstones()'],
+  ['the beginning of another history', 'select private.new_epoch()'],
+])('%s waits for the head before it looks at a row, also where it finds none', async (_, write) => {
+  const writer = write.includes('private.') ? administrator : second;
+  await first.query('begin');
+  await first.query(`update public.repositories set description = 'holds the head' where id = 'slow'`);
+  const written = writer.query(write).then(() => 'through');
+  expect(await Promise.race([untilBlocked(writer).then(() => 'waiting'), written])).toBe('waiting');
+  await first.query('commit');
+  expect(await written).toBe('through');
 });
 
 describe('an operation that arrives twice at once', () => {

@@ -32,6 +32,12 @@ function exported(count: number): ReadBackup {
   };
 }
 
+test('a backup is named by the day on which it was made', async () => {
+  const { name, header } = await backupOf(openDevice()).create();
+  expect(header.exportedAt).toMatch(/^1970-01-01T/);
+  expect(name).toBe('portico-export-1970-01-01.json');
+});
+
 test('an import that is cut off in the middle has not happened', async () => {
   const device = openDevice();
   const { database, indexedDB } = device;
