@@ -8,28 +8,43 @@ interface ModuleLookup {
 
 const moduleOf = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 
+const later = [moduleOf(laterEntry)];
+const islands = languages.map(islandsEntry);
+const application = [moduleOf('src/entries/main.tsx')];
+
 /**
  * One file for what each part shares with the others: what every document loads later, the islands, the application's first screen. A
  * first touch and a first screen would otherwise wait for dozens of small ones, whose names stand in the documents. The smallest part
- * comes first: a file takes along what it needs, and a visitor may not have to load a part for a line that lies in it.
+ * comes first: a file takes along what it needs, and a visitor may not have to load a part for a line that lies in it. What islands and
+ * application have in common is with the first as well, so that neither loads the other's.
  */
 export const sharedChunks = [
-  sharedChunk('visitor', 3, [moduleOf(laterEntry)]),
-  sharedChunk('islands-shared', 2, languages.map(islandsEntry)),
-  sharedChunk('first-screen', 1, [moduleOf('src/entries/main.tsx')]),
+  sharedChunk('visitor', 4, (reached) => reached(later) || (reached(islands) && reached(application))),
+  sharedChunk('islands-shared', 3, (reached) => reached(islands)),
+  sharedChunk('first-screen', 2, (reached) => reached(application)),
 ];
 
-/** Of what is reached from the entries without a dynamic import, that which is imported by something that is not. */
-function sharedChunk(name: string, priority: number, entries: readonly string[]) {
+/** Of the modules that belong to the part, those that are imported by something that does not. */
+function sharedChunk(
+  name: string,
+  priority: number,
+  belongs: (reached: (entries: readonly string[]) => boolean) => boolean,
+) {
   return {
     priority,
     name(id: string, modules: ModuleLookup): string | null {
-      const found = new Set(entries);
-      for (const module of found)
-        for (const next of modules.getModuleInfo(module)?.importedIds ?? []) found.add(next);
-      if (!found.has(id)) return null;
+      const isPart = (module: string) => belongs((entries) => reachedFrom(entries, modules).has(module));
+      if (!isPart(id)) return null;
       const importers = modules.getModuleInfo(id)?.importers ?? [];
-      return importers.some((importer) => !found.has(importer)) ? name : null;
+      return importers.some((importer) => !isPart(importer)) ? name : null;
     },
   };
+}
+
+/** The modules that the entries need from the start: without what is imported dynamically. */
+function reachedFrom(entries: readonly string[], modules: ModuleLookup): ReadonlySet<string> {
+  const found = new Set(entries);
+  for (const module of found)
+    for (const next of modules.getModuleInfo(module)?.importedIds ?? []) found.add(next);
+  return found;
 }

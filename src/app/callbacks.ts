@@ -33,8 +33,23 @@ export interface CallbackAccess {
   now: () => number;
 }
 
+export interface Callbacks {
+  complete: (address: URL) => Promise<Result<CallbackOutcome>>;
+  /** Begins a failed sign-in again. Whoever is signed in connects GitHub on its own screen. */
+  retry: (address: URL) => Promise<Result<'begun' | 'elsewhere'>>;
+  openAppSetup: (account: Account) => Promise<OpenAppSetup>;
+}
+
+export function createCallbacks(access: CallbackAccess): Callbacks {
+  return {
+    complete: createCompletion(access),
+    retry: (address) => retry(access, address),
+    openAppSetup: (account) => openAppSetup(access, account),
+  };
+}
+
 /** The setup of the App is loaded for whoever opens it. */
-export async function openAppSetup(access: CallbackAccess, { userId }: Account): Promise<OpenAppSetup> {
+async function openAppSetup(access: CallbackAccess, { userId }: Account): Promise<OpenAppSetup> {
   const { environment, returnTarget } = access;
   const { createAppSetup } = await import('#services/github-app/setup.ts');
   return createAppSetup({
@@ -50,10 +65,10 @@ export async function openAppSetup(access: CallbackAccess, { userId }: Account):
 }
 
 /** A code works once: however often the screen requests it, it is exchanged once. */
-export function createCallbackCompletion(access: CallbackAccess) {
+function createCompletion(access: CallbackAccess): Callbacks['complete'] {
   const { log } = access;
   const known = new Map<string, Promise<Result<CallbackOutcome>>>();
-  return (address: URL): Promise<Result<CallbackOutcome>> => {
+  return (address) => {
     const begun = known.get(address.href);
     if (begun) return begun;
     pendingSignIn.set(sessionStorage);
@@ -67,8 +82,7 @@ export function createCallbackCompletion(access: CallbackAccess) {
   };
 }
 
-/** Begins a failed sign-in again. Whoever is signed in connects GitHub on its own screen. */
-export async function retryCallback(
+async function retry(
   { returnTarget, isSignedIn, leaveForGithub }: CallbackAccess,
   address: URL,
 ): Promise<Result<'begun' | 'elsewhere'>> {

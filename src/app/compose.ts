@@ -22,10 +22,11 @@ import { createReports } from '#services/problem-reports.ts';
 import { createPushNotifications, endPushNotifications } from '#services/push-notifications.ts';
 import { applyUpdate, onUpdateAvailable } from '#services/service-worker-registration.ts';
 import type { Services } from '#services/services.ts';
+import { whenIdle } from '#services/when-idle.ts';
 import { createWorkspaces } from '#services/workspace/workspaces.ts';
 import { connectGithubWorker } from '#workers/github-worker.client.ts';
 import type { GithubWorker } from '#workers/github-worker.protocol.ts';
-import { type CallbackAccess, createCallbackCompletion, openAppSetup, retryCallback } from './callbacks.ts';
+import type { CallbackAccess } from './callbacks.ts';
 import { type LeaveForGithub, leaveForGithub } from './leave-for-github.ts';
 
 const now = () => Date.now();
@@ -44,6 +45,7 @@ export function compose(environment: Environment): Services {
     fetch: privateFetch,
     now,
   });
+  void whenIdle().then(() => auth.preload());
   const attempt = createSignInAttempt(sessionStorage, now, newNonce);
   const worker = once(startWorker);
   const appSettings = createAppSettings(localStorage, (id) =>
@@ -106,7 +108,7 @@ export function compose(environment: Environment): Services {
   });
 
   const returnTarget = createReturnTarget(localStorage);
-  const callbacks: CallbackAccess = {
+  const callbackAccess: CallbackAccess = {
     environment,
     auth,
     backendOf,
@@ -123,6 +125,7 @@ export function compose(environment: Environment): Services {
     log,
     now,
   };
+  const callbacks = once(async () => (await import('./callbacks.ts')).createCallbacks(callbackAccess));
 
   return {
     auth: session.actor,
@@ -133,8 +136,8 @@ export function compose(environment: Environment): Services {
     confirmEmail: (token) => auth.confirmEmail(token),
     updateProfile: (displayName) => auth.updateProfile(displayName),
     signInWithGithub: (connects) => leave(connects ? 'connect' : 'signIn'),
-    completeCallback: createCallbackCompletion(callbacks),
-    retryCallback: (address) => retryCallback(callbacks, address),
+    completeCallback: async (address) => (await callbacks()).complete(address),
+    retryCallback: async (address) => (await callbacks()).retry(address),
     endProviderSignIn: () => session.endProviderSignIn(),
     returnTarget,
     drafts: createDrafts(sessionStorage),
@@ -144,7 +147,7 @@ export function compose(environment: Environment): Services {
     log,
     updates: { watch: onUpdateAvailable, apply: applyUpdate },
     reports: createReports(localStorage, log, now),
-    openAppSetup: (account) => openAppSetup(callbacks, account),
+    openAppSetup: async (account) => (await callbacks()).openAppSetup(account),
     secondFactor: auth.secondFactor,
     security: ({ userId }) => createAccountSecurity(backendOf(userId)),
     pushNotifications: ({ userId }) => createPushNotifications(backendOf(userId), window),

@@ -3,12 +3,14 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { hasRole, type Role } from '#domain/auth/role.ts';
 import { callbackPaths, pathAfterSignIn, paths } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
-import { AccessDenied } from '#pages/account/access-denied.tsx';
-import { CodeStep } from '#pages/account/code-step.tsx';
 import { goTo } from '#pages/navigation.ts';
 import { useAuth, useServices } from '#pages/use-services.ts';
 import { Centered } from '#ui/centered.tsx';
 import { Spinner } from '#ui/surface.tsx';
+import { page } from './page-loading.ts';
+
+const AccessDenied = page(async () => (await import('#pages/account/access-denied.tsx')).AccessDenied);
+const CodeStep = page(async () => (await import('#pages/account/code-step.tsx')).CodeStep);
 
 /** Decides what is shown. What is allowed is decided by row level security. */
 export function Protected({ allow, children }: { allow?: Role | readonly Role[]; children: ReactNode }) {

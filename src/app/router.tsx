@@ -11,17 +11,14 @@ import {
 } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
 import { SignIn } from '#pages/account/sign-in.tsx';
-import { SignOutDialog } from '#pages/account/sign-out-dialog.tsx';
-import { NotFound } from '#pages/not-found/not-found.tsx';
 import { useAuth, useServices, WorkspaceContext } from '#pages/use-services.ts';
+import { whenIdle } from '#services/when-idle.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 import { Spinner } from '#ui/surface.tsx';
-import { Toaster } from '#ui/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Protected, SignedOutOnly } from './guards.tsx';
 import { type Preloading, page } from './page-loading.ts';
 import { SessionToasts } from './session-toasts.tsx';
-import { StorageProblem } from './storage-problem.tsx';
 
 // Every screen but the first one is a chunk of its own.
 const SignUp = page(async () => (await import('#pages/account/sign-up.tsx')).SignUp);
@@ -41,6 +38,10 @@ const RepositoriesPage = page(
 );
 const ProjectPage = page(async () => (await import('#pages/admin/project/project-page.tsx')).ProjectPage);
 const ContentPage = page(async () => (await import('#pages/admin/content/content-page.tsx')).ContentPage);
+const NotFound = page(async () => (await import('#pages/not-found/not-found.tsx')).NotFound);
+const StorageProblem = page(async () => (await import('./storage-problem.tsx')).StorageProblem);
+const SignOutDialog = page(async () => (await import('#pages/account/sign-out-dialog.tsx')).SignOutDialog);
+const Toaster = page(async () => (await import('#ui/toaster.tsx')).Toaster);
 const AppSetup = page(async () => (await import('#pages/admin/app-setup/app-setup.tsx')).AppSetup);
 
 const adminPages: Record<string, Preloading> = {
@@ -133,10 +134,23 @@ export function Router({ arrival }: { arrival: URL }) {
           </Routes>
         </Suspense>
       </PageBoundary>
-      <SignOutDialog />
-      <Toaster />
+      <PageBoundary framed>
+        <WhenIdle>
+          <SignOutDialog />
+          <Toaster />
+        </WhenIdle>
+      </PageBoundary>
     </BrowserRouter>
   );
+}
+
+/** What lies over the screens, and is empty at first. */
+function WhenIdle({ children }: { children: ReactNode }) {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    void whenIdle().then(() => setIdle(true));
+  }, []);
+  return isIdle && <Suspense>{children}</Suspense>;
 }
 
 function Waiting() {

@@ -1,4 +1,4 @@
-import { type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js';
+import type { AuthError } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import {
   type Failure,
@@ -50,9 +50,12 @@ export function unreachable(now: number): Failure {
   return failure('NETWORK', 'NETWORK_UNREACHABLE', userFacingText.NETWORK, now);
 }
 
+/** Told by its name: the class comes with the client, which is in a file of its own. */
+export const isUnreachable = (error: AuthError | null): boolean => error?.name === 'AuthRetryableFetchError';
+
 /** The auth service's own words are shown (specification section 8). */
 export function authFailure(error: AuthError, now: number): Failure {
-  if (isAuthRetryableFetchError(error)) return unreachable(now);
+  if (isUnreachable(error)) return unreachable(now);
   const code = error.code ?? 'AUTH_FAILED';
   const details = error.status === undefined ? {} : { status: error.status };
   const kind = error.status === 429 ? 'RATE_LIMIT' : 'AUTHENTICATION';

@@ -1,20 +1,17 @@
-import { AuthClient, type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js';
+import type { AuthChangeEvent, AuthError } from '@supabase/supabase-js';
 import type { Account } from '#domain/auth/account.ts';
 import type { SessionChange } from '#domain/auth/session-change.ts';
-import { userNotAuthenticated } from '#domain/shared/error-catalogue.ts';
-import { failed, type Result, success } from '#domain/shared/failure.ts';
+import { defaultMessages, userNotAuthenticated } from '#domain/shared/error-catalogue.ts';
+import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { AuthAccess } from './auth-access.ts';
-import { authFailure, endSession, requestAsBearer } from './auth-wire.ts';
-import { withOauthTimeout } from './oauth-timeout.ts';
+import type { AuthClients, AuthRequest, Client } from './auth-clients.ts';
+import { authFailure, endSession, isUnreachable, requestAsBearer } from './auth-wire.ts';
 import { accountOf, renameProfile } from './profile.ts';
 import { secondFactorRequests } from './second-factor.ts';
-import { withoutProviderTokens } from './session-storage.ts';
+import { sessionStorageKey } from './session-storage.ts';
 
 /** What the product uses of the authentication service (specification section 7). No call returns a token to keep. */
 export type Auth = ReturnType<typeof createAuth>;
-
-/** Key of the session in the browser's storage. */
-export const sessionStorageKey = 'portico.session';
 
 /** What a finished provider sign-in hands over, once. */
 export interface ProviderSignIn {
@@ -43,28 +40,39 @@ export type TokenMetadata = Partial<
 >;
 
 export function createAuth(access: AuthAccess) {
-  const { client, mail } = createClients(access);
-  const returnTo = (path: string) => access.origin + path;
-  const currentSession = async () => (await client.getSession()).data.session;
+  const listeners = new Set<(change: SessionChange) => void>();
+  const clients = importedClients(access, (change) => {
+    for (const listener of listeners) listener(change);
+  });
+  const request = requestsOf(clients, access);
+  const currentSession = async () => (await (await clients()).client.getSession()).data.session;
   const forgetSession = () => {
     for (const suffix of ['', '-user', '-code-verifier'])
       access.storage.removeItem(sessionStorageKey + suffix);
   };
 
   return {
-    ...passwordRequests(client, mail, access),
-    ...providerRequests(client, access, returnTo),
-    secondFactor: secondFactorRequests(client, access),
+    ...passwordRequests(request, access),
+    ...providerRequests(request, access),
+    secondFactor: secondFactorRequests(request, access),
+
+    /** Fetches the client ahead of the first request. Never rejects: the request says what went wrong. */
+    async preload(): Promise<void> {
+      await clients().catch(() => undefined);
+    },
 
     /** Takes the session off this device at once and sends no request: before anything is read of it. */
     forgetSession,
 
     /** Ends the session on this device, also without a network. */
     async signOut(): Promise<Result<void>> {
-      const { error } = await client.signOut({ scope: 'local' });
+      const ended = await request(async ({ client }) => {
+        const { error } = await client.signOut({ scope: 'local' });
+        return resultOf(isUnreachable(error) ? null : error, access);
+      });
       // Without a response the client keeps the session; this device must not.
       forgetSession();
-      return resultOf(isAuthRetryableFetchError(error) ? null : error, access);
+      return ended;
     },
 
     /**
@@ -72,111 +80,125 @@ export function createAuth(access: AuthAccess) {
      * the network is away and an expired one cannot be refreshed: nobody has to sign in for that.
      */
     async accessToken(userId: string): Promise<string | null> {
-      const { data, error } = await client.getSession();
-      if (isAuthRetryableFetchError(error)) throw error;
+      const { data, error } = await (await clients()).client.getSession();
+      if (isUnreachable(error)) throw error;
       return data.session?.user.id === userId ? data.session.access_token : null;
     },
 
     async refreshSession(): Promise<boolean> {
-      const { error } = await client.refreshSession();
+      const { error } = await (await clients()).client.refreshSession();
       return !error;
     },
 
     /** The session's user with the role that the database says, or null when nobody is signed in. */
     async currentAccount(): Promise<Result<Account | null>> {
-      const { data, error } = await client.getSession();
-      if (error) return failed(authFailure(error, access.now()));
-      if (!data.session) return success(null);
-      return accountOf(data.session, access);
+      // Nobody is, which is told without the client.
+      if (access.storage.getItem(sessionStorageKey) === null) return success(null);
+      return request(async ({ client }) => {
+        const { data, error } = await client.getSession();
+        if (error) return failed(authFailure(error, access.now()));
+        if (!data.session) return success(null);
+        return accountOf(data.session, access);
+      });
     },
 
     /** @returns a failure with 'User not authenticated' when nobody is signed in */
-    async updateProfile(displayName: string): Promise<Result<void>> {
-      const session = await currentSession();
-      if (!session) return failed(userNotAuthenticated(access.now()));
-      const renamed = await renameProfile(session, displayName, access);
-      if (renamed.ok) await client.refreshSession();
-      return renamed;
-    },
+    updateProfile: (displayName: string): Promise<Result<void>> =>
+      request(async ({ client }) => {
+        const session = await currentSession();
+        if (!session) return failed(userNotAuthenticated(access.now()));
+        const renamed = await renameProfile(session, displayName, access);
+        if (renamed.ok) await client.refreshSession();
+        return renamed;
+      }),
 
     /** The readable part of the token's mirror in the user's metadata, and the value under `github_token`. */
     async tokenMetadata(): Promise<TokenMetadata> {
       return (await currentSession())?.user.user_metadata ?? {};
     },
 
-    async writeTokenMetadata(data: TokenMetadata): Promise<Result<void>> {
-      const { error } = await client.updateUser({ data });
-      return resultOf(error, access);
-    },
+    writeTokenMetadata: (data: TokenMetadata): Promise<Result<void>> =>
+      request(async ({ client }) => resultOf((await client.updateUser({ data })).error, access)),
 
-    /** Calls back at every change of the session. Returns the unsubscribe function. */
-    onChange(listener: (event: SessionChange) => void): () => void {
-      const { data } = client.onAuthStateChange((event) => {
-        if (event === 'SIGNED_IN') listener('signedIn');
-        else if (event === 'SIGNED_OUT') listener('signedOut');
-        else if (event === 'TOKEN_REFRESHED') listener('tokenRefreshed');
-        // The same session, with new tokens.
-        else if (event === 'MFA_CHALLENGE_VERIFIED') listener('tokenRefreshed');
-        else if (event === 'USER_UPDATED') listener('userUpdated');
-      });
-      return () => data.subscription.unsubscribe();
+    /** Calls back at every change of the session, once the client is there. Returns the unsubscribe function. */
+    onChange(listener: (change: SessionChange) => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }
 
-type Client = InstanceType<typeof AuthClient>;
-
-function createClients(access: AuthAccess) {
-  const shared = {
-    url: `${access.url}/auth/v1`,
-    headers: { apikey: access.apiKey },
-    fetch: withOauthTimeout(access.fetch),
-    // The callback machine exchanges the code: GitHub's own `?code=` must not be consumed here.
-    detectSessionInUrl: false,
+/** Fetches the clients with the first call, and again after one that failed. */
+function importedClients(
+  access: AuthAccess,
+  report: (change: SessionChange) => void,
+): () => Promise<AuthClients> {
+  let clients: Promise<AuthClients> | null = null;
+  async function create(): Promise<AuthClients> {
+    const { createAuthClients } = await import('./auth-clients.ts');
+    const created = createAuthClients(access);
+    created.client.onAuthStateChange((event) => {
+      const change = changeOf[event];
+      if (change) report(change);
+    });
+    return created;
+  }
+  return () => {
+    clients ??= create().catch((error: unknown) => {
+      clients = null;
+      throw error;
+    });
+    return clients;
   };
-  const client = new AuthClient({
-    ...shared,
-    storage: withoutProviderTokens(access.storage),
-    storageKey: sessionStorageKey,
-    flowType: 'pkce',
-    autoRefreshToken: true,
-    persistSession: true,
-  });
-  // Links in e-mails are opened anywhere, also where nothing was begun: their tokens come in the fragment, are used
-  // for one request, and never become a session.
-  const mail = new AuthClient({
-    ...shared,
-    storageKey: `${sessionStorageKey}.mail`,
-    flowType: 'implicit',
-    autoRefreshToken: false,
-    persistSession: false,
-  });
-  return { client, mail };
 }
 
-function passwordRequests(client: Client, mail: Client, access: AuthAccess) {
+const changeOf: Partial<Record<AuthChangeEvent, SessionChange>> = {
+  SIGNED_IN: 'signedIn',
+  SIGNED_OUT: 'signedOut',
+  TOKEN_REFRESHED: 'tokenRefreshed',
+  // The same session, with new tokens.
+  MFA_CHALLENGE_VERIFIED: 'tokenRefreshed',
+  USER_UPDATED: 'userUpdated',
+};
+
+function requestsOf(clients: () => Promise<AuthClients>, access: AuthAccess): AuthRequest {
+  return async (send) => {
+    let there: AuthClients;
+    try {
+      there = await clients();
+    } catch {
+      return failed(failure('NETWORK', 'PART_NOT_LOADED', defaultMessages.partNotLoaded, access.now()));
+    }
+    return send(there);
+  };
+}
+
+function passwordRequests(request: AuthRequest, access: AuthAccess) {
   return {
-    async signInWithPassword(email: string, password: string): Promise<Result<void>> {
-      const signIn = () => client.signInWithPassword({ email, password });
-      const { error } = await inPlaceOfSession(client, access, signIn);
-      return resultOf(error, access);
-    },
+    signInWithPassword: (email: string, password: string): Promise<Result<void>> =>
+      request(async ({ client }) => {
+        const signIn = () => client.signInWithPassword({ email, password });
+        const { error } = await inPlaceOfSession(client, access, signIn);
+        return resultOf(error, access);
+      }),
 
-    async signUp(email: string, password: string, confirmPath: string): Promise<Result<void>> {
-      const { data, error } = await mail.signUp({
-        email,
-        password,
-        options: { emailRedirectTo: access.origin + confirmPath },
-      });
-      // A project that requires no confirmation signs in at once.
-      if (data.session) await client.setSession(data.session);
-      return resultOf(error, access);
-    },
+    signUp: (email: string, password: string, confirmPath: string): Promise<Result<void>> =>
+      request(async ({ client, mail }) => {
+        const { data, error } = await mail.signUp({
+          email,
+          password,
+          options: { emailRedirectTo: access.origin + confirmPath },
+        });
+        // A project that requires no confirmation signs in at once.
+        if (data.session) await client.setSession(data.session);
+        return resultOf(error, access);
+      }),
 
-    async requestPasswordReset(email: string, resetPath: string): Promise<Result<void>> {
-      const { error } = await mail.resetPasswordForEmail(email, { redirectTo: access.origin + resetPath });
-      return resultOf(error, access);
-    },
+    requestPasswordReset: (email: string, resetPath: string): Promise<Result<void>> =>
+      request(async ({ mail }) => {
+        const { error } = await mail.resetPasswordForEmail(email, { redirectTo: access.origin + resetPath });
+        return resultOf(error, access);
+      }),
 
     /** The link's token is the bearer of this one request. The server ends its session, and all others, with the change. */
     resetPassword: (token: string, password: string): Promise<Result<void>> =>
@@ -191,42 +213,47 @@ function passwordRequests(client: Client, mail: Client, access: AuthAccess) {
   };
 }
 
-function providerRequests(client: Client, access: AuthAccess, returnTo: (path: string) => string) {
+function providerRequests(request: AuthRequest, access: AuthAccess) {
+  const returnTo = (path: string) => access.origin + path;
   return {
     /** Leaves the page for the provider. The browser comes back to `callbackPath`. */
-    async signInWithGithub(callbackPath: string, scopes: readonly string[]): Promise<Result<void>> {
-      const { error } = await client.signInWithOAuth({
-        provider: 'github',
-        options: { redirectTo: returnTo(callbackPath), scopes: scopes.join(' ') },
-      });
-      return resultOf(error, access);
-    },
+    signInWithGithub: (callbackPath: string, scopes: readonly string[]): Promise<Result<void>> =>
+      request(async ({ client }) => {
+        const { error } = await client.signInWithOAuth({
+          provider: 'github',
+          options: { redirectTo: returnTo(callbackPath), scopes: scopes.join(' ') },
+        });
+        return resultOf(error, access);
+      }),
 
     /** Leaves the page to add GitHub to an account that signs in by e-mail. */
-    async linkGithub(callbackPath: string, scopes: readonly string[]): Promise<Result<void>> {
-      const { error } = await client.linkIdentity({
-        provider: 'github',
-        options: { redirectTo: returnTo(callbackPath), scopes: scopes.join(' ') },
-      });
-      return resultOf(error, access);
-    },
+    linkGithub: (callbackPath: string, scopes: readonly string[]): Promise<Result<void>> =>
+      request(async ({ client }) => {
+        const { error } = await client.linkIdentity({
+          provider: 'github',
+          options: { redirectTo: returnTo(callbackPath), scopes: scopes.join(' ') },
+        });
+        return resultOf(error, access);
+      }),
 
     /** Exchanges the one-time code of a sign-in that this browser began (PKCE). */
-    async exchangeCode(code: string): Promise<Result<ProviderSignIn>> {
-      const signIn = () => client.exchangeCodeForSession(code);
-      const { data, error } = await inPlaceOfSession(client, access, signIn);
-      if (error) return failed(authFailure(error, access.now()));
-      return success({ userId: data.session.user.id, providerToken: data.session.provider_token ?? null });
-    },
+    exchangeCode: (code: string): Promise<Result<ProviderSignIn>> =>
+      request(async ({ client }) => {
+        const signIn = () => client.exchangeCodeForSession(code);
+        const { data, error } = await inPlaceOfSession(client, access, signIn);
+        if (error) return failed(authFailure(error, access.now()));
+        return success({ userId: data.session.user.id, providerToken: data.session.provider_token ?? null });
+      }),
 
-    async importTokens(tokens: FragmentTokens): Promise<Result<ProviderSignIn>> {
-      const { accessToken: access_token, refreshToken: refresh_token } = tokens;
-      const signIn = () => client.setSession({ access_token, refresh_token });
-      const { data, error } = await inPlaceOfSession(client, access, signIn);
-      if (error) return failed(authFailure(error, access.now()));
-      if (!data.user) return failed(userNotAuthenticated(access.now()));
-      return success({ userId: data.user.id, providerToken: tokens.providerToken });
-    },
+    importTokens: (tokens: FragmentTokens): Promise<Result<ProviderSignIn>> =>
+      request(async ({ client }) => {
+        const { accessToken: access_token, refreshToken: refresh_token } = tokens;
+        const signIn = () => client.setSession({ access_token, refresh_token });
+        const { data, error } = await inPlaceOfSession(client, access, signIn);
+        if (error) return failed(authFailure(error, access.now()));
+        if (!data.user) return failed(userNotAuthenticated(access.now()));
+        return success({ userId: data.user.id, providerToken: tokens.providerToken });
+      }),
   };
 }
 

@@ -1,48 +1,53 @@
-import type { AuthClient, AuthError } from '@supabase/supabase-js';
+import type { AuthError } from '@supabase/supabase-js';
 import type { Authenticator, NewAuthenticator } from '#domain/auth/account-security.ts';
 import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { failed, type Result, success } from '#domain/shared/failure.ts';
+import type { AuthRequest } from './auth-clients.ts';
 import { authFailure } from './auth-wire.ts';
 
 /** Authenticator apps at the auth service: see docs/security.md, "A second factor". */
-export function secondFactorRequests(client: InstanceType<typeof AuthClient>, access: { now: () => number }) {
+export function secondFactorRequests(request: AuthRequest, access: { now: () => number }) {
   const refused = (error: AuthError) => failed(inText(error, access.now()));
 
   return {
-    async list(): Promise<Result<Authenticator[]>> {
-      const { data, error } = await client.mfa.listFactors();
-      if (error) return refused(error);
-      return success(
-        data.totp.map(({ id, friendly_name: name, created_at: addedAt }) => ({
-          id,
-          name: name ?? 'Authenticator',
-          addedAt: Date.parse(addedAt),
-        })),
-      );
-    },
+    list: (): Promise<Result<Authenticator[]>> =>
+      request(async ({ client }) => {
+        const { data, error } = await client.mfa.listFactors();
+        if (error) return refused(error);
+        return success(
+          data.totp.map(({ id, friendly_name: name, created_at: addedAt }) => ({
+            id,
+            name: name ?? 'Authenticator',
+            addedAt: Date.parse(addedAt),
+          })),
+        );
+      }),
 
-    async begin(name: string): Promise<Result<NewAuthenticator>> {
-      const known = await client.mfa.listFactors();
-      if (known.error) return refused(known.error);
-      // Begun before and given up: nobody has their secret any more, and the service holds on to their names.
-      for (const { id, status } of known.data.all) {
-        if (status === 'unverified') await client.mfa.unenroll({ factorId: id });
-      }
-      const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: name });
-      if (error) return refused(error);
-      const { qr_code: picture, secret } = data.totp;
-      return success({ id: data.id, secret, picture: asAddress(picture) });
-    },
+    begin: (name: string): Promise<Result<NewAuthenticator>> =>
+      request(async ({ client }) => {
+        const known = await client.mfa.listFactors();
+        if (known.error) return refused(known.error);
+        // Begun before and given up: nobody has their secret any more, and the service holds on to their names.
+        for (const { id, status } of known.data.all) {
+          if (status === 'unverified') await client.mfa.unenroll({ factorId: id });
+        }
+        const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: name });
+        if (error) return refused(error);
+        const { qr_code: picture, secret } = data.totp;
+        return success({ id: data.id, secret, picture: asAddress(picture) });
+      }),
 
-    async confirm(id: string, code: string): Promise<Result<void>> {
-      const { error } = await client.mfa.challengeAndVerify({ factorId: id, code });
-      return error ? refused(error) : success(undefined);
-    },
+    confirm: (id: string, code: string): Promise<Result<void>> =>
+      request(async ({ client }) => {
+        const { error } = await client.mfa.challengeAndVerify({ factorId: id, code });
+        return error ? refused(error) : success(undefined);
+      }),
 
-    async remove(id: string): Promise<Result<void>> {
-      const { error } = await client.mfa.unenroll({ factorId: id });
-      return error ? refused(error) : success(undefined);
-    },
+    remove: (id: string): Promise<Result<void>> =>
+      request(async ({ client }) => {
+        const { error } = await client.mfa.unenroll({ factorId: id });
+        return error ? refused(error) : success(undefined);
+      }),
   };
 }
 

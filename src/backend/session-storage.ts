@@ -1,5 +1,8 @@
 import { isRecord } from '#domain/shared/record.ts';
 
+/** Key of the session in the browser's storage. */
+export const sessionStorageKey = 'portico.session';
+
 /**
  * What supabase-js keeps of a session, without the provider's tokens: those belong to the worker's vault alone, and
  * the plain value must never reach the disk. One that is there from before is taken out at the first reading.

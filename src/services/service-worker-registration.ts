@@ -1,4 +1,4 @@
-import { Workbox } from 'workbox-window';
+import type { Workbox } from 'workbox-window';
 import { trustedScriptUrl } from '#config/trusted-types.ts';
 
 /**
@@ -7,7 +7,7 @@ import { trustedScriptUrl } from '#config/trusted-types.ts';
  */
 const path = '/service-worker.js';
 
-let workbox: Workbox | undefined;
+let registration: Promise<Workbox | null> | undefined;
 let updateAvailable = false;
 const listeners = new Set<() => void>();
 
@@ -16,24 +16,35 @@ export interface Updates {
   /** Calls back when a new version waits, also when it already does. Returns the unsubscribe function. */
   watch(listener: () => void): () => void;
   /** Lets the waiting version take over and reloads the page into it. */
-  apply(): void;
+  apply(): Promise<void>;
 }
 
-/** Registers the service worker once the page has loaded; removes one that is left where there is to be none. */
+/** Registers the service worker; removes one that is left where there is to be none. */
 export async function registerServiceWorker(): Promise<void> {
-  if (workbox || !('serviceWorker' in navigator)) return;
+  registration ??= register();
+  await registration;
+}
+
+async function register(): Promise<Workbox | null> {
+  if (!('serviceWorker' in navigator)) return null;
   if (import.meta.env.DEV || import.meta.env['VITE_SERVICE_WORKER'] === 'off') {
     const left = await navigator.serviceWorker.getRegistration().catch(() => undefined);
     await left?.unregister();
-    return;
+    return null;
   }
-  workbox = new Workbox(trustedScriptUrl(path));
-  workbox.addEventListener('waiting', () => {
-    updateAvailable = true;
-    for (const listener of listeners) listener();
-  });
   // Registration fails in private windows of some browsers: the application then needs the network.
-  await workbox.register().catch(() => undefined);
+  try {
+    const { Workbox } = await import('workbox-window');
+    const workbox = new Workbox(trustedScriptUrl(path));
+    workbox.addEventListener('waiting', () => {
+      updateAvailable = true;
+      for (const listener of listeners) listener();
+    });
+    await workbox.register();
+    return workbox;
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -48,7 +59,8 @@ export function onUpdateAvailable(listener: () => void): () => void {
 }
 
 /** Lets the waiting version take over and reloads this page into it. */
-export function applyUpdate(): void {
+export async function applyUpdate(): Promise<void> {
+  const workbox = await registration;
   workbox?.addEventListener('controlling', () => location.reload());
   workbox?.messageSkipWaiting();
 }
@@ -59,7 +71,7 @@ export function applyUpdate(): void {
  * @returns whether every file is there now
  */
 export async function warmApplication(): Promise<boolean> {
-  if (!workbox) return false;
+  if (!(await registration)) return false;
   const { active } = await navigator.serviceWorker.ready;
   if (!active) return false;
   return new Promise((resolve) => {

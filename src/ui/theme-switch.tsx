@@ -1,4 +1,3 @@
-import { Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { t } from '#locales/translate.ts';
 import { Button } from './button.tsx';
@@ -14,7 +13,18 @@ export function ThemeSwitch() {
       aria-label={other === 'dark' ? t('Use the dark theme') : t('Use the light theme')}
       onClick={() => chooseTheme(other)}
     >
-      {theme === 'dark' ? <Sun aria-hidden="true" size={16} /> : <Moon aria-hidden="true" size={16} />}
+      {/* The public site's sign. An icon of the library would bring all of it to the first screen. */}
+      <svg
+        className="size-4"
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={2}
+        aria-hidden="true"
+      >
+        <circle cx="12" cy="12" r="8" />
+        <path fill="currentColor" stroke="none" d="M12 4a8 8 0 0 1 0 16z" />
+      </svg>
     </Button>
   );
 }

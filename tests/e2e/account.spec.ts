@@ -47,8 +47,25 @@ test.describe('with e-mail and password', () => {
     expect(requests.filter((url) => url.includes('/auth/v1/token'))).toEqual([]);
   });
 
+  test('where the part that signs in could not be loaded, a reload is advised, after which it works', async ({
+    page,
+  }) => {
+    const part = '**/assets/auth-clients-*.js';
+    await page.route(part, (route) => route.abort());
+    await signIn(page, admin);
+    await expect(
+      page.getByText('A part of this page could not be loaded.', { exact: false }).first(),
+    ).toBeVisible();
+    await page.unroute(part);
+    await page.reload();
+    await expect(page.getByLabel('Email')).toHaveValue(admin.email);
+    await page.getByLabel('Password').fill(admin.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL('**/admin');
+  });
+
   test('without a network the reason is told and nothing is lost', async ({ page, context }) => {
-    await page.goto('/auth/sign-in');
+    await page.goto('/auth/sign-in', { waitUntil: 'networkidle' });
     await context.setOffline(true);
     await page.getByLabel('Email').fill(admin.email);
     await page.getByLabel('Password').fill(admin.password);

@@ -15,7 +15,7 @@ function shown() {
       tell = listener;
       return () => undefined;
     },
-    apply() {
+    async apply() {
       applied += 1;
     },
   };

@@ -40,6 +40,7 @@ export const defaultMessages = {
     'The server does not offer a second factor. It is turned on in its settings (docs/deploy.md).',
   resetLinkInvalid: 'Invalid or expired password reset link',
   resetTokenMissing: 'No access token found',
+  partNotLoaded: 'A part of this page could not be loaded. Please check your connection and reload the page.',
 } as const;
 
 export function userNotAuthenticated(now: number): Failure {

@@ -152,6 +152,8 @@ export const messages = {
 
   // Server and network
   'The server could not be reached.': 'Der Server ist nicht erreichbar.',
+  'A part of this page could not be loaded. Please check your connection and reload the page.':
+    'Ein Teil dieser Seite konnte nicht geladen werden. Bitte prüfen Sie die Verbindung und laden Sie die Seite neu.',
   'The server did not answer in time.': 'Der Server hat nicht rechtzeitig geantwortet.',
   'The server answered {status}.': 'Der Server hat mit {status} geantwortet.',
   'The server answered in a form that this version does not know.':

@@ -1,0 +1,50 @@
+import { AuthClient } from '@supabase/supabase-js';
+import type { Result } from '#domain/shared/failure.ts';
+import type { AuthAccess } from './auth-access.ts';
+import { withOauthTimeout } from './oauth-timeout.ts';
+import { sessionStorageKey, withoutProviderTokens } from './session-storage.ts';
+
+export type Client = InstanceType<typeof AuthClient>;
+
+export interface AuthClients {
+  /** Has the session of this browser. */
+  client: Client;
+  /**
+   * Links in e-mails are opened anywhere, also where nothing was begun: their tokens come in the fragment, are used
+   * for one request, and never become a session.
+   */
+  mail: Client;
+}
+
+/** A failure that can be shown where the clients cannot be fetched. */
+export type AuthRequest = <Value>(
+  send: (clients: AuthClients) => Promise<Result<Value>>,
+) => Promise<Result<Value>>;
+
+/** A file of its own, the largest part of a first screen that does without it. */
+export function createAuthClients(access: AuthAccess): AuthClients {
+  const shared = {
+    url: `${access.url}/auth/v1`,
+    headers: { apikey: access.apiKey },
+    fetch: withOauthTimeout(access.fetch),
+    // The callback machine exchanges the code: GitHub's own `?code=` must not be consumed here.
+    detectSessionInUrl: false,
+  };
+  return {
+    client: new AuthClient({
+      ...shared,
+      storage: withoutProviderTokens(access.storage),
+      storageKey: sessionStorageKey,
+      flowType: 'pkce',
+      autoRefreshToken: true,
+      persistSession: true,
+    }),
+    mail: new AuthClient({
+      ...shared,
+      storageKey: `${sessionStorageKey}.mail`,
+      flowType: 'implicit',
+      autoRefreshToken: false,
+      persistSession: false,
+    }),
+  };
+}
