@@ -16,7 +16,7 @@ export interface Updates {
   /** Calls back when a new version waits, also when it already does. Returns the unsubscribe function. */
   watch(listener: () => void): () => void;
   /** Lets the waiting version take over and reloads the page into it. */
-  apply(): Promise<void>;
+  apply(): void;
 }
 
 /** Registers the service worker; removes one that is left where there is to be none. */
@@ -59,10 +59,11 @@ export function onUpdateAvailable(listener: () => void): () => void {
 }
 
 /** Lets the waiting version take over and reloads this page into it. */
-export async function applyUpdate(): Promise<void> {
-  const workbox = await registration;
-  workbox?.addEventListener('controlling', () => location.reload());
-  workbox?.messageSkipWaiting();
+export function applyUpdate(): void {
+  void registration?.then((workbox) => {
+    workbox?.addEventListener('controlling', () => location.reload());
+    workbox?.messageSkipWaiting();
+  });
 }
 
 /**

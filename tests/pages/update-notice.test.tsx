@@ -15,7 +15,7 @@ function shown() {
       tell = listener;
       return () => undefined;
     },
-    async apply() {
+    apply() {
       applied += 1;
     },
   };

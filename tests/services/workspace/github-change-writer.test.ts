@@ -45,8 +45,8 @@ function open(app: Partial<RunnerAccess['app']> = {}) {
 
 test('the app carries out what it may; the owner does where it is not set up or not installed, and nowhere else', async () => {
   const apps = { open: true } as unknown as ChangeRequests;
-  let answer: Result<ChangeRequests> = success(apps);
-  const { access, database, provider } = open({ open: async () => answer });
+  let response: Result<ChangeRequests> = success(apps);
+  const { access, database, provider } = open({ open: async () => response });
   await database.repositories.put({ ...repository('1'), pending: [] });
   const change = { repositoryId: '1', wanted: { description: 'By whom' } };
   const writer = () => openWriter(access, change);
@@ -56,12 +56,12 @@ test('the app carries out what it may; the owner does where it is not set up or 
   expect(await writer()).toEqual({ ok: true, value: apps });
   const saying = (code: string): Failure => failure('AUTHORIZATION', code, 'Not now', now);
   for (const code of ['NOT_CONFIGURED', 'APP_NOT_THERE']) {
-    answer = failed(saying(code));
+    response = failed(saying(code));
     expect(await writer(), code).toEqual({ ok: true, value: provider });
   }
   for (const code of ['GITHUB_APP_REFUSED', 'NETWORK_UNREACHABLE']) {
-    answer = failed(saying(code));
-    expect(await writer(), code).toEqual(answer);
+    response = failed(saying(code));
+    expect(await writer(), code).toEqual(response);
   }
 });
 
@@ -72,7 +72,7 @@ test('the last requests of an hour are left to reading, until the hour is over',
   expect(await isLeftToReading(access, provider)).toBe(false);
   github.setRateLimit(100);
   await provider.currentUser();
-  const limit = await provider.rateLimit();
+  const limit = provider.rateLimit();
   expect(await isLeftToReading(access, provider)).toBe(true);
   expect(await readGithubRun(database)).toMatchObject({
     problem: { code: 'GITHUB_BUDGET' },

@@ -74,7 +74,9 @@ async function openWorld(
       return Response.json({ message }, { status: 403, headers: { 'retry-after': '60' } });
     }
     if (method !== 'GET') expect(clock.now).toBeGreaterThanOrEqual(closedUntil);
-    const response = await github.fetch(what === 'ignored' ? new Request(request, { body: '{}' }) : request);
+    const response = await github.fetch(
+      what === 'ignored' ? new Request(request, { method, body: '{}' }) : request,
+    );
     if (method !== 'GET') writes.push({ at: clock.now, request: named, status: response.status });
     if (what === 'lost after') throw new TypeError('Failed to fetch');
     if (what === 'failed after') return Response.json({ message: 'Bad Gateway' }, { status: 502 });
