@@ -38,4 +38,10 @@ export const equivalents: readonly Equivalent[] = [
     put: "  const from = last ? [last.owner, last.part] : [owner ?? '', -2];",
     why: 'Parts are counted from 0: no pack lies between the two.',
   },
+  {
+    in: 'supabase/migrations/20261122000005_operation_rules.sql',
+    find: '  written bigint;\nbegin\n  select * into found_row from public.content_edits where id = target for update;',
+    put: '  written bigint;\nbegin\n  select * into found_row from public.content_edits where id = target;',
+    why: 'Whoever writes has taken the head before any row, and holds it to the end: nobody else can write this one meanwhile.',
+  },
 ];
