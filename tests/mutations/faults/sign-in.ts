@@ -88,13 +88,15 @@ export const signIn: readonly Mutation[] = [
       test: 'that is no more than a sign-in lets go of the token, whatever it may do',
     },
   ]),
-  ...faults(auth, [
+  ...faults({ in: 'src/backend/auth-clients.ts', foundBy: auth.foundBy }, [
     {
       name: 'a code of a sign-in is good for whoever finds it',
-      find: "    flowType: 'pkce',",
-      put: "    flowType: 'implicit',",
+      find: "      flowType: 'pkce',",
+      put: "      flowType: 'implicit',",
       test: 'a sign-in at GitHub leaves on this device what its code is worth nothing without',
     },
+  ]),
+  ...faults(auth, [
     {
       name: 'a session that is signed in over stays open at the server',
       find: 'if (before && !signedIn.error) void endSession(before.access_token, access);',
