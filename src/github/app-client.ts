@@ -4,7 +4,7 @@ import type { Provider, ProviderCapability, RepositoryReading } from '#domain/re
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { connectRest, type RestAccess } from './connection.ts';
 import { unreadable } from './failures.ts';
-import { createRestProvider } from './rest.ts';
+import { createRestProvider, unchangedPage } from './rest.ts';
 import { rawRepositories, toRepository } from './transform.ts';
 
 /** An installation is on one account and is nobody: it has no user and no organisations. */
@@ -37,17 +37,7 @@ export function createAppProvider(access: RestAccess): Provider {
         }),
       );
       if (!result.ok) return result;
-      if (result.value === null) {
-        return success({
-          page,
-          pages: null,
-          etag,
-          unchanged: true,
-          repositories: [],
-          states: [],
-          withheld: [],
-        });
-      }
+      if (result.value === null) return success(unchangedPage(page, etag));
       const { data, headers } = result.value;
       const parsed = z.safeParse(installed, data);
       if (!parsed.success) return failed(unreadable('repository', access.now()));

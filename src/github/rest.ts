@@ -6,6 +6,7 @@ import type {
   FileContent,
   Provider,
   ProviderCapability,
+  RepositoryPage,
   RepositoryPageRequest,
 } from '#domain/repository/provider.ts';
 import { failed, type Result, success } from '#domain/shared/failure.ts';
@@ -38,6 +39,11 @@ const capabilities: ReadonlySet<ProviderCapability> = new Set([
   'files',
   'search',
 ]);
+
+/** What a page is to whoever has it already. */
+export function unchangedPage(page: number, etag: string | null): RepositoryPage {
+  return { page, pages: null, etag, unchanged: true, repositories: [], states: [], withheld: [] };
+}
 
 /** The provider through its REST interface. */
 export function createRestProvider(access: RestAccess, connection = connectRest(access)): Provider {
@@ -74,17 +80,7 @@ export function createRestProvider(access: RestAccess, connection = connectRest(
       const { page, etag } = request;
       const result = await connection.sendIfChanged(() => listPage(connection, request));
       if (!result.ok) return result;
-      if (result.value === null) {
-        return success({
-          page,
-          pages: null,
-          etag,
-          unchanged: true,
-          repositories: [],
-          states: [],
-          withheld: [],
-        });
-      }
+      if (result.value === null) return success(unchangedPage(page, etag));
       const { data, headers } = result.value;
       const parsed = z.safeParse(rawRepositories, data);
       if (!parsed.success) return failed(unreadable('repository', access.now()));

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
+import type { ReadingScope } from '#domain/github-change/missing.ts';
 import type { ProviderRequests, RepositoryReading } from '#domain/repository/provider.ts';
 import { failed, type Result, success } from '#domain/shared/failure.ts';
 import type { RestConnection } from './connection.ts';
 import { unreadable } from './failures.ts';
-import { createItemRequests } from './item-requests.ts';
+import { allMissing, readBranches, readPosition, readVersions, writeFiles } from './file-requests.ts';
+import { readLabels, writeLabel } from './label-requests.ts';
 import { lastPageIn } from './link-header.ts';
+import type { RequestContext } from './parsed-request.ts';
 import { rawBranches, rawPull, rawTopics, toPull, toReading, toUpdateBody } from './settings.ts';
 import { rawRepository } from './transform.ts';
 
@@ -17,7 +20,7 @@ export function createSettingsRequests(
   now: () => number,
 ): Pick<ProviderRequests, 'readSettings' | 'writeSettings' | 'writeItem' | 'branches' | 'pull'> {
   const { octokit, direct, send, sendForOptional } = connection;
-  const { withItems, writeItem } = createItemRequests(connection, now);
+  const context = { connection, now };
 
   function readingOf(data: unknown) {
     const parsed = z.safeParse(rawRepository, data);
@@ -63,7 +66,12 @@ export function createSettingsRequests(
       return success({ state: toPull(parsed.data).state, etag: result.value.headers.etag ?? null });
     },
 
-    writeItem,
+    writeItem({ owner, name: repo }, request) {
+      const target = { owner, repo };
+      return request.kind === 'label'
+        ? writeLabel(context, target, request)
+        : writeFiles(context, target, request);
+    },
 
     async readSettings(id, scope = {}) {
       const { defaultBranch } = scope;
@@ -73,7 +81,7 @@ export function createSettingsRequests(
       if (!result.ok) return result;
       if (result.value === null) return success(null);
       const reading = readingOf(result.value.data);
-      const read = reading.ok ? await withItems(reading.value, scope) : reading;
+      const read = reading.ok ? await withItems(context, reading.value, scope) : reading;
       return read.ok && defaultBranch !== undefined ? withBranch(read.value, defaultBranch) : read;
     },
 
@@ -89,4 +97,27 @@ export function createSettingsRequests(
       return reading.ok ? success({ values: reading.value.state.values, reading: reading.value }) : reading;
     },
   };
+}
+
+/** A reading with what of the scope was asked beside it: labels, files, and branches of ours. */
+async function withItems(
+  context: RequestContext,
+  reading: RepositoryReading,
+  { labels, files, branches = [] }: ReadingScope,
+): Promise<Result<RepositoryReading>> {
+  const { owner, name: repo } = reading.repository;
+  const target = { owner, repo };
+  const found = labels ? await readLabels(context, target, labels) : null;
+  if (found && !found.ok) return found;
+  const values = { ...reading.state.values, ...(found && { labels: found.value }) };
+  if (!files) return success({ ...reading, state: { ...reading.state, values } });
+  const position = await readPosition(context, target, values.defaultBranch ?? '');
+  if (!position.ok) return position;
+  const git = position.value;
+  const versions = git ? await readVersions(context, target, git.tree, files) : success(allMissing(files));
+  if (!versions.ok) return versions;
+  const ours = await readBranches(context, target, branches);
+  if (!ours.ok) return ours;
+  const state = { ...reading.state, values: { ...values, files: versions.value }, branches: ours.value };
+  return success({ ...reading, state, git });
 }

@@ -1,3 +1,4 @@
+import { fromBase64 } from '../shared/base64.ts';
 import type { EncodedFile } from './analysis.ts';
 
 /**
@@ -8,10 +9,7 @@ export function decodedText({ content, encoding }: EncodedFile): string | null {
   if (encoding === 'utf-8') return content;
   if (encoding !== 'base64') return null;
   try {
-    const bytes = Uint8Array.from(atob(content.replaceAll(/\s/g, '')), (character) =>
-      character.charCodeAt(0),
-    );
-    return new TextDecoder().decode(bytes);
+    return new TextDecoder().decode(fromBase64(content.replaceAll(/\s/g, '')));
   } catch {
     return null;
   }

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { failed, type Result, success } from '#domain/shared/failure.ts';
+import type { RestConnection } from './connection.ts';
+import { unreadable } from './failures.ts';
+
+/** What the requests of a repository's labels and files are made with. */
+export interface RequestContext {
+  connection: RestConnection;
+  now: () => number;
+}
+
+export interface Target {
+  owner: string;
+  repo: string;
+}
+
+/** The response as a schema has it, and what becomes of it. */
+export async function sent<T, U>(
+  context: RequestContext,
+  request: () => Promise<{ data: unknown }>,
+  schema: z.ZodMiniType<T>,
+  what: string,
+  toValue: (parsed: T) => U,
+): Promise<Result<U>> {
+  const result = await context.connection.send(request);
+  if (!result.ok) return result;
+  const parsed = parsedAs(context, schema, result.value.data, what);
+  return parsed.ok ? success(toValue(parsed.value)) : parsed;
+}
+
+export function parsedAs<T>(
+  { now }: RequestContext,
+  schema: z.ZodMiniType<T>,
+  data: unknown,
+  what: string,
+): Result<T> {
+  const parsed = z.safeParse(schema, data);
+  return parsed.success ? success(parsed.data) : failed(unreadable(what, now()));
+}
