@@ -1,3 +1,5 @@
+import { fromBase64Url } from '#domain/shared/base64url.ts';
+
 /** What the address of an e-mailed link carries in its fragment (specification sections 2 and 4). */
 export interface EmailLink {
   type: string | null;
@@ -26,8 +28,8 @@ export function linkIn(address: URL): EmailLink {
 /** Whose link it is, as its token says: for the password manager only, nothing is decided by it. */
 export function emailInToken(token: string): string {
   try {
-    const payload = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
-    const claims: unknown = JSON.parse(payload);
+    const payload = fromBase64Url(token.split('.')[1] ?? '');
+    const claims: unknown = JSON.parse(new TextDecoder().decode(payload));
     const email: unknown = typeof claims === 'object' && claims ? Reflect.get(claims, 'email') : null;
     return typeof email === 'string' ? email : '';
   } catch {
