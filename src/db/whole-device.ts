@@ -1,5 +1,11 @@
 import type { Table } from 'dexie';
-import { type BackupHeader, backupText, isOwnersSetting, type WholeDevice } from '#domain/backup/backup.ts';
+import {
+  type BackupHeader,
+  backupText,
+  isOwnersSetting,
+  type OnProgress,
+  type WholeDevice,
+} from '#domain/backup/backup.ts';
 import { AccountDatabase, derivedTables, type IndexedDbAccess, schemaVersion } from './database.ts';
 
 /**
@@ -8,8 +14,6 @@ import { AccountDatabase, derivedTables, type IndexedDbAccess, schemaVersion } f
  * Invariant: what is written out is one moment's, every table but what names this device; put back, it is all there or
  * nothing is, and operations keep their ids: what the server has had already is confirmed, not applied again.
  */
-
-export type OnProgress = (done: number, total: number) => void;
 
 /** Rows that are copied at once; of those that hold others, fewer. */
 const rowsAtOnce = 500;

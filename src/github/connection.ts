@@ -7,6 +7,7 @@ import type { RateLimit } from '#domain/repository/provider.ts';
 import { categorize } from '#domain/shared/error-catalogue.ts';
 import { errorMessage, type Failure, failed, type Result, success } from '#domain/shared/failure.ts';
 import { failureOf, lacksScope, notReady, numberIn, secondsIn } from './failures.ts';
+import type { ResponseHeaders } from './single-sign-on.ts';
 
 export interface RestAccess {
   /** Absolute, without a trailing slash. */
@@ -92,7 +93,7 @@ export function connectRest(access: RestAccess): RestConnection {
     return client;
   }
 
-  function note(headers: Headers | undefined) {
+  function note(headers: ResponseHeaders | undefined) {
     limit = (headers && rateLimitOf(headers)) ?? limit;
   }
 
@@ -153,9 +154,7 @@ function rateLimitedOctokit(access: RestAccess): Octokit {
   });
 }
 
-type Headers = Record<string, string | number | undefined>;
-
-function rateLimitOf(headers: Headers): RateLimit | null {
+function rateLimitOf(headers: ResponseHeaders): RateLimit | null {
   const limit = numberIn(headers['x-ratelimit-limit']);
   // Searches are counted apart; the limit that is shown is the one of everything else.
   if (!limit || headers['x-ratelimit-resource'] === 'search') return null;

@@ -19,6 +19,9 @@ import type { FileRows } from './import-plan.ts';
 const format = 'portico-export';
 const version = 2;
 
+/** Of whatever there is to do, in entries or in bytes. */
+export type OnProgress = (done: number, total: number) => void;
+
 /** What stands in front of the rows. */
 export interface BackupHeader {
   /** ISO date. */

@@ -1,11 +1,8 @@
-import type { BackupHeader, ReadBackup } from '#domain/backup/backup.ts';
+import type { BackupHeader, OnProgress, ReadBackup } from '#domain/backup/backup.ts';
 import type { ImportPlan } from '#domain/backup/import-plan.ts';
 import type { ImportCounts } from '#domain/outbox/operation.ts';
 import type { Result } from '#domain/shared/failure.ts';
 import type { KeptChange } from '#machines/batch-selection.machine.ts';
-
-/** Of whatever there is to do, in entries or in bytes. */
-export type OnProgress = (done: number, total: number) => void;
 
 export interface BackupFile {
   name: string;

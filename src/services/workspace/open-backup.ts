@@ -3,7 +3,7 @@ import { schemaVersion } from '#db/database.ts';
 import { enqueueAll, outboxTables } from '#db/outbox.ts';
 import { keepPictureFiles } from '#db/picture-files.ts';
 import { isUntouched, restoreDevice, writeDevice } from '#db/whole-device.ts';
-import type { ReadBackup, WholeDevice } from '#domain/backup/backup.ts';
+import type { OnProgress, ReadBackup, WholeDevice } from '#domain/backup/backup.ts';
 import { readBackup } from '#domain/backup/backup-reading.ts';
 import { deviceProblems } from '#domain/backup/device-check.ts';
 import { beginImportPlan, type ImportPlan } from '#domain/backup/import-plan.ts';
@@ -11,7 +11,7 @@ import type { ImportCounts } from '#domain/outbox/operation.ts';
 import { type PictureFile, pictureFileFrom } from '#domain/portfolio/picture.ts';
 import { failed, type Result, success } from '#domain/shared/failure.ts';
 import type { KeptChange } from '#machines/batch-selection.machine.ts';
-import type { BackupFile, BackupService, OnProgress } from './backup.ts';
+import type { BackupFile, BackupService } from './backup.ts';
 import { type BackupFolder, openBackupSchedule } from './backup-schedule.ts';
 import { type ChangeContext, notSaved } from './changes.ts';
 
