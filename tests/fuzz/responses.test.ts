@@ -11,7 +11,7 @@ import { createPartRequest } from '#github/analysis/request.ts';
 import { createBridgeProvider } from '#github/bridge.ts';
 import { createRestProvider } from '#github/rest.ts';
 import { API, NOON } from '../dev/github-client.ts';
-import { accessTo, anonymously } from '../github/analysis-access.ts';
+import { accessTo, anonymously } from '../github/analysis/analysis-access.ts';
 import { createMemoryResponses } from '../support/memory-responses.ts';
 import { bodies, type GivenResponse, json, received, responseOf } from './grammars/github.ts';
 import { mutated, oddValue } from './grammars/json.ts';

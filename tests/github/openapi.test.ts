@@ -6,7 +6,7 @@ import { createAppProvider, revokeInstallationToken } from '#github/app-client.t
 import { createRestProvider } from '#github/rest.ts';
 import type { GitHub } from '../../dev/github/index.ts';
 import { API, NOON, signedIn, start } from '../dev/github-client.ts';
-import { accessTo, asUser } from './analysis-access.ts';
+import { accessTo, asUser } from './analysis/analysis-access.ts';
 import {
   description,
   type Exchange,

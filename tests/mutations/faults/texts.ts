@@ -7,7 +7,7 @@ const analysis = {
   in: 'src/domain/analysis/analysis-text.ts',
   foundBy: 'tests/domain/analysis/analysis.test.ts',
 };
-const markdown = 'tests/pages/markdown.test.tsx';
+const markdown = 'tests/pages/admin/analysis/markdown.test.tsx';
 
 export const texts: readonly Mutation[] = [
   ...faults(log, [
@@ -105,7 +105,7 @@ export const texts: readonly Mutation[] = [
   ...faults(
     {
       in: 'src/pages/admin/repositories/list/repository-row.tsx',
-      foundBy: 'tests/pages/repository-row.test.tsx',
+      foundBy: 'tests/pages/admin/repositories/list/repository-row.test.tsx',
     },
     [
       {

@@ -5,10 +5,19 @@ import type { RateLimit } from '#domain/repository/provider.ts';
 import { withheldFrom } from '#domain/repository/repository-fetch.ts';
 import type { Failure } from '#domain/shared/failure.ts';
 import { counted, t, translateMessage } from '#locales/translate.ts';
+import type { FetchOptions, GithubImport } from '#services/workspace/github-import.ts';
 import { toast } from '#ui/toast.ts';
 import { useGithubLocked } from '../../../use-github-connected.ts';
 import { useWorkspace } from '../../../use-services.ts';
-import { type FetchProgress, fetchEach } from './fetch-each.ts';
+import { organizationName } from './organization-name.ts';
+
+interface FetchProgress {
+  page: number;
+  pages: number | null;
+  count: number;
+  /** Whose repositories they are, where several owners' are requested. */
+  of: string | null;
+}
 
 export interface FetchView {
   /** null: nothing is under way. */
@@ -117,6 +126,44 @@ export function useRepositoryFetch(requested: readonly Organization[], atOnce: b
       setResumesAt(null);
     },
   };
+}
+
+interface EachOptions extends Omit<FetchOptions, 'onProgress'> {
+  onProgress: (progress: FetchProgress) => void;
+}
+
+/**
+ * Lists organisations one after the other. One that cannot be listed does not keep the others from it, unless what is
+ * wrong is wrong for all of them; the first failure is told.
+ */
+export async function fetchEach(
+  githubImport: Pick<GithubImport, 'refreshRepositories'>,
+  organizations: readonly Organization[],
+  { force, signal, onProgress }: EachOptions,
+): Promise<{ count: number; failure: Failure | null }> {
+  let count = 0;
+  let first: Failure | null = null;
+  for (const organization of organizations) {
+    if (signal.aborted) break;
+    const of = organizations.length > 1 ? organizationName(organization) : null;
+    const result = await githubImport.refreshRepositories(organization, {
+      force,
+      signal,
+      onProgress: (progress) => onProgress({ ...progress, of }),
+    });
+    if (result.ok) {
+      count += result.value;
+      continue;
+    }
+    const { failure } = result;
+    first ??= of === null ? failure : { ...failure, message: `${of}: ${translateMessage(failure.message)}` };
+    if (concernsAll(failure)) break;
+  }
+  return { count, failure: first };
+}
+
+function concernsAll({ kind }: Failure): boolean {
+  return kind === 'RATE_LIMIT' || kind === 'NETWORK' || kind === 'AUTHENTICATION';
 }
 
 const keyOf = (organizations: readonly Organization[]) =>

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { analysisParts } from '#domain/analysis/analysis.ts';
+import { analyse } from '#github/analysis/analyst.ts';
+import { rawFolder, toPictures } from '#github/analysis/responses.schema.ts';
+import { type Recording, recorded, wireOf } from '../recordings.ts';
+import { accessTo } from './analysis-access.ts';
+
+/** Where there is no recording, a part is not there. */
+
+const helloWorld = { owner: 'octokit-fixture-org', repository: 'hello-world' };
+const signal = new AbortController().signal;
+
+describe('recorded responses of GitHub', () => {
+  test('a repository', async () => {
+    const access = accessTo(wireOf(recorded('get-repository')));
+    const result = await analyse(access, helloWorld, signal, () => undefined);
+    if (!result.ok) throw new Error(result.failure.message);
+    const { repository, ...others } = result.value.outcomes;
+    expect(repository).toMatchObject({
+      state: 'done',
+      value: {
+        id: '1000',
+        name: 'hello-world',
+        fullName: 'octokit-fixture-org/hello-world',
+        url: 'https://github.com/octokit-fixture-org/hello-world',
+        private: false,
+        defaultBranch: 'master',
+      },
+    });
+    // What was not recorded is what GitHub calls not found.
+    const states = new Set(Object.values(others).map(({ state }) => state));
+    expect(states).toEqual(new Set(['absent']));
+  });
+
+  test('a folder’s contents', () => {
+    const [folder] = recorded('get-content');
+    const parsed = rawFolder.parse(folder?.response);
+    expect(toPictures(parsed, 5)).toEqual([]);
+    const pictures = parsed.map((entry) => ({ ...entry, name: 'README.PNG' }));
+    expect(toPictures(rawFolder.parse(pictures), 5)).toEqual([
+      { path: 'README.md', url: expect.stringMatching(/^https:\/\/raw\.githubusercontent\.com\//) },
+    ]);
+  });
+
+  test('a refused request', async () => {
+    const [refused] = recorded('errors');
+    const wire = wireOf([{ ...(refused as Recording), path: '/repos/octokit-fixture-org/hello-world' }]);
+    expect(await analyse(accessTo(wire), helloWorld, signal, () => undefined)).toMatchObject({
+      ok: false,
+      failure: { status: 422, kind: 'VALIDATION', message: 'Validation failed: Validation Failed' },
+    });
+  });
+
+  test('every part is requested exactly at the address of the specification', async () => {
+    const requests: string[] = [];
+    const wire = wireOf(recorded('get-repository'));
+    const access = accessTo({
+      fetch: (request) => {
+        const url = new URL(request.url);
+        url.searchParams.delete('since');
+        requests.push(decodeURIComponent(`${url.pathname}${url.search}`.replace('/github/api/v3', '')));
+        return wire.fetch(request);
+      },
+    });
+    await analyse(access, helloWorld, signal, () => undefined);
+    const base = '/repos/octokit-fixture-org/hello-world';
+    expect(requests.sort()).toEqual(
+      [
+        '',
+        '/languages',
+        '/contributors?per_page=10',
+        '/readme',
+        '/topics',
+        '/contents/package.json',
+        '/contents/TechBragging.md',
+        '/contents/screenshots',
+        '/contents/images',
+        '/contents/assets/images',
+        '/contents/public/images',
+        '/commits?per_page=100&page=1',
+        '/commits?per_page=100&page=1',
+        '/git/trees/HEAD?recursive=1',
+      ]
+        .map((path) => `${base}${path}`)
+        .sort(),
+    );
+    // Branches and alerts are requested with a token only.
+    expect(requests).toHaveLength(analysisParts.length - 2);
+  });
+});
