@@ -1,6 +1,6 @@
 import type { SiteContent } from '../../src/content/site-content.ts';
 import type { Language } from '../../src/domain/shared/language.ts';
-import { words } from '../../src/locales/words.ts';
+import { texts } from '../../src/locales/texts.ts';
 import { feedPath } from '../../src/pages/landing/documents.ts';
 
 /** Talks and writing as an Atom feed (RFC 4287), the newest first; null where there are none. */
@@ -9,7 +9,7 @@ export function feedFile(
   siteUrl: string,
   language: Language,
 ): string | null {
-  const { talksAndWriting } = words[language].page;
+  const { talksAndWriting } = texts[language].page;
   const sorted = notes.toSorted((one, other) => other.date.localeCompare(one.date));
   const [newest] = sorted;
   if (!newest) return null;

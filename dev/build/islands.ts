@@ -38,14 +38,14 @@ export function islands(content: SiteContent): Plugin {
     load(id) {
       const language = [mainLanguage, ...furtherLanguages].find((known) => id === islandsEntry(known));
       if (language === undefined) return null;
-      const texts = isBuild
+      const ownContent = isBuild
         ? JSON.stringify(islandContent(content, language))
         : `islandContent(content, '${language}')`;
       return `
-import { island as words } from '/src/locales/${language}/island.ts';
+import { island as texts } from '/src/locales/${language}/island.ts';
 import { hydrateIslands } from '/src/entries/landing.hydrate.tsx';
 ${isBuild ? '' : "import { content } from '/src/content/content.ts';\nimport { islandContent } from '/src/content/translations.ts';"}
-await hydrateIslands({ words, home: '${homeOf(language)}', content: ${texts} });
+await hydrateIslands({ texts, home: '${homeOf(language)}', content: ${ownContent} });
 `;
     },
   };

@@ -94,7 +94,7 @@ export async function writeSite({
 
 /** Besides its documents; there is one feed, of what is written. */
 async function writeFilesOfLanguage(
-  { language, home, content, words }: PrerenderModule.PublishedSite,
+  { language, home, content, texts }: PrerenderModule.PublishedSite,
   siteUrl: string,
   today: Date,
   write: (path: string, data: string | Uint8Array) => Promise<void>,
@@ -102,7 +102,7 @@ async function writeFilesOfLanguage(
   const at = (path: string) => addressIn(home, path);
   const feed = language === mainLanguage ? feedFile(content, siteUrl, language) : null;
   await Promise.all([
-    write(at(resumePath), await resume(content, siteUrl + (home === '/' ? '' : home), today, words)),
+    write(at(resumePath), await resume(content, siteUrl + (home === '/' ? '' : home), today, texts)),
     write(at(resumeJsonPath), JSON.stringify(jsonResume(content, siteUrl, home), null, 2)),
     write(at(previewPicturePath), await previewPicture(content, today)),
     ...(feed === null ? [] : [write(feedPath, feed)]),

@@ -2,11 +2,11 @@ import type { Position, SiteContent } from '../../src/content/site-content.ts';
 import { careerYears } from '../../src/domain/portfolio/career-years.ts';
 import { slugOfProject } from '../../src/domain/portfolio/page-address.ts';
 import { caseStudyPath } from '../../src/domain/shared/route.ts';
-import type { Words } from '../../src/locales/words.ts';
+import type { Texts } from '../../src/locales/texts.ts';
 import { colonnadeColumns } from '../../src/ui/colonnade.geometry.ts';
 import { accent, ink, type Layout, margin, muted, Sheet, textLeft } from './sheet.ts';
 
-type ResumeWords = Words['resume'];
+type ResumeTexts = Texts['resume'];
 
 const tightest: Layout = { projects: 4, gap: 1 };
 const maxProjects = 12;
@@ -22,21 +22,21 @@ export function resume(
   content: SiteContent,
   siteUrl: string,
   today: Date,
-  { page: { locale }, resume: words }: Pick<Words, 'page' | 'resume'>,
+  { page: { locale }, resume: texts }: Pick<Texts, 'page' | 'resume'>,
 ): Promise<Buffer> {
   const { owner } = content;
   const info = {
-    title: words.labelled(owner.name) + words.title,
+    title: texts.labelled(owner.name) + texts.title,
     author: owner.name,
     subject: owner.tagline,
     date: today,
     language: locale,
   };
-  const write = (sheet: Sheet) => writeResume(sheet, content, siteUrl, today, words);
+  const write = (sheet: Sheet) => writeResume(sheet, content, siteUrl, today, texts);
   const sheet = new Sheet(info, fillingLayout(content.projects.length, new Sheet(info, tightest), write));
   write(sheet);
   const date = today.toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  sheet.foot((page) => words.foot(owner.name, date, page, sheet.pages));
+  sheet.foot((page) => texts.foot(owner.name, date, page, sheet.pages));
   return sheet.finish();
 }
 
@@ -64,26 +64,26 @@ function writeResume(
   content: SiteContent,
   siteUrl: string,
   today: Date,
-  words: ResumeWords,
+  texts: ResumeTexts,
 ): void {
   const { owner, evidence } = content;
   const section = (title: string, list: readonly unknown[], write: () => void) => {
     if (list.length > 0) sheet.section(title, write);
   };
   writeHead(sheet, content, siteUrl, today);
-  sheet.section(words.profile, () => writeProfile(sheet, content, words));
-  section(words.experience, content.career, () =>
+  sheet.section(texts.profile, () => writeProfile(sheet, content, texts));
+  section(texts.experience, content.career, () =>
     content.career.forEach((entry) => writePosition(sheet, entry)),
   );
-  section(words.selectedProjects, content.projects, () => writeProjects(sheet, content, siteUrl));
-  section(words.expertise, content.competencies, () => writeExpertise(sheet, content, words));
-  section(words.references, evidence.testimonials, () => writeReferences(sheet, content, words));
-  section(words.talksAndWriting, evidence.notes, () => writeNotes(sheet, content));
-  section(words.certificates, evidence.certificates, () => writeCertificates(sheet, content));
-  section(words.education, content.education, () =>
+  section(texts.selectedProjects, content.projects, () => writeProjects(sheet, content, siteUrl));
+  section(texts.expertise, content.competencies, () => writeExpertise(sheet, content, texts));
+  section(texts.references, evidence.testimonials, () => writeReferences(sheet, content, texts));
+  section(texts.talksAndWriting, evidence.notes, () => writeNotes(sheet, content));
+  section(texts.certificates, evidence.certificates, () => writeCertificates(sheet, content));
+  section(texts.education, content.education, () =>
     content.education.forEach((entry) => writePosition(sheet, entry)),
   );
-  section(words.languages, owner.languages, () => sheet.paragraph(owner.languages.join(', ')));
+  section(texts.languages, owner.languages, () => sheet.paragraph(owner.languages.join(', ')));
 }
 
 function writeHead(
@@ -140,12 +140,12 @@ function shown(address: string): string {
 function writeProfile(
   sheet: Sheet,
   { owner, evidence: { outcome, sectors, availability } }: SiteContent,
-  words: ResumeWords,
+  texts: ResumeTexts,
 ): void {
   sheet.paragraph(owner.bio);
   if (outcome) sheet.paragraph(outcome);
-  if (sectors.length > 0) sheet.paragraph(words.labelled(words.clients) + sectors.join(', '));
-  if (availability) sheet.paragraph(words.labelled(words.availability) + availability);
+  if (sectors.length > 0) sheet.paragraph(texts.labelled(texts.clients) + sectors.join(', '));
+  if (availability) sheet.paragraph(texts.labelled(texts.availability) + availability);
 }
 
 function writePosition(sheet: Sheet, { title, organisation, period, summary }: Position): void {
@@ -167,22 +167,22 @@ function writeProjects(sheet: Sheet, { projects }: SiteContent, siteUrl: string)
   }
 }
 
-function writeExpertise(sheet: Sheet, { competencies }: SiteContent, words: ResumeWords): void {
+function writeExpertise(sheet: Sheet, { competencies }: SiteContent, texts: ResumeTexts): void {
   for (const { title, topics } of competencies) {
     sheet.keepTogether(30);
     sheet.structured('P', () => {
-      sheet.set('semibold', 9.5, ink).text(words.labelled(title), textLeft, undefined, { continued: true });
+      sheet.set('semibold', 9.5, ink).text(texts.labelled(title), textLeft, undefined, { continued: true });
       sheet.set('regular', 9.5, ink).text(topics.join(', '));
     });
     sheet.space(3);
   }
 }
 
-function writeReferences(sheet: Sheet, { evidence }: SiteContent, words: ResumeWords): void {
+function writeReferences(sheet: Sheet, { evidence }: SiteContent, texts: ResumeTexts): void {
   for (const { quote, name, position } of evidence.testimonials) {
     sheet.keepTogether(48);
     sheet.structured('P', () =>
-      sheet.set('regular', 9.5, ink).text(words.quoted(quote), textLeft, undefined, { lineGap: 2 }),
+      sheet.set('regular', 9.5, ink).text(texts.quoted(quote), textLeft, undefined, { lineGap: 2 }),
     );
     sheet.structured('P', () => sheet.set('regular', 9, muted).text(`${name}, ${position}`, textLeft));
     sheet.space(7);

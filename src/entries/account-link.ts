@@ -7,12 +7,12 @@ import { accountLink } from '#locales/account-link.ts';
  */
 export function pointAtAccount(kept: string): void {
   const icon = document.querySelector<HTMLAnchorElement>('[data-account]');
-  const [, words] =
+  const [, texts] =
     Object.entries(accountLink).find(([code]) => code === document.documentElement.lang) ?? [];
   const isOwner = isOfOwner(kept);
-  if (!icon || !words || isOwner === null) return;
+  if (!icon || !texts || isOwner === null) return;
   icon.href = isOwner ? '/admin' : '/account';
-  icon.ariaLabel = isOwner ? words.adminArea : words.ownAccount;
+  icon.ariaLabel = isOwner ? texts.adminArea : texts.ownAccount;
   icon.dataset['account'] = 'signed-in';
 }
 

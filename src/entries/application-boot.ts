@@ -55,7 +55,7 @@ async function reloadWithoutOldVersion(): Promise<void> {
 }
 
 /** The catalogue is among the files that are missing. */
-const words = {
+const texts = {
   en: {
     failed: 'This page could not be loaded. Please try again in a moment.',
     offline: 'You are offline, and this page has not been saved on this device yet.',
@@ -70,7 +70,7 @@ const words = {
 
 function explain(reachable: boolean): void {
   const language = currentLanguage();
-  const { failed, offline, home } = words[language];
+  const { failed, offline, home } = texts[language];
   document.documentElement.lang = language;
   const root = document.getElementById('root');
   const link = Object.assign(document.createElement('a'), { href: '/', textContent: home });

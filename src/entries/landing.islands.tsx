@@ -16,7 +16,7 @@ const openService = () => openContactService(openContactOutbox(), sendOverRest(b
 export const publishedDataId = 'published-projects';
 
 /** What the islands of one language are made of. */
-export interface IslandTexts extends IslandLanguage {
+export interface IslandInput extends IslandLanguage {
   content: IslandContent;
 }
 
@@ -25,7 +25,7 @@ export interface IslandTexts extends IslandLanguage {
  *
  * @param published the published projects that the build knew
  */
-export function landingIslands({ content, ...language }: IslandTexts, published: PublishedProjects) {
+export function landingIslands({ content, ...language }: IslandInput, published: PublishedProjects) {
   const { projects, fallbackSkills, translations } = content;
   const inLanguage = (island: React.ReactNode) => (
     <IslandLanguageContext value={language}>{island}</IslandLanguageContext>

@@ -9,7 +9,7 @@ import { contentIn, islandContent, staleTranslations, translationsTo } from '#co
 import { emptyStudy, hasStudy } from '#domain/portfolio/case-study.ts';
 import type { Language } from '#domain/shared/language.ts';
 import { caseStudyPath } from '#domain/shared/route.ts';
-import { type Words, words } from '#locales/words.ts';
+import { type Texts, texts } from '#locales/texts.ts';
 import { caseStudyHead, pagePicturePath } from '#pages/case-study/case-study-head.ts';
 import { CaseStudyPage } from '#pages/case-study/case-study-page.tsx';
 import { CasePictures } from '#pages/case-study/case-study-pictures.tsx';
@@ -30,7 +30,7 @@ import {
   type Translation,
 } from '#pages/landing/page-language.ts';
 import { readableOf } from '#pages/landing/projects/published-projects.ts';
-import { type IslandTexts, landingIslands, publishedDataId } from './landing.islands.tsx';
+import { type IslandInput, landingIslands, publishedDataId } from './landing.islands.tsx';
 
 /** One prerendered document: what goes into the head and the body of the template. */
 export interface PrerenderedDocument {
@@ -52,7 +52,7 @@ interface Site {
   content: SiteContent;
   languages: readonly Language[];
   language: Language;
-  words: Words;
+  texts: Texts;
   home: string;
 }
 
@@ -89,7 +89,7 @@ async function documentsOf(
   const { content } = site;
   const cards = readableOf(published.map(cardFields));
   const data = cards.length === 0 ? '' : dataScript('application/json', cards, publishedDataId);
-  const islands = landingIslands(islandTexts(site), cards);
+  const islands = landingIslands(islandInput(site), cards);
   const landing = await documentOf(site, landingPath, <LandingPage {...{ content, today, islands }} />);
   const pages = projectPages(content, published, site.siteUrl);
   return [
@@ -100,8 +100,8 @@ async function documentsOf(
   ];
 }
 
-function islandTexts({ language, words, home }: Site): IslandTexts {
-  return { words: words.island, home, content: islandContent(siteContent, language) };
+function islandInput({ language, texts, home }: Site): IslandInput {
+  return { texts: texts.island, home, content: islandContent(siteContent, language) };
 }
 
 /** @param path in the main language */
@@ -148,8 +148,8 @@ async function projectDocument(
   };
 }
 
-function pageLanguage({ language, words: { page }, home, languages }: Site, path: string): PageLanguage {
-  return { language, words: page, home, translations: translationsOf(path, languages) };
+function pageLanguage({ language, texts: { page }, home, languages }: Site, path: string): PageLanguage {
+  return { language, texts: page, home, translations: translationsOf(path, languages) };
 }
 
 /** The same document in each language; nothing where there is one language. */
@@ -157,7 +157,7 @@ function translationsOf(path: string, languages: readonly Language[]): Translati
   if (languages.length === 1) return [];
   return languages.map((language) => ({
     language,
-    name: words[language].page.language,
+    name: texts[language].page.language,
     address: addressIn(homeOf(language), path),
   }));
 }
@@ -185,14 +185,14 @@ async function render(inLanguage: PageLanguage, element: React.ReactNode): Promi
 }
 
 /** What is published in one language. */
-export type PublishedSite = Pick<Site, 'language' | 'home' | 'content' | 'words'>;
+export type PublishedSite = Pick<Site, 'language' | 'home' | 'content' | 'texts'>;
 
 /** The checked content of each language, the main one first, for the files that the build makes of it. */
 export function publishedSites(languages: readonly Language[] = siteLanguages): PublishedSite[] {
   return languages.map((language) => ({
     language,
     home: homeOf(language),
-    words: words[language],
+    texts: texts[language],
     content:
       language === mainLanguage
         ? checkContent(siteContent)

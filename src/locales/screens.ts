@@ -1,7 +1,7 @@
 import type { Language } from '#domain/shared/language.ts';
 
 /** What the application says at addresses of the public site. */
-interface ScreenWords {
+interface ScreenTexts {
   /** The link at the head of each. */
   home: string;
   notFound: { text: string; home: string };
@@ -9,7 +9,7 @@ interface ScreenWords {
   published: { loading: string; unavailable: string; cannotBeLoaded: string; tryAgain: string };
 }
 
-export const screens: Readonly<Record<Language, ScreenWords>> = {
+export const screens: Readonly<Record<Language, ScreenTexts>> = {
   en: {
     home: 'Home',
     notFound: {

@@ -20,9 +20,9 @@ type Values<Text extends string> = [Names<Text>] extends [never]
 let catalogue: Catalogue | null = null;
 let templates: readonly Template[] | null = null;
 
-/** @param words null: English */
-export function setCatalogue(words: Catalogue | null): void {
-  catalogue = words;
+/** @param texts null: English */
+export function setCatalogue(texts: Catalogue | null): void {
+  catalogue = texts;
   templates = null;
 }
 
@@ -51,15 +51,15 @@ export function translateMessage(message: string): string {
   return found(message, catalogue) ?? foundList(message, catalogue) ?? message;
 }
 
-function found(message: string, words: Catalogue): string | undefined {
+function found(message: string, texts: Catalogue): string | undefined {
   const [, count, noun = ''] = /^(\d+) (.+)$/su.exec(message) ?? [];
-  const counted = words[noun];
+  const counted = texts[noun];
   if (counted !== undefined) return `${count} ${counted}`;
-  return words[message] ?? foundTemplate(message, words);
+  return texts[message] ?? foundTemplate(message, texts);
 }
 
-function foundTemplate(message: string, words: Catalogue): string | undefined {
-  templates ??= templatesOf(words);
+function foundTemplate(message: string, texts: Catalogue): string | undefined {
+  templates ??= templatesOf(texts);
   for (const { pattern, text } of templates) {
     const values = pattern.exec(message)?.groups;
     if (values) return filled(text, translatedValues(values));
@@ -68,12 +68,12 @@ function foundTemplate(message: string, words: Catalogue): string | undefined {
 }
 
 /** `1 project, and 3 messages`, `Owner: Bio`: put together of what is known. */
-function foundList(message: string, words: Catalogue): string | undefined {
+function foundList(message: string, texts: Catalogue): string | undefined {
   const pieces = message.split(/(, and | and |, |: )/);
   if (pieces.length === 1) return undefined;
   const translated = pieces.map((piece, index) => {
-    if (index % 2 === 0) return /^\d+$/.test(piece) ? piece : found(piece, words);
-    return piece.includes('and') ? ` ${words['and'] ?? 'and'} ` : piece;
+    if (index % 2 === 0) return /^\d+$/.test(piece) ? piece : found(piece, texts);
+    return piece.includes('and') ? ` ${texts['and'] ?? 'and'} ` : piece;
   });
   return translated.includes(undefined) ? undefined : translated.join('');
 }
@@ -95,9 +95,9 @@ interface Template {
 const minLetters = 6;
 
 /** The most particular first. */
-function templatesOf(words: Catalogue): Template[] {
+function templatesOf(texts: Catalogue): Template[] {
   const own = (text: string) => text.replaceAll(/\{\w+\}|\P{L}/gu, '').length;
-  return Object.entries(words)
+  return Object.entries(texts)
     .filter(([english]) => english.includes('{') && own(english) >= minLetters)
     .sort(([one], [other]) => own(other) - own(one))
     .map(([english, text]) => ({ pattern: patternOf(english), text }));

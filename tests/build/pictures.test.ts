@@ -4,7 +4,7 @@ import { content } from '#content/content.ts';
 import type { SiteContent } from '#content/site-content.ts';
 import { contentIn } from '#content/translations.ts';
 import type { Language } from '#domain/shared/language.ts';
-import { words } from '#locales/words.ts';
+import { texts } from '#locales/texts.ts';
 import { previewPicture } from '../../dev/build/preview-picture.ts';
 import { resume } from '../../dev/resume/pdf.ts';
 
@@ -13,7 +13,7 @@ const a4Height = 842;
 
 /** What somebody reads on each page, and where the last line of each stands: 0 is the top, 1 the bottom. */
 async function pagesOf(site: SiteContent, siteUrl = 'https://example.com', language: Language = 'en') {
-  const pdf = await getDocumentProxy(new Uint8Array(await resume(site, siteUrl, today, words[language])));
+  const pdf = await getDocumentProxy(new Uint8Array(await resume(site, siteUrl, today, texts[language])));
   const { text } = await extractText(pdf);
   const { items } = await extractTextItems(pdf);
   const filled = items.map((page) => {
@@ -26,8 +26,8 @@ async function pagesOf(site: SiteContent, siteUrl = 'https://example.com', langu
 describe('the resume', () => {
   test('is a tagged PDF of the content, the same for the same content on the same day', async () => {
     const [one, other] = await Promise.all([
-      resume(content, 'https://example.com', today, words.en),
-      resume(content, 'https://example.com', today, words.en),
+      resume(content, 'https://example.com', today, texts.en),
+      resume(content, 'https://example.com', today, texts.en),
     ]);
     expect(one.subarray(0, 5).toString()).toBe('%PDF-');
     expect(one.toString('latin1')).toContain('/MarkInfo');

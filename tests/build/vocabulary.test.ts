@@ -26,14 +26,18 @@ const modules: readonly Term[] = [
 ];
 
 const messages: readonly Term[] = [
-  [/\bwordsOf\b|\b(?!count)[a-z]\w*Words\b(?!\()/g, 'message, label, text'],
+  [
+    /\bwordsOf\b|\b(?!count)[a-z]\w*Words\b(?!\()|\b(?:[A-Z]\w*)?Words(?=[;,:})>[]| [={])/g,
+    'message, label, text',
+  ],
+  [/[\w-]+-words\.\w|\/words\.ts\b|\{words\}/g, 'message, label, text'],
   [/\b(?:const|let) words = (?:['"`]|\w*[mM]essage)|\bwords\??: string\b(?!\[)/g, 'message, label, text'],
   [/\bAttempt\b|\b[Uu]ndertakings?\b|\b[Hh]appenings?\b/g, 'submit result, action, test step'],
   [/\bway to stop(?! listening)|\bhow to call that off\b/g, 'unsubscribe, cancel'],
 ];
 
 const answered = 'At|By|Drafts';
-const verbs = 'ask|asked|asking|answer|answers|answering|inquiry|question|questions';
+const verbs = 'ask|asked|asking|unanswered|answer|answers|answering|inquiry|question|questions';
 const requests: readonly Term[] = [
   [new RegExp(`\\b(?:${verbs}|answered(?!${answered}))[A-Z]\\w*`, 'g'), 'request, response, result'],
   [
@@ -46,7 +50,10 @@ const requests: readonly Term[] = [
     /\b(?:const|let) answered = await\b|\b(?:ask|asked|answer|answered|question)(?:\.ok\b|\.value\b)/g,
     'result',
   ],
-  [/\((?:asked|ask|answer)(?:: |\) =>)/g, 'request, response'],
+  [
+    /\((?:asked|ask|answer)(?:: |\) =>)|(?<![\w"`])(?:ask|answer)(?:\(\{|\(null\)|: \()|[a-z]Unanswered\b/g,
+    'request, response',
+  ],
   [/(?<!gave |is )\b(?:[Aa]n|[Nn]o|late|lost|first|error|cut) answers?\b/g, 'response, result'],
   [/\b(?:last|every|GitHub's|server's|recorded|kept) answers?\b(?!:)/g, 'response'],
   [/\b(?:repository|page|file|row|part|listing)s? (?:is|are|was|were) asked for\b/g, 'requested'],
@@ -55,7 +62,7 @@ const requests: readonly Term[] = [
 ];
 
 const limits: readonly Term[] = [
-  [/\bmost(?:[A-Z]\w*s|AtOnce|Bytes|Rows|Characters)\b/g, 'max'],
+  [/\bmost[A-Z]\w*/g, 'max'],
   [/\b(?:longest|largest)(?!First\b|ContentfulPaint)[A-Z]\w*/g, 'max'],
 ];
 
@@ -75,7 +82,9 @@ const outbox: readonly Term[] = [
   [/\b(?:WithoutRow|keepWithoutRow|readWithoutRow|Viewed|viewedRow)\b/g, 'hidden rows, projected row'],
   [/\b(?:re)?fold(?:edAnew|Changed)\b|\b[Rr]efold\w*|\bfolded anew\b/g, 'rebuild the view'],
   [/\bhand(?:edO|O)ver\b|\brow-hand-over\b/g, 'write-through'],
-  [/\b(?:drain|rebase)\.ts\b|\bdraining\b/g, 'sync once, apply pulled page'],
+  [/\b(?:drain|rebase)\.ts\b|\bdraining\b|-per-drain\b/g, 'sync once, apply pulled page'],
+  [/\bdecisions\.ts\b/g, 'conflict resolution, undo'],
+  [/\bsync\/connection\.ts\b/g, 'backoff store'],
   [/\btakeStoredTokens\b|\badopts? (?:the )?tokens?\b|\badopt[A-Z]\w*|\blying about\b/g, 'import, migrate'],
   [
     /\b[Pp]iece(?:Draft|Field|Id|Of)\w*|\b(?:is|Portfolio|has|the)Piece\b|\b[Pp]ortfolio[ -]pieces?\b/g,
@@ -130,6 +139,9 @@ describe('the list', () => {
     'tokens that are lying about',
     'async settle() {',
     'const words = `Failed to ${kind}`;',
+    'words: PageWords;',
+    "import { deviceText } from './security-words.ts';",
+    'ask: (dialog: ViewDialog | null) => void;',
     'title={`Portfolio piece: ${name}`}',
     'const largestRequestBytes = 1;',
   ])('names what was given up: %s', (text) => {
@@ -145,6 +157,8 @@ describe('the list', () => {
     'a server that answers with 500',
     'const longestFirst = [];',
     'function countWords(text: string)',
+    '/** Words for one file, as a sentence. */',
+    'each of the 10,000 most common passwords',
     'the owner has answered a message',
   ])('leaves plain English alone: %s', (text) => {
     expect(coinagesIn(text)).toEqual([]);

@@ -1,12 +1,12 @@
 /** What is read aloud of a button or stands on the page; a text is meant whole for a button. */
-export type Words = string | RegExp;
+export type TextPattern = string | RegExp;
 
 /** What the journeys do with a browser, whichever it is. Everything waits until it can be done. */
 export interface Tab {
   open(address: string): Promise<void>;
   reload(): Promise<void>;
   /** Presses the button, or follows the link, of this name. */
-  press(name: Words): Promise<void>;
+  press(name: TextPattern): Promise<void>;
   /** Types in place of what the field of this label holds. */
   type(label: string, text: string): Promise<void>;
   /** Picks the option of this text in the list of this label. */
@@ -14,7 +14,7 @@ export interface Tab {
   /** Gives the file at this path to the field of this label. */
   give(label: string, path: string): Promise<void>;
   /** Waits until this stands on the page, for all to see. */
-  shows(text: Words): Promise<void>;
+  shows(text: TextPattern): Promise<void>;
   /** Waits until the page is at this path. */
   arrives(path: string): Promise<void>;
   /** @returns What the body of an asynchronous function returns in the page, as JSON has it. */

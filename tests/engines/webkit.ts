@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { startGroup } from '../support/process-group.ts';
 import { pathOf } from './programs.ts';
-import type { EngineBrowser, Tab, Words } from './tab.ts';
+import type { EngineBrowser, Tab, TextPattern } from './tab.ts';
 import { beginSession, WebDriverError, type WebDriverSession } from './webdriver.ts';
 import { lookUp, type Sought } from './webkit-lookup.ts';
 
@@ -104,14 +104,14 @@ function tabOf(session: WebDriverSession, handle: string, inTurn: Turns): Tab {
       await session.send('POST', 'window', { handle });
       return session.send(method, command, parameters);
     });
-  const find = async (sought: Sought, words: Words) => {
-    const { source, flags } = patternOf(sought, words);
+  const find = async (sought: Sought, text: TextPattern) => {
+    const { source, flags } = patternOf(sought, text);
     const script = `return (${lookUp.toString()})(...arguments)`;
     const found = await inTab('POST', 'execute/sync', { script, args: [sought, source, flags] });
     return found === null ? null : idOf(found);
   };
   /** Does something with an element, again where the page has put another in its place meanwhile. */
-  const withElement = (sought: Sought, name: Words, work: (element: string) => Promise<unknown>) =>
+  const withElement = (sought: Sought, name: TextPattern, work: (element: string) => Promise<unknown>) =>
     until(`${sought}: ${String(name)}`, async () => {
       const element = await find(sought, name);
       if (element === null) return false;
@@ -162,9 +162,9 @@ function idOf(element: unknown): string {
 }
 
 /** A text is a part of what stands there, and the whole of a name. */
-function patternOf(sought: Sought, words: Words): RegExp {
-  if (words instanceof RegExp) return words;
-  const literal = words.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+function patternOf(sought: Sought, text: TextPattern): RegExp {
+  if (text instanceof RegExp) return text;
+  const literal = text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   return new RegExp(sought === 'text' ? literal : `^${literal}$`);
 }
 

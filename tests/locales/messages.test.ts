@@ -12,7 +12,7 @@ import { valueProblem } from '#domain/shared/field-check.ts';
 import { formatTimeAgo } from '#domain/shared/format.ts';
 import { application } from '#locales/de/application.ts';
 import { setCatalogue, translateMessage } from '#locales/translate.ts';
-import { eventSentence } from '#pages/account/security-words.ts';
+import { eventSentence } from '#pages/account/security-texts.ts';
 
 /** Messages as the code below the screens puts them together: a template that was changed there is found here. */
 

@@ -1,4 +1,4 @@
-import { words } from '#locales/words.ts';
+import { texts } from '#locales/texts.ts';
 import {
   IslandLanguageContext,
   type PageLanguage,
@@ -8,7 +8,7 @@ import {
 /** A site in English alone. */
 export const english: PageLanguage = {
   language: 'en',
-  words: words.en.page,
+  texts: texts.en.page,
   home: '/',
   translations: [],
 };
@@ -17,7 +17,7 @@ export const english: PageLanguage = {
 export function InEnglish({ children }: { children: React.ReactNode }) {
   return (
     <PageLanguageContext value={english}>
-      <IslandLanguageContext value={{ words: words.en.island, home: '/' }}>{children}</IslandLanguageContext>
+      <IslandLanguageContext value={{ texts: texts.en.island, home: '/' }}>{children}</IslandLanguageContext>
     </PageLanguageContext>
   );
 }

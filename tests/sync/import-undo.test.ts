@@ -115,11 +115,11 @@ const file = fc.record({
   contentEdits: fc.uniqueArray(contentEdit, { selector: ({ id }) => id, maxLength: 2 }),
 });
 /** How far the import, and what the owner had changed before, come. */
-const way = fc.constantFrom('kept', 'pushed', 'unanswered', 'synced');
+const way = fc.constantFrom('kept', 'pushed', 'withoutResponse', 'synced');
 
 async function go(device: SyncedDevice, how: typeof way extends fc.Arbitrary<infer Way> ? Way : never) {
   if (how === 'pushed') await device.push();
-  if (how === 'unanswered') await device.push(false);
+  if (how === 'withoutResponse') await device.push(false);
   if (how === 'synced') await device.sync();
 }
 

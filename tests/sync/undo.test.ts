@@ -126,7 +126,7 @@ const step = fc.oneof(
     value: fc.constantFrom<unknown>('One', [{ title: 'Two' }], null),
   }),
   fc.record({ do: fc.constant('resetContent' as const) }),
-  fc.record({ do: fc.constantFrom('push' as const, 'pushUnanswered' as const, 'pull' as const) }),
+  fc.record({ do: fc.constantFrom('push' as const, 'pushWithoutResponse' as const, 'pull' as const) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 

@@ -93,16 +93,16 @@ export type RowCounts = Readonly<Partial<Record<RowTable, number>>>;
 /**
  * `2 repositories, 1 project, and 3 messages`; empty: there are none. `always`: named also where there are none.
  *
- * @param words of a screen in another language
+ * @param inLanguage how a screen in another language counts
  */
 export function countedRows(
   counts: RowCounts,
   always: readonly RowTable[] = [],
-  words = { counted, language: 'en' },
+  inLanguage = { counted, language: 'en' },
 ): string {
   const parts = rowTables.flatMap((table) => {
     const count = counts[table] ?? 0;
-    return count > 0 || always.includes(table) ? [words.counted(count, ...rowKinds[table].nouns)] : [];
+    return count > 0 || always.includes(table) ? [inLanguage.counted(count, ...rowKinds[table].nouns)] : [];
   });
-  return new Intl.ListFormat(words.language).format(parts);
+  return new Intl.ListFormat(inLanguage.language).format(parts);
 }

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Alert, Badge, Spinner } from '#ui/surface.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { SecondFactorSettings } from './second-factor.tsx';
-import { deviceText, eventSentence } from './security-words.ts';
+import { deviceText, eventSentence } from './security-texts.ts';
 import { useSecurityRecords } from './use-security-records.ts';
 
 /** Where the account is signed in, with a way to end it there, and what happened to rights and keys. */

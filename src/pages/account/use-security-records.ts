@@ -5,7 +5,7 @@ import type { Failure } from '#domain/shared/failure.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { toast } from '#ui/toast.ts';
 import { useServices } from '../use-services.ts';
-import { deviceText } from './security-words.ts';
+import { deviceText } from './security-texts.ts';
 import { useOnlineReading } from './use-online-reading.ts';
 
 /** As many as the server gives at once. */

@@ -4,7 +4,7 @@ import type { FieldDescription } from '#domain/shared/entity.ts';
 import { translateMessage } from '#locales/translate.ts';
 
 /** What stands in the place of a value; the rest is the owner's own text, which is nobody's to translate. */
-const words: ReadonlySet<string | undefined> = new Set([
+const labels: ReadonlySet<string | undefined> = new Set([
   ...[...Object.values(entities), githubSettings].flatMap((fields) =>
     Object.values<FieldDescription>(fields).flatMap(({ noneLabel, flagLabels = [], valueLabels = {} }) => [
       noneLabel,
@@ -25,7 +25,7 @@ const words: ReadonlySet<string | undefined> = new Set([
 
 /** A value of a difference, as `valueLabel` has it, for people. */
 export function shownValue(value: string): string {
-  return words.has(value) || /^\d+ (?:repository|repositories|line|lines)$/.test(value)
+  return labels.has(value) || /^\d+ (?:repository|repositories|line|lines)$/.test(value)
     ? translateMessage(value)
     : value;
 }

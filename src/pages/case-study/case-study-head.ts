@@ -25,12 +25,12 @@ export function caseStudyHead(
   page: ProjectPage,
   backendUrl = '',
 ): string {
-  const { words, home } = inLanguage;
+  const { texts, home } = inLanguage;
   const { owner } = content;
   const { project, slug, study } = page;
   const address = siteUrl + addressIn(home, caseStudyPath(slug));
   const picture = siteUrl + pagePicturePath(page, home);
-  const description = project.summary || project.description || words.projectOf(project.name, owner.name);
+  const description = project.summary || project.description || texts.projectOf(project.name, owner.name);
   return headOf(content, siteUrl, inLanguage, {
     title: `${project.name} | ${owner.name}`,
     description,
@@ -87,14 +87,14 @@ function shownAddresses({ pictures }: ProjectPage, siteUrl: string, backendUrl: 
 
 function trailData(
   siteUrl: string,
-  { words, home }: PageLanguage,
+  { texts, home }: PageLanguage,
   { project }: ProjectPage,
   address: string,
 ): object {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [
-      { '@type': 'ListItem', position: 1, name: words.projects, item: `${siteUrl}${home}#projects` },
+      { '@type': 'ListItem', position: 1, name: texts.projects, item: `${siteUrl}${home}#projects` },
       { '@type': 'ListItem', position: 2, name: project.name, item: address },
     ],
   };

@@ -2,7 +2,7 @@ import type { SiteContent } from '#content/site-content.ts';
 import { hasStudy } from '#domain/portfolio/case-study.ts';
 import type { PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
 import { caseStudyPath } from '#domain/shared/route.ts';
-import type { PageWords } from '#locales/words.ts';
+import type { PageTexts } from '#locales/texts.ts';
 import { landingSections } from '../landing/landing-sections.ts';
 import { addressIn, usePageLanguage } from '../landing/page-language.ts';
 import { technologyPills } from '../landing/projects/project-tabs.ts';
@@ -31,7 +31,7 @@ export function CaseStudyPage({
   /** Where no loader is there to do so. */
   onThemeSwitch?: () => void;
 }) {
-  const { words } = usePageLanguage();
+  const { texts } = usePageLanguage();
   const { owner, socialLinks } = content;
   const { project, study } = page;
   return (
@@ -39,21 +39,21 @@ export function CaseStudyPage({
       <SkipLink />
       <PageHeader
         name={owner.name}
-        sections={landingSections(content, words)}
+        sections={landingSections(content, texts)}
         onThemeSwitch={onThemeSwitch}
       />
       <main id="main">
         <article className="page-width case">
           <CaseHeading project={project} />
           <Figures figures={study.figures} />
-          <Text title={words.problem} paragraphs={study.problem} />
-          <Text title={words.approach} paragraphs={study.approach} />
+          <Text title={texts.problem} paragraphs={study.problem} />
+          <Text title={texts.approach} paragraphs={study.approach} />
           {pictures}
-          <Text title={words.result} paragraphs={study.result} />
+          <Text title={texts.result} paragraphs={study.result} />
           <Quote quote={study.quote} />
           {hasStudy(study) || <Features features={project.features} />}
           <Stack stack={study.stack} technologies={technologyPills(project.technologies)} />
-          <Links links={[...study.links, ...linksOf(project, words)]} />
+          <Links links={[...study.links, ...linksOf(project, texts)]} />
         </article>
         <NextPage next={next} />
       </main>
@@ -63,16 +63,16 @@ export function CaseStudyPage({
 }
 
 function CaseHeading({ project }: { project: PortfolioProject }) {
-  const { words, home } = usePageLanguage();
+  const { texts, home } = usePageLanguage();
   const facts = [
-    [words.type, project.type],
-    [words.time, project.timeline],
-    [words.role, project.role],
+    [texts.type, project.type],
+    [texts.time, project.timeline],
+    [texts.role, project.role],
   ].filter(([, value]) => value !== '');
   return (
     <header className="case-heading">
       <a className="text-link case-back" href={`${home}#projects`}>
-        {words.projects}
+        {texts.projects}
       </a>
       <h1>{project.name}</h1>
       {facts.length > 0 && (
@@ -91,11 +91,11 @@ function CaseHeading({ project }: { project: PortfolioProject }) {
 }
 
 function Features({ features }: { features: readonly string[] }) {
-  const { words } = usePageLanguage();
+  const { texts } = usePageLanguage();
   if (features.length === 0) return null;
   return (
     <section className="case-part">
-      <h2>{words.whatItDoes}</h2>
+      <h2>{texts.whatItDoes}</h2>
       <ul className="features case-body">
         {features.map((feature) => (
           <li key={feature}>{feature}</li>
@@ -106,20 +106,20 @@ function Features({ features }: { features: readonly string[] }) {
 }
 
 /** The repository and the website of a published project, where they may be followed. */
-function linksOf({ facts = [] }: PortfolioProject, words: PageWords): { text: string; url: string }[] {
+function linksOf({ facts = [] }: PortfolioProject, texts: PageTexts): { text: string; url: string }[] {
   return facts.flatMap(({ term, url }) => {
     if (!url || term === 'Picture') return [];
-    return [{ text: term === 'Repository' ? words.repository : words.website, url }];
+    return [{ text: term === 'Repository' ? texts.repository : texts.website, url }];
   });
 }
 
 function NextPage({ next }: { next: ProjectPage | null }) {
-  const { words, home } = usePageLanguage();
+  const { texts, home } = usePageLanguage();
   if (next === null) return null;
   return (
-    <nav className="page-width case-next" aria-label={words.nextProject}>
+    <nav className="page-width case-next" aria-label={texts.nextProject}>
       <a href={addressIn(home, caseStudyPath(next.slug))}>
-        <span className="muted">{hasStudy(next.study) ? words.nextCaseStudy : words.nextProject}</span>
+        <span className="muted">{hasStudy(next.study) ? texts.nextCaseStudy : texts.nextProject}</span>
         <span className="case-next-name">{next.project.name}</span>
         <span className="case-next-summary">{next.project.summary}</span>
       </a>

@@ -4,10 +4,10 @@ import { usePageLanguage } from '../landing/page-language.ts';
 /** The parts of a case study. One that is empty is not there. */
 
 export function Figures({ figures }: Pick<CaseStudy, 'figures'>) {
-  const { words } = usePageLanguage();
+  const { texts } = usePageLanguage();
   if (figures.length === 0) return null;
   return (
-    <dl className="case-figures" aria-label={words.inFigures}>
+    <dl className="case-figures" aria-label={texts.inFigures}>
       {figures.map(({ value, label }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -49,11 +49,11 @@ export function Stack({
   stack,
   technologies,
 }: Pick<CaseStudy, 'stack'> & { technologies: readonly string[] }) {
-  const { words } = usePageLanguage();
+  const { texts } = usePageLanguage();
   if (stack.length + technologies.length === 0) return null;
   return (
     <section className="case-part">
-      <h2>{words.stack}</h2>
+      <h2>{texts.stack}</h2>
       {stack.length > 0 ? (
         <dl className="case-body case-stack">
           {stack.map(({ name, evidence }) => (
@@ -64,7 +64,7 @@ export function Stack({
           ))}
         </dl>
       ) : (
-        <ul className="case-body pills" aria-label={words.technologies}>
+        <ul className="case-body pills" aria-label={texts.technologies}>
           {technologies.map((technology) => (
             <li key={technology}>{technology}</li>
           ))}
@@ -75,11 +75,11 @@ export function Stack({
 }
 
 export function Links({ links }: Pick<CaseStudy, 'links'>) {
-  const { words } = usePageLanguage();
+  const { texts } = usePageLanguage();
   if (links.length === 0) return null;
   return (
     <section className="case-part">
-      <h2>{words.links}</h2>
+      <h2>{texts.links}</h2>
       <ul className="case-body">
         {links.map(({ text, url }) => (
           <li key={`${text} ${url}`}>

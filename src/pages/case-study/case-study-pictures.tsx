@@ -21,11 +21,11 @@ export function CasePictures({
   page: Pick<ProjectPage, 'pictures' | 'sitePictures'>;
   backendUrl: string;
 }) {
-  const { words } = usePageLanguage();
+  const { texts } = usePageLanguage();
   if (pictures.length + sitePictures.length === 0) return null;
   return (
     <section className="case-part">
-      <h2>{words.pictures}</h2>
+      <h2>{texts.pictures}</h2>
       <div className="case-pictures">
         {pictures.map((picture) => {
           const isWide = picture.width > picture.height;

@@ -53,9 +53,9 @@ export function PublishedCaseStudy() {
     );
   }
   if (!page) return <NotFound />;
-  const texts = { language, words: pageTexts[language], home: homeOf(language), translations: [] };
+  const inLanguage = { language, texts: pageTexts[language], home: homeOf(language), translations: [] };
   return (
-    <PageLanguageContext value={texts}>
+    <PageLanguageContext value={inLanguage}>
       <CaseStudyPage
         content={{ owner, socialLinks, evidence }}
         page={page}

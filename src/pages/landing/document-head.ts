@@ -20,10 +20,10 @@ export function documentHead(
   page?: LegalPage,
 ): string {
   const { owner } = content;
-  const { words, home } = inLanguage;
+  const { texts, home } = inLanguage;
   return headOf(content, siteUrl, inLanguage, {
     title: page ? `${page.title} | ${owner.name}` : `${owner.name} | ${owner.badge}`,
-    description: page ? words.legalPageOf(page.title, owner.name) : owner.tagline,
+    description: page ? texts.legalPageOf(page.title, owner.name) : owner.tagline,
     type: page ? 'article' : 'website',
     address: siteUrl + addressIn(home, path),
     picture: siteUrl + addressIn(home, previewPicturePath),
@@ -47,7 +47,7 @@ export interface DocumentMeta {
 export function headOf(
   { owner, evidence }: Pick<SiteContent, 'owner' | 'evidence'>,
   siteUrl: string,
-  { words, translations }: PageLanguage,
+  { texts, translations }: PageLanguage,
   document: DocumentMeta,
 ): string {
   const { title, description, type, address, picture, pictureText } = document;
@@ -61,7 +61,7 @@ export function headOf(
     ),
     meta('property', 'og:type', type),
     meta('property', 'og:site_name', owner.name),
-    meta('property', 'og:locale', words.ogLocale),
+    meta('property', 'og:locale', texts.ogLocale),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', address),
@@ -71,7 +71,7 @@ export function headOf(
     meta('property', 'og:image:alt', pictureText),
     meta('name', 'twitter:card', 'summary_large_image'),
     evidence.notes.length > 0
-      ? `<link rel="alternate" type="application/atom+xml" title="${escape(words.talksAndWriting)}" href="${feedPath}">`
+      ? `<link rel="alternate" type="application/atom+xml" title="${escape(texts.talksAndWriting)}" href="${feedPath}">`
       : '',
     document.structuredData ? jsonLd(document.structuredData) : '',
   ].join('');
@@ -99,7 +99,7 @@ export function personId(siteUrl: string): string {
 function landingData(
   { owner, socialLinks, evidence, competencies }: SiteContent,
   siteUrl: string,
-  { words, home, language }: PageLanguage,
+  { texts, home, language }: PageLanguage,
 ): object[] {
   const person = { '@id': personId(siteUrl) };
   const address = {
@@ -123,7 +123,7 @@ function landingData(
       sameAs: socialLinks.map(({ url }) => url),
       subjectOf: [resumePath, resumeJsonPath].map((path) => ({
         '@type': 'DigitalDocument',
-        name: words.resume,
+        name: texts.resume,
         url: siteUrl + addressIn(home, path),
         inLanguage: language,
       })),

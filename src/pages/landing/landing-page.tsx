@@ -28,13 +28,13 @@ interface LandingPageProps {
 
 /** The landing page. Rendered at build time only: what moves is in the islands. */
 export function LandingPage({ content, islands, today }: LandingPageProps) {
-  const { words } = usePageLanguage();
+  const { texts } = usePageLanguage();
   const { owner, evidence } = content;
   const withReferences = hasReferences(evidence);
   return (
     <>
       <SkipLink />
-      <PageHeader name={owner.name} sections={landingSections(content, words)} onLandingPage />
+      <PageHeader name={owner.name} sections={landingSections(content, texts)} onLandingPage />
       <main id="main">
         <Hero
           owner={owner}

@@ -7,14 +7,14 @@ import { SkipLink } from './sections/skip-link.tsx';
 
 /** Privacy policy and terms: a heading and text. */
 export function LegalPage({ content, page }: { content: SiteContent; page: LegalText }) {
-  const { words } = usePageLanguage();
+  const { texts } = usePageLanguage();
   return (
     <>
       <SkipLink />
-      <PageHeader name={content.owner.name} sections={landingSections(content, words)} />
+      <PageHeader name={content.owner.name} sections={landingSections(content, texts)} />
       <main id="main" className="page-width legal">
         <h1>{page.title}</h1>
-        <p className="muted">{words.lastUpdated(page.updated)}</p>
+        <p className="muted">{texts.lastUpdated(page.updated)}</p>
         {page.sections.map(({ heading, paragraphs }) => (
           <section key={heading}>
             <h2>{heading}</h2>

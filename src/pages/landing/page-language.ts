@@ -1,11 +1,11 @@
 import { createContext, use } from 'react';
 import type { Language } from '#domain/shared/language.ts';
-import type { IslandWords, PageWords } from '#locales/words.ts';
+import type { IslandTexts, PageTexts } from '#locales/texts.ts';
 
 /** What a document knows of its language. */
 export interface PageLanguage {
   language: Language;
-  words: PageWords;
+  texts: PageTexts;
   /** The address of the landing page in this language, which those of its other documents begin with. */
   home: string;
   /** The same document in each language of the site; nothing where there is one language. */
@@ -28,7 +28,7 @@ export function usePageLanguage(): PageLanguage {
 
 /** The same for what comes alive in the browser. */
 export interface IslandLanguage {
-  words: IslandWords;
+  texts: IslandTexts;
   home: string;
 }
 

@@ -11,7 +11,7 @@ const shownMs = 8_000;
 
 /** One message at a time at the edge of the window. The live region stays in the page so that it is announced. */
 export function Toast({ message, onClose }: { message: ToastMessage | null; onClose: () => void }) {
-  const { words } = useIslandLanguage();
+  const { texts } = useIslandLanguage();
 
   useEffect(() => {
     if (!message) return;
@@ -27,7 +27,7 @@ export function Toast({ message, onClose }: { message: ToastMessage | null; onCl
             <p className="toast-title">{message.title}</p>
             <p>{message.text}</p>
           </div>
-          <button className="icon-button" type="button" aria-label={words.dismiss} onClick={onClose}>
+          <button className="icon-button" type="button" aria-label={texts.dismiss} onClick={onClose}>
             <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
               <path d="M6 6l12 12M18 6 6 18" />
             </svg>

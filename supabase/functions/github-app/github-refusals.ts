@@ -13,17 +13,17 @@ export function refusalOf(response: GithubResponse, denied: Response): Response 
 /** A 403 in GitHub's own words, which name the restriction, the single sign-on, the suspension or the missing right. */
 export function reasonOf(response: GithubResponse): Response {
   if (isLimit(response)) return unreachable();
-  const words =
+  const message =
     isObject(response.body) && typeof response.body.message === 'string' ? response.body.message : '';
   if (requiresSingleSignOn(response)) {
     const advice =
       'Sign in to the organization with single sign-on at GitHub, connect GitHub again, and try again.';
-    return problem(403, 'GITHUB_SSO_REQUIRED', `GitHub: ${words.slice(0, maxMessageLength)} ${advice}`);
+    return problem(403, 'GITHUB_SSO_REQUIRED', `GitHub: ${message.slice(0, maxMessageLength)} ${advice}`);
   }
-  if (/access restrictions|restricting-access/i.test(words)) {
-    return problem(403, 'GITHUB_OAUTH_RESTRICTED', `GitHub: ${words.slice(0, maxMessageLength)}`);
+  if (/access restrictions|restricting-access/i.test(message)) {
+    return problem(403, 'GITHUB_OAUTH_RESTRICTED', `GitHub: ${message.slice(0, maxMessageLength)}`);
   }
-  return problem(403, 'GITHUB_REFUSED', `GitHub: ${words.slice(0, maxMessageLength) || 'Forbidden'}`);
+  return problem(403, 'GITHUB_REFUSED', `GitHub: ${message.slice(0, maxMessageLength) || 'Forbidden'}`);
 }
 
 /** Beside a refusal, and beside a response that leaves organisations out. */
@@ -35,9 +35,9 @@ export function requiresSingleSignOn({ headers }: GithubResponse): boolean {
 export function isLimit({ status, body, headers }: GithubResponse): boolean {
   if (status === 429) return true;
   if (status !== 403) return false;
-  const words = isObject(body) ? String(body.message) : '';
+  const message = isObject(body) ? String(body.message) : '';
   return (
-    headers.get('x-ratelimit-remaining') === '0' || headers.has('retry-after') || /rate limit/i.test(words)
+    headers.get('x-ratelimit-remaining') === '0' || headers.has('retry-after') || /rate limit/i.test(message)
   );
 }
 

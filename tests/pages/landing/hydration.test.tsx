@@ -7,7 +7,7 @@ import { content } from '#content/content.ts';
 import { homeOf } from '#content/languages.ts';
 import { islandContent } from '#content/translations.ts';
 import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
-import { words } from '#locales/words.ts';
+import { texts } from '#locales/texts.ts';
 import type { PublishedPage } from '#pages/case-study/project-pages.ts';
 
 /** No skills here: the page shows its bundled list. */
@@ -59,7 +59,7 @@ test.each(['en', 'de', 'fr'] as const)(
     vi.resetModules();
     const { hydrateIslands } = await import('../../../src/entries/landing.hydrate.tsx');
     await hydrateIslands({
-      words: words[language].island,
+      texts: texts[language].island,
       home: homeOf(language),
       content: islandContent(content, language),
     });

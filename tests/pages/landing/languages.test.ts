@@ -6,7 +6,7 @@ import { visitCountsSection } from '#content/legal.ts';
 import { translated } from '#content/translated.ts';
 import { contentIn, staleTranslations, textsOf, translationsTo } from '#content/translations.ts';
 import { knownLanguages, type Language } from '#domain/shared/language.ts';
-import { type Words, words } from '#locales/words.ts';
+import { type Texts, texts } from '#locales/texts.ts';
 import {
   type PrerenderedDocument,
   prerenderDocuments,
@@ -81,16 +81,16 @@ describe.each(furtherLanguages)('a document in %s', (language) => {
     }
   });
 
-  test('has nothing in it that was translated, neither of our words nor of the content', () => {
-    const { page, island } = words[language];
+  test('has nothing in it that was translated, neither of our texts nor of the content', () => {
+    const { page, island } = texts[language];
     const kept = textsOf([page, island, Object.values(translationsTo(language)), content.owner.name]);
     const foreign = new Set(
-      [...textsOf([words.en.page, words.en.island, Object.keys(translationsTo(language))])].filter(
+      [...textsOf([texts.en.page, texts.en.island, Object.keys(translationsTo(language))])].filter(
         (text) => !kept.has(text),
       ),
     );
     // The switch names a language in that language; keys are no words.
-    foreign.delete(words.en.page.language);
+    foreign.delete(texts.en.page.language);
     for (const key of textsOf([Object.keys(page), Object.keys(island)])) foreign.delete(key);
     const found = own().flatMap((document) =>
       piecesOf(parse(document)).filter((piece) => foreign.has(piece)),
@@ -165,9 +165,9 @@ test('values are translated whole, and what has no translation stays', () => {
   expect(translated('constructor', {})).toBe('constructor');
 });
 
-describe.each(knownLanguages)('our words in %s', (language) => {
+describe.each(knownLanguages)('our texts in %s', (language) => {
   test('say what they are given', () => {
-    const { page, island, resume }: Words = words[language];
+    const { page, island, resume }: Texts = texts[language];
     for (const say of [
       page.home,
       page.learnMoreAbout,
@@ -190,9 +190,9 @@ describe.each(knownLanguages)('our words in %s', (language) => {
 test.each([
   ['de', ['Details', 'Links', 'Name', 'Open Source', 'Repository', 'Website']],
   ['fr', ['Clients', 'Contact', 'E-mail', 'Message', 'Technologies']],
-] as const)('our words in %s are English only where the word is the same', (language, same) => {
-  const english = new Map(labelled(words.en));
-  const found = labelled(words[language]).filter(([key, text]) => english.get(key) === text);
+] as const)('our texts in %s are English only where the word is the same', (language, same) => {
+  const english = new Map(labelled(texts.en));
+  const found = labelled(texts[language]).filter(([key, text]) => english.get(key) === text);
   expect([...new Set(found.map(([, text]) => text))].toSorted()).toEqual(same);
 });
 
@@ -204,9 +204,9 @@ function labelled(value: unknown, key = ''): [key: string, text: string][] {
 }
 
 test('numbers take the form and the marks of the language', () => {
-  expect(words.en.island.years(1)).toBe('1 year');
-  expect(words.en.island.charactersLeft(1200)).toBe('1,200 characters left');
-  expect(words.de.island.charactersLeft(1200)).toMatch(/^noch 1['’]200 Zeichen$/);
+  expect(texts.en.island.years(1)).toBe('1 year');
+  expect(texts.en.island.charactersLeft(1200)).toBe('1,200 characters left');
+  expect(texts.de.island.charactersLeft(1200)).toMatch(/^noch 1['’]200 Zeichen$/);
   // French counts nothing as one.
-  expect(words.fr.island.charactersLeft(0)).toBe('encore 0 caractère');
+  expect(texts.fr.island.charactersLeft(0)).toBe('encore 0 caractère');
 });

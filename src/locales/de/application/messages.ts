@@ -274,8 +274,8 @@ export const messages = {
     'Diese Installation gehört nicht zu Ihrem GitHub-Konto.',
   'Your GitHub account is not connected on this device. Please sign in with GitHub and try again.':
     'Ihr GitHub-Konto ist auf diesem Gerät nicht verbunden. Bitte melden Sie sich mit GitHub an und versuchen Sie es noch einmal.',
-  'GitHub: {words} Sign in to the organization with single sign-on at GitHub, connect GitHub again, and try again.':
-    'GitHub: {words} Melden Sie sich bei GitHub mit Single Sign-on an der Organisation an, verbinden Sie GitHub neu und versuchen Sie es noch einmal.',
+  'GitHub: {message} Sign in to the organization with single sign-on at GitHub, connect GitHub again, and try again.':
+    'GitHub: {message} Melden Sie sich bei GitHub mit Single Sign-on an der Organisation an, verbinden Sie GitHub neu und versuchen Sie es noch einmal.',
   'GitHub could not be asked. Please try again.':
     'GitHub konnte nicht gefragt werden. Bitte versuchen Sie es noch einmal.',
   'GitHub refuses a token with these rights.': 'GitHub verweigert ein Token mit diesen Rechten.',

@@ -12,7 +12,7 @@ import type { GithubChangeGroup, OtherDevice } from '#services/workspace/github-
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Badge, type Tone } from '#ui/surface.tsx';
-import { deviceText } from '../../account/security-words.ts';
+import { deviceText } from '../../account/security-texts.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { FirstFew } from '../outbox/first-few.tsx';
 import { ChangedRepository } from './changed-repository.tsx';

@@ -4,7 +4,7 @@ import { formatMoment } from '#domain/shared/format.ts';
 import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/surface.tsx';
-import { deviceText } from '../../account/security-words.ts';
+import { deviceText } from '../../account/security-texts.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { type ChangedSettings, SettingChanges } from './setting-changes.tsx';
 import { stateLabels } from './state-labels.ts';

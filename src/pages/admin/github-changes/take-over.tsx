@@ -3,7 +3,7 @@ import { counted, t, translateMessage } from '#locales/translate.ts';
 import type { OtherDevice } from '#services/workspace/github-changes.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { deviceText } from '../../account/security-words.ts';
+import { deviceText } from '../../account/security-texts.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { useOutboxNotice } from '../outbox/outbox-notice.tsx';
 import { useOnline } from '../use-online.ts';

@@ -6,7 +6,7 @@ import {
   type FieldProblem,
 } from '#domain/messages/contact.ts';
 import { suggestedAddress } from '#domain/messages/mail-domains.ts';
-import type { IslandWords } from '#locales/words.ts';
+import type { IslandTexts } from '#locales/texts.ts';
 import { useIslandLanguage } from '../page-language.ts';
 
 /** From here on what is left is counted down. */
@@ -25,12 +25,12 @@ interface FieldProps {
  * said, and is not sent. The control itself stays uncontrolled.
  */
 export function ContactField({ name, label, problem, onCheck }: FieldProps) {
-  const { words } = useIslandLanguage();
+  const { texts } = useIslandLanguage();
   const [value, setValue] = useState('');
   const [left, setLeft] = useState(false);
   const id = `contact-${name}`;
   const suggestion = name === 'email' && left ? suggestedAddress(value) : null;
-  const note = problem ? problemText(words, problem, name, value) : countOf(words, name, value);
+  const note = problem ? problemText(texts, problem, name, value) : countOf(texts, name, value);
 
   const control = {
     id,
@@ -73,7 +73,7 @@ export function ContactField({ name, label, problem, onCheck }: FieldProps) {
         {note}
         {suggestion && (
           <>
-            {` ${words.didYouMean} `}
+            {` ${texts.didYouMean} `}
             <button type="button" onClick={() => take(suggestion)}>
               {suggestion}
             </button>
@@ -85,18 +85,18 @@ export function ContactField({ name, label, problem, onCheck }: FieldProps) {
   );
 }
 
-function problemText(words: IslandWords, problem: FieldProblem, name: FieldName, value: string): string {
-  if (problem === 'missing') return words.missing[name];
-  if (problem === 'too-long') return lengthText(words, name, value);
-  return problem === 'unsendable' ? words.unsendable : words.noAddress;
+function problemText(texts: IslandTexts, problem: FieldProblem, name: FieldName, value: string): string {
+  if (problem === 'missing') return texts.missing[name];
+  if (problem === 'too-long') return lengthText(texts, name, value);
+  return problem === 'unsendable' ? texts.unsendable : texts.noAddress;
 }
 
-function lengthText(words: IslandWords, name: FieldName, value: string): string {
+function lengthText(texts: IslandTexts, name: FieldName, value: string): string {
   const left = charactersLeft(name, value);
-  return left < 0 ? words.charactersTooLong(-left) : words.charactersLeft(left);
+  return left < 0 ? texts.charactersTooLong(-left) : texts.charactersLeft(left);
 }
 
-function countOf(words: IslandWords, name: FieldName, value: string): string {
+function countOf(texts: IslandTexts, name: FieldName, value: string): string {
   const isNear = charactersLeft(name, value) <= contactLimits[name] * shareLeft;
-  return isNear ? lengthText(words, name, value) : '';
+  return isNear ? lengthText(texts, name, value) : '';
 }

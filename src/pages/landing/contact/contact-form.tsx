@@ -11,33 +11,33 @@ const delay = (durationMs: number) => new Promise<void>((resolve) => setTimeout(
 
 /** Fields are uncontrolled: what was typed before hydration stays. */
 export function ContactForm({ openService }: { openService: () => ContactService }) {
-  const { words } = useIslandLanguage();
+  const { texts } = useIslandLanguage();
   const { problems, onCheck, checkAll } = useFieldProblems();
   const { form, round, sending, waiting, outcome, clearOutcome, toast, closeToast, submit } = useContactForm(
     openService,
     () => delay(contactSubmitDelayMs),
     checkAll,
-    words,
+    texts,
   );
 
   return (
     <div className="contact-form needs-script">
       <form ref={form} onSubmit={submit} onInput={clearOutcome} aria-busy={sending} noValidate>
         <Fragment key={round}>
-          <ContactField name="name" label={words.name} problem={problems.name} onCheck={onCheck} />
-          <ContactField name="email" label={words.email} problem={problems.email} onCheck={onCheck} />
-          <ContactField name="message" label={words.message} problem={problems.message} onCheck={onCheck} />
+          <ContactField name="name" label={texts.name} problem={problems.name} onCheck={onCheck} />
+          <ContactField name="email" label={texts.email} problem={problems.email} onCheck={onCheck} />
+          <ContactField name="message" label={texts.message} problem={problems.message} onCheck={onCheck} />
         </Fragment>
         <p className="honeypot" aria-hidden="true">
-          <label htmlFor="contact-website">{words.website}</label>
+          <label htmlFor="contact-website">{texts.website}</label>
           <input id="contact-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
         </p>
         <button className="button button-primary" type="submit" disabled={sending}>
-          {sending ? words.sending : words.sendMessage}
+          {sending ? texts.sending : texts.sendMessage}
         </button>
         <p className="field-note" role="status">
           {outcome}
-          {waiting > 0 && words.waiting(waiting)}
+          {waiting > 0 && texts.waiting(waiting)}
         </p>
       </form>
       <Toast message={toast} onClose={closeToast} />

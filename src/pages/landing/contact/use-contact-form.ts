@@ -1,25 +1,25 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { type ContactField, type ContactMessage, contactFields } from '#domain/messages/contact.ts';
-import type { IslandWords } from '#locales/words.ts';
+import type { IslandTexts } from '#locales/texts.ts';
 import type { ToastMessage } from '../toast.tsx';
 import type { ContactService, SubmitResult } from './contact-service.ts';
 
-function toastOf(result: SubmitResult, words: IslandWords): ToastMessage {
+function toastOf(result: SubmitResult, texts: IslandTexts): ToastMessage {
   const toasts: Record<SubmitResult, ToastMessage> = {
-    delivered: { ...words.sent, tone: 'success' },
-    waiting: { title: words.saved, text: words.savedUntilOnline, tone: 'info' },
-    busy: { title: words.saved, text: words.savedForTooMany, tone: 'info' },
-    failing: { title: words.saved, text: words.savedForServer, tone: 'info' },
-    unkept: { title: words.notSent, text: words.cannotBeKept, tone: 'danger' },
-    refused: { title: words.notSent, text: words.checkInput, tone: 'danger' },
+    delivered: { ...texts.sent, tone: 'success' },
+    waiting: { title: texts.saved, text: texts.savedUntilOnline, tone: 'info' },
+    busy: { title: texts.saved, text: texts.savedForTooMany, tone: 'info' },
+    failing: { title: texts.saved, text: texts.savedForServer, tone: 'info' },
+    unkept: { title: texts.notSent, text: texts.cannotBeKept, tone: 'danger' },
+    refused: { title: texts.notSent, text: texts.checkInput, tone: 'danger' },
   };
   return toasts[result];
 }
 
 /** What stands below the button until the next message is begun. */
-function outcomeOf(result: SubmitResult, email: string, words: IslandWords): string {
-  if (result === 'delivered') return words.replyGoesTo(email);
-  return result === 'refused' || result === 'unkept' ? words.textIsKept : '';
+function outcomeOf(result: SubmitResult, email: string, texts: IslandTexts): string {
+  if (result === 'delivered') return texts.replyGoesTo(email);
+  return result === 'refused' || result === 'unkept' ? texts.textIsKept : '';
 }
 
 /**
@@ -28,13 +28,13 @@ function outcomeOf(result: SubmitResult, email: string, words: IslandWords): str
  * @param openService makes the service at hydration; the same function for the component's life
  * @param pause how long "sending" is shown at least
  * @param check names the first field that keeps a message from being sent
- * @param words the same for the component's life
+ * @param texts the same for the component's life
  */
 export function useContactForm(
   openService: () => ContactService,
   pause: () => Promise<void>,
   check: (message: ContactMessage) => ContactField | null,
-  words: IslandWords,
+  texts: IslandTexts,
 ) {
   const form = useRef<HTMLFormElement>(null);
   const [sending, setSending] = useState(false);
@@ -44,7 +44,7 @@ export function useContactForm(
   const [round, setRound] = useState(0);
   const [toast, setToast] = useState<ToastMessage | null>(null);
   const closeToast = useCallback(() => setToast(null), []);
-  const { service, waiting, countWaiting } = useContactService(openService, form, words, setToast);
+  const { service, waiting, countWaiting } = useContactService(openService, form, texts, setToast);
 
   async function send(message: ContactMessage): Promise<void> {
     setSending(true);
@@ -52,8 +52,8 @@ export function useContactForm(
     const submitted: Promise<SubmitResult> = service.current?.submit(message) ?? Promise.resolve('unkept');
     const [result] = await Promise.all([submitted, pause()]);
     setSending(false);
-    setToast(toastOf(result, words));
-    setOutcome(outcomeOf(result, message.email, words));
+    setToast(toastOf(result, texts));
+    setOutcome(outcomeOf(result, message.email, texts));
     if (result !== 'refused' && result !== 'unkept') setRound((before) => before + 1);
     await countWaiting();
   }
@@ -74,7 +74,7 @@ export function useContactForm(
 function useContactService(
   openService: () => ContactService,
   form: RefObject<HTMLFormElement | null>,
-  words: IslandWords,
+  texts: IslandTexts,
   tell: (toast: ToastMessage) => void,
 ) {
   const service = useRef<ContactService>(null);
@@ -88,7 +88,7 @@ function useContactService(
     service.current = opened;
     const abort = new AbortController();
     opened.watch(abort.signal, () => {
-      tell(toastOf('delivered', words));
+      tell(toastOf('delivered', texts));
       void countWaiting();
     });
     void countWaiting();
@@ -96,12 +96,12 @@ function useContactService(
       (message) => {
         if (!message || !form.current || !isEmpty(form.current)) return;
         fill(form.current, message);
-        tell(toastOf('refused', words));
+        tell(toastOf('refused', texts));
       },
       () => {},
     );
     return () => abort.abort();
-  }, [openService, form, words, tell, countWaiting]);
+  }, [openService, form, texts, tell, countWaiting]);
 
   return { service, waiting, countWaiting };
 }

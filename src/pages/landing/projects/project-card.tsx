@@ -13,7 +13,7 @@ export const ProjectCard = memo(function ProjectCard({
   project: PortfolioProject;
   onDetails: (project: PortfolioProject) => void;
 }) {
-  const { words, home } = useIslandLanguage();
+  const { texts, home } = useIslandLanguage();
   return (
     <li className="project">
       <ProjectMeta project={project} />
@@ -28,8 +28,8 @@ export const ProjectCard = memo(function ProjectCard({
         aria-haspopup="dialog"
         onClick={() => onDetails(project)}
       >
-        {words.details}
-        <span className="hidden">{words.detailsOf(project.name)}</span>
+        {texts.details}
+        <span className="hidden">{texts.detailsOf(project.name)}</span>
       </button>
     </li>
   );
@@ -48,19 +48,19 @@ export function ProjectMeta({ project: { type, timeline } }: { project: Portfoli
 
 /** What a card and the details dialog show alike. */
 export function ProjectFacts({ project }: { project: PortfolioProject }) {
-  const { words } = useIslandLanguage();
+  const { texts } = useIslandLanguage();
   const pills = technologyPills(project.technologies);
   return (
     <>
       {pills.length > 0 && (
-        <ul className="pills" aria-label={words.technologies}>
+        <ul className="pills" aria-label={texts.technologies}>
           {pills.map((pill) => (
             <li key={pill}>{pill}</li>
           ))}
         </ul>
       )}
       {project.features.length > 0 && (
-        <ul className="features" aria-label={words.features}>
+        <ul className="features" aria-label={texts.features}>
           {project.features.map((feature) => (
             <li key={feature}>{feature}</li>
           ))}
@@ -68,7 +68,7 @@ export function ProjectFacts({ project }: { project: PortfolioProject }) {
       )}
       {project.role !== '' && (
         <p className="project-role">
-          <span className="muted">{words.role}</span>
+          <span className="muted">{texts.role}</span>
           {project.role}
         </p>
       )}

@@ -7,7 +7,7 @@ import { ProjectFacts, ProjectMeta } from './project-card.tsx';
 
 /** The full description of one project. Escape, the backdrop and the button close it. */
 export function ProjectDialog({ project, onClose }: { project: PortfolioProject; onClose: () => void }) {
-  const { words, home } = useIslandLanguage();
+  const { texts, home } = useIslandLanguage();
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
@@ -31,10 +31,10 @@ export function ProjectDialog({ project, onClose }: { project: PortfolioProject;
         {project.description !== '' && <p>{project.description}</p>}
         <ProjectFacts project={project} />
         {project.facts?.map(({ term, value, url }) => {
-          const shown = term === 'Activity' ? (words.activity[value] ?? value) : value;
+          const shown = term === 'Activity' ? (texts.activity[value] ?? value) : value;
           return (
             <p key={`${term} ${value}`} className="project-role">
-              <span className="muted">{words.facts[term]}</span>
+              <span className="muted">{texts.facts[term]}</span>
               {url ? (
                 <a href={url} rel="noreferrer noopener">
                   {shown}
@@ -47,10 +47,10 @@ export function ProjectDialog({ project, onClose }: { project: PortfolioProject;
         })}
         <form method="dialog" className="hero-actions">
           <a className="button button-primary" href={addressIn(home, caseStudyPath(slugOfProject(project)))}>
-            {words.openProjectPage}
+            {texts.openProjectPage}
           </a>
           <button className="button" type="submit">
-            {words.close}
+            {texts.close}
           </button>
         </form>
       </div>

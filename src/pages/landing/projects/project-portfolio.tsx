@@ -25,8 +25,8 @@ export function ProjectPortfolio({
   published: PublishedProjects;
   backend: () => BackendAddress;
 }) {
-  const { words } = useIslandLanguage();
-  const projects = usePublishedProjects(own, published, backend, words.locale);
+  const { texts } = useIslandLanguage();
+  const projects = usePublishedProjects(own, published, backend, texts.locale);
   const [selected, select] = useProjectTab();
   const [opened, setOpened] = useState<PortfolioProject | null>(null);
   const current = selected ?? defaultProjectTab;
@@ -44,7 +44,7 @@ export function ProjectPortfolio({
       <nav
         className="tabs"
         role={selected ? 'tablist' : undefined}
-        aria-label={words.projectCategories}
+        aria-label={texts.projectCategories}
         suppressHydrationWarning
       >
         {projectCategories.map((category) => (
@@ -65,7 +65,7 @@ export function ProjectPortfolio({
               select(category);
             }}
           >
-            {words.tabs[category]}
+            {texts.tabs[category]}
           </a>
         ))}
       </nav>
@@ -80,7 +80,7 @@ export function ProjectPortfolio({
           suppressHydrationWarning
         >
           <p className="tab-panel-title" aria-hidden="true">
-            {words.tabs[category]}
+            {texts.tabs[category]}
           </p>
           <ul className="cards">
             {projects

@@ -2,11 +2,11 @@ import { usePageLanguage } from '../page-language.ts';
 
 /** A calendar elsewhere; nothing where the owner has none. */
 export function BookingLink({ url }: { url: string | undefined }) {
-  const { words } = usePageLanguage();
+  const { texts } = usePageLanguage();
   if (!url) return null;
   return (
     <a className="text-link" href={url}>
-      {words.bookMeeting}
+      {texts.bookMeeting}
     </a>
   );
 }

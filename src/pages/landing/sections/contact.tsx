@@ -12,10 +12,10 @@ interface ContactProps {
 }
 
 export function Contact({ owner, evidence: { portrait, booking }, number, form }: ContactProps) {
-  const { words } = usePageLanguage();
+  const { texts } = usePageLanguage();
   return (
     <section id="contact" className="page-width section">
-      <SectionHeading number={number} title={words.contact} />
+      <SectionHeading number={number} title={texts.contact} />
       <div className="contact">
         <address className="contact-details">
           {portrait && (
@@ -30,18 +30,18 @@ export function Contact({ owner, evidence: { portrait, booking }, number, form }
           )}
           <p className="lead">{owner.invitation}</p>
           <dl>
-            <dt>{words.email}</dt>
+            <dt>{texts.email}</dt>
             <dd>
               <a className="text-link" href={`mailto:${owner.email}`}>
                 {owner.email}
               </a>
             </dd>
-            <dt>{words.location}</dt>
+            <dt>{texts.location}</dt>
             <dd>{`${owner.location.city}, ${owner.location.country}`}</dd>
           </dl>
           <BookingLink url={booking} />
         </address>
-        <p className="needs-no-script">{words.formNeedsScript}</p>
+        <p className="needs-no-script">{texts.formNeedsScript}</p>
         {form}
       </div>
     </section>

@@ -3,10 +3,10 @@ import { usePageLanguage } from '../page-language.ts';
 import { SectionHeading } from './section-heading.tsx';
 
 export function Expertise({ competencies, skills }: { competencies: Competency[]; skills: React.ReactNode }) {
-  const { words } = usePageLanguage();
+  const { texts } = usePageLanguage();
   return (
     <section id="expertise" className="page-width section">
-      <SectionHeading number="02" title={words.expertise} />
+      <SectionHeading number="02" title={texts.expertise} />
       <ul className="cards">
         {competencies.map(({ title, description, topics }) => (
           <li key={title} className="competency">

@@ -6,7 +6,7 @@ import { addressIn, usePageLanguage } from '../page-language.ts';
 import { BookingLink } from './booking-link.tsx';
 
 export function Hero({ owner, evidence, years }: { owner: Owner; evidence: Evidence; years: CareerYears }) {
-  const { words, home } = usePageLanguage();
+  const { texts, home } = usePageLanguage();
   return (
     <section id="hero" className="page-width hero">
       <p className="badge">{owner.badge}</p>
@@ -15,14 +15,14 @@ export function Hero({ owner, evidence, years }: { owner: Owner; evidence: Evide
       <p className="lead hero-bio">{owner.bio}</p>
       <div className="hero-actions">
         <a className="button button-primary" href="#projects">
-          {words.viewProjects}
+          {texts.viewProjects}
         </a>
         <a
           className="button"
           href={addressIn(home, resumePath)}
-          download={resumeFileName(owner.name, words.resume)}
+          download={resumeFileName(owner.name, texts.resume)}
         >
-          {words.downloadResume}
+          {texts.downloadResume}
         </a>
       </div>
       <div className="hero-years">
@@ -38,14 +38,14 @@ export function Hero({ owner, evidence, years }: { owner: Owner; evidence: Evide
 }
 
 function Facts({ evidence: { outcome, sectors, availability, booking } }: { evidence: Evidence }) {
-  const { words } = usePageLanguage();
+  const { texts } = usePageLanguage();
   if (!outcome && sectors.length === 0 && !availability && !booking) return null;
   return (
     <dl className="facts">
-      {outcome && <Fact term={words.outcome}>{outcome}</Fact>}
-      {sectors.length > 0 && <Fact term={words.clients}>{sectors.join(', ')}</Fact>}
+      {outcome && <Fact term={texts.outcome}>{outcome}</Fact>}
+      {sectors.length > 0 && <Fact term={texts.clients}>{sectors.join(', ')}</Fact>}
       {(availability || booking) && (
-        <Fact term={words.availability}>
+        <Fact term={texts.availability}>
           {availability && `${availability} `}
           <BookingLink url={booking} />
         </Fact>

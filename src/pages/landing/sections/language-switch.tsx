@@ -2,10 +2,10 @@ import { usePageLanguage } from '../page-language.ts';
 
 /** This document in the site's other languages, each by its own name; nothing where there are none. */
 export function LanguageSwitch() {
-  const { language: current, words, translations } = usePageLanguage();
+  const { language: current, texts, translations } = usePageLanguage();
   if (translations.length === 0) return null;
   return (
-    <ul className="footer-links" aria-label={words.languages}>
+    <ul className="footer-links" aria-label={texts.languages}>
       {translations.map(({ language, name, address }) => (
         <li key={language}>
           {language === current ? (

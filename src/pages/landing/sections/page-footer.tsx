@@ -5,14 +5,14 @@ import { addressIn, usePageLanguage } from '../page-language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 
 export function PageFooter({ owner, socialLinks }: { owner: Owner; socialLinks: SocialLink[] }) {
-  const { words, home } = usePageLanguage();
+  const { texts, home } = usePageLanguage();
   return (
     <footer className="page-width page-footer">
       <div>
         <p className="footer-name">{owner.name}</p>
         <p className="muted">{owner.tagline}</p>
       </div>
-      <ul className="footer-links" aria-label={words.profiles}>
+      <ul className="footer-links" aria-label={texts.profiles}>
         {socialLinks.map(({ network, url }) => (
           <li key={network}>
             <a className="icon-button" href={url} rel="me" aria-label={network}>
@@ -22,15 +22,15 @@ export function PageFooter({ owner, socialLinks }: { owner: Owner; socialLinks: 
         ))}
       </ul>
       <LanguageSwitch />
-      <ul className="footer-links" aria-label={words.legal}>
+      <ul className="footer-links" aria-label={texts.legal}>
         <li>
           <a className="text-link" href={addressIn(home, privacyPath)}>
-            {words.privacyPolicy}
+            {texts.privacyPolicy}
           </a>
         </li>
         <li>
           <a className="text-link" href={addressIn(home, termsPath)}>
-            {words.termsOfService}
+            {texts.termsOfService}
           </a>
         </li>
       </ul>

@@ -27,16 +27,16 @@ export function PageHeader({
   onLandingPage?: boolean;
   onThemeSwitch?: (() => void) | undefined;
 }) {
-  const { words, home } = usePageLanguage();
+  const { texts, home } = usePageLanguage();
   const before = onLandingPage ? '' : home;
   return (
     <header className="page-header" data-opaque={onThemeSwitch && ''}>
       <div className="page-width header-bar">
-        <a className="brand" href={home} aria-label={words.home(name)}>
+        <a className="brand" href={home} aria-label={texts.home(name)}>
           <BrandMark />
           <span className="brand-name">{name}</span>
         </a>
-        <nav className="section-links" aria-label={words.sections}>
+        <nav className="section-links" aria-label={texts.sections}>
           {sections.map(({ id, label }) => (
             <a key={id} href={`${before}#${id}`}>
               {label}
@@ -45,7 +45,7 @@ export function PageHeader({
         </nav>
         <div className="header-actions">
           <a className="button button-small" href={`${before}#contact`}>
-            {words.contactMe}
+            {texts.contactMe}
           </a>
           <button
             className="icon-button needs-script"
@@ -54,9 +54,9 @@ export function PageHeader({
             onClick={onThemeSwitch}
           >
             <ThemeIcon />
-            <span className="hidden">{words.switchTheme}</span>
+            <span className="hidden">{texts.switchTheme}</span>
           </button>
-          <a className="icon-button" href="/auth/sign-in" aria-label={words.signIn} data-account="">
+          <a className="icon-button" href="/auth/sign-in" aria-label={texts.signIn} data-account="">
             <AccountIcon />
           </a>
         </div>

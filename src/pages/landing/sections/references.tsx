@@ -9,11 +9,11 @@ export function hasReferences({ testimonials, notes, certificates }: Evidence): 
 
 /** What others say, and where else to look: each block is there only if there is something in it. */
 export function References({ evidence, number }: { evidence: Evidence; number: string }) {
-  const { words } = usePageLanguage();
+  const { texts } = usePageLanguage();
   const { testimonials, notes, certificates } = evidence;
   return (
     <section id="references" className="page-width section">
-      <SectionHeading number={number} title={words.references} />
+      <SectionHeading number={number} title={texts.references} />
       <div className="cards references">
         {testimonials.length > 0 && <Testimonials testimonials={testimonials} />}
         {notes.length > 0 && <Notes notes={notes} />}
@@ -40,10 +40,10 @@ function Testimonials({ testimonials }: { testimonials: Testimonial[] }) {
 }
 
 function Notes({ notes }: { notes: Note[] }) {
-  const { words } = usePageLanguage();
+  const { texts } = usePageLanguage();
   return (
     <div>
-      <h3>{words.talksAndWriting}</h3>
+      <h3>{texts.talksAndWriting}</h3>
       <ul className="entry-list">
         {notes.map(({ kind, title, venue, date, url }) => (
           <li key={url}>
@@ -53,17 +53,17 @@ function Notes({ notes }: { notes: Note[] }) {
         ))}
       </ul>
       <a className="text-link" href={feedPath}>
-        {words.atomFeed}
+        {texts.atomFeed}
       </a>
     </div>
   );
 }
 
 function Certificates({ certificates }: { certificates: Certificate[] }) {
-  const { words } = usePageLanguage();
+  const { texts } = usePageLanguage();
   return (
     <div>
-      <h3>{words.certificates}</h3>
+      <h3>{texts.certificates}</h3>
       <ul className="entry-list">
         {certificates.map(({ name, issuer, year, url }) => (
           <li key={name}>

@@ -3,18 +3,18 @@ import { usePageLanguage } from '../page-language.ts';
 import { SectionHeading } from './section-heading.tsx';
 
 export function Services({ services }: { services: Service[] }) {
-  const { words } = usePageLanguage();
+  const { texts } = usePageLanguage();
   return (
     <section id="services" className="page-width section">
-      <SectionHeading number="03" title={words.services} />
+      <SectionHeading number="03" title={texts.services} />
       <ul className="services">
         {services.map(({ title, description }) => (
           <li key={title} className="service">
             <h3>{title}</h3>
             <p>{description}</p>
             <a className="text-link" href="#contact">
-              {words.learnMore}
-              <span className="hidden">{words.learnMoreAbout(title)}</span>
+              {texts.learnMore}
+              <span className="hidden">{texts.learnMoreAbout(title)}</span>
             </a>
           </li>
         ))}

@@ -1,10 +1,10 @@
 import { usePageLanguage } from '../page-language.ts';
 
 export function SkipLink() {
-  const { words } = usePageLanguage();
+  const { texts } = usePageLanguage();
   return (
     <a className="skip-link" href="#main">
-      {words.skipToContent}
+      {texts.skipToContent}
     </a>
   );
 }

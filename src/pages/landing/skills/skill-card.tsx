@@ -5,12 +5,12 @@ import { useIslandLanguage } from '../page-language.ts';
 
 /** A filter hides some, and renders none anew. */
 export const SkillCard = memo(function SkillCard({ skill }: { skill: Skill }) {
-  const { words } = useIslandLanguage();
+  const { texts } = useIslandLanguage();
   return (
     <li className="skill">
       <p className="project-meta">
         <span>{skill.category}</span>
-        <span>{words.years(skill.yearsExperience)}</span>
+        <span>{texts.years(skill.yearsExperience)}</span>
       </p>
       <h4>{skill.name}</h4>
       <p className="skill-level">
@@ -19,7 +19,7 @@ export const SkillCard = memo(function SkillCard({ skill }: { skill: Skill }) {
           <rect width={`${proficiencyPercent(skill.proficiencyLevel)}%`} height="100%" />
         </svg>
         <span>
-          <span className="hidden">{`${words.proficiency} `}</span>
+          <span className="hidden">{`${texts.proficiency} `}</span>
           {`${skill.proficiencyLevel}/${proficiencyScale}`}
         </span>
       </p>

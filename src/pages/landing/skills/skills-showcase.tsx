@@ -21,7 +21,7 @@ export function SkillsShowcase({
   /** Of what the backend sends, which is in the main language. */
   translations: Translations;
 }) {
-  const { words } = useIslandLanguage();
+  const { texts } = useIslandLanguage();
   const loaded = useSkills(backend, fallback);
   const [category, setCategory] = useState<string | null>(null);
   const skills = useMemo(
@@ -35,11 +35,11 @@ export function SkillsShowcase({
   return (
     <div className="skills" data-loading={loaded ? undefined : ''} aria-busy={!loaded}>
       <div className="skills-heading">
-        <h3>{words.technicalSkills}</h3>
-        {loaded?.demo && <span className="pill-badge">{words.demoMode}</span>}
+        <h3>{texts.technicalSkills}</h3>
+        {loaded?.demo && <span className="pill-badge">{texts.demoMode}</span>}
       </div>
-      <div className="filters needs-script" role="group" aria-label={words.filterSkills}>
-        <FilterButton label={words.all} pressed={category === null} onPress={() => setCategory(null)} />
+      <div className="filters needs-script" role="group" aria-label={texts.filterSkills}>
+        <FilterButton label={texts.all} pressed={category === null} onPress={() => setCategory(null)} />
         {Array.from(categories, (name) => (
           <FilterButton
             key={name}
@@ -51,7 +51,7 @@ export function SkillsShowcase({
       </div>
       {!loaded && (
         <p className="hidden needs-script" role="status">
-          {words.loadingSkills}
+          {texts.loadingSkills}
         </p>
       )}
       <ul className="cards skill-cards">
@@ -59,7 +59,7 @@ export function SkillsShowcase({
           <SkillCard key={skill.id} skill={skill} />
         ))}
       </ul>
-      {shown.length === 0 && <p className="muted">{words.noSkills}</p>}
+      {shown.length === 0 && <p className="muted">{texts.noSkills}</p>}
     </div>
   );
 }

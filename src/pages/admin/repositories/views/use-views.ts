@@ -18,7 +18,7 @@ import { useWorkspace } from '../../../use-services.ts';
 import { usePageCommand } from '../../palette/page-commands.ts';
 import { undoing } from '../batch/batch-toasts.ts';
 
-/** What is asked about a view: the name of a new one, or another name. */
+/** What a dialog wants to know of a view: the name of a new one, or another name. */
 export type ViewDialog = { kind: 'save' } | { kind: 'rename'; view: SavedView };
 
 export interface Views {
@@ -30,11 +30,11 @@ export interface Views {
   dialog: ViewDialog | null;
   /** What the list shows, as a view keeps it. */
   query: string;
-  ask: (dialog: ViewDialog | null) => void;
+  openDialog: (dialog: ViewDialog | null) => void;
   apply: (view: SavedView) => void;
   /** Back to the list as it is at the start. */
   leave: () => void;
-  /** Resolves with words where it was not kept. */
+  /** Resolves with a message where it was not kept. */
   save: (name: string, view?: SavedView) => Promise<string | null>;
   /** The active view shows from now on what the list shows. */
   update: (view: SavedView) => void;
@@ -47,11 +47,11 @@ export function useViews(state: ListState, show: (change: ListChange) => void): 
   const stored = useLiveQuery(() => savedViews.all(), [savedViews]) ?? noViews;
   const all = useMemo(() => sortedViews(stored), [stored]);
   const [remembered, remember] = useState<string | null>(null);
-  const [dialog, ask] = useState<ViewDialog | null>(null);
+  const [dialog, openDialog] = useState<ViewDialog | null>(null);
   const applied = all.find(({ id }) => id === remembered);
   const shown = applied && isShown(applied, state) ? applied : all.find((view) => isShown(view, state));
   if (shown && shown.id !== remembered) remember(shown.id);
-  usePageCommand('saveView', () => ask({ kind: 'save' }));
+  usePageCommand('saveView', () => openDialog({ kind: 'save' }));
   const query = viewQuery(state);
 
   async function keep(kept: Promise<Result<KeptChange>>, title: string, name: string) {
@@ -70,7 +70,7 @@ export function useViews(state: ListState, show: (change: ListChange) => void): 
     changed: !shown,
     dialog,
     query,
-    ask,
+    openDialog,
     apply(view) {
       remember(view.id);
       show(viewChange(view));

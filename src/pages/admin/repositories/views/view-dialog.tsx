@@ -11,12 +11,12 @@ import type { Views } from './use-views.ts';
 
 /** The name of a new view, or another name of one. It is kept on the device at once and sent when the network is there. */
 export function ViewDialog({ views }: { views: Views }) {
-  const { dialog, ask } = views;
+  const { dialog, openDialog } = views;
   return (
     <Modal
       open={dialog !== null}
       title={dialog?.kind === 'rename' ? t('Rename View') : t('Save View')}
-      onClose={() => ask(null)}
+      onClose={() => openDialog(null)}
     >
       {dialog && <ViewForm views={views} view={dialog.kind === 'rename' ? dialog.view : undefined} />}
     </Modal>
@@ -32,7 +32,7 @@ function ViewForm({ views, view }: { views: Views; view: SavedView | undefined }
     event.preventDefault();
     const wrong = problemOf(views, name.trim(), query, view) ?? (await views.save(name.trim(), view));
     if (wrong !== null) setProblem(wrong);
-    else views.ask(null);
+    else views.openDialog(null);
   }
 
   return (
@@ -52,7 +52,7 @@ function ViewForm({ views, view }: { views: Views; view: SavedView | undefined }
         {t(savedViewFields.query.label)}: {valueText(savedViewFields.query, query)}
       </p>
       <div className="flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
-        <Button onClick={() => views.ask(null)}>{t('Cancel')}</Button>
+        <Button onClick={() => views.openDialog(null)}>{t('Cancel')}</Button>
         <Button type="submit" look="primary">
           {view ? t('Rename View') : t('Save View')}
         </Button>

@@ -45,14 +45,14 @@ export function ViewsPanel({ views }: { views: Views }) {
               view={view}
               shown={view === active && !changed}
               onApply={closing(() => views.apply(view))}
-              onRename={closing(() => views.ask({ kind: 'rename', view }))}
+              onRename={closing(() => views.openDialog({ kind: 'rename', view }))}
               onDelete={closing(() => views.remove(view))}
             />
           ))}
         </ul>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button onClick={closing(() => views.ask({ kind: 'save' }))} aria-haspopup="dialog">
+        <Button onClick={closing(() => views.openDialog({ kind: 'save' }))} aria-haspopup="dialog">
           {t('Save view...')}
         </Button>
         {active && changed && (

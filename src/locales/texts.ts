@@ -9,15 +9,15 @@ import { resume as frResume } from './fr/build.ts';
 import { island as frIsland } from './fr/island.ts';
 import { page as frPage } from './fr/page.ts';
 
-export type PageWords = typeof enPage;
-export type IslandWords = typeof enIsland;
+export type PageTexts = typeof enPage;
+export type IslandTexts = typeof enIsland;
 
 /** All of a language, for builds; a browser gets the groups that it needs. English has every key there is. */
 const english = { page: enPage, island: enIsland, resume: enResume };
 
-export type Words = typeof english;
+export type Texts = typeof english;
 
-export const words: Readonly<Record<Language, Words>> = {
+export const texts: Readonly<Record<Language, Texts>> = {
   en: english,
   de: { page: dePage, island: deIsland, resume: deResume },
   fr: { page: frPage, island: frIsland, resume: frResume },
