@@ -3,7 +3,7 @@ import { repositoriesPerFetchPage } from '#config/constants.ts';
 import type { Provider, ProviderCapability, RepositoryReading } from '#domain/repository/provider.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { connectRest, type RestAccess } from './connection.ts';
-import { unreadable } from './failures.ts';
+import { parsedAs } from './parsed-request.ts';
 import { createRestProvider, unchangedPage } from './rest.ts';
 import { rawRepositories, toRepository } from './transform.ts';
 
@@ -39,9 +39,9 @@ export function createAppProvider(access: RestAccess): Provider {
       if (!result.ok) return result;
       if (result.value === null) return success(unchangedPage(page, etag));
       const { data, headers } = result.value;
-      const parsed = z.safeParse(installed, data);
-      if (!parsed.success) return failed(unreadable('repository', access.now()));
-      const { repositories, total_count: total } = parsed.data;
+      const parsed = parsedAs(access, installed, data, 'repository');
+      if (!parsed.ok) return parsed;
+      const { repositories, total_count: total } = parsed.value;
       const login = organization.login.toLowerCase();
       if (repositories.some(({ owner }) => owner.login.toLowerCase() !== login)) {
         const message = `The GitHub App is not installed on ${organization.login}.`;

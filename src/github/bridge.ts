@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { dataQueryRetries, repositoriesPerFetchPage } from '#config/constants.ts';
 import { type Organization, personalOrganizationId } from '#domain/repository/organization.ts';
-import type { Provider, ProviderCapability } from '#domain/repository/provider.ts';
+import type { FileContent, Provider, ProviderCapability } from '#domain/repository/provider.ts';
 import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
-import { unreadable } from './failures.ts';
+import { parsedAs } from './parsed-request.ts';
 import {
   rawContent,
   rawOrganizations,
@@ -72,65 +72,27 @@ export function createBridgeProvider(bridge: ToolBridge, now: () => number): Pro
     ),
   );
 
-  async function call<N extends ToolName>(name: N, parameters: ToolParameters[N]): Promise<Result<unknown>> {
-    let reason = '';
-    for (let attempt = 0; attempt <= dataQueryRetries; attempt += 1) {
-      try {
-        const response = await bridge.callTool({ server: 'github', name, arguments: { ...parameters } });
-        const read = readResult(response);
-        if (read.ok) return success(read.value);
-        reason = read.reason;
-      } catch (error) {
-        reason = errorMessage(error);
-      }
-    }
-    const message = `${defaultMessages.toolBridge} (${name}: ${reason})`;
-    return failed(failure('API', 'GITHUB_BRIDGE', message, now(), { retryable: true }));
-  }
-
-  async function parsedAs<T>(
-    call: Promise<Result<unknown>>,
-    schema: z.ZodMiniType<T>,
-    what: string,
-  ): Promise<Result<T>> {
-    const result = await call;
-    if (!result.ok) return result;
-    const parsed = z.safeParse(schema, result.value);
-    return parsed.success ? success(parsed.data) : failed(unreadable(what, now()));
-  }
-
-  async function parsedAsFile(call: Promise<Result<unknown>>) {
-    const result = await call;
-    if (!result.ok) return result;
-    if (result.value === null || z.safeParse(nothingFound, result.value).success) return success(null);
-    const parsed = z.safeParse(rawContent, result.value);
-    return parsed.success ? success(toFileContent(parsed.data)) : failed(unreadable('content', now()));
-  }
-
-  const listAll = (organization: Pick<Organization, 'id' | 'login'>) =>
-    organization.id === personalOrganizationId
-      ? call('get_user_repos', { type: 'owner', per_page: repositoriesPerFetchPage })
-      : call('get_org_repos', { org: organization.login, type: 'all' });
-
   const unable = async <T>(): Promise<Result<T>> =>
     failed(failure('NOT_FOUND', 'GITHUB_BRIDGE', 'The tool bridge changes nothing.', now()));
 
+  const context = { bridge, now };
   return {
     capabilities,
     rateLimit: () => null,
 
     async currentUser() {
-      const user = await parsedAs(call('get_user', {}), rawUser, 'user');
+      const user = await readAs(context, call(context, 'get_user', {}), rawUser, 'user');
       return user.ok ? success(toUser(user.value, [])) : user;
     },
 
     async organizations() {
-      const listed = await parsedAs(call('get_user_organizations', {}), rawOrganizations, 'organization');
+      const response = call(context, 'get_user_organizations', {});
+      const listed = await readAs(context, response, rawOrganizations, 'organization');
       return listed.ok ? success({ organizations: listed.value.map(toOrganization), withheld: [] }) : listed;
     },
 
     async repositoryPage({ organization, page }) {
-      const listed = await parsedAs(listAll(organization), rawRepositories, 'repository');
+      const listed = await readAs(context, listAll(context, organization), rawRepositories, 'repository');
       if (!listed.ok) return listed;
       const polledAt = new Date(now()).toISOString();
       const all = listed.value.map((raw) => toRepository(raw, polledAt));
@@ -158,9 +120,61 @@ export function createBridgeProvider(bridge: ToolBridge, now: () => number): Pro
     searchRepositories: async () =>
       failed(failure('NOT_FOUND', 'GITHUB_BRIDGE', 'The tool bridge searches nothing.', now())),
 
-    readme: (owner, repo) => parsedAsFile(call('get_readme', { owner, repo })),
-    file: (owner, repo, path) => parsedAsFile(call('get_contents', { owner, repo, path })),
+    readme: (owner, repo) => readFile(context, call(context, 'get_readme', { owner, repo })),
+    file: (owner, repo, path) => readFile(context, call(context, 'get_contents', { owner, repo, path })),
   };
+}
+
+interface BridgeContext {
+  bridge: ToolBridge;
+  now: () => number;
+}
+
+async function call<N extends ToolName>(
+  { bridge, now }: BridgeContext,
+  name: N,
+  parameters: ToolParameters[N],
+): Promise<Result<unknown>> {
+  let reason = '';
+  for (let attempt = 0; attempt <= dataQueryRetries; attempt += 1) {
+    try {
+      const response = await bridge.callTool({ server: 'github', name, arguments: { ...parameters } });
+      const read = readResult(response);
+      if (read.ok) return success(read.value);
+      reason = read.reason;
+    } catch (error) {
+      reason = errorMessage(error);
+    }
+  }
+  const message = `${defaultMessages.toolBridge} (${name}: ${reason})`;
+  return failed(failure('API', 'GITHUB_BRIDGE', message, now(), { retryable: true }));
+}
+
+function listAll(context: BridgeContext, organization: Pick<Organization, 'id' | 'login'>) {
+  return organization.id === personalOrganizationId
+    ? call(context, 'get_user_repos', { type: 'owner', per_page: repositoriesPerFetchPage })
+    : call(context, 'get_org_repos', { org: organization.login, type: 'all' });
+}
+
+async function readAs<T>(
+  context: BridgeContext,
+  response: Promise<Result<unknown>>,
+  schema: z.ZodMiniType<T>,
+  what: string,
+): Promise<Result<T>> {
+  const result = await response;
+  return result.ok ? parsedAs(context, schema, result.value, what) : result;
+}
+
+async function readFile(
+  context: BridgeContext,
+  response: Promise<Result<unknown>>,
+): Promise<Result<FileContent | null>> {
+  const result = await response;
+  if (!result.ok) return result;
+  if (result.value === null || z.safeParse(nothingFound, result.value).success) return success(null);
+  const parsed = parsedAs(context, rawContent, result.value, 'content');
+  return parsed.ok ? success(toFileContent(parsed.value)) : parsed;
 }
 
 type Read = { ok: true; value: unknown } | { ok: false; reason: string };

@@ -29,7 +29,7 @@ export async function sent<T, U>(
 }
 
 export function parsedAs<T>(
-  { now }: RequestContext,
+  { now }: Pick<RequestContext, 'now'>,
   schema: z.ZodMiniType<T>,
   data: unknown,
   what: string,

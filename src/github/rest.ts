@@ -1,5 +1,4 @@
 import type { RestEndpointMethodTypes } from '@octokit/rest';
-import * as z from 'zod/mini';
 import { repositoriesPerFetchPage } from '#config/constants.ts';
 import { personalOrganizationId } from '#domain/repository/organization.ts';
 import type {
@@ -9,10 +8,10 @@ import type {
   RepositoryPage,
   RepositoryPageRequest,
 } from '#domain/repository/provider.ts';
-import { failed, type Result, success } from '#domain/shared/failure.ts';
+import { type Result, success } from '#domain/shared/failure.ts';
 import { connectRest, type RestAccess, type RestConnection } from './connection.ts';
-import { unreadable } from './failures.ts';
 import { lastPageIn } from './link-header.ts';
+import { parsedAs } from './parsed-request.ts';
 import { createSearch } from './search.ts';
 import { toState } from './settings.ts';
 import { createSettingsRequests } from './settings-requests.ts';
@@ -57,23 +56,21 @@ export function createRestProvider(access: RestAccess, connection = connectRest(
     async currentUser() {
       const result = await send(() => octokit.rest.users.getAuthenticated());
       if (!result.ok) return result;
-      const parsed = z.safeParse(rawUser, result.value.data);
-      if (!parsed.success) return failed(unreadable('user', access.now()));
+      const parsed = parsedAs(access, rawUser, result.value.data, 'user');
+      if (!parsed.ok) return parsed;
       const scopes = (result.value.headers['x-oauth-scopes'] ?? '').split(/,\s*/).filter(Boolean);
-      return success(toUser(parsed.data, scopes));
+      return success(toUser(parsed.value, scopes));
     },
 
     async organizations() {
       const result = await send(() => organizationPages(connection));
       if (!result.ok) return result;
       const pages = result.value;
-      const parsed = z.safeParse(
-        rawOrganizations,
-        pages.flatMap(({ data }) => data),
-      );
-      if (!parsed.success) return failed(unreadable('organization', access.now()));
+      const listed = pages.flatMap(({ data }) => data);
+      const parsed = parsedAs(access, rawOrganizations, listed, 'organization');
+      if (!parsed.ok) return parsed;
       const withheld = [...new Set(pages.flatMap(({ headers }) => withheldIn(headers)))];
-      return success({ organizations: parsed.data.map(toOrganization), withheld });
+      return success({ organizations: parsed.value.map(toOrganization), withheld });
     },
 
     async repositoryPage(request) {
@@ -82,15 +79,15 @@ export function createRestProvider(access: RestAccess, connection = connectRest(
       if (!result.ok) return result;
       if (result.value === null) return success(unchangedPage(page, etag));
       const { data, headers } = result.value;
-      const parsed = z.safeParse(rawRepositories, data);
-      if (!parsed.success) return failed(unreadable('repository', access.now()));
+      const parsed = parsedAs(access, rawRepositories, data, 'repository');
+      if (!parsed.ok) return parsed;
       return success({
         page,
         pages: lastPageIn(headers.link) ?? page,
         etag: headers.etag ?? null,
         unchanged: false,
-        repositories: parsed.data.map((raw) => toRepository(raw, polledAt())),
-        states: parsed.data.map((raw) => toState(raw, access.now())),
+        repositories: parsed.value.map((raw) => toRepository(raw, polledAt())),
+        states: parsed.value.map((raw) => toState(raw, access.now())),
         withheld: withheldIn(headers),
       });
     },
@@ -101,10 +98,8 @@ export function createRestProvider(access: RestAccess, connection = connectRest(
       );
       if (!result.ok) return result;
       if (result.value === null) return success(null);
-      const parsed = z.safeParse(rawRepository, result.value.data);
-      return parsed.success
-        ? success(toRepository(parsed.data, polledAt()))
-        : failed(unreadable('repository', access.now()));
+      const parsed = parsedAs(access, rawRepository, result.value.data, 'repository');
+      return parsed.ok ? success(toRepository(parsed.value, polledAt())) : parsed;
     },
 
     searchRepositories: createSearch(connection, access.now),
@@ -114,14 +109,14 @@ export function createRestProvider(access: RestAccess, connection = connectRest(
       const result = await connection.sendForOptional(() =>
         octokit.rest.repos.getReadme({ owner, repo: repository }),
       );
-      return result.ok ? contentOf(result.value, access.now()) : result;
+      return result.ok ? contentOf(access, result.value) : result;
     },
 
     async file(owner, repository, path) {
       const result = await connection.sendForOptional(() =>
         octokit.rest.repos.getContent({ owner, repo: repository, path }),
       );
-      return result.ok ? contentOf(result.value, access.now()) : result;
+      return result.ok ? contentOf(access, result.value) : result;
     },
   };
 }
@@ -157,8 +152,8 @@ function listPage(
   return octokit.rest.repos.listForOrg({ ...paging, org: organization.login, type: 'all' });
 }
 
-function contentOf(response: { data: unknown } | null, now: number): Result<FileContent | null> {
+function contentOf(access: RestAccess, response: { data: unknown } | null): Result<FileContent | null> {
   if (response === null) return success(null);
-  const parsed = z.safeParse(rawContent, response.data);
-  return parsed.success ? success(toFileContent(parsed.data)) : failed(unreadable('content', now));
+  const parsed = parsedAs(access, rawContent, response.data, 'content');
+  return parsed.ok ? success(toFileContent(parsed.value)) : parsed;
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { repositoriesPerSearch } from '#config/constants.ts';
 import type { ProviderRequests } from '#domain/repository/provider.ts';
-import { failed, success } from '#domain/shared/failure.ts';
+import { success } from '#domain/shared/failure.ts';
 import type { RestConnection } from './connection.ts';
-import { unreadable } from './failures.ts';
+import { parsedAs } from './parsed-request.ts';
 import { rawRepositories, toRepository } from './transform.ts';
 
 const rawSearch = z.object({ total_count: z.int().check(z.nonnegative()), items: rawRepositories });
@@ -23,10 +23,10 @@ export function createSearch({ octokit, send }: RestConnection, now: () => numbe
     );
     if (signal.aborted) return success(null);
     if (!response.ok) return response;
-    const parsed = z.safeParse(rawSearch, response.value.data);
-    if (!parsed.success) return failed(unreadable('search', now()));
+    const parsed = parsedAs({ now }, rawSearch, response.value.data, 'search');
+    if (!parsed.ok) return parsed;
     const polledAt = new Date(now()).toISOString();
-    const { total_count: total, items } = parsed.data;
+    const { total_count: total, items } = parsed.value;
     return success({ total, repositories: items.map((raw) => toRepository(raw, polledAt)) });
   }
 

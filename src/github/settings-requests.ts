@@ -1,13 +1,11 @@
-import * as z from 'zod/mini';
 import type { ReadingScope } from '#domain/github-change/missing.ts';
 import type { ProviderRequests, RepositoryReading } from '#domain/repository/provider.ts';
-import { failed, type Result, success } from '#domain/shared/failure.ts';
+import { type Result, success } from '#domain/shared/failure.ts';
 import type { RestConnection } from './connection.ts';
-import { unreadable } from './failures.ts';
 import { allMissing, readBranches, readPosition, readVersions, writeFiles } from './file-requests.ts';
 import { readLabels, writeLabel } from './label-requests.ts';
 import { lastPageIn } from './link-header.ts';
-import type { RequestContext } from './parsed-request.ts';
+import { parsedAs, type RequestContext } from './parsed-request.ts';
 import { rawBranches, rawPull, rawTopics, toPull, toReading, toUpdateBody } from './settings.ts';
 import { rawRepository } from './transform.ts';
 
@@ -23,15 +21,15 @@ export function createSettingsRequests(
   const context = { connection, now };
 
   function readingOf(data: unknown) {
-    const parsed = z.safeParse(rawRepository, data);
-    return parsed.success ? success(toReading(parsed.data, now())) : failed(unreadable('repository', now()));
+    const parsed = parsedAs(context, rawRepository, data, 'repository');
+    return parsed.ok ? success(toReading(parsed.value, now())) : parsed;
   }
 
   async function writeTopics(owner: string, repo: string, names: string[]): Promise<Result<string[]>> {
     const result = await send(() => direct.rest.repos.replaceAllTopics({ owner, repo, names }));
     if (!result.ok) return result;
-    const parsed = z.safeParse(rawTopics, result.value.data);
-    return parsed.success ? success(parsed.data.names) : failed(unreadable('topic', now()));
+    const parsed = parsedAs(context, rawTopics, result.value.data, 'topic');
+    return parsed.ok ? success(parsed.value.names) : parsed;
   }
 
   async function withBranch(reading: RepositoryReading, branch: string): Promise<Result<RepositoryReading>> {
@@ -50,9 +48,9 @@ export function createSettingsRequests(
       );
       if (!result.ok) return result;
       const { data, headers } = result.value;
-      const parsed = z.safeParse(rawBranches, data);
-      if (!parsed.success) return failed(unreadable('branch', now()));
-      return success(lastPageIn(headers.link) === null ? parsed.data.map((branch) => branch.name) : null);
+      const parsed = parsedAs(context, rawBranches, data, 'branch');
+      if (!parsed.ok) return parsed;
+      return success(lastPageIn(headers.link) === null ? parsed.value.map((branch) => branch.name) : null);
     },
 
     async pull({ owner, name: repo }, number, etag) {
@@ -61,9 +59,9 @@ export function createSettingsRequests(
         octokit.rest.pulls.get({ owner, repo, pull_number: number, headers }),
       );
       if (!result.ok || result.value === null) return result.ok ? success(null) : result;
-      const parsed = z.safeParse(rawPull, result.value.data);
-      if (!parsed.success) return failed(unreadable('pull request', now()));
-      return success({ state: toPull(parsed.data).state, etag: result.value.headers.etag ?? null });
+      const parsed = parsedAs(context, rawPull, result.value.data, 'pull request');
+      if (!parsed.ok) return parsed;
+      return success({ state: toPull(parsed.value).state, etag: result.value.headers.etag ?? null });
     },
 
     writeItem({ owner, name: repo }, request) {

@@ -23,9 +23,8 @@ const unreachable: readonly (string | undefined)[] = ['NETWORK_UNREACHABLE', 'CA
  */
 export function SyncStatusLine({ onSearch }: { onSearch: () => void }) {
   const { sync } = useWorkspace();
-  const { expired, codeNeeded } = useAuth();
-  const { auth } = useServices();
   const { shown, show } = useAdminDialogs();
+  const openOutbox = () => show({ kind: 'outbox' });
   const status = useLiveQuery(() => sync.status(), [sync]);
   const online = useOnline();
   if (!status) return <div className="h-10 border-b border-hairline" />;
@@ -53,29 +52,7 @@ export function SyncStatusLine({ onSearch }: { onSearch: () => void }) {
           >
             {pendingText(status)}
           </span>
-          {status.changesNeedingAttention > 0 && (
-            <Button
-              look="quiet"
-              className="min-h-6 px-0 py-0 text-danger underline underline-offset-4"
-              aria-haspopup="dialog"
-              onClick={() => show({ kind: 'outbox' })}
-            >
-              {counted(
-                status.changesNeedingAttention,
-                'change needs your attention',
-                'changes need your attention',
-              )}
-            </Button>
-          )}
-          {status.unreadableRows > 0 && (
-            <span className="text-danger">
-              {counted(
-                status.unreadableRows,
-                'row of the server could not be read',
-                'rows of the server could not be read',
-              )}
-            </span>
-          )}
+          <WhatIsWrong status={status} onOutbox={openOutbox} />
         </p>
         <span
           className={`max-w-full truncate text-muted tabular-nums ${isDownloadAlone(status) ? '' : 'max-md:sr-only'}`}
@@ -85,20 +62,7 @@ export function SyncStatusLine({ onSearch }: { onSearch: () => void }) {
         <UpdateNotice />
         <OpenListings listings={status.listings} />
         <Problem status={status} online={online} />
-        {codeNeeded && (
-          <Button
-            look="quiet"
-            className="min-h-8 px-0 py-0 text-accent"
-            onClick={() => auth.send({ type: 'code.requested' })}
-          >
-            {t('Please enter your code to send your changes')}
-          </Button>
-        )}
-        {!codeNeeded && (expired || status.problem?.signInNeeded) && (
-          <Link to={paths.adminLogin} reloadDocument className="font-medium text-accent">
-            {t('Please sign in again to send your changes')}
-          </Link>
-        )}
+        <SignInAgain needed={status.problem?.signInNeeded === true} />
       </div>
       <span className="flex shrink-0 flex-wrap justify-end">
         <SearchButton onOpen={onSearch} className="min-h-8 px-3 py-0 max-lg:hidden" />
@@ -108,7 +72,7 @@ export function SyncStatusLine({ onSearch }: { onSearch: () => void }) {
           className="min-h-8 px-2 py-0 md:px-3"
           aria-haspopup="dialog"
           aria-expanded={shown?.kind === 'outbox'}
-          onClick={() => show({ kind: 'outbox' })}
+          onClick={openOutbox}
         >
           {t('Outbox')}
           <OutboxCount status={status} />
@@ -118,6 +82,57 @@ export function SyncStatusLine({ onSearch }: { onSearch: () => void }) {
         </Button>
       </span>
     </section>
+  );
+}
+
+/** Only the owner can put it right. */
+function WhatIsWrong({ status, onOutbox }: { status: SyncStatus; onOutbox: () => void }) {
+  const { changesNeedingAttention, unreadableRows } = status;
+  return (
+    <>
+      {changesNeedingAttention > 0 && (
+        <Button
+          look="quiet"
+          className="min-h-6 px-0 py-0 text-danger underline underline-offset-4"
+          aria-haspopup="dialog"
+          onClick={onOutbox}
+        >
+          {counted(changesNeedingAttention, 'change needs your attention', 'changes need your attention')}
+        </Button>
+      )}
+      {unreadableRows > 0 && (
+        <span className="text-danger">
+          {counted(
+            unreadableRows,
+            'row of the server could not be read',
+            'rows of the server could not be read',
+          )}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** @param needed the server has refused the session */
+function SignInAgain({ needed }: { needed: boolean }) {
+  const { expired, codeNeeded } = useAuth();
+  const { auth } = useServices();
+  if (codeNeeded) {
+    return (
+      <Button
+        look="quiet"
+        className="min-h-8 px-0 py-0 text-accent"
+        onClick={() => auth.send({ type: 'code.requested' })}
+      >
+        {t('Please enter your code to send your changes')}
+      </Button>
+    );
+  }
+  if (!expired && !needed) return null;
+  return (
+    <Link to={paths.adminLogin} reloadDocument className="font-medium text-accent">
+      {t('Please sign in again to send your changes')}
+    </Link>
   );
 }
 

@@ -54,19 +54,7 @@ export function BatchBar({ batch, rows, showOwners, pageIds, matching, projects 
   if (!active) return null;
   const allSelected = pageIds.length > 0 && pageIds.every((id) => selected.has(id));
 
-  function request(action: BatchAction) {
-    const plan = planBatch(chosenOf(rows, selected), action);
-    if (selected.size > 0 && plan.changes.length === 0) {
-      toast(t('Nothing to change'), {
-        description:
-          action.kind === 'link'
-            ? t('All selected repositories are already linked.')
-            : t('All selected repositories are already unlinked.'),
-      });
-      return;
-    }
-    send({ type: 'action.requested', action, ids: plan.changes.map(({ repository }) => repository.id) });
-  }
+  const request = (action: BatchAction) => requestAction(batch, rows, action);
 
   return (
     <section
@@ -138,6 +126,21 @@ export function BatchBar({ batch, rows, showOwners, pageIds, matching, projects 
       />
     </section>
   );
+}
+
+/** For those of the selection that it would change. */
+function requestAction({ send, selected }: Batch, rows: readonly Repository[], action: BatchAction): void {
+  const plan = planBatch(chosenOf(rows, selected), action);
+  if (selected.size > 0 && plan.changes.length === 0) {
+    toast(t('Nothing to change'), {
+      description:
+        action.kind === 'link'
+          ? t('All selected repositories are already linked.')
+          : t('All selected repositories are already unlinked.'),
+    });
+    return;
+  }
+  send({ type: 'action.requested', action, ids: plan.changes.map(({ repository }) => repository.id) });
 }
 
 function chosenOf(rows: readonly Repository[], selected: ReadonlySet<string>): Repository[] {

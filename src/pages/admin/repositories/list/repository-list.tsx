@@ -13,7 +13,7 @@ import { usePageCommand } from '../../palette/page-commands.ts';
 import { BatchBar, BatchToggle } from '../batch/batch-controls.tsx';
 import type { Batch } from '../batch/use-batch-selection.ts';
 import { usePanel } from '../panel/panel-context.ts';
-import { useViews } from '../views/use-views.ts';
+import { useViews, type Views } from '../views/use-views.ts';
 import { ViewDialog } from '../views/view-dialog.tsx';
 import { ViewChip } from '../views/views-panel.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -83,7 +83,7 @@ export function RepositoryList(props: RepositoryListProps) {
   const projects = useLiveQuery(() => workspace.projects.all(), [workspace]) ?? noProjects;
   const { rows, readRest } = loaded;
   useEffect(() => readRest?.(), [readRest]);
-  const { filter, sort } = state;
+  const { filter } = state;
   const { whole, count, found, byName, shown, current, pages, scores } = useFoundRows(loaded, state);
   const views = useViews(state, show);
   const panel = usePanel();
@@ -108,25 +108,14 @@ export function RepositoryList(props: RepositoryListProps) {
       aria-busy={!whole || undefined}
       className="grid grid-cols-[minmax(0,1fr)]"
     >
-      <div className="sticky top-0 z-10 flex flex-wrap items-center gap-2 border-b border-hairline bg-paper py-2">
-        <h2 id={headingId} className="mr-2 text-lg font-semibold max-xl:sr-only">
-          {t('Select Repositories')}
-        </h2>
-        {rows.length > 0 && (
-          <ListControls
-            filter={filter}
-            sort={sort}
-            rows={rows}
-            projects={projects}
-            searchBox={searchBox}
-            views={readOnly ? undefined : views}
-            onChange={show}
-            onLeaveSearch={() => focusRow(list.current, 0)}
-          >
-            {!readOnly && <BatchToggle batch={batch} />}
-          </ListControls>
-        )}
-      </div>
+      <ListHead
+        {...props}
+        headingId={headingId}
+        projects={projects}
+        views={views}
+        searchBox={searchBox}
+        list={list}
+      />
       <FilterChips filter={filter} projects={projects} onChange={(next) => show({ filter: next })}>
         {views.active && !readOnly && <ViewChip views={views} />}
       </FilterChips>
@@ -168,6 +157,42 @@ export function RepositoryList(props: RepositoryListProps) {
       <ViewDialog views={views} />
       <KeyHelp open={helping} enabled={keysEnabled} onEnable={enableKeys} onClose={() => setHelping(false)} />
     </section>
+  );
+}
+
+interface ListHeadProps
+  extends Pick<RepositoryListProps, 'loaded' | 'state' | 'show' | 'batch' | 'readOnly'> {
+  headingId: string;
+  projects: readonly Project[];
+  views: Views;
+  searchBox: RefObject<HTMLInputElement | null>;
+  list: RefObject<HTMLUListElement | null>;
+}
+
+/** Search, filters and order stay in view above the rows. */
+function ListHead({ headingId, loaded, state, show, batch, readOnly, ...controls }: ListHeadProps) {
+  const { projects, views, searchBox, list } = controls;
+  const { rows } = loaded;
+  return (
+    <div className="sticky top-0 z-10 flex flex-wrap items-center gap-2 border-b border-hairline bg-paper py-2">
+      <h2 id={headingId} className="mr-2 text-lg font-semibold max-xl:sr-only">
+        {t('Select Repositories')}
+      </h2>
+      {rows.length > 0 && (
+        <ListControls
+          filter={state.filter}
+          sort={state.sort}
+          rows={rows}
+          projects={projects}
+          searchBox={searchBox}
+          views={readOnly ? undefined : views}
+          onChange={show}
+          onLeaveSearch={() => focusRow(list.current, 0)}
+        >
+          {!readOnly && <BatchToggle batch={batch} />}
+        </ListControls>
+      )}
+    </div>
   );
 }
 
