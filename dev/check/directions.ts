@@ -2,24 +2,24 @@ import { posix } from 'node:path';
 import { parseSync } from 'vite';
 
 /** What each folder of `src` may import, types included. Only `app` and `entries` know all, and nobody imports them. */
-const shared = ['domain', 'config', 'content'];
-const joined = [...shared, 'db', 'github', 'backend', 'sync', 'workers', 'machines'];
+const settings = ['domain', 'config'];
+const joined = [...settings, 'db', 'github', 'backend', 'sync', 'workers', 'machines'];
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   config: ['domain'],
   content: ['domain'],
   locales: ['domain'],
-  db: shared,
-  github: shared,
-  backend: shared,
-  workers: shared,
-  ui: [...shared, 'locales'],
-  sync: ['domain', 'config'],
-  machines: ['domain', 'config'],
-  pages: [...shared, 'locales', 'machines', 'ui'],
+  db: ['domain'],
+  sync: ['domain'],
+  github: settings,
+  backend: settings,
+  workers: settings,
+  machines: settings,
+  ui: ['domain', 'content', 'locales'],
+  pages: [...settings, 'content', 'locales', 'machines', 'ui'],
   services: joined,
-  app: [...joined, 'locales', 'ui', 'pages', 'services'],
-  entries: [...joined, 'locales', 'ui', 'pages', 'services', 'app'],
+  app: [...joined, 'content', 'locales', 'ui', 'pages', 'services'],
+  entries: [...joined, 'content', 'locales', 'ui', 'pages', 'services', 'app'],
 };
 
 /** Screens know the services by their interfaces; `app` hands in what is behind them. */

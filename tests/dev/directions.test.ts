@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { posix, sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { mayImport, typesOnly, wrongImports } from '../../dev/check/directions.ts';
 
@@ -41,6 +43,23 @@ test('no two folders may import each other', () => {
   expect(mutual).toEqual([]);
 });
 
+test('app only composes: it has at most ten files', async () => {
+  expect((await readdir(new URL('../../src/app/', import.meta.url))).length).toBeLessThanOrEqual(10);
+});
+
+test('every file of the domain and every test of a screen stands in a folder that says what it is about', async () => {
+  const entries = await readdir(new URL('../../src/domain/', import.meta.url), { withFileTypes: true });
+  expect(entries.filter((entry) => entry.isFile()).map(({ name }) => name)).toEqual([]);
+  const admin = new URL('../pages/', import.meta.url);
+  const screens = (await readdir(admin, { recursive: true })).filter((path) => /\.test\.tsx?$/.test(path));
+  const folders = new Set(screens.map((path) => posix.dirname(path.replaceAll(sep, '/'))));
+  const missing = [...folders].filter(
+    (folder) => !existsSync(new URL(`../../src/pages/${folder}`, import.meta.url)),
+  );
+  expect(screens.length).toBeGreaterThan(30);
+  expect(missing).toEqual([]);
+});
+
 describe('the drawing in docs/architecture.md', () => {
   const allowed = (folder: string) => [...(mayImport[folder] ?? []), ...(typesOnly[folder] ?? [])];
 
@@ -59,6 +78,18 @@ describe('the drawing in docs/architecture.md', () => {
     );
     expect(missing).toEqual([]);
   });
+});
+
+test('the table in docs/architecture.md says the same', async () => {
+  const text = await readFile(new URL('../../docs/architecture.md', import.meta.url), 'utf8');
+  const rows = [...text.matchAll(/^\| `src\/(\w+)` \| .* \| (.*) \|$/gm)];
+  const said = rows.map(([, folder = '', list = '']) => {
+    const known = list.replace('; of services the types', '').replace('nothing', '');
+    const names = known === 'all' ? (mayImport[folder] ?? []) : known.split(', ').filter(Boolean);
+    return [folder, [...names].sort()];
+  });
+  const held = Object.entries(mayImport).map(([folder, names]) => [folder, [...names].sort()]);
+  expect(said.sort()).toEqual(held.sort());
 });
 
 type Arrow = readonly [from: string, to: string];
