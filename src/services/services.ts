@@ -47,7 +47,7 @@ export interface Services {
   reports: ProblemReports;
   /** The signed-in account's data on this device; opened at the first call. */
   openWorkspace(account: Account): Promise<Workspace>;
-  /** Deletes what this device has of the account, what was not sent included. Rejects with words. */
+  /** Deletes what this device has of the account, what was not sent included. Rejects with a message. */
   eraseDevice(account: Account): Promise<void>;
   /** The setup of the GitHub App, for an owner who is signed in. */
   openAppSetup(account: Account): Promise<AppSetup>;

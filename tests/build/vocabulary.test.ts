@@ -31,6 +31,7 @@ const messages: readonly Term[] = [
     'message, label, text',
   ],
   [/[\w-]+-words\.\w|\/words\.ts\b|\{words\}/g, 'message, label, text'],
+  [/\b(?:[Rr]ejects|[Rr]esolves|[Ee]nds) with words\b|@returns words\b|\b[Pp]roblem's words\b/g, 'message'],
   [/\b(?:const|let) words = (?:['"`]|\w*[mM]essage)|\bwords\??: string\b(?!\[)/g, 'message, label, text'],
   [/\bAttempt\b|\b[Uu]ndertakings?\b|\b[Hh]appenings?\b/g, 'submit result, action, test step'],
   [/\bway to stop(?! listening)|\bhow to call that off\b/g, 'unsubscribe, cancel'],
@@ -142,6 +143,7 @@ describe('the list', () => {
     'words: PageWords;',
     "import { deviceText } from './security-words.ts';",
     'ask: (dialog: ViewDialog | null) => void;',
+    '/** Rejects with words. */',
     'title={`Portfolio piece: ${name}`}',
     'const largestRequestBytes = 1;',
   ])('names what was given up: %s', (text) => {

@@ -23,7 +23,7 @@ const entriesAtOnce = 500;
 /**
  * Reads an export of this version, of an earlier one, or a bare list of repositories.
  *
- * @returns words where the file as a whole cannot be taken
+ * @returns a message where the file as a whole cannot be taken
  */
 export async function readBackup(source: BackupSource): Promise<ReadBackup | string> {
   try {

@@ -78,7 +78,7 @@ export interface WholeDevice {
 /** Takes a file entry by entry, so that the reading may pause in between. */
 export interface BackupReading {
   take(table: string, entry: unknown): void;
-  /** @returns words where the file as a whole cannot be read */
+  /** @returns a message where the file as a whole cannot be read */
   end(header: BackupHeader | null): ReadBackup | string;
 }
 
@@ -186,7 +186,7 @@ function readContentEdit(raw: unknown): ContentEdit | string {
   return typeof row === 'string' ? row : (row as unknown as ContentEdit);
 }
 
-/** The lists of a file that was read as one value; words: it is none of ours. */
+/** The lists of a file that was read as one value; a message: it is none of ours. */
 export function listsIn(
   raw: unknown,
 ): { header: BackupHeader | null; lists: Map<string, unknown[]> } | string {

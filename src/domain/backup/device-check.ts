@@ -14,7 +14,7 @@ const maxDepth = 32;
 /** Settings on which the order of changes and the reading from the server hang. */
 const counters: readonly string[] = ['sequence', 'waitingChanges', 'waitingImports'];
 
-/** Looks at entries one by one, so that the caller may pause in between. Ends with words, or with null. */
+/** Looks at entries one by one, so that the caller may pause in between. Ends with a message, or with null. */
 export function* deviceProblems({ header, tables }: WholeDevice): Generator<void, string | null> {
   for (const [table, entries] of tables) {
     let place = 0;

@@ -1,6 +1,6 @@
 import type { Repository } from './repository.ts';
 
-/** The rules for linking one repository (specification section 5). Each gives the problem's words, or null. */
+/** The rules for linking one repository (specification section 5). Each gives a message, or null. */
 
 export function linkProblem(loaded: readonly Pick<Repository, 'id'>[], id: string): string | null {
   return loaded.some((repository) => repository.id === id) ? null : `Repository with ID ${id} not found`;

@@ -131,7 +131,7 @@ function isInstant(text: string): boolean {
   return date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day);
 }
 
-/** A row from outside, with every field of its kind; or the words for what is wrong with it. */
+/** A row from outside, with every field of its kind; or a message about what is wrong with it. */
 export function readRow(
   entity: EntityDescription,
   raw: unknown,

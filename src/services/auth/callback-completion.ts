@@ -45,7 +45,7 @@ export function callbackKind({ searchParams, hash }: URL): 'signIn' | 'app' | 'n
   return named || /^#(?:.*&)?(?:access_token|error)=/.test(hash) ? 'signIn' : 'nothing';
 }
 
-/** Whatever a provider sent the browser back with becomes a session, an installation, or words that say why not. */
+/** Whatever a provider sent the browser back with becomes a session, an installation, or a message that says why not. */
 export async function completeCallback(
   address: URL,
   access: CompletionAccess,

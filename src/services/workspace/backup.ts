@@ -32,7 +32,7 @@ export interface BackupStatus {
 export interface BackupService {
   /** Everything of this account on this device, but what names the device. */
   create(onProgress?: OnProgress): Promise<BackupFile>;
-  /** Words where the file as a whole cannot be taken. Nothing is changed. */
+  /** A message where the file as a whole cannot be taken. Nothing is changed. */
   read(file: Blob, onProgress: OnProgress): Promise<ReadBackup | string>;
   /** What an import would change. */
   plan(read: ReadBackup, choice: ImportChoice): Promise<ImportPlan>;
