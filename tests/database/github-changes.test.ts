@@ -100,6 +100,24 @@ test('of two devices that take a change over at once one gets it, and the one th
   expect(await kept()).toMatchObject([{ device_name: 'Laptop', made_on: 'Phone', state: 'done' }]);
 });
 
+test('a response names what was told, and nothing else that is known', async () => {
+  const [first, second] = [told(), told({ place: 2 })];
+  await record([first]);
+  const { body } = await record([second]);
+  expect(body).toEqual([{ id: second.id, deviceId: phone, generation: 1 }]);
+});
+
+test('more than 200 changes, or 8 MiB of them, are refused as too much', async () => {
+  const many = Array.from({ length: 201 }, (_, place) => told({ place }));
+  expect(await record(many)).toMatchObject({ status: 413, body: { code: 'PT413' } });
+  const large = told({ change: { base: {}, wanted: { description: 'x'.repeat(8 * 1024 * 1024) } } });
+  expect(await record([large])).toMatchObject({
+    status: 413,
+    body: { code: 'PT413', message: 'Changes at GitHub may have 8 MiB at once.' },
+  });
+  expect(await kept()).toEqual([]);
+});
+
 test('what is too large to be carried out elsewhere stays with its device', async () => {
   const change = told({ complete: false });
   await record([change]);

@@ -231,6 +231,8 @@ describe('a device that may have missed something reads again from the start', (
     await backend().query('insert into public.repositories select * from backup');
     await backend().query(`set session_replication_role = origin`);
     await backend().query('drop table backup');
+    // Numbers begin anew in a database that the rows were put into.
+    await backend().query(`select setval('private.sync_version', 1)`);
     await backend().query('select private.new_epoch()');
     const pages = await pullAll(old.since, old.epoch, 3);
     expect(pages.map(({ snapshot }) => snapshot)).toEqual([true, false, false, false]);

@@ -23,6 +23,7 @@ const testsOfSql = [
   'saved-views',
   'content-edits',
   'github-changes',
+  'visitors',
   'pictures',
   'bounds',
   'definitions',
