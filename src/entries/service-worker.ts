@@ -130,6 +130,13 @@ async function openVisited(path: string, request: Request): Promise<Response | n
   }
 }
 
+/** What was opened before there was a service worker is being read as well. */
+async function keepOpenDocuments(): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = pages.map(({ url }) => pathOf(url)).filter(isKeptWhenVisited);
+  await Promise.all(open.map((path) => openVisited(path, new Request(path))));
+}
+
 async function keepVisited(request: Request): Promise<Response> {
   const response = await fetch(request);
   const cache = await caches.open(visitedCache);
@@ -143,7 +150,7 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(forgetOldAssets());
+  event.waitUntil(forgetOldAssets().then(keepOpenDocuments));
 });
 
 self.addEventListener('message', (event) => {

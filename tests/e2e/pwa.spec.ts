@@ -97,6 +97,16 @@ test.describe('the service worker', () => {
     await expect(page.getByText('Demo Mode')).toBeHidden();
   });
 
+  test('keeps the case study that it began with', async ({ page, context, stack }) => {
+    await page.goto('/projects/lakeside-assistant');
+    await expect.poll(() => keptPaths(page)).toContain('/projects/lakeside-assistant');
+    await goOffline(context, page);
+    // Not every browser takes its service workers offline with their pages.
+    stack.faults.add({ path: /./, times: Number.POSITIVE_INFINITY, effect: { kind: 'cut-request' } });
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Lakeside Assistant' })).toBeVisible();
+  });
+
   test('keeps no application, no responses and nothing of GitHub for a visitor', async ({ page }) => {
     await page.goto('/');
     await wakeIslands(page);

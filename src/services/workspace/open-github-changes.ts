@@ -195,8 +195,7 @@ async function planUndo({ database }: RunnerAccess, groupId: string): Promise<Gi
     const inverse = inverses.get(repository.id);
     if (!inverse) return {};
     const { wanted, base, proposal } = inverse;
-    const branches = known.find((one) => one.repository === repository)?.state?.branches;
-    const missing = missingOf(inverse, values, branches);
+    const missing = missingOf(inverse, values);
     const changedSince = missingSettings(namedIn(base, missing), values);
     const withdrawal = wanted.files && Object.keys(wanted.files).length === 0 && { files: {} };
     const ours = { ...notNamedIn(wanted, changedSince), ...withdrawal };
