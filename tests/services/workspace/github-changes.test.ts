@@ -746,13 +746,17 @@ test('what another device takes over in the midst of it is not gone on with', as
 test('the last requests of the hour are left to reading', async () => {
   const world = await openWorld();
   const ids = await world.read([names[0] ?? '']);
+  await owner().update({ ...target(names[0] ?? ''), homepage: 'https://example.com/elsewhere' });
   github.setRateLimit(100);
   onTestFinished(() => github.setRateLimit(null));
   const begun = clock.now;
+  const kept = await world.database.operations.count();
   await keepPlan(world, ids, { description: 'After the hour' });
   await vi.waitFor(async () => {
     expect((await world.service().run()).problem?.code).toBe('GITHUB_BUDGET');
   });
+  // Nothing was written at GitHub, so nothing is to be seen of it here.
+  expect(await world.database.operations.count()).toBe(kept);
   github.setRateLimit(null);
   await world.ended();
   expect(world.writes).toHaveLength(1);
