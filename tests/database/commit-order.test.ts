@@ -151,6 +151,19 @@ test.each([
   expect(await written).toBe('through');
 });
 
+test('another history begins behind what was being written when it was begun', async () => {
+  await first.query('begin');
+  await first.query(`update public.repositories set description = 'in the old history' where id = 'slow'`);
+  const begun = administrator.query('select private.new_epoch()');
+  await untilBlocked(administrator);
+  await first.query('commit');
+  await begun;
+  const { rows } = await administrator.query(
+    'select (select began from private.sync_head) as began, (select max(version) from public.repositories) as last',
+  );
+  expect(rows[0]?.began).toBe(rows[0]?.last);
+});
+
 describe('an operation that arrives twice at once', () => {
   test('is applied once, and both get the same response', async () => {
     const operation = importOf('twice');
