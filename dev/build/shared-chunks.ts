@@ -19,9 +19,9 @@ const application = [moduleOf('src/entries/main.tsx')];
  * application have in common is with the first as well, so that neither loads the other's.
  */
 export const sharedChunks = [
-  sharedChunk('visitor', 4, (reached) => reached(later) || (reached(islands) && reached(application))),
-  sharedChunk('islands-shared', 3, (reached) => reached(islands)),
-  sharedChunk('first-screen', 2, (reached) => reached(application)),
+  sharedChunk('visitor', 3, (reached) => reached(later) || (reached(islands) && reached(application))),
+  sharedChunk('islands-shared', 2, (reached) => reached(islands)),
+  sharedChunk('first-screen', 1, (reached) => reached(application)),
 ];
 
 /** Of the modules that belong to the part, those that are imported by something that does not. */
@@ -33,7 +33,13 @@ function sharedChunk(
   return {
     priority,
     name(id: string, modules: ModuleLookup): string | null {
-      const isPart = (module: string) => belongs((entries) => reachedFrom(entries, modules).has(module));
+      const known = new Map<readonly string[], ReadonlySet<string>>();
+      const reachedBy = (entries: readonly string[]) => {
+        const reached = known.get(entries) ?? reachedFrom(entries, modules);
+        known.set(entries, reached);
+        return reached;
+      };
+      const isPart = (module: string) => belongs((entries) => reachedBy(entries).has(module));
       if (!isPart(id)) return null;
       const importers = modules.getModuleInfo(id)?.importers ?? [];
       return importers.some((importer) => !isPart(importer)) ? name : null;

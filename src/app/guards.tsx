@@ -7,10 +7,12 @@ import { goTo } from '#pages/navigation.ts';
 import { useAuth, useServices } from '#pages/use-services.ts';
 import { Centered } from '#ui/centered.tsx';
 import { Spinner } from '#ui/surface.tsx';
-import { page } from './page-loading.ts';
+import { signedInPage } from './page-loading.ts';
 
-const AccessDenied = page(async () => (await import('#pages/account/access-denied.tsx')).AccessDenied);
-const CodeStep = page(async () => (await import('#pages/account/code-step.tsx')).CodeStep);
+const AccessDenied = signedInPage(
+  async () => (await import('#pages/account/access-denied.tsx')).AccessDenied,
+);
+const CodeStep = signedInPage(async () => (await import('#pages/account/code-step.tsx')).CodeStep);
 
 /** Decides what is shown. What is allowed is decided by row level security. */
 export function Protected({ allow, children }: { allow?: Role | readonly Role[]; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, useState } from 'react';
+import { type ComponentType, createElement, Fragment, lazy, useState } from 'react';
 
 /** The files of a page could not be fetched. */
 export class PageNotLoaded extends Error {
@@ -33,4 +33,21 @@ export function page<Props extends object>(
     await fetched().catch(() => undefined);
   }
   return Object.assign(Page, { preload });
+}
+
+/** The dialog of the sign-out, and the messages. */
+export async function loadOverlays(): Promise<ComponentType> {
+  const [{ SignOutDialog }, { Toaster }] = await Promise.all([
+    import('#pages/account/sign-out-dialog.tsx'),
+    import('#ui/toaster.tsx'),
+  ]);
+  return () => createElement(Fragment, null, createElement(SignOutDialog), createElement(Toaster));
+}
+
+/** A page for whoever is signed in: it is not shown without what lies over it, for it may sign out and tell something. */
+export function signedInPage<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return page(async () => {
+    const [shown] = await Promise.all([load(), loadOverlays()]);
+    return shown;
+  });
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { BrowserRouter, matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { environment } from '#config/environment.ts';
 import { homeOf, languages } from '#content/languages.ts';
@@ -17,7 +17,7 @@ import type { Workspace } from '#services/workspace/workspace.ts';
 import { Spinner } from '#ui/surface.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Protected, SignedOutOnly } from './guards.tsx';
-import { type Preloading, page } from './page-loading.ts';
+import { loadOverlays, type Preloading, page, signedInPage } from './page-loading.ts';
 import { SessionToasts } from './session-toasts.tsx';
 
 // Every screen but the first one is a chunk of its own.
@@ -25,13 +25,13 @@ const SignUp = page(async () => (await import('#pages/account/sign-up.tsx')).Sig
 const ForgotPassword = page(async () => (await import('#pages/account/forgot-password.tsx')).ForgotPassword);
 const ResetPassword = page(async () => (await import('#pages/account/reset-password.tsx')).ResetPassword);
 const Confirm = page(async () => (await import('#pages/account/confirm.tsx')).Confirm);
-const OwnAccount = page(async () => (await import('#pages/account/own-account.tsx')).OwnAccount);
-const AdminLogin = page(async () => (await import('#pages/account/admin-login.tsx')).AdminLogin);
+const OwnAccount = signedInPage(async () => (await import('#pages/account/own-account.tsx')).OwnAccount);
+const AdminLogin = signedInPage(async () => (await import('#pages/account/admin-login.tsx')).AdminLogin);
 const Callback = page(async () => (await import('#pages/callback/callback.tsx')).Callback);
 const PublishedCaseStudy = page(
   async () => (await import('#pages/case-study/published-case-study.tsx')).PublishedCaseStudy,
 );
-const AdminLayout = page(async () => (await import('#pages/admin/layout.tsx')).AdminLayout);
+const AdminLayout = signedInPage(async () => (await import('#pages/admin/layout.tsx')).AdminLayout);
 const Dashboard = page(async () => (await import('#pages/admin/dashboard/dashboard.tsx')).Dashboard);
 const RepositoriesPage = page(
   async () => (await import('#pages/admin/repositories/repositories-page.tsx')).RepositoriesPage,
@@ -40,8 +40,6 @@ const ProjectPage = page(async () => (await import('#pages/admin/project/project
 const ContentPage = page(async () => (await import('#pages/admin/content/content-page.tsx')).ContentPage);
 const NotFound = page(async () => (await import('#pages/not-found/not-found.tsx')).NotFound);
 const StorageProblem = page(async () => (await import('./storage-problem.tsx')).StorageProblem);
-const SignOutDialog = page(async () => (await import('#pages/account/sign-out-dialog.tsx')).SignOutDialog);
-const Toaster = page(async () => (await import('#ui/toaster.tsx')).Toaster);
 const AppSetup = page(async () => (await import('#pages/admin/app-setup/app-setup.tsx')).AppSetup);
 
 const adminPages: Record<string, Preloading> = {
@@ -134,23 +132,31 @@ export function Router({ arrival }: { arrival: URL }) {
           </Routes>
         </Suspense>
       </PageBoundary>
-      <PageBoundary framed>
-        <WhenIdle>
-          <SignOutDialog />
-          <Toaster />
-        </WhenIdle>
-      </PageBoundary>
+      <Overlays />
     </BrowserRouter>
   );
 }
 
-/** What lies over the screens, and is empty at first. */
-function WhenIdle({ children }: { children: ReactNode }) {
-  const [isIdle, setIdle] = useState(false);
+function Overlays() {
+  const { pathname } = useLocation();
+  const [Loaded, setLoaded] = useState<ComponentType | null>(null);
+  // Another screen is another try.
+  return Loaded ? (
+    <Loaded />
+  ) : (
+    <OverlayLoading key={pathname} onLoaded={(loaded) => setLoaded(() => loaded)} />
+  );
+}
+
+/** Once the screen is there. */
+function OverlayLoading({ onLoaded }: { onLoaded: (overlays: ComponentType) => void }) {
+  const tell = useEffectEvent(onLoaded);
   useEffect(() => {
-    void whenIdle().then(() => setIdle(true));
+    void whenIdle()
+      .then(loadOverlays)
+      .then(tell, () => undefined);
   }, []);
-  return isIdle && <Suspense>{children}</Suspense>;
+  return null;
 }
 
 function Waiting() {

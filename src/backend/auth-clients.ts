@@ -16,12 +16,12 @@ export interface AuthClients {
   mail: Client;
 }
 
-/** A failure that can be shown where the clients cannot be fetched. */
+/** Sends with the clients; a failure where they cannot be loaded. */
 export type AuthRequest = <Value>(
   send: (clients: AuthClients) => Promise<Result<Value>>,
 ) => Promise<Result<Value>>;
 
-/** A file of its own, the largest part of a first screen that does without it. */
+/** Loaded after the first screen: it is large. */
 export function createAuthClients(access: AuthAccess): AuthClients {
   const shared = {
     url: `${access.url}/auth/v1`,

@@ -50,7 +50,7 @@ export function unreachable(now: number): Failure {
   return failure('NETWORK', 'NETWORK_UNREACHABLE', userFacingText.NETWORK, now);
 }
 
-/** Told by its name: the class comes with the client, which is in a file of its own. */
+/** Compared by name: the class is loaded with the client. */
 export const isUnreachable = (error: AuthError | null): boolean => error?.name === 'AuthRetryableFetchError';
 
 /** The auth service's own words are shown (specification section 8). */

@@ -1,14 +1,15 @@
 import type { AuthChangeEvent, AuthError } from '@supabase/supabase-js';
 import type { Account } from '#domain/auth/account.ts';
 import type { SessionChange } from '#domain/auth/session-change.ts';
-import { defaultMessages, userNotAuthenticated } from '#domain/shared/error-catalogue.ts';
-import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { partNotLoaded, userNotAuthenticated } from '#domain/shared/error-catalogue.ts';
+import { failed, type Result, success } from '#domain/shared/failure.ts';
+import { loadedOnce } from '#domain/shared/loaded-once.ts';
 import type { AuthAccess } from './auth-access.ts';
 import type { AuthClients, AuthRequest, Client } from './auth-clients.ts';
 import { authFailure, endSession, isUnreachable, requestAsBearer } from './auth-wire.ts';
 import { accountOf, renameProfile } from './profile.ts';
 import { secondFactorRequests } from './second-factor.ts';
-import { sessionStorageKey } from './session-storage.ts';
+import { sessionStorageKey, storedAccessToken } from './session-storage.ts';
 
 /** What the product uses of the authentication service (specification section 7). No call returns a token to keep. */
 export type Auth = ReturnType<typeof createAuth>;
@@ -39,9 +40,10 @@ export type TokenMetadata = Partial<
   >
 >;
 
-export function createAuth(access: AuthAccess) {
+/** @param load the clients, which come after the first screen */
+export function createAuth(access: AuthAccess, load = importClients) {
   const listeners = new Set<(change: SessionChange) => void>();
-  const clients = importedClients(access, (change) => {
+  const clients = loadedClients(access, load, (change) => {
     for (const listener of listeners) listener(change);
   });
   const request = requestsOf(clients, access);
@@ -66,18 +68,22 @@ export function createAuth(access: AuthAccess) {
 
     /** Ends the session on this device, also without a network. */
     async signOut(): Promise<Result<void>> {
+      const token = storedAccessToken(access.storage);
       const ended = await request(async ({ client }) => {
         const { error } = await client.signOut({ scope: 'local' });
         return resultOf(isUnreachable(error) ? null : error, access);
       });
       // Without a response the client keeps the session; this device must not.
       forgetSession();
-      return ended;
+      // The server can be told without the client.
+      const isNotLoaded = !ended.ok && ended.failure.code === 'PART_NOT_LOADED';
+      return isNotLoaded && token !== null ? endSession(token, access) : ended;
     },
 
     /**
      * The access token of `userId`, refreshed where needed; null when somebody else or nobody is signed in. Rejects when
-     * the network is away and an expired one cannot be refreshed: nobody has to sign in for that.
+     * the network is away and an expired one cannot be refreshed, or the client cannot be loaded: nobody has to sign in for
+     * that.
      */
     async accessToken(userId: string): Promise<string | null> {
       const { data, error } = await (await clients()).client.getSession();
@@ -112,9 +118,10 @@ export function createAuth(access: AuthAccess) {
         return renamed;
       }),
 
-    /** The readable part of the token's mirror in the user's metadata, and the value under `github_token`. */
+    /** The readable part of the token's mirror in the user's metadata, and the value under `github_token`; none without the client. */
     async tokenMetadata(): Promise<TokenMetadata> {
-      return (await currentSession())?.user.user_metadata ?? {};
+      const session = await currentSession().catch(() => null);
+      return session?.user.user_metadata ?? {};
     },
 
     writeTokenMetadata: (data: TokenMetadata): Promise<Result<void>> =>
@@ -128,28 +135,23 @@ export function createAuth(access: AuthAccess) {
   };
 }
 
-/** Fetches the clients with the first call, and again after one that failed. */
-function importedClients(
+const importClients = async () => (await import('./auth-clients.ts')).createAuthClients;
+
+/** Its clients, which tell of every change of the session. */
+function loadedClients(
   access: AuthAccess,
+  load: typeof importClients,
   report: (change: SessionChange) => void,
 ): () => Promise<AuthClients> {
-  let clients: Promise<AuthClients> | null = null;
-  async function create(): Promise<AuthClients> {
-    const { createAuthClients } = await import('./auth-clients.ts');
-    const created = createAuthClients(access);
-    created.client.onAuthStateChange((event) => {
+  return loadedOnce(async () => {
+    const createAuthClients = await load();
+    const clients = createAuthClients(access);
+    clients.client.onAuthStateChange((event) => {
       const change = changeOf[event];
       if (change) report(change);
     });
-    return created;
-  }
-  return () => {
-    clients ??= create().catch((error: unknown) => {
-      clients = null;
-      throw error;
-    });
     return clients;
-  };
+  });
 }
 
 const changeOf: Partial<Record<AuthChangeEvent, SessionChange>> = {
@@ -163,13 +165,13 @@ const changeOf: Partial<Record<AuthChangeEvent, SessionChange>> = {
 
 function requestsOf(clients: () => Promise<AuthClients>, access: AuthAccess): AuthRequest {
   return async (send) => {
-    let there: AuthClients;
+    let loaded: AuthClients;
     try {
-      there = await clients();
+      loaded = await clients();
     } catch {
-      return failed(failure('NETWORK', 'PART_NOT_LOADED', defaultMessages.partNotLoaded, access.now()));
+      return failed(partNotLoaded(access.now()));
     }
-    return send(there);
+    return send(loaded);
   };
 }
 

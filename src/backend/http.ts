@@ -1,3 +1,4 @@
+import { partNotLoaded } from '#domain/shared/error-catalogue.ts';
 import {
   type Failure,
   type FailureKind,
@@ -7,6 +8,7 @@ import {
   success,
   userFacingText,
 } from '#domain/shared/failure.ts';
+import { PartNotLoaded } from '#domain/shared/loaded-once.ts';
 
 /** How a request to the backend is made; the app hands in the real fetch, tests a faulty wire. */
 export interface BackendAccess {
@@ -74,7 +76,8 @@ export async function sendAsUser(
       signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
     });
     return await readResponse((await request.normalise?.(response)) ?? response, access.now());
-  } catch {
+  } catch (error) {
+    if (error instanceof PartNotLoaded) return failed(partNotLoaded(access.now()));
     return failed(noResponse(timeout.signal.aborted, access.now()));
   } finally {
     timeout.stop();

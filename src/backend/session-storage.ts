@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { isRecord } from '#domain/shared/record.ts';
 
 /** Key of the session in the browser's storage. */
@@ -33,4 +34,15 @@ function stripped(value: string): string {
   if (!isRecord(session) || !providerTokens.some((name) => name in session)) return value;
   const kept = Object.fromEntries(Object.entries(session).filter(([name]) => !providerTokens.includes(name)));
   return JSON.stringify(kept);
+}
+
+const storedSession = z.object({ access_token: z.string() });
+
+/** null: nobody is signed in on this device. */
+export function storedAccessToken(storage: Storage): string | null {
+  try {
+    return storedSession.parse(JSON.parse(storage.getItem(sessionStorageKey) ?? 'null')).access_token;
+  } catch {
+    return null;
+  }
 }

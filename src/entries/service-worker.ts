@@ -130,11 +130,15 @@ async function openVisited(path: string, request: Request): Promise<Response | n
   }
 }
 
+/** Of a server that neither responds nor refuses. */
+const documentTimeoutMs = 5_000;
+
 /** What was opened before there was a service worker is being read as well. */
 async function keepOpenDocuments(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const open = pages.map(({ url }) => pathOf(url)).filter(isKeptWhenVisited);
-  await Promise.all(open.map((path) => openVisited(path, new Request(path))));
+  const open = new Set(pages.map(({ url }) => pathOf(url)).filter(isKeptWhenVisited));
+  const signal = AbortSignal.timeout(documentTimeoutMs);
+  await Promise.all([...open].map((path) => openVisited(path, new Request(path, { signal }))));
 }
 
 async function keepVisited(request: Request): Promise<Response> {
@@ -147,10 +151,11 @@ async function keepVisited(request: Request): Promise<Response> {
 self.addEventListener('install', (event) => {
   // A device that has the application gets the new one whole, or keeps the old one.
   event.waitUntil(isWarm().then((warm) => (warm ? warmApplication() : undefined)));
+  event.waitUntil(keepOpenDocuments());
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(forgetOldAssets().then(keepOpenDocuments));
+  event.waitUntil(forgetOldAssets());
 });
 
 self.addEventListener('message', (event) => {

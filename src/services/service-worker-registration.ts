@@ -32,7 +32,7 @@ async function register(): Promise<Workbox | null> {
     await left?.unregister();
     return null;
   }
-  // Registration fails in private windows of some browsers: the application then needs the network.
+  // It fails in private windows of some browsers, and where the library could not be fetched: the application then needs the network.
   try {
     const { Workbox } = await import('workbox-window');
     const workbox = new Workbox(trustedScriptUrl(path));
@@ -72,7 +72,9 @@ export function applyUpdate(): void {
  * @returns whether every file is there now
  */
 export async function warmApplication(): Promise<boolean> {
-  if (!(await registration)) return false;
+  await registration;
+  // In development, and behind the kill switch, there is none.
+  if (!(await navigator.serviceWorker?.getRegistration())) return false;
   const { active } = await navigator.serviceWorker.ready;
   if (!active) return false;
   return new Promise((resolve) => {

@@ -25,4 +25,8 @@ test('the first screen of the admin area needs at most 150 KB, and nothing else 
   await page.goto(address);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
+  // Nothing is said of what did not come before it is needed.
+  await page.waitForTimeout(1_500);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });

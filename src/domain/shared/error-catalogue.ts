@@ -47,6 +47,11 @@ export function userNotAuthenticated(now: number): Failure {
   return failure('AUTHENTICATION', 'USER_NOT_AUTHENTICATED', defaultMessages.userNotAuthenticated, now);
 }
 
+/** A file that comes after the first screen could not be fetched. */
+export function partNotLoaded(now: number): Failure {
+  return failure('NETWORK', 'PART_NOT_LOADED', defaultMessages.partNotLoaded, now);
+}
+
 /** 'Resets in N minutes', for a wait that is told to the owner. */
 export function resetText(waitMs: number): string {
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000));

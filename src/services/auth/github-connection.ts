@@ -13,6 +13,7 @@ import { tokenMachine } from '#machines/token.machine.ts';
 import type { KeptToken, TokenService } from '#workers/tokens.protocol.ts';
 import { lastGrantedScopes, readLastKnownAccount } from './browser-storage.ts';
 import type { GithubLock } from './github-lock.ts';
+import { migrateStoredTokens } from './token-migration.ts';
 
 /** The signed-in account's connection to GitHub on this device. */
 export interface GithubConnection {
@@ -114,10 +115,9 @@ function rotated({ signedIn, tokens, auth }: ConnectionAccess, rotatedAt: number
 
 function takeFromBefore(context: ConnectionContext, accountId: string): Promise<void> {
   const { auth, tokens, storage, now } = context;
-  const taken = context.taking.then(async () => {
-    const { migrateStoredTokens } = await import('./token-migration.ts');
-    await migrateStoredTokens(accountId, { auth, tokens: tokens(), storage, now });
-  });
+  const taken = context.taking.then(() =>
+    migrateStoredTokens(accountId, { auth, tokens: tokens(), storage, now }),
+  );
   context.taking = taken.catch(() => undefined);
   return taken;
 }

@@ -17,6 +17,7 @@ import {
   readLastKnownAccount,
   rememberAccount,
 } from './browser-storage.ts';
+import { holdsPlainToken } from './token-migration.ts';
 
 /** Of the browser's own push service. Milliseconds. */
 const notificationsTimeoutMs = 3_000;
@@ -233,7 +234,6 @@ async function forgetReplaced(before: Account, access: SessionAccess): Promise<v
 async function sealPlainTokens(account: Account, access: SessionAccess): Promise<void> {
   const { auth, log } = access;
   try {
-    const { holdsPlainToken } = await import('./token-migration.ts');
     if (await holdsPlainToken({ auth, storage: localStorage }))
       await access.migrateStoredTokens(account.userId);
   } catch (error) {
