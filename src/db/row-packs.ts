@@ -65,10 +65,9 @@ async function withPacks<Result>(
 ): Promise<Result | null> {
   const { repositories, rowPacks, rowPackStates, rowPackChanges } = database;
   return database.transaction('r', [repositories, rowPacks, rowPackStates, rowPackChanges], async () => {
-    const state = await rowPackStates.get('repositories');
-    if (!isReady(state)) return null;
-    const changed = await changedSince(database);
-    return changed && read({ state, changed });
+    // At once: each waiting is a round trip.
+    const [state, changed] = await Promise.all([rowPackStates.get('repositories'), changedSince(database)]);
+    return isReady(state) && changed ? read({ state, changed }) : null;
   });
 }
 
@@ -138,8 +137,10 @@ async function readFirst(
 ): Promise<FirstRows | null> {
   if (changed.size > maxBeside) return null;
   const owners = ownersIn(state, owner);
-  const firsts = await database.rowPacks.bulkGet(owners.map(({ login }): [string, number] => [login, 0]));
-  const known = await writtenSince(database, owner, changed);
+  const [firsts, known] = await Promise.all([
+    database.rowPacks.bulkGet(owners.map(({ login }): [string, number] => [login, 0])),
+    writtenSince(database, owner, changed),
+  ]);
   const ends: Row[] = [];
   for (const [index, pack] of firsts.entries()) {
     if (pack?.build !== state.build) return null;

@@ -7,6 +7,9 @@ export interface LoadedRepositories extends ShownRepositories {
   index: RepositoryIndex;
 }
 
+/** Rows that are shown before anything else is. */
+const maxAtOnce = 1_000;
+
 /**
  * The rows of an owner, or of everybody (`allOrganizations`), on the device, prepared for queries; undefined: not read yet, or no owner is chosen.
  *
@@ -23,8 +26,13 @@ export function useRepositories(owner: string | null, first?: number): LoadedRep
         ? undefined
         : repositories.watch(
             owner,
-            // In pieces, between which the page responds: with fifty thousand rows one piece would be felt.
-            (shown) => startTransition(() => setRead({ owner, shown })),
+            (shown) => {
+              const show = () => setRead({ owner, shown });
+              // In pieces, between which the page responds: with fifty thousand rows one piece would be felt. Few wait
+              // for nothing else that is drawn.
+              if (shown.rows.length > maxAtOnce) startTransition(show);
+              else show();
+            },
             (error) => setFailed({ owner, error }),
             first,
           ),
