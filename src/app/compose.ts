@@ -47,8 +47,10 @@ export function compose(environment: Environment): Services {
     fetch: privateFetch,
     now,
   });
-  void whenIdle().then(() => auth.preload());
-  window.addEventListener('online', () => void auth.preload());
+  // Whatever needs it says that it did not come.
+  const preloadAuth = () => void auth.preload().catch(() => undefined);
+  void whenIdle().then(preloadAuth);
+  window.addEventListener('online', preloadAuth);
   const attempt = createSignInAttempt(sessionStorage, now, newNonce);
   const worker = once(startWorker);
   const appSettings = createAppSettings(localStorage, (id) =>
@@ -128,7 +130,7 @@ export function compose(environment: Environment): Services {
     log,
     now,
   };
-  // With what it exchanges the code with: nothing of the address is used up before.
+  // With the client that exchanges the code: without it nothing of the address is used up.
   const callbacks = loadedOnce(async () => {
     const [{ createCallbacks }] = await Promise.all([import('./callbacks.ts'), auth.preload()]);
     return createCallbacks(callbackAccess);

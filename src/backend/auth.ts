@@ -58,9 +58,13 @@ export function createAuth(access: AuthAccess, load = importClients) {
     ...providerRequests(request, access),
     secondFactor: secondFactorRequests(request, access),
 
-    /** Fetches the client ahead of the first request. Never rejects: the request says what went wrong. */
+    /**
+     * Fetches the client ahead of the first request.
+     *
+     * @throws PartNotLoaded
+     */
     async preload(): Promise<void> {
-      await clients().catch(() => undefined);
+      await clients();
     },
 
     /** Takes the session off this device at once and sends no request: before anything is read of it. */
