@@ -74,7 +74,7 @@ test('whoever listens before it is there hears of a sign-in', async () => {
 test('what needs it says that it did not come, and works once it does', async () => {
   const { auth, access, reach } = newDevice();
   reach(false);
-  await expect(auth.preload()).rejects.toThrow('A part of the page could not be loaded');
+  await expect(auth.preload()).rejects.toThrow('A part of this page could not be loaded');
   expect(await auth.signInWithPassword(account.email, account.password)).toMatchObject(notLoaded);
   expect(await auth.secondFactor.list()).toMatchObject(notLoaded);
   const asUser = { ...access, accessToken: () => auth.accessToken(account.id) };

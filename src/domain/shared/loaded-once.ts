@@ -1,3 +1,5 @@
+import { defaultMessages } from './error-catalogue.ts';
+
 /** A file that comes after the first screen could not be fetched. */
 export class PartNotLoaded extends Error {
   override name = 'PartNotLoaded';
@@ -13,7 +15,7 @@ export function loadedOnce<Part>(load: () => Promise<Part>): () => Promise<Part>
   return () => {
     loaded ??= load().catch((cause: unknown) => {
       loaded = null;
-      throw new PartNotLoaded('A part of the page could not be loaded', { cause });
+      throw new PartNotLoaded(defaultMessages.partNotLoaded, { cause });
     });
     return loaded;
   };
