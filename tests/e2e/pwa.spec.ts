@@ -100,6 +100,7 @@ test.describe('the service worker', () => {
   test('keeps the case study that it began with', async ({ page, context, stack }) => {
     await page.goto('/projects/lakeside-assistant');
     await expect.poll(() => keptPaths(page)).toContain('/projects/lakeside-assistant');
+    await serviceWorkerActive(page);
     await goOffline(context, page);
     // Not every browser takes its service workers offline with their pages.
     stack.faults.add({ path: /./, times: Number.POSITIVE_INFINITY, effect: { kind: 'cut-request' } });
