@@ -4,9 +4,8 @@ import { readVisitCounts } from '#backend/visit-counts.ts';
 import { defaultLogLevel, logHistoryLimit } from '#config/constants.ts';
 import type { Environment } from '#config/environment.ts';
 import { trustedScriptUrl } from '#config/trusted-types.ts';
-import { partNotLoaded } from '#domain/shared/error-catalogue.ts';
-import { type Failure, failed, type Result } from '#domain/shared/failure.ts';
-import { loadedOnce } from '#domain/shared/loaded-once.ts';
+import type { Failure } from '#domain/shared/failure.ts';
+import { loadedOnce, withLoaded } from '#domain/shared/loaded-once.ts';
 import { createLog } from '#domain/shared/log.ts';
 import { paths } from '#domain/shared/route.ts';
 import githubWorkerUrl from '#entries/github-worker.ts?worker&url';
@@ -28,7 +27,7 @@ import { whenIdle } from '#services/when-idle.ts';
 import { createWorkspaces } from '#services/workspace/workspaces.ts';
 import { connectGithubWorker } from '#workers/github-worker.client.ts';
 import type { GithubWorker } from '#workers/github-worker.protocol.ts';
-import type { CallbackAccess, Callbacks } from './callbacks.ts';
+import type { CallbackAccess } from './callbacks.ts';
 import { type LeaveForGithub, leaveForGithub } from './leave-for-github.ts';
 
 const now = () => Date.now();
@@ -145,8 +144,8 @@ export function compose(environment: Environment): Services {
     confirmEmail: (token) => auth.confirmEmail(token),
     updateProfile: (displayName) => auth.updateProfile(displayName),
     signInWithGithub: (connects) => leave(connects ? 'connect' : 'signIn'),
-    completeCallback: (address) => withCallbacks(({ complete }) => complete(address)),
-    retryCallback: (address) => withCallbacks(({ retry }) => retry(address)),
+    completeCallback: (address) => withLoaded(callbacks, now, ({ complete }) => complete(address)),
+    retryCallback: (address) => withLoaded(callbacks, now, ({ retry }) => retry(address)),
     endProviderSignIn: () => session.endProviderSignIn(),
     returnTarget,
     drafts: createDrafts(sessionStorage),
@@ -173,18 +172,6 @@ export function compose(environment: Environment): Services {
       return workspace;
     },
   };
-
-  async function withCallbacks<Value>(
-    request: (loaded: Callbacks) => Promise<Result<Value>>,
-  ): Promise<Result<Value>> {
-    let loaded: Callbacks;
-    try {
-      loaded = await callbacks();
-    } catch {
-      return failed(partNotLoaded(now()));
-    }
-    return request(loaded);
-  }
 
   /** Without the other side's addresses and names: a code says what happened. */
   function logFailure(what: string, { code, status }: Failure): void {

@@ -44,7 +44,7 @@ export async function loadOverlays(): Promise<ComponentType> {
   return () => createElement(Fragment, null, createElement(SignOutDialog), createElement(Toaster));
 }
 
-/** A page for whoever is signed in: it is not shown without what lies over it, for it may sign out and tell something. */
+/** A page with a way to sign out: it comes with the dialog for that and with the messages, or not at all. */
 export function signedInPage<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return page(async () => {
     const [shown] = await Promise.all([load(), loadOverlays()]);

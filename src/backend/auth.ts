@@ -1,9 +1,9 @@
 import type { AuthChangeEvent, AuthError } from '@supabase/supabase-js';
 import type { Account } from '#domain/auth/account.ts';
 import type { SessionChange } from '#domain/auth/session-change.ts';
-import { partNotLoaded, userNotAuthenticated } from '#domain/shared/error-catalogue.ts';
+import { userNotAuthenticated } from '#domain/shared/error-catalogue.ts';
 import { failed, type Result, success } from '#domain/shared/failure.ts';
-import { loadedOnce } from '#domain/shared/loaded-once.ts';
+import { loadedOnce, withLoaded } from '#domain/shared/loaded-once.ts';
 import type { AuthAccess } from './auth-access.ts';
 import type { AuthClients, AuthRequest, Client } from './auth-clients.ts';
 import { authFailure, endSession, isUnreachable, requestAsBearer } from './auth-wire.ts';
@@ -46,7 +46,7 @@ export function createAuth(access: AuthAccess, load = importClients) {
   const clients = loadedClients(access, load, (change) => {
     for (const listener of listeners) listener(change);
   });
-  const request = requestsOf(clients, access);
+  const request: AuthRequest = (send) => withLoaded(clients, access.now, send);
   const currentSession = async () => (await (await clients()).client.getSession()).data.session;
   const forgetSession = () => {
     for (const suffix of ['', '-user', '-code-verifier'])
@@ -166,18 +166,6 @@ const changeOf: Partial<Record<AuthChangeEvent, SessionChange>> = {
   MFA_CHALLENGE_VERIFIED: 'tokenRefreshed',
   USER_UPDATED: 'userUpdated',
 };
-
-function requestsOf(clients: () => Promise<AuthClients>, access: AuthAccess): AuthRequest {
-  return async (send) => {
-    let loaded: AuthClients;
-    try {
-      loaded = await clients();
-    } catch {
-      return failed(partNotLoaded(access.now()));
-    }
-    return send(loaded);
-  };
-}
 
 function passwordRequests(request: AuthRequest, access: AuthAccess) {
   return {

@@ -75,7 +75,7 @@ function explain(reachable: boolean): void {
   const root = document.getElementById('root');
   const link = Object.assign(document.createElement('a'), { href: '/', textContent: home });
   root?.replaceChildren(`${reachable ? failed : offline} `, link);
-  // So are the styles.
+  // The styles are among the missing files, too.
   if (root)
     root.style.cssText =
       'max-width:36rem;margin:20vh auto;padding:0 1.5rem;font:1.125rem/1.6 system-ui,sans-serif';

@@ -1,4 +1,5 @@
-import { defaultMessages } from './error-catalogue.ts';
+import { defaultMessages, partNotLoaded } from './error-catalogue.ts';
+import { failed, type Result } from './failure.ts';
 
 /** A file that comes after the first screen could not be fetched. */
 export class PartNotLoaded extends Error {
@@ -19,4 +20,19 @@ export function loadedOnce<Part>(load: () => Promise<Part>): () => Promise<Part>
     });
     return loaded;
   };
+}
+
+/** Sends with what was loaded; a failure where it cannot be. */
+export async function withLoaded<Part, Value>(
+  load: () => Promise<Part>,
+  now: () => number,
+  send: (loaded: Part) => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  let loaded: Part;
+  try {
+    loaded = await load();
+  } catch {
+    return failed(partNotLoaded(now()));
+  }
+  return send(loaded);
 }

@@ -7,7 +7,7 @@ export interface LoadedRepositories extends ShownRepositories {
   index: RepositoryIndex;
 }
 
-/** Rows that are shown before anything else is. */
+/** More rows than this are shown in pieces. */
 const maxAtOnce = 1_000;
 
 /**
