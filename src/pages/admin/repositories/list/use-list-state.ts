@@ -41,14 +41,19 @@ export function useListState(): { state: ListState; show: (change: ListChange) =
     keepShown(state);
     const next = addressOf(state, address.current);
     if (next === address.current) return;
+    // Else it is another screen's already, which is shown once it is loaded: to write here would end that.
+    const isHere = () => location.pathname === pathname;
     const write = () => {
+      if (!isHere()) return;
       address.current = next;
       written.current.add(next);
       void navigate({ pathname, search: next }, { replace: true, preventScrollReset: true });
     };
     const timer = setTimeout(write, addressDelayMs);
     // Whoever leaves in the pause comes back to what they saw.
-    const leave = () => history.replaceState(history.state, '', pathname + next);
+    const leave = () => {
+      if (isHere()) history.replaceState(history.state, '', pathname + next);
+    };
     window.addEventListener('pagehide', leave);
     return () => {
       clearTimeout(timer);

@@ -1,12 +1,17 @@
 // @vitest-environment happy-dom
-import { act, useEffect } from 'react';
+import { act, lazy, Suspense, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { BrowserRouter, createBrowserRouter, Link, Route, RouterProvider, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lastListKey } from '#config/constants.ts';
 import type { ListChange } from '#domain/repository/list-url-state.ts';
 import { useListState } from '#pages/admin/repositories/list/use-list-state.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+beforeEach(() => {
+  history.replaceState(null, '', '/admin/github');
+});
 
 afterEach(() => {
   vi.useRealTimers();
@@ -28,8 +33,7 @@ async function opened(navigationMs: number) {
   const loader = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), navigationMs));
   const last: { shown?: Shown } = {};
   const element = <Screen onShow={(shown) => Object.assign(last, { shown })} />;
-  const router = createMemoryRouter([{ path: '/admin/github', element, loader }], {
-    initialEntries: ['/admin/github'],
+  const router = createBrowserRouter([{ path: '/admin/github', element, loader }], {
     hydrationData: { loaderData: { '0': null } },
   });
   const root = createRoot(document.createElement('div'));
@@ -66,9 +70,40 @@ test('an address that somebody else sets is shown, also one that was written her
   show({ organization: 'alpine-cloud' });
   await pass(300);
   expect(router.state.location.search).toBe('?org=alpine-cloud');
-  void router.navigate('/admin/github?org=muster-labs');
+  act(() => void router.navigate('/admin/github?org=muster-labs'));
   await pass(300);
   expect(state()?.organization).toBe('muster-labs');
   expect(router.state.location.search).toBe('?org=muster-labs');
   close();
+});
+
+test('a screen that is left before its address was written does not call its visitor back', async () => {
+  vi.useFakeTimers();
+  localStorage.setItem(lastListKey, '?org=muster-labs');
+  const Slow = lazy(() => new Promise<never>(() => undefined));
+  const container = document.createElement('div');
+  const root = createRoot(container);
+  const screen = (
+    <>
+      <Screen onShow={() => undefined} />
+      <Link to="/admin">Dashboard</Link>
+    </>
+  );
+  await act(async () =>
+    root.render(
+      <BrowserRouter>
+        <Suspense>
+          <Routes>
+            <Route path="/admin/github" element={screen} />
+            <Route path="/admin" element={<Slow />} />
+          </Routes>
+        </Suspense>
+      </BrowserRouter>,
+    ),
+  );
+  await act(async () => container.querySelector('a')?.click());
+  expect(container.textContent, 'shown until the next screen is here').toBe('Dashboard');
+  await pass(300);
+  expect(location.pathname).toBe('/admin');
+  act(() => root.unmount());
 });
