@@ -79,7 +79,12 @@ export async function cutOff(page: Page) {
 
 export async function reconnect(page: Page) {
   await page.unroute(services);
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page
+    .evaluate(() => window.dispatchEvent(new Event('online')))
+    // A page that is on its way to another one, as after a sign-out, needs not be told.
+    .catch((error: unknown) => {
+      if (!/context was destroyed/.test(String(error))) throw error;
+    });
 }
 
 /** A link between repository and project that cannot reach the server. */
