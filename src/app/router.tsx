@@ -55,6 +55,13 @@ function adminPageAt(path: string): Preloading | undefined {
   return Object.entries(adminPages).find(([pattern]) => matchPath(pattern, path))?.[1];
 }
 
+/** What the list shows first is there when its page is. A page that does not come says so itself. */
+async function readAhead(workspace: Workspace): Promise<void> {
+  if (location.pathname !== paths.repositories) return;
+  const page = await import('#pages/admin/repositories/repositories-page.tsx').catch(() => null);
+  await page?.readAhead(workspace, location.search);
+}
+
 /** The route table (specification section 2). The landing page is a document of its own. */
 export function Router({ arrival }: { arrival: URL }) {
   return (
@@ -210,7 +217,8 @@ function WorkspaceOpening({ onTryAgain }: { onTryAgain: () => void }) {
     if (account?.userId !== userId) return;
     // The screen is here when the data is: one waiting, not one after the other.
     const screen = [AdminLayout.preload(), adminPageAt(location.pathname)?.preload()];
-    Promise.all([services.openWorkspace(account), ...screen]).then(
+    const opening = services.openWorkspace(account);
+    Promise.all([opening, opening.then(readAhead), ...screen]).then(
       ([workspace]) => current && setOpened({ userId, workspace, problem: null }),
       (problem: unknown) => current && setOpened({ userId, workspace: null, problem }),
     );

@@ -34,6 +34,10 @@ export interface RepositoryService {
     /** So many are told of before the others are read, where the device knows them. The others then wait for `readRest`. */
     first?: number,
   ): () => void;
+  /** Reads so many of an owner's rows before the screen is shown; never rejects. */
+  readAhead(owner: string, first: number): Promise<void>;
+  /** These, until rows are watched: `watch` then begins with the others. */
+  ahead(owner: string): ShownRepositories | undefined;
   /** Once; for a live query there is `watch`. */
   all(): Promise<Repository[]>;
   count(): Promise<number>;
@@ -59,8 +63,18 @@ export interface RepositoryService {
 
 export function createRepositoryService(context: ChangeContext): RepositoryService {
   const { database } = context;
+  let ahead: { owner: string; read: FirstRead | null } | undefined;
   return {
-    watch: (...watched) => watchOwner(database, ...watched),
+    watch: (owner, ...watched) => {
+      const read = ahead?.owner === owner ? ahead.read : null;
+      ahead = undefined;
+      return watchOwner(database, read, owner, ...watched);
+    },
+    readAhead: async (owner, first) => {
+      // What stands in its way is told when the rows are watched.
+      ahead = { owner, read: await readFirst(database, owner, first).catch(() => null) };
+    },
+    ahead: (owner) => (ahead?.owner === owner ? ahead.read?.shown : undefined),
     all: () => readRepositories(database, null),
     count: () => database.repositories.count(),
     find: async (id) => (await database.repositories.get(id)) ?? null,
@@ -91,21 +105,40 @@ export function createRepositoryService(context: ChangeContext): RepositoryServi
   };
 }
 
+interface FirstRead {
+  shown: ShownRepositories;
+  /** Resolves when the others may be read. */
+  painted: Promise<void>;
+}
+
+const ownerOf = (login: string) => (login === allOrganizations.login ? null : login);
+
+async function readFirst(database: AccountDatabase, login: string, first: number): Promise<FirstRead | null> {
+  const read = await readFirstRepositories(database, ownerOf(login), first);
+  if (!read) return null;
+  let readRest = () => {};
+  const painted = new Promise<void>((resolve) => {
+    readRest = resolve;
+  });
+  return { shown: { ...shownOf(read.rows, read.total), readRest }, painted };
+}
+
+/** @param ahead the first rows, where they are known already */
 function watchOwner(
   database: AccountDatabase,
+  ahead: FirstRead | null,
   login: string,
   listener: (shown: ShownRepositories) => void,
   onError: (error: unknown) => void,
   first = 0,
 ): () => void {
-  const owner = login === allOrganizations.login ? null : login;
+  const owner = ownerOf(login);
   let stopped = false;
   async function showFirst(): Promise<void> {
-    const read = await readFirstRepositories(database, owner, first);
+    const read = ahead ?? (await readFirst(database, login, first));
     if (!read || stopped) return;
-    await new Promise<void>((resolve) => {
-      listener({ ...shownOf(read.rows, read.total), readRest: resolve });
-    });
+    if (!ahead) listener(read.shown);
+    await read.painted;
   }
   const stop = watchRows(
     {

@@ -1,6 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { AccountDatabase } from '#db/database.ts';
+import { packRepositories } from '#db/row-pack-making.ts';
 import { repositoryOwners } from '#db/view.ts';
 import { allOrganizations } from '#domain/repository/organization.ts';
 import { createRepositoryService, type ShownRepositories } from '#services/workspace/repositories.ts';
@@ -70,4 +71,42 @@ test('what a screen needs of a few rows is not looked for in all of them', async
     namesOf: await readBy(() => service.namesOf('muster-labs', 500)),
     count: await readBy(() => service.count()),
   }).toEqual({ linked: 3, findAll: 2, namesOf: 1, count: 0 });
+});
+
+test('what was read ahead is there at once, and the rest is read once that is painted', async () => {
+  const { database, service } = await ownersDevice();
+  await database.repositories.bulkPut(
+    Array.from({ length: 30 }, (_, index) => ({
+      ...repositoryWith({ id: `many-${index}`, owner: 'many', name: `n${String(index).padStart(2, '0')}` }),
+      pending: [],
+    })),
+  );
+  await packRepositories(database, 'first', async () => undefined);
+  expect(service.ahead('many'), 'nothing was read').toBeUndefined();
+  await service.readAhead('many', 10);
+  expect(service.ahead('muster-labs'), "another owner's").toBeUndefined();
+  const ahead = service.ahead('many');
+  expect(ahead).toMatchObject({ total: 30, rows: { length: 10 } });
+  const told: ShownRepositories[] = [];
+  onTestFinished(service.watch('many', (shown) => void told.push(shown), console.error, 10));
+  expect(service.ahead('many'), 'it is of then').toBeUndefined();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(told, 'nothing before it is painted, and the first rows not twice').toEqual([]);
+  ahead?.readRest?.();
+  await vi.waitFor(() => expect(told).toMatchObject([{ total: 30, rows: { length: 30 } }]));
+  // Whoever wants all of them at once is not held up by what was read ahead and is not shown.
+  await service.readAhead('many', 10);
+  const whole: ShownRepositories[] = [];
+  onTestFinished(service.watch('many', (shown) => void whole.push(shown), console.error));
+  await vi.waitFor(() => expect(whole).toMatchObject([{ total: 30 }]));
+});
+
+test('what stands in the way of reading ahead is told when the rows are watched', async () => {
+  const { database, service } = await ownersDevice();
+  database.close();
+  await service.readAhead('muster-labs', 10);
+  expect(service.ahead('muster-labs')).toBeUndefined();
+  const onError = vi.fn<(error: unknown) => void>();
+  onTestFinished(service.watch('muster-labs', () => undefined, onError, 10));
+  await vi.waitFor(() => expect(onError).toHaveBeenCalled());
 });

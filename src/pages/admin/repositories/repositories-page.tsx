@@ -12,6 +12,8 @@ import { RepositoriesTab } from './list/repositories-tab.tsx';
 import { useListState } from './list/use-list-state.ts';
 import { PanelProvider } from './panel/panel-provider.tsx';
 
+export { readAhead } from './list/read-ahead.ts';
+
 const AnalysisTab = lazy(async () => ({
   default: (await import('../analysis/analysis-tab.tsx')).AnalysisTab,
 }));

@@ -13,18 +13,19 @@ import {
 /** Browsers allow only so many changes of the address in a time; a pause in typing is soon enough. */
 const addressDelayMs = 200;
 
+/** Of an address that says nothing about the list, what was shown last on this device. */
+export function firstShown(search: string): ListState {
+  const named = read(search);
+  return namesListState(new URLSearchParams(search)) ? named : { ...read(lastShown()), opened: named.opened };
+}
+
 /**
- * What the screen shows, kept in the address: it changes at once, and the address follows. An address that says nothing
- * about it shows what was shown last on this device.
+ * What the screen shows, kept in the address: it changes at once, and the address follows.
  */
 export function useListState(): { state: ListState; show: (change: ListChange) => void } {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
-  const [state, setState] = useState(() =>
-    namesListState(new URLSearchParams(search))
-      ? read(search)
-      : { ...read(lastShown()), opened: read(search).opened },
-  );
+  const [state, setState] = useState(() => firstShown(search));
   const address = useRef(search);
   // Written here and not shown by the router yet: it may be slower than the next change.
   const written = useRef(new Set<string>());

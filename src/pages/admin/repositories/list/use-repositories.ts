@@ -18,7 +18,10 @@ const maxAtOnce = 1_000;
  */
 export function useRepositories(owner: string | null, first?: number): LoadedRepositories | undefined {
   const { repositories } = useWorkspace();
-  const [read, setRead] = useState<{ owner: string; shown: ShownRepositories }>();
+  const [read, setRead] = useState(() => {
+    const shown = owner === null || first === undefined ? undefined : repositories.ahead(owner);
+    return owner !== null && shown ? { owner, shown } : null;
+  });
   const [failed, setFailed] = useState<{ owner: string; error: unknown }>();
   useEffect(
     () =>
