@@ -1,18 +1,21 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect, useState } from 'react';
 import { userFacingText } from '#domain/shared/failure.ts';
+import { PartNotLoaded } from '#domain/shared/loaded-once.ts';
 import { paths } from '#domain/shared/route.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import type { ProblemReports } from '#services/problem-reports.ts';
 import { Button } from '#ui/button.tsx';
 import { ReportText } from '#ui/report-text.tsx';
-import { Alert } from '#ui/surface.tsx';
-import { PageNotLoaded } from './page-loading.ts';
+import { Alert, Spinner } from '#ui/surface.tsx';
+import { reload, reloadIfUntouched } from './page-loading.ts';
 
 interface Props {
   /** Named in the report: the page, or the application. */
   place: string;
   /** Whether it stands alone in the document or inside the frame of the workspace. */
   framed?: boolean;
+  /** The address that the document was opened with. */
+  arrival?: URL;
   reports: ProblemReports;
   children: ReactNode;
 }
@@ -30,7 +33,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override state: State = { trouble: 'none', report: '' };
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
-    return { trouble: error instanceof PageNotLoaded ? 'notLoaded' : 'crashed' };
+    return { trouble: error instanceof PartNotLoaded ? 'notLoaded' : 'crashed' };
   }
 
   override componentDidCatch(error: unknown): void {
@@ -48,7 +51,8 @@ export class ErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { trouble, report } = this.state;
     if (trouble === 'none') return this.props.children;
-    const body = trouble === 'notLoaded' ? <NotLoaded /> : this.renderBroken(report);
+    const body =
+      trouble === 'notLoaded' ? <NotLoaded arrival={this.props.arrival} /> : this.renderBroken(report);
     const frame = 'mx-auto max-w-2xl px-4 py-16';
     return this.props.framed ? <div className={frame}>{body}</div> : <main className={frame}>{body}</main>;
   }
@@ -59,14 +63,19 @@ export class ErrorBoundary extends Component<Props, State> {
 }
 
 /** The page's own files are not here: without a network, or because a newer version took their place. */
-function NotLoaded() {
+function NotLoaded({ arrival }: { arrival: URL | undefined }) {
+  const [isCertain, setCertain] = useState(false);
+  useEffect(() => {
+    void reloadIfUntouched(arrival).then((reloads) => setCertain(!reloads));
+  }, [arrival]);
+  if (!isCertain) return <Spinner label={t('Loading...')} />;
   return (
     <>
       <Title>{t('This page could not be loaded')}</Title>
       <Alert tone="warning" urgent title={translateMessage(userFacingText.NETWORK)}>
         <p className="m-0 mt-1 text-sm">{t('This page has not been saved on this device yet.')}</p>
       </Alert>
-      <WaysOn onRetry={() => window.location.reload()} />
+      <WaysOn onRetry={() => reload(arrival)} onReload={() => reload(arrival)} />
     </>
   );
 }
@@ -75,13 +84,13 @@ function Title({ children }: { children: string }) {
   return <h1 className="mb-8 text-4xl leading-tight font-bold tracking-tight">{children}</h1>;
 }
 
-function WaysOn({ onRetry }: { onRetry: () => void }) {
+function WaysOn({ onRetry, onReload }: { onRetry: () => void; onReload: () => void }) {
   return (
     <div className="mt-6 flex flex-wrap gap-2">
       <Button look="primary" onClick={onRetry}>
         {t('Try Again')}
       </Button>
-      <Button onClick={() => window.location.reload()}>{t('Reload Page')}</Button>
+      <Button onClick={onReload}>{t('Reload Page')}</Button>
       <Button onClick={() => window.location.assign(paths.home)}>{t('Return to Home')}</Button>
     </div>
   );
@@ -98,7 +107,7 @@ function Broken({ report, onRetry }: { report: string; onRetry: () => void }) {
           )}
         </p>
       </Alert>
-      <WaysOn onRetry={onRetry} />
+      <WaysOn onRetry={onRetry} onReload={() => reload()} />
       <details className="mt-8 text-sm">
         <summary className="cursor-pointer">{t('Show the report')}</summary>
         <ReportText text={report} />

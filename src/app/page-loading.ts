@@ -1,8 +1,43 @@
 import { type ComponentType, createElement, Fragment, lazy, useState } from 'react';
+import { applicationCache } from '#config/constants.ts';
+import { defaultMessages } from '#domain/shared/error-catalogue.ts';
+import { PartNotLoaded } from '#domain/shared/loaded-once.ts';
 
-/** The files of a page could not be fetched. */
-export class PageNotLoaded extends Error {
-  override name = 'PageNotLoaded';
+let isTouched = false;
+const touched = () => {
+  isTouched = true;
+};
+for (const event of ['pointerdown', 'keydown']) window.addEventListener(event, touched, { capture: true });
+
+/**
+ * A document never fetches a file again that did not come, whatever was in its way: browsers keep that. So another document
+ * is begun, once, where nothing was done in this one yet and what it needs can be had.
+ *
+ * @returns whether it is on its way
+ */
+export async function reloadIfUntouched(arrival?: URL): Promise<boolean> {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (isTouched || navigation?.type === 'reload' || !(await isThere())) return false;
+  reload(arrival);
+  return true;
+}
+
+/** @param arrival the address as it was, whose codes were taken out of it and not used: the screen for them is what is missing */
+export function reload(arrival?: URL): void {
+  if (arrival?.pathname === location.pathname) history.replaceState(history.state, '', arrival);
+  location.reload();
+}
+
+/** A server that says nothing for longer is none. */
+const serverTimeoutMs = 3_000;
+
+/** At the server, or as a whole on this device. */
+async function isThere(): Promise<boolean> {
+  const signal = AbortSignal.timeout(serverTimeoutMs);
+  const response = await fetch(location.pathname, { method: 'HEAD', signal }).catch(() => null);
+  if (response) return response.ok;
+  const kept = await caches.open(applicationCache);
+  return (await kept.keys()).length > 0;
 }
 
 export interface Preloading {
@@ -10,7 +45,7 @@ export interface Preloading {
   preload: () => Promise<void>;
 }
 
-/** A page in a chunk of its own: it suspends until the chunk is here, and throws `PageNotLoaded` if it does not come. */
+/** A page in a chunk of its own: it suspends until the chunk is here, and throws `PartNotLoaded` if it does not come. */
 export function page<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> & Preloading {
@@ -20,7 +55,7 @@ export function page<Props extends object>(
       loaded = await load();
       return { default: loaded };
     } catch (error) {
-      throw new PageNotLoaded('The page could not be loaded', { cause: error });
+      throw new PartNotLoaded(defaultMessages.partNotLoaded, { cause: error });
     }
   }
   // What suspends, if only for a moment, is not shown by React before its fallback was there for 0.3 s.

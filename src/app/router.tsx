@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent
 import { BrowserRouter, matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { environment } from '#config/environment.ts';
 import { homeOf, languages } from '#content/languages.ts';
+import { PartNotLoaded } from '#domain/shared/loaded-once.ts';
 import {
   callbackPaths,
   caseStudyPattern,
@@ -67,7 +68,7 @@ export function Router({ arrival }: { arrival: URL }) {
   return (
     <BrowserRouter>
       <SessionToasts />
-      <PageBoundary>
+      <PageBoundary arrival={arrival}>
         <Suspense fallback={<Waiting />}>
           <Routes>
             <Route path={paths.home} element={<ToLandingPage />} />
@@ -181,11 +182,19 @@ function ToLandingPage() {
 }
 
 /** One broken page leaves the rest standing, and is forgotten as soon as another one is opened. */
-function PageBoundary({ framed = false, children }: { framed?: boolean; children: ReactNode }) {
+function PageBoundary({
+  framed = false,
+  arrival,
+  children,
+}: {
+  framed?: boolean;
+  arrival?: URL;
+  children: ReactNode;
+}) {
   const { reports } = useServices();
   const { pathname } = useLocation();
   return (
-    <ErrorBoundary place={pathname} framed={framed} reports={reports}>
+    <ErrorBoundary place={pathname} framed={framed} {...(arrival && { arrival })} reports={reports}>
       {children}
     </ErrorBoundary>
   );
@@ -230,6 +239,8 @@ function WorkspaceOpening({ onTryAgain }: { onTryAgain: () => void }) {
   // What was opened for somebody else is not shown for a moment.
   if (!account || opened === null || opened.userId !== userId) return <Waiting />;
   if (opened.workspace === null) {
+    // It was not even tried to open the data: the page's boundary says what is missing.
+    if (opened.problem instanceof PartNotLoaded) throw opened.problem;
     return <StorageProblem account={account} problem={opened.problem} onTryAgain={onTryAgain} />;
   }
   return (

@@ -2,7 +2,8 @@
 import { act, Component, createElement, type ReactNode, Suspense } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { PageNotLoaded, page } from '../../src/app/page-loading.ts';
+import { PartNotLoaded } from '#domain/shared/loaded-once.ts';
+import { page } from '../../src/app/page-loading.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -26,7 +27,7 @@ class Boundary extends Component<{ children?: ReactNode }, { error: unknown }> {
   }
   override render() {
     const { error } = this.state;
-    return error instanceof PageNotLoaded ? error.message : this.props.children;
+    return error instanceof PartNotLoaded ? 'did not come' : this.props.children;
   }
 }
 
@@ -64,6 +65,6 @@ test('a chunk that did not come ahead is requested again, and the page says that
   });
   await Page.preload();
   await act(async () => root.render(shown(Page)));
-  expect(container.textContent).toBe('The page could not be loaded');
+  expect(container.textContent).toBe('did not come');
   expect(requests).toBe(2);
 });

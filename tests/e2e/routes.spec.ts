@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { watchForComplaints } from '../support/complaints.ts';
 import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
+import { admin, signIn, signInAsOwner } from './account.support.ts';
 
 test.use(withoutServiceWorker);
 
@@ -190,4 +191,30 @@ test('the home page answers as a document of its own', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Recent Projects' })).toBeVisible();
+});
+
+test('a file of the first page that does not come once is fetched with another document, by itself', async ({
+  page,
+}) => {
+  await signIn(page, admin);
+  await page.waitForURL('**/admin');
+  const part = '**/assets/layout-*.js';
+  await page.route(part, (route) => route.abort(), { times: 1 });
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.route(part, (route) => route.abort());
+  await page.goto('/admin');
+  await expect(page.getByText('This page could not be loaded')).toBeVisible();
+  await page.unroute(part);
+  await page.getByRole('button', { name: 'Reload Page' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  complaints.length = 0;
+});
+
+test('so is that of a callback, with the code that it came with', async ({ page }) => {
+  await page.route('**/assets/callback-*.js', (route) => route.abort(), { times: 1 });
+  await signInAsOwner(page);
+  await expect(page.getByRole('heading', { name: 'GitHub Repository Management' })).toBeVisible();
+  expect(page.url()).not.toContain('code=');
+  complaints.length = 0;
 });

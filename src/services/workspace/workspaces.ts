@@ -1,6 +1,7 @@
 import type { Auth } from '#backend/auth.ts';
 import type { BackendAccess } from '#backend/http.ts';
 import type { Account } from '#domain/auth/account.ts';
+import { loadedOnce } from '#domain/shared/loaded-once.ts';
 import type { Leftover, SendOutcome } from '#machines/auth.model.ts';
 import type { GithubWorker } from '#workers/github-worker.protocol.ts';
 import { registerServiceWorker, warmApplication } from '../service-worker-registration.ts';
@@ -38,6 +39,8 @@ export interface WorkspacesAccess
   worker: () => GithubWorker;
 }
 
+const loadWorkspace = loadedOnce(() => import('./open-workspace.ts'));
+
 /** The database and the loop load with the admin area, not with the sign-in screen. */
 export function createWorkspaces({ auth, backendOf, worker, ...access }: WorkspacesAccess): Workspaces {
   let current: Opened | null = null;
@@ -45,7 +48,7 @@ export function createWorkspaces({ auth, backendOf, worker, ...access }: Workspa
   async function openAnew({ userId }: Account): Promise<OpenWorkspace> {
     // It takes the longest to start.
     const githubWorker = worker();
-    const { openWorkspace } = await import('./open-workspace.ts');
+    const { openWorkspace } = await loadWorkspace();
     // Not waited for: some browsers ask the owner first.
     void navigator.storage?.persist?.();
     // From now on the workspace opens without a network, too.
