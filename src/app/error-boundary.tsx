@@ -66,7 +66,10 @@ export class ErrorBoundary extends Component<Props, State> {
 function NotLoaded({ arrival }: { arrival: URL | undefined }) {
   const [isCertain, setCertain] = useState(false);
   useEffect(() => {
-    void reloadIfUntouched(arrival).then((reloads) => setCertain(!reloads));
+    void reloadIfUntouched(arrival).then(
+      (reloads) => setCertain(!reloads),
+      () => setCertain(true),
+    );
   }, [arrival]);
   if (!isCertain) return <Spinner label={t('Loading...')} />;
   return (

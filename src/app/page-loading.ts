@@ -3,17 +3,20 @@ import { applicationCache } from '#config/constants.ts';
 import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { PartNotLoaded } from '#domain/shared/loaded-once.ts';
 
+/** Whether anything was pressed in this document. */
 let isTouched = false;
-const touched = () => {
-  isTouched = true;
-};
-for (const event of ['pointerdown', 'keydown']) window.addEventListener(event, touched, { capture: true });
+for (const event of ['pointerdown', 'keydown']) {
+  const touched = () => {
+    isTouched = true;
+  };
+  window.addEventListener(event, touched, { capture: true, once: true });
+}
 
 /**
  * A document never fetches a file again that did not come, whatever was in its way: browsers keep that. So another document
  * is begun, once, where nothing was done in this one yet and what it needs can be had.
  *
- * @returns whether it is on its way
+ * @returns whether it is on its way; rejects where the browser keeps no files
  */
 export async function reloadIfUntouched(arrival?: URL): Promise<boolean> {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

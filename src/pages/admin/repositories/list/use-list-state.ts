@@ -19,9 +19,7 @@ export function firstShown(search: string): ListState {
   return namesListState(new URLSearchParams(search)) ? named : { ...read(lastShown()), opened: named.opened };
 }
 
-/**
- * What the screen shows, kept in the address: it changes at once, and the address follows.
- */
+/** What the screen shows, kept in the address: it changes at once, and the address follows. */
 export function useListState(): { state: ListState; show: (change: ListChange) => void } {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
