@@ -1,7 +1,6 @@
-import { type ComponentType, createElement, Fragment, lazy, useState } from 'react';
+import { type ComponentType, createElement, Fragment } from 'react';
 import { applicationCache } from '#config/constants.ts';
-import { defaultMessages } from '#domain/shared/error-catalogue.ts';
-import { PartNotLoaded } from '#domain/shared/loaded-once.ts';
+import { part } from '#ui/part.ts';
 
 /** Whether anything was pressed in this document. */
 let isTouched = false;
@@ -43,36 +42,6 @@ async function isThere(): Promise<boolean> {
   return (await kept.keys()).length > 0;
 }
 
-export interface Preloading {
-  /** Fetches the chunk ahead. Never rejects: what went wrong is the page's to say. */
-  preload: () => Promise<void>;
-}
-
-/** A page in a chunk of its own: it suspends until the chunk is here, and throws `PartNotLoaded` if it does not come. */
-export function page<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> & Preloading {
-  let loaded: ComponentType<Props> | undefined;
-  async function fetched() {
-    try {
-      loaded = await load();
-      return { default: loaded };
-    } catch (error) {
-      throw new PartNotLoaded(defaultMessages.partNotLoaded, { cause: error });
-    }
-  }
-  // What suspends, if only for a moment, is not shown by React before its fallback was there for 0.3 s.
-  const Suspending: ComponentType<Props> = lazy(fetched) as never;
-  function Page(props: Props) {
-    const [Shown] = useState(() => loaded ?? Suspending);
-    return createElement(Shown, props);
-  }
-  async function preload() {
-    await fetched().catch(() => undefined);
-  }
-  return Object.assign(Page, { preload });
-}
-
 /** The dialog of the sign-out, and the messages. */
 export async function loadOverlays(): Promise<ComponentType> {
   const [{ SignOutDialog }, { Toaster }] = await Promise.all([
@@ -84,7 +53,7 @@ export async function loadOverlays(): Promise<ComponentType> {
 
 /** A page with a way to sign out: it comes with the dialog for that and with the messages, or not at all. */
 export function signedInPage<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return page(async () => {
+  return part(async () => {
     const [shown] = await Promise.all([load(), loadOverlays()]);
     return shown;
   });

@@ -13,35 +13,36 @@ import {
 import { t } from '#locales/translate.ts';
 import { SignIn } from '#pages/account/sign-in.tsx';
 import { useAuth, useServices, WorkspaceContext } from '#pages/use-services.ts';
-import { whenIdle } from '#services/when-idle.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
+import { type Preloading, part } from '#ui/part.ts';
 import { Spinner } from '#ui/surface.tsx';
+import { whenIdle } from '#ui/when-idle.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Protected, SignedOutOnly } from './guards.tsx';
-import { loadOverlays, type Preloading, page, signedInPage } from './page-loading.ts';
+import { loadOverlays, signedInPage } from './page-loading.ts';
 import { SessionToasts } from './session-toasts.tsx';
 
 // Every screen but the first one is a chunk of its own.
-const SignUp = page(async () => (await import('#pages/account/sign-up.tsx')).SignUp);
-const ForgotPassword = page(async () => (await import('#pages/account/forgot-password.tsx')).ForgotPassword);
-const ResetPassword = page(async () => (await import('#pages/account/reset-password.tsx')).ResetPassword);
-const Confirm = page(async () => (await import('#pages/account/confirm.tsx')).Confirm);
+const SignUp = part(async () => (await import('#pages/account/sign-up.tsx')).SignUp);
+const ForgotPassword = part(async () => (await import('#pages/account/forgot-password.tsx')).ForgotPassword);
+const ResetPassword = part(async () => (await import('#pages/account/reset-password.tsx')).ResetPassword);
+const Confirm = part(async () => (await import('#pages/account/confirm.tsx')).Confirm);
 const OwnAccount = signedInPage(async () => (await import('#pages/account/own-account.tsx')).OwnAccount);
 const AdminLogin = signedInPage(async () => (await import('#pages/account/admin-login.tsx')).AdminLogin);
-const Callback = page(async () => (await import('#pages/callback/callback.tsx')).Callback);
-const PublishedCaseStudy = page(
+const Callback = part(async () => (await import('#pages/callback/callback.tsx')).Callback);
+const PublishedCaseStudy = part(
   async () => (await import('#pages/case-study/published-case-study.tsx')).PublishedCaseStudy,
 );
 const AdminLayout = signedInPage(async () => (await import('#pages/admin/layout.tsx')).AdminLayout);
-const Dashboard = page(async () => (await import('#pages/admin/dashboard/dashboard.tsx')).Dashboard);
-const RepositoriesPage = page(
+const Dashboard = part(async () => (await import('#pages/admin/dashboard/dashboard.tsx')).Dashboard);
+const RepositoriesPage = part(
   async () => (await import('#pages/admin/repositories/repositories-page.tsx')).RepositoriesPage,
 );
-const ProjectPage = page(async () => (await import('#pages/admin/project/project-page.tsx')).ProjectPage);
-const ContentPage = page(async () => (await import('#pages/admin/content/content-page.tsx')).ContentPage);
-const NotFound = page(async () => (await import('#pages/not-found/not-found.tsx')).NotFound);
-const StorageProblem = page(async () => (await import('./storage-problem.tsx')).StorageProblem);
-const AppSetup = page(async () => (await import('#pages/admin/app-setup/app-setup.tsx')).AppSetup);
+const ProjectPage = part(async () => (await import('#pages/admin/project/project-page.tsx')).ProjectPage);
+const ContentPage = part(async () => (await import('#pages/admin/content/content-page.tsx')).ContentPage);
+const NotFound = part(async () => (await import('#pages/not-found/not-found.tsx')).NotFound);
+const StorageProblem = part(async () => (await import('./storage-problem.tsx')).StorageProblem);
+const AppSetup = part(async () => (await import('#pages/admin/app-setup/app-setup.tsx')).AppSetup);
 
 const adminPages: Record<string, Preloading> = {
   [paths.admin]: Dashboard,

@@ -1,12 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { t } from '#locales/translate.ts';
 import { Modal } from '#ui/modal.tsx';
+import { part } from '#ui/part.ts';
 import { Spinner } from '#ui/surface.tsx';
 import type { AccountDialogProps } from './profile-dialog.tsx';
 
-const SecurityRecords = lazy(async () => ({
-  default: (await import('./security-records.tsx')).SecurityRecords,
-}));
+const SecurityRecords = part(async () => (await import('./security-records.tsx')).SecurityRecords);
 
 /** Who is in, and what happened to rights and keys. */
 export function SecurityDialog({ account, open, onClose }: AccountDialogProps) {

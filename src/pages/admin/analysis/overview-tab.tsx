@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { braggingFileName } from '#config/constants.ts';
 import { activityBarPercent, activityLevel, weeklyCommits } from '#domain/analysis/activity.ts';
 import {
@@ -14,6 +14,7 @@ import { portfolioActivityScore, repositoryRankingScore } from '#domain/analysis
 import { primaryLanguages } from '#domain/analysis/tech-stack.ts';
 import { formatDate, formatNumber } from '#domain/shared/format.ts';
 import { t } from '#locales/translate.ts';
+import { part } from '#ui/part.ts';
 import { Badge, Spinner } from '#ui/surface.tsx';
 import { Fact, Facts, NotKnown, Part } from './facts.tsx';
 import { Health } from './health.tsx';
@@ -21,7 +22,7 @@ import { OutsideLink } from './outside-link.tsx';
 import { ScoreExplanation } from './score-explanation.tsx';
 import { WeeklyChart } from './weekly-chart.tsx';
 
-const Readme = lazy(async () => ({ default: (await import('./readme.tsx')).Readme }));
+const Readme = part(async () => (await import('./readme.tsx')).Readme);
 
 /** What a repository is at a glance (specification section 2, "Analysis card"). */
 export function OverviewTab({ stored, analysis }: { stored: StoredAnalysis; analysis: RepositoryAnalysis }) {

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Account } from '#domain/auth/account.ts';
 import type { Repository } from '#domain/repository/repository.ts';
@@ -6,6 +6,7 @@ import { isRecord } from '#domain/shared/record.ts';
 import { outboxParameter } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
 import { Modal } from '#ui/modal.tsx';
+import { part } from '#ui/part.ts';
 import { ProfileDialog } from '../../account/profile-dialog.tsx';
 import { SecurityDialog } from '../../account/security-dialog.tsx';
 import { HelpDialog } from '../dashboard/help-dialog.tsx';
@@ -18,9 +19,7 @@ import { useKeySetting } from '../repositories/list/use-key-setting.ts';
 import { type AdminDialog, AdminDialogsContext, useAdminDialogs } from './use-admin-dialogs.ts';
 
 // Fetched when the first one is opened.
-const ChangeDialog = lazy(async () => ({
-  default: (await import('../github-changes/change-dialog.tsx')).ChangeDialog,
-}));
+const ChangeDialog = part(async () => (await import('../github-changes/change-dialog.tsx')).ChangeDialog);
 
 /** One place for the dialogs that buttons, links and commands of every page open. */
 export function AdminDialogsProvider({ account, children }: { account: Account; children: ReactNode }) {

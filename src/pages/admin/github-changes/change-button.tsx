@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Repository } from '#domain/repository/repository.ts';
 import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
+import { part } from '#ui/part.ts';
 
 // Fetched when the first one is opened.
-const ChangeDialog = lazy(async () => ({ default: (await import('./change-dialog.tsx')).ChangeDialog }));
+const ChangeDialog = part(async () => (await import('./change-dialog.tsx')).ChangeDialog);
 
 /** Leads to what changes at GitHub itself. */
 export function ChangeOnGithubButton({

@@ -1,10 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import { formatNumber } from '#domain/shared/format.ts';
 import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { part } from '#ui/part.ts';
 import { useModalDialog } from '#ui/use-modal-dialog.ts';
 import { download } from '../../download.ts';
 import { useWorkspace } from '../../use-services.ts';
@@ -15,9 +16,7 @@ import { UnreadableRows } from './unreadable-rows.tsx';
 import { useOutboxActions } from './use-outbox-actions.ts';
 
 // Only where something was changed there.
-const ChangeGroups = lazy(async () => ({
-  default: (await import('../github-changes/change-groups.tsx')).ChangeGroups,
-}));
+const ChangeGroups = part(async () => (await import('../github-changes/change-groups.tsx')).ChangeGroups);
 
 /** The owner's changes: what needs a decision, what waits to be sent, what went through lately. */
 export function OutboxPanel({

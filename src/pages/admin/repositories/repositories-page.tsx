@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { environment } from '#config/environment.ts';
 import type { RepositoriesTab as TabKey } from '#domain/repository/list-url-state.ts';
 import { paths } from '#domain/shared/route.ts';
 import { marked, t } from '#locales/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { part } from '#ui/part.ts';
 import { Alert, Spinner } from '#ui/surface.tsx';
 import { type Tab, Tabs } from '#ui/tabs.tsx';
 import { PageTitle } from '../page-title.tsx';
@@ -14,9 +15,7 @@ import { PanelProvider } from './panel/panel-provider.tsx';
 
 export { readAhead } from './list/read-ahead.ts';
 
-const AnalysisTab = lazy(async () => ({
-  default: (await import('../analysis/analysis-tab.tsx')).AnalysisTab,
-}));
+const AnalysisTab = part(async () => (await import('../analysis/analysis-tab.tsx')).AnalysisTab);
 
 const tabs: readonly Tab<TabKey>[] = [
   { key: 'repositories', label: marked('Repositories') },

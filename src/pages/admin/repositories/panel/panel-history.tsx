@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { t } from '#locales/translate.ts';
+import { part } from '#ui/part.ts';
 
 // Asked for when it is opened.
-const ChangeHistory = lazy(async () => ({
-  default: (await import('../../github-changes/change-history.tsx')).ChangeHistory,
-}));
+const ChangeHistory = part(
+  async () => (await import('../../github-changes/change-history.tsx')).ChangeHistory,
+);
 
 /** What was changed of it at GitHub itself. */
 export function PanelHistory({ repositoryId }: { repositoryId: string }) {

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { StoredAnalysis } from '#domain/analysis/analysis.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { formatMoment } from '#domain/shared/format.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
+import { part } from '#ui/part.ts';
 import { Spinner } from '#ui/surface.tsx';
 import { Part } from '../../analysis/facts.tsx';
 import { type ReadmeView, useReadme } from './use-readme.ts';
 
-const Readme = lazy(async () => ({ default: (await import('../../analysis/readme.tsx')).Readme }));
+const Readme = part(async () => (await import('../../analysis/readme.tsx')).Readme);
 
 export function PanelReadme({
   repository,

@@ -1,0 +1,33 @@
+import { type ComponentType, createElement, lazy, useState } from 'react';
+import { defaultMessages } from '#domain/shared/error-catalogue.ts';
+import { PartNotLoaded } from '#domain/shared/loaded-once.ts';
+
+export interface Preloading {
+  /** Fetches the chunk ahead. Never rejects: what went wrong is the part's to say. */
+  preload: () => Promise<void>;
+}
+
+/** A component in a chunk of its own: it suspends until the chunk is here, and throws `PartNotLoaded` if it does not come. */
+export function part<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> & Preloading {
+  let loaded: ComponentType<Props> | undefined;
+  async function fetched() {
+    try {
+      loaded = await load();
+      return { default: loaded };
+    } catch (error) {
+      throw new PartNotLoaded(defaultMessages.partNotLoaded, { cause: error });
+    }
+  }
+  // What suspends, if only for a moment, is not shown by React before its fallback was there for 0.3 s.
+  const Suspending: ComponentType<Props> = lazy(fetched) as never;
+  function Part(props: Props) {
+    const [Shown] = useState(() => loaded ?? Suspending);
+    return createElement(Shown, props);
+  }
+  async function preload() {
+    await fetched().catch(() => undefined);
+  }
+  return Object.assign(Part, { preload });
+}
