@@ -1,8 +1,10 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { repositoriesPerListPage } from '#config/constants.ts';
 import type { ListChange } from '#domain/repository/list-url-state.ts';
+import type { Repository } from '#domain/repository/repository.ts';
+import { whenIdle } from '#ui/when-idle.ts';
 import { type Listed, type Panel, PanelContext } from './panel-context.ts';
-import { RepositoryPanel } from './repository-panel.tsx';
+import { PanelContent, RepositoryPanel } from './repository-panel.tsx';
 
 /** The list with the panel of one of its repositories beside it. Which one is open stands in the address. */
 export function PanelProvider({
@@ -15,8 +17,13 @@ export function PanelProvider({
   children: ReactNode;
 }) {
   const listed = useRef<Listed>({ found: [], list: null });
+  const [known, setKnown] = useState<Repository | null>(null);
+  useEffect(() => void whenIdle().then(PanelContent.preload), []);
   const panel = useMemo((): Panel => {
-    const open = (id: string) => show({ opened: id });
+    const open = (id: string) => {
+      setKnown(listed.current.found.find((repository) => repository.id === id) ?? null);
+      show({ opened: id });
+    };
     return {
       opened,
       open,
@@ -32,6 +39,7 @@ export function PanelProvider({
         const at = found.findIndex(({ id }) => id === opened);
         const next = found[at < 0 ? 0 : at + by];
         if (!next) return;
+        setKnown(next);
         show({ opened: next.id, page: Math.floor(found.indexOf(next) / repositoriesPerListPage) + 1 });
       },
     };
@@ -39,7 +47,9 @@ export function PanelProvider({
   return (
     <PanelContext value={panel}>
       {children}
-      {opened !== null && <RepositoryPanel id={opened} onStep={panel.step} onClose={panel.close} />}
+      {opened !== null && (
+        <RepositoryPanel id={opened} listed={known} onStep={panel.step} onClose={panel.close} />
+      )}
     </PanelContext>
   );
 }

@@ -1,29 +1,33 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Repository } from '#domain/repository/repository.ts';
 import { t } from '#locales/translate.ts';
+import { part } from '#ui/part.ts';
 import { Spinner } from '#ui/surface.tsx';
 import { useWorkspace } from '../../../use-services.ts';
 import { PanelFrame } from './panel-frame.tsx';
 
-// With the analysis and the outbox: fetched when the first one is opened.
-const PanelContent = lazy(async () => ({ default: (await import('./panel-content.tsx')).PanelContent }));
+// With the analysis and the outbox: fetched once the list is there.
+export const PanelContent = part(async () => (await import('./panel-content.tsx')).PanelContent);
 
 interface PanelProps {
   id: string;
+  /** As the list has it, for as long as the device's row is not read. */
+  listed: Repository | null;
   onStep: (by: 1 | -1) => void;
   onClose: () => void;
 }
 
 /** Everything that the device knows of a repository, and what can be done with it. */
-export function RepositoryPanel({ id, onStep, onClose }: PanelProps) {
+export function RepositoryPanel({ id, listed, onStep, onClose }: PanelProps) {
   const { repositories } = useWorkspace();
   // With the id: what was read for another one is not shown for a moment.
   const read = useLiveQuery(
     async () => ({ id, repository: await repositories.find(id) }),
     [repositories, id],
   );
-  const repository = read?.id === id ? read.repository : undefined;
+  const known = listed?.id === id ? listed : undefined;
+  const repository = read?.id === id ? read.repository : known;
   return (
     <PanelFrame about={id} title={titleOf(repository)} onStep={onStep} onClose={onClose}>
       {repository === undefined && <Spinner label={t('Loading...')} />}

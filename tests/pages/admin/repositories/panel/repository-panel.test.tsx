@@ -4,9 +4,10 @@ import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { cancelled } from '#domain/analysis/analysis-run.ts';
 import type { FileContent } from '#domain/repository/provider.ts';
+import type { Repository } from '#domain/repository/repository.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { endAnalyses } from '#pages/admin/analysis/running-analyses.ts';
-import { RepositoryPanel } from '#pages/admin/repositories/panel/repository-panel.tsx';
+import { PanelContent, RepositoryPanel } from '#pages/admin/repositories/panel/repository-panel.tsx';
 import { WorkspaceContext } from '#pages/use-services.ts';
 import type { GithubChangeService } from '#services/workspace/github-changes.ts';
 import { openOutboxService } from '#services/workspace/open-outbox.ts';
@@ -15,7 +16,7 @@ import { fetchReadme, readKeptReadme } from '#services/workspace/readmes.ts';
 import { createRepositoryService } from '#services/workspace/repositories.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 import { lexMarkdown } from '#workers/markdown.logic.ts';
-import { confirmedRow, openDevice } from '../../../../support/device-database.ts';
+import { confirmedRow, openDevice, repository } from '../../../../support/device-database.ts';
 import { mount } from '../../../../support/mount.ts';
 
 /** The panel on the device's real database; only GitHub's response about the README is the test's. */
@@ -24,18 +25,35 @@ const offline = failed(failure('NETWORK', 'NETWORK_UNREACHABLE', 'There is no ne
 
 interface World {
   id?: string;
+  listed?: Repository;
+  /** Before the device's rows are read. */
+  reading?: Promise<void>;
   connected?: boolean;
   readme?: Result<FileContent | null>;
   analyse?: Workspace['analysis']['analyse'];
 }
 
-async function opened({ id = '1', connected = true, readme = offline, analyse }: World = {}) {
+async function opened({
+  id = '1',
+  listed,
+  reading,
+  connected = true,
+  readme = offline,
+  analyse,
+}: World = {}) {
   const { database, context, confirm } = openDevice();
   await confirm(confirmedRow('1', 1), confirmedRow('2', 2));
   const changes = { database, ...context, wake: () => undefined };
   const access = { now: context.now, file: () => Promise.resolve(readme) };
+  const rows = createRepositoryService(changes);
   const workspace = {
-    repositories: createRepositoryService(changes),
+    repositories: {
+      ...rows,
+      find: async (wanted: string) => {
+        await reading;
+        return rows.find(wanted);
+      },
+    },
     projects: createProjectService(changes),
     outbox: openOutboxService(changes),
     githubChanges: { state: async () => null } as Partial<GithubChangeService> as GithubChangeService,
@@ -58,6 +76,7 @@ async function opened({ id = '1', connected = true, readme = offline, analyse }:
         <WorkspaceContext value={workspace}>
           <RepositoryPanel
             id={shown}
+            listed={listed ?? null}
             onStep={(by) => heard.push(String(by))}
             onClose={() => heard.push('close')}
           />
@@ -86,6 +105,27 @@ test('an unknown repository says so', async () => {
   const { container, says } = await opened({ id: '404' });
   await says('No repository');
   expect(container.textContent).toContain('No repository of this device has the number 404.');
+});
+
+test('what the list has of it is shown at once, and replaced by what the device has', async () => {
+  await PanelContent.preload();
+  let read = () => {};
+  const reading = new Promise<void>((resolve) => {
+    read = resolve;
+  });
+  const { container, says } = await opened({
+    listed: repository('1', { name: 'as it was listed' }),
+    reading,
+  });
+  expect(container.textContent).toContain('owner/as it was listed');
+  expect(container.textContent).toContain('Facts');
+  read();
+  await says('owner/repository 1');
+});
+
+test('what the list has of another one is not shown', async () => {
+  const { container } = await opened({ listed: repository('2'), reading: new Promise(() => undefined) });
+  expect(container.textContent).not.toContain('owner/repository');
 });
 
 test('it is linked, its change is listed there, and taken back there', async () => {
