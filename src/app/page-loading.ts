@@ -18,8 +18,9 @@ for (const event of ['pointerdown', 'keydown']) {
  * @returns whether it is on its way; rejects where the browser keeps no files
  */
 export async function reloadIfUntouched(arrival?: URL): Promise<boolean> {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (isTouched || navigation?.type === 'reload' || !(await isThere())) return false;
+  const [opened] = performance.getEntriesByType('navigation');
+  const isReload = opened !== undefined && 'type' in opened && opened.type === 'reload';
+  if (isTouched || isReload || !(await isThere())) return false;
   reload(arrival);
   return true;
 }
