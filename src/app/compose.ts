@@ -29,6 +29,7 @@ import { connectGithubWorker } from '#workers/github-worker.client.ts';
 import type { GithubWorker } from '#workers/github-worker.protocol.ts';
 import type { CallbackAccess } from './callbacks.ts';
 import { type LeaveForGithub, leaveForGithub } from './leave-for-github.ts';
+import { reloadIfUntouched } from './page-loading.ts';
 
 const now = () => Date.now();
 /** 128 bits: a UUID has six less. */
@@ -185,7 +186,12 @@ export function compose(environment: Environment): Services {
 
 function startWorker(): GithubWorker {
   const address = trustedScriptUrl(githubWorkerUrl);
-  return connectGithubWorker(new Worker(address, { type: 'module', name: 'github-worker' }));
+  const worker = new Worker(address, { type: 'module', name: 'github-worker' });
+  // Without a message its script did not come: nothing that is asked of it would be answered.
+  worker.addEventListener('error', ({ message }) => {
+    if (!message) void reloadIfUntouched();
+  });
+  return connectGithubWorker(worker);
 }
 
 function once<T>(make: () => T): () => T {

@@ -15,7 +15,7 @@ interface Props {
   /** Whether it stands alone in the document or inside the frame of the workspace. */
   framed?: boolean;
   /** The address that the document was opened with. */
-  arrival?: URL;
+  arrival?: URL | undefined;
   reports: ProblemReports;
   children: ReactNode;
 }
@@ -66,10 +66,7 @@ export class ErrorBoundary extends Component<Props, State> {
 function NotLoaded({ arrival }: { arrival: URL | undefined }) {
   const [isCertain, setCertain] = useState(false);
   useEffect(() => {
-    void reloadIfUntouched(arrival).then(
-      (reloads) => setCertain(!reloads),
-      () => setCertain(true),
-    );
+    void reloadIfUntouched(arrival).then((reloads) => setCertain(!reloads));
   }, [arrival]);
   if (!isCertain) return <Spinner label={t('Loading...')} />;
   return (
@@ -78,7 +75,7 @@ function NotLoaded({ arrival }: { arrival: URL | undefined }) {
       <Alert tone="warning" urgent title={translateMessage(userFacingText.NETWORK)}>
         <p className="m-0 mt-1 text-sm">{t('This page has not been saved on this device yet.')}</p>
       </Alert>
-      <WaysOn onRetry={() => reload(arrival)} onReload={() => reload(arrival)} />
+      <WaysOn onReload={() => reload(arrival)} />
     </>
   );
 }
@@ -87,14 +84,15 @@ function Title({ children }: { children: string }) {
   return <h1 className="mb-8 text-4xl leading-tight font-bold tracking-tight">{children}</h1>;
 }
 
-function WaysOn({ onRetry, onReload }: { onRetry: () => void; onReload: () => void }) {
+/** @param onRetry left out: there is nothing to try but a reload */
+function WaysOn({ onReload, onRetry = onReload }: { onReload: () => void; onRetry?: () => void }) {
   return (
     <div className="mt-6 flex flex-wrap gap-2">
       <Button look="primary" onClick={onRetry}>
         {t('Try Again')}
       </Button>
       <Button onClick={onReload}>{t('Reload Page')}</Button>
-      <Button onClick={() => window.location.assign(paths.home)}>{t('Return to Home')}</Button>
+      <Button onClick={() => location.assign(paths.home)}>{t('Return to Home')}</Button>
     </div>
   );
 }
@@ -110,7 +108,7 @@ function Broken({ report, onRetry }: { report: string; onRetry: () => void }) {
           )}
         </p>
       </Alert>
-      <WaysOn onRetry={onRetry} onReload={() => reload()} />
+      <WaysOn onReload={() => reload()} onRetry={onRetry} />
       <details className="mt-8 text-sm">
         <summary className="cursor-pointer">{t('Show the report')}</summary>
         <ReportText text={report} />

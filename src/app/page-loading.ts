@@ -1,31 +1,32 @@
 import { type ComponentType, createElement, Fragment } from 'react';
-import { applicationCache } from '#config/constants.ts';
+import { arrivalPaths } from '#domain/shared/route.ts';
 import { part } from '#ui/part.ts';
 
 /** Whether anything was pressed in this document. */
 let isTouched = false;
-for (const event of ['pointerdown', 'keydown']) {
-  const touched = () => {
-    isTouched = true;
-  };
-  window.addEventListener(event, touched, { capture: true, once: true });
-}
+const touch = () => {
+  isTouched = true;
+};
+for (const event of ['pointerdown', 'keydown']) addEventListener(event, touch, true);
 
 /**
  * A document never fetches a file again that did not come, whatever was in its way: browsers keep that. So another document
  * is begun, once, where nothing was done in this one yet and what it needs can be had.
  *
- * @returns whether it is on its way; rejects where the browser keeps no files
+ * @param arrival the address that this one was opened with, where the screen for it is what is missing
+ * @returns whether it is on its way
  */
 export async function reloadIfUntouched(arrival?: URL): Promise<boolean> {
-  const [opened] = performance.getEntriesByType('navigation');
-  const isReload = opened !== undefined && 'type' in opened && opened.type === 'reload';
-  if (isTouched || isReload || !(await isThere())) return false;
+  const opened = performance.getEntriesByType('navigation');
+  const isReload = opened.some((entry) => 'type' in entry && entry.type === 'reload');
+  // Without it, what its code was for may be done.
+  const isUsed = !arrival && arrivalPaths.includes(location.pathname);
+  if (isTouched || isReload || isUsed || !(await isThere())) return false;
   reload(arrival);
   return true;
 }
 
-/** @param arrival the address as it was, whose codes were taken out of it and not used: the screen for them is what is missing */
+/** @param arrival gives the address back the codes that were taken out of it */
 export function reload(arrival?: URL): void {
   if (arrival?.pathname === location.pathname) history.replaceState(history.state, '', arrival);
   location.reload();
@@ -34,13 +35,11 @@ export function reload(arrival?: URL): void {
 /** A server that says nothing for longer is none. */
 const serverTimeoutMs = 3_000;
 
-/** At the server, or as a whole on this device. */
+/** At the server, or kept by the service worker. */
 async function isThere(): Promise<boolean> {
   const signal = AbortSignal.timeout(serverTimeoutMs);
   const response = await fetch(location.pathname, { method: 'HEAD', signal }).catch(() => null);
-  if (response) return response.ok;
-  const kept = await caches.open(applicationCache);
-  return (await kept.keys()).length > 0;
+  return response?.ok ?? Boolean(navigator.serviceWorker?.controller);
 }
 
 /** The dialog of the sign-out, and the messages. */

@@ -35,9 +35,8 @@ const PublishedCaseStudy = part(
 );
 const AdminLayout = signedInPage(async () => (await import('#pages/admin/layout.tsx')).AdminLayout);
 const Dashboard = part(async () => (await import('#pages/admin/dashboard/dashboard.tsx')).Dashboard);
-const RepositoriesPage = part(
-  async () => (await import('#pages/admin/repositories/repositories-page.tsx')).RepositoriesPage,
-);
+const loadRepositories = () => import('#pages/admin/repositories/repositories-page.tsx');
+const RepositoriesPage = part(async () => (await loadRepositories()).RepositoriesPage);
 const ProjectPage = part(async () => (await import('#pages/admin/project/project-page.tsx')).ProjectPage);
 const ContentPage = part(async () => (await import('#pages/admin/content/content-page.tsx')).ContentPage);
 const NotFound = part(async () => (await import('#pages/not-found/not-found.tsx')).NotFound);
@@ -60,7 +59,7 @@ function adminPageAt(path: string): Preloading | undefined {
 /** What the list shows first is there when its page is. A page that does not come says so itself. */
 async function readAhead(workspace: Workspace): Promise<void> {
   if (location.pathname !== paths.repositories) return;
-  const page = await import('#pages/admin/repositories/repositories-page.tsx').catch(() => null);
+  const page = await loadRepositories().catch(() => null);
   await page?.readAhead(workspace, location.search);
 }
 
@@ -189,13 +188,13 @@ function PageBoundary({
   children,
 }: {
   framed?: boolean;
-  arrival?: URL;
+  arrival?: URL | undefined;
   children: ReactNode;
 }) {
   const { reports } = useServices();
   const { pathname } = useLocation();
   return (
-    <ErrorBoundary place={pathname} framed={framed} {...(arrival && { arrival })} reports={reports}>
+    <ErrorBoundary place={pathname} framed={framed} arrival={arrival} reports={reports}>
       {children}
     </ErrorBoundary>
   );

@@ -64,8 +64,6 @@ export const repositoriesPerSearch = 10;
 /** GitHub allows 30 searches a minute: one begins when nothing has been typed for this long. */
 export const searchDelayMs = 400;
 export const repositoryListHeightPx = 400;
-/** The service worker's cache of the application's files: whole, or empty. */
-export const applicationCache = 'portico-application';
 /** Where the browser keeps what the list showed last. */
 export const lastListKey = 'portico.list';
 /** Where the browser keeps who was signed in last. The landing page's loader, which imports nothing, spells it as well. */

@@ -7,7 +7,7 @@ import { compose } from '#app/compose.ts';
 import { ErrorBoundary } from '#app/error-boundary.tsx';
 import { Router } from '#app/router.tsx';
 import { environment } from '#config/environment.ts';
-import { callbackPaths, paths } from '#domain/shared/route.ts';
+import { arrivalPaths } from '#domain/shared/route.ts';
 import { registerServiceWorker } from '#services/service-worker-registration.ts';
 
 // The content security policy forbids compiling code from text.
@@ -34,7 +34,7 @@ void registerServiceWorker();
 /** Codes and tokens leave the address, and so the history, before anything renders; wherever they arrive. */
 function scrubbedArrival(): URL {
   const address = new URL(location.href);
-  const expected = [...callbackPaths, paths.resetPassword, paths.confirm].includes(address.pathname);
+  const expected = arrivalPaths.includes(address.pathname);
   const stray = /(?:access|refresh|provider)_token=/.test(address.hash);
   if (expected ? address.search || address.hash : stray) {
     const search = expected ? '' : address.search;

@@ -9,7 +9,6 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { backendAddress } from '#config/backend-address.ts';
-import { applicationCache } from '#config/constants.ts';
 import { languageAt, mainLanguage } from '#content/languages.ts';
 import { pictureAddress } from '#domain/portfolio/picture.ts';
 import { paths, withOutbox } from '#domain/shared/route.ts';
@@ -24,6 +23,7 @@ declare const APPLICATION_ASSETS: readonly string[];
 /** What the documents in the other languages load. */
 declare const VISITED_ASSETS: readonly string[];
 
+const applicationCache = 'portico-application';
 const visitedCache = 'portico-visited';
 const pictureCache = 'portico-pictures';
 const maxCachedPictures = 60;

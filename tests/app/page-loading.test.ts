@@ -1,19 +1,21 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { paths } from '#domain/shared/route.ts';
 import { reloadIfUntouched } from '../../src/app/page-loading.ts';
 
 describe('a document that lacks a file', () => {
   /** @returns whether another one was begun */
-  async function reloads({ opened = 'navigate', server = true, kept = 0 }) {
+  async function reloads({ opened = 'navigate', server = true, isKept = false, isArrivalKnown = true }) {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
       Object.assign(performance.mark('opened'), { type: opened }),
     ]);
     vi.stubGlobal('fetch', async () => (server ? new Response() : Promise.reject(new Error('no network'))));
-    const keys = Array.from({ length: kept }, () => new Request('http://localhost/file.js'));
-    vi.stubGlobal('caches', { open: async () => ({ keys: async () => keys }) });
-    const answer = await reloadIfUntouched(new URL('?code=1', location.href));
+    vi.stubGlobal('navigator', { serviceWorker: { controller: isKept ? {} : null } });
+    const arrival = new URL('?code=1', location.href);
+    const answer = await reloadIfUntouched(isArrivalKnown ? arrival : undefined);
     expect(reload).toHaveBeenCalledTimes(answer ? 1 : 0);
+    reload.mockClear();
     return answer;
   }
 
@@ -29,10 +31,19 @@ describe('a document that lacks a file', () => {
     expect(location.search).toBe('?code=1');
   });
 
-  test('without a network, where all files are on the device', async () => {
+  test('without a network, where a service worker has what it needs', async () => {
     expect(await reloads({ server: false })).toBe(false);
     expect(location.search).toBe('');
-    expect(await reloads({ server: false, kept: 1 })).toBe(true);
+    expect(await reloads({ server: false, isKept: true })).toBe(true);
+  });
+
+  test('not where the address had a code that may be used', async () => {
+    history.replaceState(null, '', paths.githubCallback);
+    expect(await reloads({ isArrivalKnown: false })).toBe(false);
+    expect(await reloads({})).toBe(true);
+    history.replaceState(null, '', paths.admin);
+    expect(await reloads({ isArrivalKnown: false })).toBe(true);
+    expect(location.search).toBe('');
   });
 
   test('not again and again', async () => {

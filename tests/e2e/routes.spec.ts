@@ -211,6 +211,14 @@ test('a file of the first page that does not come once is fetched with another d
   complaints.length = 0;
 });
 
+test('so is that of the worker, without which nothing is known of GitHub', async ({ page }) => {
+  await signInAsOwner(page);
+  await page.route('**/assets/github-worker-*.js', (route) => route.abort(), { times: 1 });
+  await page.goto('/admin/github');
+  await expect(page.getByText('GitHub Connected')).toBeVisible();
+  complaints.length = 0;
+});
+
 test('so is that of a callback, with the code that it came with', async ({ page }) => {
   await page.route('**/assets/callback-*.js', (route) => route.abort(), { times: 1 });
   await signInAsOwner(page);

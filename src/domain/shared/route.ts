@@ -61,6 +61,9 @@ export const callbackPaths: readonly string[] = [
   paths.githubAppReturn,
 ];
 
+/** Where codes and tokens arrive in the address, from which they are taken at once. */
+export const arrivalPaths: readonly string[] = [...callbackPaths, paths.resetPassword, paths.confirm];
+
 /** Where a sign-in may lead back to: the screens behind it, and the home page; besides a project's page, and a
  * section of the content. */
 const returnPaths: readonly string[] = [

@@ -1,4 +1,3 @@
-import { endSessionOf, readSecurityLog, readSignedInDevices } from '#backend/account-security.ts';
 import type { BackendAccess } from '#backend/http.ts';
 import type {
   Authenticator,
@@ -7,6 +6,7 @@ import type {
   SignedInDevice,
 } from '#domain/auth/account-security.ts';
 import type { Result } from '#domain/shared/failure.ts';
+import { loadedOnce, withLoaded } from '#domain/shared/loaded-once.ts';
 
 /** Where the account is signed in, and what happened to its rights and keys: read from the server, kept nowhere. */
 export interface AccountSecurity {
@@ -30,10 +30,14 @@ export interface SecondFactor {
   remove(id: string): Promise<Result<void>>;
 }
 
+const requests = loadedOnce(() => import('#backend/account-security.ts'));
+
 export function createAccountSecurity(backend: BackendAccess): AccountSecurity {
+  const { now } = backend;
   return {
-    devices: () => readSignedInDevices(backend),
-    signOutThere: (sessionId) => endSessionOf(backend, sessionId),
-    log: (before) => readSecurityLog(backend, before),
+    devices: () => withLoaded(requests, now, ({ readSignedInDevices }) => readSignedInDevices(backend)),
+    signOutThere: (sessionId) =>
+      withLoaded(requests, now, ({ endSessionOf }) => endSessionOf(backend, sessionId)),
+    log: (before) => withLoaded(requests, now, ({ readSecurityLog }) => readSecurityLog(backend, before)),
   };
 }
