@@ -13,10 +13,10 @@ describe('a document that lacks a file', () => {
     vi.stubGlobal('fetch', async () => (server ? new Response() : Promise.reject(new Error('no network'))));
     vi.stubGlobal('navigator', { serviceWorker: { controller: isKept ? {} : null } });
     const arrival = new URL('?code=1', location.href);
-    const answer = await reloadIfUntouched(isArrivalKnown ? arrival : undefined);
-    expect(reload).toHaveBeenCalledTimes(answer ? 1 : 0);
+    const isReloading = await reloadIfUntouched(isArrivalKnown ? arrival : undefined);
+    expect(reload).toHaveBeenCalledTimes(isReloading ? 1 : 0);
     reload.mockClear();
-    return answer;
+    return isReloading;
   }
 
   beforeEach(() => history.replaceState(null, '', location.pathname));
