@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
+import { changeSomethingOffline } from './account.support.ts';
 import { pick, row, signInAsOwner, toast } from './admin.support.ts';
 import { pushAddress } from './sync.support.ts';
 
@@ -156,4 +157,16 @@ test('what the connection offers is one button away once an organization is chos
   await page.getByRole('button', { name: 'Connection' }).click();
   await expect(page.getByRole('link', { name: 'Continue to Admin Dashboard' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Disconnect GitHub' })).toBeVisible();
+});
+
+test('on a phone a row with several badges keeps its name, and shows them', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await signInAsOwner(page);
+  await changeSomethingOffline(page, 'component-kit');
+  const name = row(page, 'component-kit').locator('[data-name]');
+  const line = await row(page, 'component-kit').locator('p').first().boundingBox();
+  const pending = await row(page, 'component-kit').getByText('Pending').boundingBox();
+  expect((await name.boundingBox())?.width).toBeGreaterThanOrEqual(48);
+  if (!line || !pending) throw new Error('The row is not there.');
+  expect(pending.x + pending.width).toBeLessThanOrEqual(line.x + line.width + 0.5);
 });

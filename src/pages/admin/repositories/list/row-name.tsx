@@ -2,7 +2,8 @@ import type { MouseEvent } from 'react';
 import { linkFrom } from '#domain/analysis/analysis-text.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 
-const look = 'truncate font-semibold text-ink';
+// However many badges there are beside it, it can be told which repository it is.
+const look = 'min-w-12 truncate font-semibold text-ink';
 
 /**
  * The name opens the panel beside the list. It stays a link to GitHub: with Ctrl, ⌘, Shift or the middle button it opens

@@ -30,7 +30,8 @@ export function RowTags({ repository, pending, missing, attention, project }: Ro
         <span title={t('Linked to {project}', { project })}>
           <Badge tone="success">
             <Link2 aria-hidden="true" size={14} />
-            {t('Linked')}
+            {/* On a phone there is room for the name and one word. */}
+            <span className={pending || attention ? 'max-sm:sr-only' : ''}>{t('Linked')}</span>
             <span className="sr-only"> {t('to {project}', { project })}</span>
           </Badge>
         </span>
