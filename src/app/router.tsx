@@ -56,11 +56,10 @@ function adminPageAt(path: string): Preloading | undefined {
   return Object.entries(adminPages).find(([pattern]) => matchPath(pattern, path))?.[1];
 }
 
-/** What the list shows first is there when its page is. A page that does not come says so itself. */
+/** What the list shows first is there when its page is. */
 async function readAhead(workspace: Workspace): Promise<void> {
-  if (location.pathname !== paths.repositories) return;
-  const page = await loadRepositories().catch(() => null);
-  await page?.readAhead(workspace, location.search);
+  if (location.pathname === paths.repositories)
+    await (await loadRepositories()).readAhead(workspace, location.search);
 }
 
 /** The route table (specification section 2). The landing page is a document of its own. */
@@ -227,7 +226,9 @@ function WorkspaceOpening({ onTryAgain }: { onTryAgain: () => void }) {
     // The screen is here when the data is: one waiting, not one after the other.
     const screen = [AdminLayout.preload(), adminPageAt(location.pathname)?.preload()];
     const opening = services.openWorkspace(account);
-    Promise.all([opening, opening.then(readAhead), ...screen]).then(
+    // What cannot be read ahead is read by the page, or told by it.
+    const reading = opening.then(readAhead).catch(() => undefined);
+    Promise.all([opening, reading, ...screen]).then(
       ([workspace]) => current && setOpened({ userId, workspace, problem: null }),
       (problem: unknown) => current && setOpened({ userId, workspace: null, problem }),
     );

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { toast, toastStore } from '#ui/toast.ts';
+import { dismissToast, toast, toastStore } from '#ui/toast.ts';
 import { Toaster } from '#ui/toaster.tsx';
 import { mount } from '../support/mount.ts';
 
@@ -9,6 +9,8 @@ const titles = () => toastStore.read().map(({ title }) => title);
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {
+  // Of tests in the same process.
+  for (const { id } of toastStore.read()) dismissToast(id);
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
 });
