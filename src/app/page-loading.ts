@@ -33,7 +33,7 @@ export function reload(arrival?: URL): void {
 }
 
 /** A server that says nothing for longer is none. */
-const serverTimeoutMs = 3_000;
+const serverTimeoutMs = 10_000;
 
 /** At the server, or kept by the service worker. */
 async function isThere(): Promise<boolean> {
