@@ -1,6 +1,5 @@
 import { type ComponentType, createElement, lazy, useState } from 'react';
-import { defaultMessages } from '#domain/shared/error-catalogue.ts';
-import { PartNotLoaded } from '#domain/shared/loaded-once.ts';
+import { loadedOnce } from '#domain/shared/loaded-once.ts';
 
 export interface Preloading {
   /** Fetches the chunk ahead. Never rejects: what went wrong is the part's to say. */
@@ -12,13 +11,10 @@ export function part<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> & Preloading {
   let loaded: ComponentType<Props> | undefined;
+  const fetch = loadedOnce(load);
   async function fetched() {
-    try {
-      loaded = await load();
-      return { default: loaded };
-    } catch (error) {
-      throw new PartNotLoaded(defaultMessages.partNotLoaded, { cause: error });
-    }
+    loaded = await fetch();
+    return { default: loaded };
   }
   // What suspends, if only for a moment, is not shown by React before its fallback was there for 0.3 s.
   const Suspending: ComponentType<Props> = lazy(fetched) as never;

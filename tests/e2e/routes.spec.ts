@@ -211,7 +211,7 @@ test('a file of the first page that does not come once is fetched with another d
   complaints.length = 0;
 });
 
-test('so is that of the worker, without which nothing is known of GitHub', async ({ page }) => {
+test('a worker that does not come once is fetched with another document, by itself', async ({ page }) => {
   await signInAsOwner(page);
   await page.route('**/assets/github-worker-*.js', (route) => route.abort(), { times: 1 });
   await page.goto('/admin/github');
@@ -219,7 +219,9 @@ test('so is that of the worker, without which nothing is known of GitHub', async
   complaints.length = 0;
 });
 
-test('so is that of a callback, with the code that it came with', async ({ page }) => {
+test('a callback whose file does not come once goes on in another document, with its code', async ({
+  page,
+}) => {
   await page.route('**/assets/callback-*.js', (route) => route.abort(), { times: 1 });
   await signInAsOwner(page);
   await expect(page.getByRole('heading', { name: 'GitHub Repository Management' })).toBeVisible();
