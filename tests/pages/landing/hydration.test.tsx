@@ -22,6 +22,20 @@ async function backendWithoutSkills(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+/** The HTML of the tabs whenever a change has left them without a panel: the address chooses it until the island does. */
+function changesWithoutPanel(): string[] {
+  const found: string[] = [];
+  const portfolio = document.querySelector('.portfolio');
+  if (!portfolio) throw new Error('There are no tabs.');
+  const observer = new MutationObserver(() => {
+    const isChosen = portfolio.hasAttribute('data-selected');
+    if (isChosen && !portfolio.querySelector('.tab-panel[data-active]')) found.push(portfolio.innerHTML);
+  });
+  observer.observe(portfolio, { attributes: true, subtree: true });
+  onTestFinished(() => observer.disconnect());
+  return found;
+}
+
 const published: PublishedPage = {
   ...emptyEntry,
   name: 'Billing engine',
@@ -58,6 +72,7 @@ test.each(['en', 'de', 'fr'] as const)(
     // In a browser the page was made elsewhere: React takes offence at two renderers that share a context.
     vi.resetModules();
     const { hydrateIslands } = await import('../../../src/entries/landing.hydrate.tsx');
+    const withoutPanel = changesWithoutPanel();
     await hydrateIslands({
       texts: texts[language].island,
       home: homeOf(language),
@@ -67,6 +82,12 @@ test.each(['en', 'de', 'fr'] as const)(
     expect(complaints.mock.calls).toEqual([]);
     await vi.waitFor(() => expect(document.querySelector('[role="tablist"]')).not.toBeNull());
     expect(document.querySelectorAll('[role="tab"]')).toHaveLength(4);
+    await vi.waitFor(() => expect(document.querySelectorAll('.tab-panel[data-active]')).toHaveLength(1));
+    document.querySelector<HTMLElement>('#tab-opensource')?.click();
+    await vi.waitFor(() =>
+      expect(document.querySelector('#projects-opensource')?.hasAttribute('data-active')).toBe(true),
+    );
+    expect(withoutPanel, 'the page never shows no panel').toEqual([]);
     await vi.waitFor(() =>
       expect(document.querySelector('.skills')?.hasAttribute('data-loading')).toBe(false),
     );

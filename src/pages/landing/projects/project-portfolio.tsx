@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { BackendAddress } from '#config/backend-address.ts';
 import { slugOfProject } from '#domain/portfolio/page-address.ts';
 import { type PortfolioProject, projectCategories } from '#domain/portfolio/portfolio-project.ts';
@@ -28,6 +28,8 @@ export function ProjectPortfolio({
   const { texts } = useIslandLanguage();
   const projects = usePublishedProjects(own, published, backend, texts.locale);
   const [selected, select] = useProjectTab();
+  // A tap is seen on its tab a frame before the panels are laid out anew.
+  const shown = useDeferredValue(selected);
   const [opened, setOpened] = useState<PortfolioProject | null>(null);
   const current = selected ?? defaultProjectTab;
 
@@ -40,7 +42,7 @@ export function ProjectPortfolio({
   };
 
   return (
-    <div className="portfolio" data-selected={selected ?? undefined}>
+    <div className="portfolio" data-selected={shown ?? undefined}>
       <nav
         className="tabs"
         role={selected ? 'tablist' : undefined}
@@ -74,7 +76,7 @@ export function ProjectPortfolio({
           key={category}
           id={panelId(category)}
           className="tab-panel"
-          data-active={category === selected ? '' : undefined}
+          data-active={category === shown ? '' : undefined}
           role={selected ? 'tabpanel' : undefined}
           aria-labelledby={selected ? `tab-${category}` : undefined}
           suppressHydrationWarning

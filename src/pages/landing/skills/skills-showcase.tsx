@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { BackendAddress } from '#config/backend-address.ts';
 import { type Translations, translated } from '#content/translated.ts';
 import { type Skill, skillCategories, skillsInCategory } from '#domain/portfolio/skill.ts';
@@ -28,7 +28,8 @@ export function SkillsShowcase({
     () => (loaded ? translated(loaded.skills, translations) : fallback),
     [loaded, translations, fallback],
   );
-  const shown = skillsInCategory(skills, category);
+  // A tap is seen on its button a frame before the cards are laid out anew.
+  const shown = skillsInCategory(skills, useDeferredValue(category));
   // A chosen category that a newer response no longer has stays on offer, and shows that it is empty now.
   const categories = new Set([...skillCategories(skills), ...(category === null ? [] : [category])]);
 
