@@ -1,10 +1,11 @@
-import { and, BasicIndex, createCollection, eq, queryOnce, type SyncConfig } from '@tanstack/db';
+import { BasicIndex, createCollection, type SyncConfig } from '@tanstack/db';
 import {
   type OnlineDetector,
   type StorageAdapter,
   startOfflineExecutor,
 } from '@tanstack/offline-transactions';
 import { Dexie } from 'dexie';
+import { ask } from './tanstack-rows.ts';
 import { checksumOf, expose, newStars, type Row, rowsPerCall } from './workload.ts';
 
 // TanStack DB keeps rows in memory; what makes them last is the application's. Here that is a Dexie table, read whole at
@@ -99,17 +100,7 @@ expose({
     }
   },
   open,
-  async query({ owner, language, limit }) {
-    const found = await queryOnce((q) =>
-      q
-        .from({ row: rows })
-        .where(({ row }) => and(eq(row.owner, owner), eq(row.language, language), eq(row.archived, false)))
-        .orderBy(({ row }) => row.stars, 'desc')
-        .orderBy(({ row }) => row.id, 'asc')
-        .limit(limit),
-    );
-    return found.map(({ id }) => id);
-  },
+  query: (question) => ask(rows, question),
   async batch(ids) {
     const parts = Math.ceil(ids.length / rowsPerCall);
     const allKept = new Promise<void>((resolve) => {

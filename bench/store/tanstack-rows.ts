@@ -1,0 +1,18 @@
+import { and, type Collection, eq, queryOnce } from '@tanstack/db';
+import type { Question, Row } from './workload.ts';
+
+/** The question in TanStack DB's words, of rows that it holds in memory. */
+export async function ask(
+  rows: Collection<Row, string>,
+  { owner, language, limit }: Question,
+): Promise<string[]> {
+  const found = await queryOnce((q) =>
+    q
+      .from({ row: rows })
+      .where(({ row }) => and(eq(row.owner, owner), eq(row.language, language), eq(row.archived, false)))
+      .orderBy(({ row }) => row.stars, 'desc')
+      .orderBy(({ row }) => row.id, 'asc')
+      .limit(limit),
+  );
+  return found.map(({ id }) => id);
+}
