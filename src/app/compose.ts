@@ -163,8 +163,8 @@ export function compose(environment: Environment): Services {
     visitCounts: ({ userId }) => readVisitCounts(backendOf(userId)),
     ownAccount: ({ userId }) => createOwnAccount(backendOf(userId), userId, localStorage),
     eraseDevice: ({ userId }) => workspaces.erase(userId),
-    async openWorkspace(account) {
-      const workspace = await workspaces.open(account);
+    async openWorkspace(account, listedFirst) {
+      const workspace = await workspaces.open(account, listedFirst);
       void lock.begin().catch(logConnection);
       void github
         .open(account.userId)

@@ -56,10 +56,13 @@ function adminPageAt(path: string): Preloading | undefined {
   return Object.entries(adminPages).find(([pattern]) => matchPath(pattern, path))?.[1];
 }
 
-/** What the list shows first is there when its page is. */
-async function readAhead(workspace: Workspace): Promise<void> {
-  if (location.pathname === paths.repositories)
-    await (await loadRepositories()).readAhead(workspace, location.search);
+/** Whose repositories are shown first, as the list's page says; null: nobody's, or the page is missing, which is told by itself. */
+async function listedFirst(): Promise<string | null> {
+  if (location.pathname !== paths.repositories) return null;
+  return loadRepositories().then(
+    (page) => page.listedFirst(location.search),
+    () => null,
+  );
 }
 
 /** The route table (specification section 2). The landing page is a document of its own. */
@@ -225,10 +228,8 @@ function WorkspaceOpening({ onTryAgain }: { onTryAgain: () => void }) {
     if (account?.userId !== userId) return;
     // The screen is here when the data is: one waiting, not one after the other.
     const screen = [AdminLayout.preload(), adminPageAt(location.pathname)?.preload()];
-    const opening = services.openWorkspace(account);
-    // What cannot be read ahead is read by the page, or told by it.
-    const reading = opening.then(readAhead).catch(() => undefined);
-    Promise.all([opening, reading, ...screen]).then(
+    const opening = services.openWorkspace(account, listedFirst());
+    Promise.all([opening, ...screen]).then(
       ([workspace]) => current && setOpened({ userId, workspace, problem: null }),
       (problem: unknown) => current && setOpened({ userId, workspace: null, problem }),
     );

@@ -45,8 +45,12 @@ export interface Services {
   log: Log;
   updates: Updates;
   reports: ProblemReports;
-  /** The signed-in account's data on this device; opened at the first call. */
-  openWorkspace(account: Account): Promise<Workspace>;
+  /**
+   * The signed-in account's data on this device; opened at the first call.
+   *
+   * @param listedFirst whose repositories are shown first, which are then read before anything else; never rejects
+   */
+  openWorkspace(account: Account, listedFirst: Promise<string | null>): Promise<Workspace>;
   /** Deletes what this device has of the account, what was not sent included. Rejects with a message. */
   eraseDevice(account: Account): Promise<void>;
   /** The setup of the GitHub App, for an owner who is signed in. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { untilPacked } from '../../dev/bench/list-data.ts';
 import { expect, test } from '../support/e2e.ts';
 import { addWideOrganisations, type WideOrganisation } from '../support/wide-organisation.ts';
 import { openAdminLogin } from './account.support.ts';
@@ -37,7 +38,31 @@ test('ten thousand repositories arrive page by page, through reloads, and no pag
   // The page after the last full one is empty: only so is it known that nothing follows.
   const unchanged = Array.from({ length: pages + 1 }, (_, index) => ({ page: index + 1, status: 304 }));
   expect(north.requests.slice(before)).toEqual(unchanged);
+
+  // Once they are packed, the first page is drawn with what stands around it, and not after it.
+  await page.evaluate(untilPacked);
+  await page.addInitScript(noteFirstDrawing);
+  await page.reload();
+  await expect(page.getByText(`Showing 10 of ${size} repositories`)).toBeVisible();
+  expect(await page.evaluate(() => window.rowsAtFirst)).toBe(10);
 });
+
+declare global {
+  interface Window {
+    /** How many rows there were when the organisation could first be chosen. */
+    rowsAtFirst: number;
+  }
+}
+
+/** Runs in the page, before its own scripts. */
+function noteFirstDrawing(): void {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('select')) return;
+    window.rowsAtFirst = document.querySelectorAll('[data-repository]').length;
+    observer.disconnect();
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
 
 test('what GitHub does not list any more is marked, and goes only when the owner removes it; a linked one stays', async ({
   page,

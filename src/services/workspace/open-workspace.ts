@@ -1,4 +1,5 @@
 import type { BackendAccess } from '#backend/http.ts';
+import { repositoriesPerListPage } from '#config/constants.ts';
 import { countOpenGithubChanges } from '#db/github-changes.ts';
 import { openAccountDatabase } from '#db/opening.ts';
 import { deviceName } from '#domain/auth/account-security.ts';
@@ -48,6 +49,8 @@ export interface WorkspaceAccess {
   onGithubFailure: (what: ProviderCapability, failure: Failure) => void;
   appSettings: AppSettings;
   newId: () => string;
+  /** Whose repositories are shown first; null: nobody's. */
+  listedFirst: Promise<string | null>;
   /** Calls back when somebody has signed in or the session was refreshed; returns the unsubscribe function. */
   watchSession: (listener: () => void) => () => void;
 }
@@ -66,7 +69,20 @@ export interface OpenWorkspace extends Workspace {
 export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorkspace> {
   const { accountId, newId, worker } = access;
   const { now } = access.backend;
-  const database = await openAccountDatabase(accountId);
+  const [database, listedFirst] = await Promise.all([openAccountDatabase(accountId), access.listedFirst]);
+  const context = {
+    accountId,
+    database,
+    now,
+    newId,
+    wake() {
+      sync.send({ type: 'change.enqueued' });
+      registerBackgroundSync();
+    },
+  };
+  const repositories = createRepositoryService(context);
+  // Before anything else: the device does one thing after the other, and this is what somebody waits for.
+  if (listedFirst !== null) await repositories.readAhead(listedFirst, repositoriesPerListPage);
   const name = watchDatabaseName(database, newId);
   const unsavedInput = openUnsavedInput({ accountId, database, now, storage: sessionStorage, page: window });
   const appToken = createAppToken({ ...access, settings: access.appSettings, now });
@@ -82,16 +98,6 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
   });
   const clearIcon = showCountOnIcon(database);
   const stopPacking = keepPacked({ accountId, database, newId, locks, later });
-  const context = {
-    accountId,
-    database,
-    now,
-    newId,
-    wake() {
-      sync.send({ type: 'change.enqueued' });
-      registerBackgroundSync();
-    },
-  };
   const analysisContext = { ...context, worker: worker.analysis, appToken };
   const ranking = createRanking({ ...analysisContext, locks, later });
   void ranking.resume();
@@ -127,7 +133,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
   void beginBackupSchedule(database, now).catch(() => undefined);
 
   return {
-    repositories: createRepositoryService(context),
+    repositories,
     projects: createProjectService(context),
     pictures: openPictureService({ ...context, backendUrl: access.backend.url, encode: encodeInWorker }),
     messages: createMessageService(context),

@@ -5,7 +5,7 @@ import { watchRows } from '#db/row-watch.ts';
 import { type AttentionReason, attentionByRow } from '#domain/outbox/needs-attention.ts';
 import type { OperationDraft } from '#domain/outbox/operation.ts';
 import { batchProblem } from '#domain/repository/batch-plan.ts';
-import { allOrganizations } from '#domain/repository/organization.ts';
+import { allOrganizations, type Organization } from '#domain/repository/organization.ts';
 import type { EditableField, Repository } from '#domain/repository/repository.ts';
 import { failed, failure, type Result } from '#domain/shared/failure.ts';
 import type { BatchInput, KeptChange } from '#machines/batch-selection.machine.ts';
@@ -34,10 +34,11 @@ export interface RepositoryService {
     /** So many are told of before the others are read, where the device knows them. The others then wait for `readRest`. */
     first?: number,
   ): () => void;
-  /** Reads so many of an owner's rows before the screen is shown; never rejects. */
+  /** Reads so many of an owner's rows, and the organisations, before the screen is shown; never rejects. */
   readAhead(owner: string, first: number): Promise<void>;
   /** These, until rows are watched: `watch` then begins with the others. */
   ahead(owner: string): ShownRepositories | undefined;
+  organizationsAhead(): readonly Organization[] | undefined;
   /** Once; for a live query there is `watch`. */
   all(): Promise<Repository[]>;
   count(): Promise<number>;
@@ -63,7 +64,7 @@ export interface RepositoryService {
 
 export function createRepositoryService(context: ChangeContext): RepositoryService {
   const { database } = context;
-  let ahead: { owner: string; read: FirstRead | null } | undefined;
+  let ahead: ReadAhead | undefined;
   return {
     watch: (owner, ...watched) => {
       const read = ahead?.owner === owner ? ahead.read : null;
@@ -71,10 +72,15 @@ export function createRepositoryService(context: ChangeContext): RepositoryServi
       return watchOwner(database, read, owner, ...watched);
     },
     readAhead: async (owner, first) => {
-      // What stands in its way is told when the rows are watched.
-      ahead = { owner, read: await readFirst(database, owner, first).catch(() => null) };
+      // What stands in its way is told when they are watched.
+      const [read, organizations] = await Promise.all([
+        readFirst(database, owner, first).catch(() => null),
+        database.organizations.toArray().catch(() => undefined),
+      ]);
+      ahead = { owner, read, organizations };
     },
     ahead: (owner) => (ahead?.owner === owner ? ahead.read?.shown : undefined),
+    organizationsAhead: () => ahead?.organizations,
     all: () => readRepositories(database, null),
     count: () => database.repositories.count(),
     find: async (id) => (await database.repositories.get(id)) ?? null,
@@ -103,6 +109,12 @@ export function createRepositoryService(context: ChangeContext): RepositoryServi
       }),
     remove: (ids) => remove(context, ids),
   };
+}
+
+interface ReadAhead {
+  owner: string;
+  read: FirstRead | null;
+  organizations: Organization[] | undefined;
 }
 
 interface FirstRead {

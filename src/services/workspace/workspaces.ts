@@ -8,8 +8,12 @@ import { registerServiceWorker, warmApplication } from '../service-worker-regist
 import type { OpenWorkspace, WorkspaceAccess } from './open-workspace.ts';
 
 export interface Workspaces {
-  /** The account's data on this device; one account at a time is open. */
-  open(account: Account): Promise<OpenWorkspace>;
+  /**
+   * The account's data on this device; one account at a time is open.
+   *
+   * @param listedFirst whose repositories are shown first; null: nobody's
+   */
+  open(account: Account, listedFirst: Promise<string | null>): Promise<OpenWorkspace>;
   /** Names the account's database that is open here; null: none is. */
   openedDatabase(accountId: string): string | null;
   /** Names the account's database that is on this device; null: there is none, or it has no name yet. */
@@ -45,7 +49,7 @@ const loadWorkspace = loadedOnce(() => import('./open-workspace.ts'));
 export function createWorkspaces({ auth, backendOf, worker, ...access }: WorkspacesAccess): Workspaces {
   let current: Opened | null = null;
 
-  async function openAnew({ userId }: Account): Promise<OpenWorkspace> {
+  async function openAnew({ userId }: Account, listedFirst: Promise<string | null>): Promise<OpenWorkspace> {
     // It takes the longest to start.
     const githubWorker = worker();
     const { openWorkspace } = await loadWorkspace();
@@ -56,6 +60,7 @@ export function createWorkspaces({ auth, backendOf, worker, ...access }: Workspa
     return openWorkspace({
       ...access,
       accountId: userId,
+      listedFirst,
       backend: backendOf(userId),
       refreshSession: () => auth.refreshSession(),
       worker: githubWorker,
@@ -68,10 +73,14 @@ export function createWorkspaces({ auth, backendOf, worker, ...access }: Workspa
   }
 
   return {
-    open(account) {
+    open(account, listedFirst) {
       if (current?.accountId === account.userId) return current.workspace;
       void close(current);
-      const opening: Opened = { accountId: account.userId, workspace: openAnew(account), opened: null };
+      const opening: Opened = {
+        accountId: account.userId,
+        workspace: openAnew(account, listedFirst),
+        opened: null,
+      };
       current = opening;
       opening.workspace.then(
         (workspace) => {

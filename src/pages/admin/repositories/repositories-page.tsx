@@ -13,7 +13,7 @@ import { RepositoriesTab } from './list/repositories-tab.tsx';
 import { useListState } from './list/use-list-state.ts';
 import { PanelProvider } from './panel/panel-provider.tsx';
 
-export { readAhead } from './list/read-ahead.ts';
+export { listedFirst } from './list/use-list-state.ts';
 
 const AnalysisTab = part(async () => (await import('../analysis/analysis-tab.tsx')).AnalysisTab);
 

@@ -30,8 +30,9 @@ export interface Organizations {
 
 /** Organisations come from the device; the provider is queried when the page opens and on demand. */
 export function useOrganizations(): Organizations {
-  const { githubImport } = useWorkspace();
-  const stored = useLiveQuery(() => githubImport.organizations(), [githubImport]);
+  const { githubImport, repositories } = useWorkspace();
+  const [ahead] = useState(() => repositories.organizationsAhead());
+  const stored = useLiveQuery(() => githubImport.organizations(), [githubImport], ahead);
   const owners = useLiveQuery(() => githubImport.owners(), [githubImport]);
   const withheld = useLiveQuery(() => githubImport.withheldOrganizations(), [githubImport]) ?? none;
   const [loading, setLoading] = useState(true);

@@ -14,9 +14,15 @@ import {
 const addressDelayMs = 200;
 
 /** Of an address that says nothing about the list, what was shown last on this device. */
-export function firstShown(search: string): ListState {
+function firstShown(search: string): ListState {
   const named = read(search);
   return namesListState(new URLSearchParams(search)) ? named : { ...read(lastShown()), opened: named.opened };
+}
+
+/** Whose repositories the screen shows first; null: nobody's. */
+export function listedFirst(search: string): string | null {
+  const { tab, organization } = firstShown(search);
+  return tab === 'repositories' ? organization : null;
 }
 
 /** What the screen shows, kept in the address: it changes at once, and the address follows. */
