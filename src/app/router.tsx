@@ -56,13 +56,14 @@ function adminPageAt(path: string): Preloading | undefined {
   return Object.entries(adminPages).find(([pattern]) => matchPath(pattern, path))?.[1];
 }
 
-/** Whose repositories are shown first, as the list's page says; null: nobody's, or the page is missing, which is told by itself. */
+/** Whose repositories are shown first, as the list's page says; null: nobody's, or what stands in the way is told by the page. */
 async function listedFirst(): Promise<string | null> {
   if (location.pathname !== paths.repositories) return null;
-  return loadRepositories().then(
-    (page) => page.listedFirst(location.search),
-    () => null,
-  );
+  try {
+    return (await loadRepositories()).listedFirst(location.search);
+  } catch {
+    return null;
+  }
 }
 
 /** The route table (specification section 2). The landing page is a document of its own. */
