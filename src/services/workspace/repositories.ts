@@ -80,7 +80,8 @@ export function createRepositoryService(context: ChangeContext): RepositoryServi
       ahead = { owner, read, organizations };
     },
     ahead: (owner) => (ahead?.owner === owner ? ahead.read?.shown : undefined),
-    organizationsAhead: () => ahead?.organizations,
+    // Without the rows they would have the screen drawn once more in between.
+    organizationsAhead: () => (ahead?.read ? ahead.organizations : undefined),
     all: () => readRepositories(database, null),
     count: () => database.repositories.count(),
     find: async (id) => (await database.repositories.get(id)) ?? null,
