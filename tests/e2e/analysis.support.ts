@@ -14,6 +14,8 @@ export function heldUntilReleased(stack: Stack, match: RegExp, times = 1): { rel
 
 export async function openAnalysis(page: Page): Promise<void> {
   await signInAsOwner(page);
+  // They are kept by then: no later page of the test lists them anew.
+  await page.getByRole('option', { name: 'muster-labs' }).waitFor({ state: 'attached' });
   await page.goto('/admin/github?tab=analysis');
   await expect(page.getByRole('button', { name: 'Analyze Repository' })).toBeVisible();
 }
