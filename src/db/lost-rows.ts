@@ -7,7 +7,7 @@ import { baseOf } from './operation-base.ts';
 import { maxTargets, split } from './operation-parts.ts';
 import { type OperationChange, writeOperations } from './operation-store.ts';
 import { newOperation, type OutboxContext, outboxTables } from './outbox.ts';
-import { deviceId, nextSequences, readSetting, writeSetting } from './settings.ts';
+import { deviceId, keepSequence, lastSequence, readSetting, writeSetting } from './settings.ts';
 import { openRows, rebuildView } from './view.ts';
 import type { RowFields, RowState } from './view-rows.ts';
 
@@ -60,16 +60,16 @@ export async function holdLost(
   const states = new Map(rowTables.flatMap((table) => lost[table].map((row) => stateOf(table, row))));
   const device = await deviceId(database, context.newId);
   const earlier = await unsentRestoring(database);
-  const last = await nextSequences(database, drafts.length + earlier.length);
-  const end = last - earlier.length;
+  const last = await lastSequence(database);
+  const end = last + drafts.length;
+  await keepSequence(database, end + earlier.length);
   const groupId = context.newId();
   const held = drafts.map((draft, index): Operation => {
     const rows = draft.targets.flatMap((id) => states.get(`${tableOf(draft.action)}/${id}`) ?? []);
-    const sequence = end - drafts.length + 1 + index;
     return {
       ...draft,
       base: baseOf({ draft, rows }, {}),
-      ...newOperation(groupId, device, sequence, context),
+      ...newOperation(groupId, device, last + 1 + index, context),
       state: 'held',
       restores: true,
     };

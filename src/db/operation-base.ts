@@ -1,6 +1,8 @@
-import { actionKinds } from '#domain/outbox/actions.ts';
-import { baseValues, isRemoval, valuesSet } from '#domain/outbox/effect.ts';
+import { actionKinds, tableOf } from '#domain/outbox/actions.ts';
+import { baseFields, isRemoval, valuesSet } from '#domain/outbox/effect.ts';
 import type { Operation, OperationBase, OperationDraft } from '#domain/outbox/operation.ts';
+import { entities } from '#domain/shared/entities.ts';
+import { valuesOf } from '#domain/shared/entity.ts';
 import type { AccountDatabase } from './database.ts';
 import type { Part } from './operation-parts.ts';
 import type { OpenRows } from './view.ts';
@@ -17,26 +19,23 @@ export async function pendingOn({ operations }: AccountDatabase, rows: OpenRows[
 /**
  * The version up to which the owner has seen what is changed. Whatever came under a pending change of the same fields, or
  * under a pending removal, was not shown: the other device's value has to be told of when it is replaced.
+ *
+ * @param covering those of the pending operations that cover what is changed
  */
-function seenVersion(
-  draft: OperationDraft,
-  { id, confirmed, pending }: OpenRows['rows'][number],
-  operations: Pending,
-): number {
+function seenVersion({ id, confirmed, pending }: OpenRows['rows'][number], covering: Pending): number {
   if (!confirmed) return 0;
-  const fields = valuesSet(draft);
-  const covering = pending.flatMap((name) => {
-    const operation = operations.get(name);
-    const base = operation?.base[id];
-    if (!operation || !base) return [];
-    const covers =
-      isRemoval(draft.action) ||
-      isRemoval(operation.action) ||
-      Object.keys(valuesSet(operation)).some((field) => field in fields);
-    return covers ? [base.version] : [];
-  });
+  const covered = pending.flatMap((name) => covering.get(name)?.base[id]?.version ?? []);
   // 0 would say that the row is new.
-  return Math.max(1, Math.min(confirmed.version, ...covering));
+  return Math.max(1, Math.min(confirmed.version, ...covered));
+}
+
+function coveringOf(draft: OperationDraft, pending: Pending): Pending {
+  const fields = valuesSet(draft);
+  const covers = (operation: Operation) =>
+    isRemoval(draft.action) ||
+    isRemoval(operation.action) ||
+    Object.keys(valuesSet(operation)).some((field) => field in fields);
+  return new Map([...pending].filter(([, operation]) => covers(operation)));
 }
 
 export interface BaseOptions {
@@ -46,7 +45,7 @@ export interface BaseOptions {
   restores?: Operation;
 }
 
-interface Surroundings {
+export interface Surroundings {
   /** What is linked to the project that is changed. */
   links?: readonly string[];
   /** The operations that are pending on the rows. */
@@ -60,14 +59,18 @@ export function baseOf(
   { links = [], pending = new Map() }: Surroundings = {},
 ): Record<string, OperationBase> {
   const { seenVersions, restores } = options;
+  const { saves } = actionKinds[draft.action];
+  // What is the same for every row is found once: with a thousand of them it would be felt.
+  const entity = entities[tableOf(draft.action)];
+  const fields = baseFields(draft);
+  const covering = coveringOf(draft, pending);
   const based = rows.flatMap((state): [string, OperationBase][] => {
     const { id, row } = state;
-    const own = restores?.base[id]?.values ?? baseValues(draft, row);
+    const own = restores?.base[id]?.values ?? (fields && valuesOf(entity, row, fields));
     if (!own) return [];
-    const { saves } = actionKinds[draft.action];
     const values = saves && links.length > 0 ? { links, ...own } : own;
     // A row that is not there is made anew, also where the server still has the one that was deleted.
-    const known = saves && !row ? 0 : seenVersion(draft, state, pending);
+    const known = saves && !row ? 0 : seenVersion(state, covering);
     return [[id, { version: Math.max(known, seenVersions?.get(id) ?? 0), values }]];
   });
   return Object.fromEntries(based);

@@ -10,6 +10,18 @@ export interface Part {
 /** Longer ones are split: the server responds in time, and a batch that is too large can be halved. */
 export const maxTargets = 500;
 
+/** Rows so that those of one operation lie side by side on the device, and are in the given order within it. */
+export function gathered(ids: Iterable<string>): string[] {
+  const given = [...ids];
+  const place = new Map(given.map((id, index) => [id, index]));
+  const placeOf = (id: string) => place.get(id) ?? 0;
+  const sorted = given.toSorted();
+  const parts = Array.from({ length: Math.ceil(sorted.length / maxTargets) }, (_, index) =>
+    sorted.slice(index * maxTargets, (index + 1) * maxTargets).sort((a, b) => placeOf(a) - placeOf(b)),
+  );
+  return parts.flat();
+}
+
 /** Each part is made when it is needed: fifty thousand rows are not gone through at once. */
 export function* split(draft: OperationDraft, max: number): Generator<OperationDraft> {
   const { targets } = draft;

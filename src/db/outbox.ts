@@ -1,13 +1,14 @@
+import { Dexie } from 'dexie';
 import { tableOf } from '#domain/outbox/actions.ts';
 import { isMarkedAlready, savedDifference } from '#domain/outbox/effect.ts';
 import { mergedDraft } from '#domain/outbox/merge.ts';
 import type { ImportCounts, Operation, OperationDraft } from '#domain/outbox/operation.ts';
 import { placeOf } from '#domain/outbox/undo-order.ts';
 import type { AccountDatabase } from './database.ts';
-import { type BaseOptions, baseOf, type Pending, pendingOn } from './operation-base.ts';
+import { type BaseOptions, baseOf, type Pending, pendingOn, type Surroundings } from './operation-base.ts';
 import { maxTargets, type Part, split } from './operation-parts.ts';
 import { type OperationChange, writeOperations } from './operation-store.ts';
-import { deviceId, nextSequences } from './settings.ts';
+import { deviceId, keepSequence, lastSequence } from './settings.ts';
 import { type Addition, type OpenRows, openRows, viewTables } from './view.ts';
 
 /** Time and randomness are handed in. */
@@ -67,7 +68,7 @@ export async function enqueueAll(
   });
 }
 
-/** The parts of a change are about different rows: all are read, and written, at once. */
+/** The parts of a change are about different rows: each is folded and written while the storage is at the others. */
 async function append(
   database: AccountDatabase,
   requested: OperationDraft,
@@ -75,49 +76,75 @@ async function append(
   context: OutboxContext,
   options: EnqueueOptions,
 ): Promise<Operation[]> {
-  const [{ rows, foldIn }, device, links] = await Promise.all([
-    openRows(database, tableOf(requested.action), requested.targets),
+  const parts = [...split(requested, maxTargets)].map((draft) => {
+    return { draft, opening: begun(openPart(database, draft)) };
+  });
+  const [device, links, last] = await Promise.all([
     deviceId(database, context.newId),
     linksOf(database, requested),
+    lastSequence(database),
   ]);
   const cut = await openCutLinks(database, requested, links);
-  const wanted = effective(requested, rows, links);
-  if (!wanted) return [];
-  const parts = [...split(wanted, maxTargets)].map((draft, index) => {
-    const start = index * maxTargets;
-    return { draft, rows: rows.slice(start, start + maxTargets) };
-  });
-  // What takes another one back, or stands for one again, stays an operation of its own: it is undone on its own.
-  const alone = options.restores ?? options.undoes ?? options.importOf;
-  const [lastSequence, pending] = await Promise.all([
-    nextSequences(database, parts.length),
-    pendingOn(database, rows),
-  ]);
-  const earlier = alone !== undefined ? [] : mergeable(parts, pending);
-  const additions = parts.map((part, index): Addition => {
-    const draft = { ...part.draft, base: baseOf(part, options, { links, pending }) };
-    const candidate = earlier[index] ?? null;
-    const merged = candidate && mergedDraft(candidate, draft);
-    const replaced = merged ? candidate : null;
-    const sequence = lastSequence - parts.length + 1 + index;
-    const operation = {
-      ...(merged ?? draft),
-      ...newOperation(groupId, device, sequence, context),
-      replaces: replaced?.id ?? options.restores?.replaces ?? null,
-      ...(options.undoes === undefined ? {} : { undoes: options.undoes }),
-      ...(options.restores ? { place: placeOf(options.restores) } : {}),
-      ...(options.importOf === undefined ? {} : { importOf: options.importOf }),
-      ...(options.overInverse || options.restores?.standsAgain ? { standsAgain: true } : {}),
-    } as Operation;
-    return { operation, replaced };
-  });
-  // The rows follow the operations without waiting: together they are copied well within a frame.
+  const additions: Addition[] = [];
+  const folding: PromiseLike<void>[] = [];
+  for (const { draft, opening } of parts) {
+    const { rows, pending, foldIn } = await opening;
+    const wanted = effective(draft, rows, links);
+    if (!wanted) continue;
+    const begin = newOperation(groupId, device, last + 1 + additions.length, context);
+    const addition = additionOf({ draft: wanted, rows }, { links, pending }, begin, options);
+    additions.push(addition);
+    folding.push(begun(foldIn([addition])));
+  }
+  if (additions.length === 0) return [];
   await Promise.all([
+    ...folding,
     writeOperations(database, additions.flatMap(changesOf), context.now()),
-    foldIn(additions),
+    keepSequence(database, last + additions.length),
   ]);
   await cut(additions);
   return additions.map(({ operation }) => operation);
+}
+
+function additionOf(
+  part: Part,
+  surroundings: Required<Surroundings>,
+  begin: ReturnType<typeof newOperation>,
+  options: EnqueueOptions,
+): Addition {
+  const draft = { ...part.draft, base: baseOf(part, options, surroundings) };
+  // What takes another one back, or stands for one again, stays an operation of its own: it is undone on its own.
+  const alone = options.restores ?? options.undoes ?? options.importOf;
+  const candidate = alone === undefined ? mergeable(part, surroundings.pending) : null;
+  const merged = candidate && mergedDraft(candidate, draft);
+  const replaced = merged ? candidate : null;
+  const operation = {
+    ...(merged ?? draft),
+    ...begin,
+    replaces: replaced?.id ?? options.restores?.replaces ?? null,
+    ...(options.undoes === undefined ? {} : { undoes: options.undoes }),
+    ...(options.restores ? { place: placeOf(options.restores) } : {}),
+    ...(options.importOf === undefined ? {} : { importOf: options.importOf }),
+    ...(options.overInverse || options.restores?.standsAgain ? { standsAgain: true } : {}),
+  } as Operation;
+  return { operation, replaced };
+}
+
+/**
+ * Goes on while other things are done, and is awaited later. Dexie loses an async function out of its transaction unless it
+ * is awaited at once, or in an `all` or a `race`.
+ */
+function begun<T>(work: Promise<T>): PromiseLike<T> {
+  const going = Dexie.Promise.race([work]);
+  // Who awaits it is told of a failure.
+  going.catch(() => undefined);
+  return going;
+}
+
+/** The rows that a change is about, with the operations that are pending on them. */
+async function openPart(database: AccountDatabase, { action, targets }: OperationDraft) {
+  const opened = await openRows(database, tableOf(action), targets);
+  return { ...opened, pending: await pendingOn(database, opened.rows) };
 }
 
 /** What every operation begins with. */
@@ -177,15 +204,13 @@ function changesOf({ operation, replaced }: Addition): OperationChange[] {
 }
 
 /**
- * For each part the queued operation that it may be merged with: it was never sent, is about the same rows, and is the
- * last on each of them, so that no order is lost.
+ * The queued operation that a part may be merged with: it was never sent, is about the same rows, and is the last on each
+ * of them, so that no order is lost.
  */
-function mergeable(parts: readonly Part[], pending: Pending): (Operation | undefined)[] {
-  return parts.map((part) => {
-    const operation = pending.get(lastOnAll(part) ?? '');
-    const queued = operation?.state === 'queued' && operation.undoes === undefined && !operation.importOf;
-    return queued && operation.targets.length === part.draft.targets.length ? operation : undefined;
-  });
+function mergeable(part: Part, pending: Pending): Operation | null {
+  const operation = pending.get(lastOnAll(part) ?? '');
+  const queued = operation?.state === 'queued' && operation.undoes === undefined && !operation.importOf;
+  return queued && operation.targets.length === part.draft.targets.length ? operation : null;
 }
 
 function lastOnAll({ draft, rows }: Part): string | undefined {

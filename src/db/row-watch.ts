@@ -47,21 +47,21 @@ export function watchRows<Row extends { id: string }>(
     else rows.delete(key);
   }
 
-  async function read(mutation: Mutation<Row>): Promise<void> {
-    if (mutation === 'everything') {
-      const all = await source.readAll();
-      rows.clear();
-      for (const row of all) rows.set(row.id, row);
-      return;
-    }
-    for (const [key, row] of mutation.rows) keep(key, row);
-    const keys = [...mutation.keys];
-    if (keys.length === 0) return;
-    const changed = await source.table.bulkGet(keys);
+  async function readAll(): Promise<void> {
+    const all = await source.readAll();
+    rows.clear();
+    for (const row of all) rows.set(row.id, row);
+  }
+
+  async function readChanged(keys: readonly string[]): Promise<void> {
+    const changed = await source.table.bulkGet([...keys]);
     for (const [index, key] of keys.entries()) keep(key, changed[index]);
   }
 
-  /** One reading at a time; what changes meanwhile is read together afterwards. */
+  /**
+   * One reading at a time; what changes meanwhile is read together afterwards. What need not be read is told of before
+   * this returns, so that it is drawn together with whatever else its commit changes.
+   */
   async function catchUp(): Promise<void> {
     if (reading) return;
     reading = true;
@@ -69,7 +69,11 @@ export function watchRows<Row extends { id: string }>(
       while (!signal.aborted && !isNothing(waiting)) {
         const mutation = waiting;
         waiting = nothing;
-        await read(mutation);
+        if (mutation === 'everything') await readAll();
+        else {
+          for (const [key, row] of mutation.rows) keep(key, row);
+          if (mutation.keys.size > 0) await readChanged([...mutation.keys]);
+        }
         if (!signal.aborted) listener([...rows.values()]);
       }
     } catch (error) {

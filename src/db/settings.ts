@@ -87,11 +87,13 @@ export async function writeDatabaseId(database: AccountDatabase, id: string): Pr
   await writeSetting(database, 'databaseId', id);
 }
 
-/** Takes the next numbers in this device's order and gives the last; call it inside the transaction that stores them. */
-export async function nextSequences(database: AccountDatabase, count: number): Promise<number> {
-  const sequence = ((await readSetting<number>(database, 'sequence')) ?? 0) + count;
-  await database.settings.put({ key: 'sequence', value: sequence });
-  return sequence;
+/** The last number in this device's order that is taken. What takes further ones keeps the last of them in the same transaction. */
+export async function lastSequence(database: AccountDatabase): Promise<number> {
+  return (await readSetting<number>(database, 'sequence')) ?? 0;
+}
+
+export async function keepSequence(database: AccountDatabase, last: number): Promise<void> {
+  await writeSetting(database, 'sequence', last);
 }
 
 export async function readSetting<T>(database: AccountDatabase, key: string): Promise<T | undefined> {

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { IDBObjectStore } from 'fake-indexeddb';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as actions from '#db/operation-actions.ts';
 import { readWaitingChanges } from '#db/operation-store.ts';
 import { applyResults, dueOperations, nextAttempt, postpone } from '#db/queue.ts';
@@ -298,4 +299,30 @@ test('what the server failed at goes behind the others, and takes the later chan
   expect((await dueOperations(database, 100_000, 1, false)).map(({ id }) => id)).toEqual([second]);
   await postpone(database, [second], reason, 2_000, context);
   expect(await ids()).toEqual([free, second, first, behind]);
+});
+
+test('a disk that is full in the middle of a long change says so, and keeps nothing of it', async () => {
+  const { database, confirm, context } = openDevice();
+  const ids = Array.from({ length: 900 }, (_, index) => String(1_000 + index));
+  await confirm(...ids.map((id) => confirmedRow(id, 1)));
+  const { put } = IDBObjectStore.prototype;
+  let written = 0;
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    ...row
+  ) {
+    if (this.name === 'repositories') written += 1;
+    if (written > 700) throw new DOMException('The disk is full.', 'QuotaExceededError');
+    return put.apply(this, row);
+  });
+  onTestFinished(() => full.mockRestore());
+  await expect(
+    enqueue(database, { action: 'batch-update', payload: { updates: { stars: 9 } }, targets: ids }, context),
+  ).rejects.toThrow('The disk is full.');
+  expect(await database.operations.count()).toBe(0);
+  expect(
+    (await database.repositories.toArray()).every(
+      ({ stars, pending }) => stars === 1 && pending.length === 0,
+    ),
+  ).toBe(true);
 });

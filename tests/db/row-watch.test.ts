@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import { IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { applyPulledPage } from '#db/apply-pulled-page.ts';
@@ -55,6 +56,18 @@ describe('a watcher of rows', () => {
     const stored = await database.repositories.toArray();
     const byId = (a: Repository, b: Repository) => a.id.localeCompare(b.id);
     expect([...shown()].sort(byId)).toEqual(stored.sort(byId));
+  });
+
+  test('is told of what this tab has written before anything else can be drawn', async () => {
+    let watched: Awaited<ReturnType<typeof watchedDevice>> | undefined;
+    const atCommit: (number | undefined)[] = [];
+    const committed = () => atCommit.push(watched?.shown().filter(({ stars }) => stars === 9).length);
+    // Whoever subscribes last is called first.
+    Dexie.on.storagemutated.subscribe(committed);
+    onTestFinished(() => Dexie.on.storagemutated.unsubscribe(committed));
+    watched = await watchedDevice();
+    await enqueue(watched.database, restar(9, many), watched.context);
+    expect(atCommit.at(-1)).toBe(many.length);
   });
 
   test('keeps the objects of rows that did not change', async () => {

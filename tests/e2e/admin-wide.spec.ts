@@ -45,12 +45,27 @@ test('ten thousand repositories arrive page by page, through reloads, and no pag
   await page.reload();
   await expect(page.getByText(`Showing 10 of ${size} repositories`)).toBeVisible();
   expect(await page.evaluate(() => window.rowsAtFirst)).toBe(10);
+
+  // A batch is drawn in one go: no frame says that it is done and shows the rows as they were.
+  await page.getByLabel('Search').fill('service-00');
+  await page.getByRole('button', { name: 'Batch Select' }).click();
+  await page.getByRole('button', { name: 'Select all 100 that match' }).click();
+  await page.getByRole('button', { name: 'Batch Update' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Language').fill('Zig');
+  await dialog.getByText('100 repositories change').waitFor();
+  await page.evaluate(noteRowWhenDone);
+  await dialog.getByRole('button', { name: 'Update Repositories' }).click();
+  await expect(page.getByText('0 repositories selected', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => window.rowWhenDone)).toContain('Zig');
 });
 
 declare global {
   interface Window {
     /** How many rows there were when the organisation could first be chosen. */
     rowsAtFirst: number;
+    /** The first row's text when nothing was selected any more. */
+    rowWhenDone: string | undefined;
   }
 }
 
@@ -62,6 +77,17 @@ function noteFirstDrawing(): void {
     observer.disconnect();
   });
   observer.observe(document, { childList: true, subtree: true });
+}
+
+/** Runs in the page, before a batch is applied. */
+function noteRowWhenDone(): void {
+  const selected = document.querySelector('section[aria-label="Batch mode"] [role="status"]');
+  const observer = new MutationObserver(() => {
+    if (selected?.textContent !== '0 repositories selected') return;
+    window.rowWhenDone = document.querySelector('[data-repository]')?.textContent;
+    observer.disconnect();
+  });
+  observer.observe(document, { characterData: true, childList: true, subtree: true });
 }
 
 test('what GitHub does not list any more is marked, and goes only when the owner removes it; a linked one stays', async ({

@@ -78,24 +78,24 @@ function isUnchecked(field: string, value: unknown): boolean {
   return value === null && (field === 'hasReadme' || field === 'hasTechBragging');
 }
 
-/** The values that the operation keeps of its rows as the owner saw them: enough to put them back. */
-export function baseValues(
+/**
+ * The fields whose values the operation keeps of its rows as the owner saw them: enough to put them back. null: it keeps
+ * none of any row.
+ */
+export function baseFields(
   draft: OperationDraft,
-  row: object | undefined,
   entities: Entities = allEntities,
-): Record<string, unknown> | null {
-  const entity = entities[tableOf(draft.action)];
+): readonly string[] | null {
+  const all = Object.keys(entities[tableOf(draft.action)]);
   switch (draft.action) {
     case 'batch-link':
     case 'batch-unlink':
-      return chosenValues(valuesOf(entity, row), ['projectId']);
-    case 'batch-update': {
-      const fields = Object.keys(valuesSet(draft, entities));
-      return chosenValues(valuesOf(entity, row), [...fields, ...(draft.payload.reset ?? []), 'editedFields']);
-    }
+      return ['projectId'];
+    case 'batch-update':
+      return [...Object.keys(valuesSet(draft, entities)), ...(draft.payload.reset ?? []), 'editedFields'];
     case 'message-read':
     case 'message-unread':
-      return chosenValues(valuesOf(entity, row), markedFields(draft));
+      return markedFields(draft);
     // The whole row: a deleted one comes back from it.
     case 'batch-delete':
     case 'message-delete':
@@ -106,9 +106,9 @@ export function baseValues(
     case 'view-delete':
     case 'content-upsert':
     case 'content-delete':
-      return valuesOf(entity, row);
+      return all;
     case 'import':
-      return draft.payload.byOwner ? valuesOf(entity, row) : null;
+      return draft.payload.byOwner ? all : null;
     default:
       return null;
   }

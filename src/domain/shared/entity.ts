@@ -69,10 +69,14 @@ export type Entities = Readonly<Record<RowTable, EntityDescription>>;
 /** Values by field, also of fields that lie within another object of the row. */
 export type FieldValues = Readonly<Record<string, unknown>>;
 
-/** All values of a row; null where it has none. */
-export function valuesOf(entity: EntityDescription, row: object | undefined): Record<string, unknown> {
+/** The values of a row, all of them or those of some fields; null where it has none. */
+export function valuesOf(
+  entity: EntityDescription,
+  row: object | undefined,
+  fields: readonly string[] = Object.keys(entity),
+): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(entity).map(([field, { within }]) => [field, holderOf(row, within)?.[field] ?? null]),
+    fields.map((field) => [field, holderOf(row, entity[field]?.within)?.[field] ?? null]),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { AccountDatabase, ProjectedRow } from '#db/database.ts';
 import { heldOperations } from '#db/lost-rows.ts';
+import { gathered } from '#db/operation-parts.ts';
 import { readFirstRepositories, readRepositories } from '#db/row-packs.ts';
 import { watchRows } from '#db/row-watch.ts';
 import { type AttentionReason, attentionByRow } from '#domain/outbox/needs-attention.ts';
@@ -184,7 +185,7 @@ async function applyBatch(context: ChangeContext, input: BatchInput): Promise<Re
 }
 
 function draftOf({ action, ids }: BatchInput): OperationDraft {
-  const targets = [...ids];
+  const targets = gathered(ids);
   switch (action.kind) {
     case 'link':
       return { action: 'batch-link', payload: { projectId: action.projectId }, targets };

@@ -43,37 +43,40 @@ export interface LostRowCount {
   older: number;
 }
 
-/** All at once: what is read one after the other misses what changes in between. */
+/** In one transaction: what is read one after the other misses what changes in between. */
 export async function readSyncStatus(database: AccountDatabase): Promise<SyncStatus> {
+  const { settings, operations, githubChanges, quarantine } = database;
   const [
     pendingChanges,
     pendingImports,
     listings,
     changesNeedingAttention,
-    githubChanges,
+    unfinishedHere,
     unreadableRows,
     download,
     lost,
     lastSyncedAt = null,
     problem = null,
-  ] = await Promise.all([
-    readWaitingChanges(database),
-    readWaitingImports(database),
-    readListings(database),
-    database.operations.where('needsAttention').equals(1).count(),
-    countUnfinishedHere(database),
-    database.quarantine.count(),
-    readSnapshot(database),
-    readLost(database),
-    readSetting<number>(database, 'lastSyncedAt'),
-    readSetting<StoredProblem>(database, 'problem'),
-  ]);
+  ] = await database.transaction('r', [settings, operations, githubChanges, quarantine], () =>
+    Promise.all([
+      readWaitingChanges(database),
+      readWaitingImports(database),
+      readListings(database),
+      operations.where('needsAttention').equals(1).count(),
+      countUnfinishedHere(database),
+      quarantine.count(),
+      readSnapshot(database),
+      readLost(database),
+      readSetting<number>(database, 'lastSyncedAt'),
+      readSetting<StoredProblem>(database, 'problem'),
+    ]),
+  );
   return {
     pendingChanges,
     pendingImports,
     listings,
     changesNeedingAttention,
-    githubChanges,
+    githubChanges: unfinishedHere,
     unreadableRows,
     download,
     lost,

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { ReceivedMessage } from '#domain/messages/received-message.ts';
-import { baseValues } from '#domain/outbox/effect.ts';
+import { baseFields } from '#domain/outbox/effect.ts';
 import { applyToMessage } from '#domain/outbox/fold.ts';
 import { inverseDrafts } from '#domain/outbox/inverse.ts';
 import type { Operation, OperationDraft } from '#domain/outbox/operation.ts';
+import { messageFields } from '#domain/shared/entities.ts';
+import { valuesOf } from '#domain/shared/entity.ts';
 
 /** Marks of a message: unread, read, answered. Each mark that is set is taken back as it was. */
 
@@ -29,7 +31,7 @@ function made(draft: OperationDraft, before: ReceivedMessage): Operation {
     sequence: 1,
     payloadVersion: 1,
     groupId: 'g',
-    base: { [id]: { version: 1, values: baseValues(draft, before) ?? {} } },
+    base: { [id]: { version: 1, values: valuesOf(messageFields, before, baseFields(draft) ?? []) } },
     state: 'queued',
     overlaid: true,
     createdAt: Date.parse('2026-03-01T00:00:00Z'),

@@ -134,7 +134,7 @@ export const sourceDefects: readonly Defect[] = [
     ],
     source: {
       in: 'db/operation-base.ts',
-      find: 'Math.min(confirmed.version, ...covering)',
+      find: 'Math.min(confirmed.version, ...covered)',
       put: 'confirmed.version',
     },
   },

@@ -7,8 +7,11 @@ export interface LoadedRepositories extends ShownRepositories {
   index: RepositoryIndex;
 }
 
-/** More rows than this are shown in pieces. */
-const maxAtOnce = 1_000;
+/** More rows than this are shown in pieces when they are prepared from nothing. */
+const maxPreparedAtOnce = 1_000;
+
+/** More rows than this are shown in pieces when some of them have changed. Fewer are drawn with whatever else the change brings. */
+const maxRenewedAtOnce = 10_000;
 
 /**
  * The rows of an owner, or of everybody (`allOrganizations`), on the device, prepared for queries; undefined: not read yet, or no owner is chosen.
@@ -23,24 +26,23 @@ export function useRepositories(owner: string | null, first?: number): LoadedRep
     return owner !== null && shown ? { owner, shown } : null;
   });
   const [failed, setFailed] = useState<{ owner: string; error: unknown }>();
-  useEffect(
-    () =>
-      owner === null
-        ? undefined
-        : repositories.watch(
-            owner,
-            (shown) => {
-              const show = () => setRead({ owner, shown });
-              // In pieces, between which the page responds: with fifty thousand rows one piece would be felt. Few wait
-              // for nothing else that is drawn.
-              if (shown.rows.length > maxAtOnce) startTransition(show);
-              else show();
-            },
-            (error) => setFailed({ owner, error }),
-            first,
-          ),
-    [repositories, owner, first],
-  );
+  useEffect(() => {
+    if (owner === null) return undefined;
+    let maxAtOnce = maxPreparedAtOnce;
+    return repositories.watch(
+      owner,
+      (shown) => {
+        const show = () => setRead({ owner, shown });
+        // In pieces, between which the page responds: with fifty thousand rows one piece would be felt. Few wait
+        // for nothing else that is drawn.
+        if (shown.rows.length > maxAtOnce) startTransition(show);
+        else show();
+        if (isWhole(shown)) maxAtOnce = maxRenewedAtOnce;
+      },
+      (error) => setFailed({ owner, error }),
+      first,
+    );
+  }, [repositories, owner, first]);
   const shown = read?.owner === owner ? read?.shown : undefined;
   if (failed && failed.owner === owner && !(shown && isWhole(shown))) throw failed.error;
   return useIndexed(shown);
