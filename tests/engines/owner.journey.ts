@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { cutNetwork, signIn, test, untilReadyForOffline } from './journey.ts';
+import { addRepositories, cutNetwork, signIn, test, untilReadyForOffline } from './journey.ts';
 
 test('what is edited without a network is there after a reload, and reaches the server once', async ({
   start,
@@ -31,4 +31,31 @@ test('what is edited without a network is there after a reload, and reaches the 
     `select name, (select count(*)::int from applied_operations) as applied from projects where id = 'portal'`,
   );
   expect(rows).toEqual([{ name: 'Renamed offline', applied: 1 }]);
+});
+
+test('a batch of more rows than two operations hold is kept as a whole, also over one that was not sent', async ({
+  start,
+  stack,
+}) => {
+  await addRepositories(stack, 1_200);
+  const { tab, complaints } = await start();
+  await signIn(tab, stack);
+  await tab.open(`${stack.origin}/admin/github`);
+  await tab.pick('GitHub Organization', 'sync');
+  await tab.shows(/^Showing 10 of 1,?200 repositories/);
+  const reconnect = cutNetwork(stack);
+  await tab.press('Batch Select');
+  for (const language of ['Zig', 'Elm']) {
+    await tab.press(/^Select all .* that match$/);
+    await tab.press('Batch Update');
+    await tab.type('Language', language);
+    await tab.press('Update Repositories');
+    await tab.shows(/^0 repositories selected$/);
+  }
+  reconnect();
+  const languages = async () =>
+    (await stack.query('select language, count(*)::int as rows from repositories group by language')).rows;
+  await expect.poll(languages).toEqual([{ language: 'Elm', rows: 1_200 }]);
+  await tab.shows('All changes saved');
+  expect(await complaints()).toEqual([]);
 });
