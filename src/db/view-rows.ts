@@ -26,13 +26,21 @@ export interface RowState<Row extends RowFields> {
   confirmed: Confirmed<Row> | undefined;
 }
 
-/** Reads what is known of some rows, in the order of their ids. */
+/**
+ * Reads what is known of some rows, in the order of their ids.
+ *
+ * @param ahead those that are read already
+ */
 export async function readRows<Row extends RowFields>(
   database: AccountDatabase,
   { table, view }: KeptPlace<Row>,
   ids: readonly string[],
+  ahead: ReadonlyMap<string, object> = new Map(),
 ): Promise<RowState<Row>[]> {
-  const shown = await getRows(view, ids);
+  const unread = ids.filter((id) => !ahead.has(id));
+  const read = new Map((await getRows(view, unread)).map((row, index) => [unread[index], row]));
+  // What was read ahead of this table is of its kind.
+  const shown = ids.map((id) => read.get(id) ?? (ahead.get(id) as ProjectedRow<Row> | undefined));
   const absent = ids.filter((_, index) => shown[index] === undefined);
   const hidden = await readHiddenRows<Row>(database, table, absent);
   return ids.map((id, index) => {
@@ -48,12 +56,13 @@ const probedKeys = 16;
  * The rows with these ids, in their order. Where most of a range is wanted it is read in one go: looking up each row takes
  * three times as long.
  */
-async function getRows<Row extends RowFields>(
+export async function getRows<Row extends RowFields>(
   view: Table<ProjectedRow<Row>, string>,
   ids: readonly string[],
 ): Promise<(ProjectedRow<Row> | undefined)[]> {
   const sorted = [...ids].sort();
   const [first, last] = [sorted[0], sorted.at(-1)];
+  if (sorted.length === 0) return [];
   if (sorted.length <= probedKeys || first === undefined || last === undefined) return view.bulkGet([...ids]);
   const wanted = new Set(ids);
   const probe = await view.where(':id').aboveOrEqual(first).limit(probedKeys).primaryKeys();

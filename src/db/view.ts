@@ -4,6 +4,7 @@ import { affects, changedRows, isRefresh, type Operation } from '#domain/outbox/
 import { type RowTable, type RowTypes, rowTables } from '#domain/shared/row-kinds.ts';
 import type { AccountDatabase, Confirmed, ProjectedRow, RowsByTable } from './database.ts';
 import { chunkSize } from './operation-store.ts';
+import { type RowsAhead, unchangedRows } from './rows-ahead.ts';
 import { nothingKnownOf, type RowFields, type RowState, readRows, writeRows } from './view-rows.ts';
 
 /**
@@ -15,7 +16,9 @@ import { nothingKnownOf, type RowFields, type RowState, readRows, writeRows } fr
 
 /** The tables that every change of the view touches; transactions name them together. */
 export function viewTables(database: AccountDatabase) {
-  return [...rowTables.map((table) => database.table(table)), database.hiddenRows, database.operations];
+  const { hiddenRows, operations, rowPackStates, rowPackChanges } = database;
+  const tables = rowTables.map((table) => database.table(table));
+  return [...tables, hiddenRows, operations, rowPackStates, rowPackChanges];
 }
 
 /**
@@ -67,14 +70,21 @@ export interface OpenRows {
   foldIn: (additions: readonly Addition[]) => Promise<void>;
 }
 
-/** Reads rows once for everything that one change needs of them: with a thousand rows each reading would be felt. */
+/**
+ * Reads rows once for everything that one change needs of them: with a thousand rows each reading would be felt.
+ *
+ * @param ahead repositories that were read before
+ */
 export async function openRows(
   database: AccountDatabase,
   table: RowTable,
   ids: readonly string[],
+  ahead?: RowsAhead | null,
 ): Promise<OpenRows> {
   return atPlace(database, table, async (place) => {
-    const rows = await readRows(database, place, ids);
+    const unchanged =
+      ahead && table === 'repositories' ? await unchangedRows(database, ahead) : new Map<string, never>();
+    const rows = await readRows(database, place, ids, unchanged);
     return { rows, foldIn: (additions) => foldIn(database, place, rows, additions) };
   });
 }

@@ -13,8 +13,12 @@ export interface ChangeContext extends OutboxContext {
 }
 
 /** Keeps a change of the owner's with its operation, or nothing of it. */
-export function keepChange(context: ChangeContext, draft: OperationDraft): Promise<Result<KeptChange>> {
-  return keepChanges(context, [draft]);
+export function keepChange(
+  context: ChangeContext,
+  draft: OperationDraft,
+  options: Pick<EnqueueOptions, 'ahead'> = {},
+): Promise<Result<KeptChange>> {
+  return keepChanges(context, [draft], options);
 }
 
 /** Keeps what the provider reported: rows, operation, and what goes alongside, or nothing of it. */

@@ -1,8 +1,10 @@
 import type { AccountDatabase, ProjectedRow } from '#db/database.ts';
 import { heldOperations } from '#db/lost-rows.ts';
 import { gathered } from '#db/operation-parts.ts';
+import { rowsAtOnce } from '#db/outbox.ts';
 import { readFirstRepositories, readRepositories } from '#db/row-packs.ts';
 import { watchRows } from '#db/row-watch.ts';
+import { type RowsAhead, readRowsAhead } from '#db/rows-ahead.ts';
 import { type AttentionReason, attentionByRow } from '#domain/outbox/needs-attention.ts';
 import type { OperationDraft } from '#domain/outbox/operation.ts';
 import { batchProblem } from '#domain/repository/batch-plan.ts';
@@ -55,6 +57,8 @@ export interface RepositoryService {
   countLinkedTo(projectId: string): Promise<number>;
   /** Those with something that the owner has not decided yet, by id. */
   needingAttention(): Promise<ReadonlyMap<string, AttentionReason>>;
+  /** Reads what a batch will be about, while the owner still says what it does. */
+  prepareBatch(ids: readonly string[]): void;
   /** One of the owner's batches: kept on the device with its operation, or not at all. */
   applyBatch(input: BatchInput): Promise<Result<KeptChange>>;
   /** The fields count as edited by hand no longer: the next refresh brings the provider's values back. */
@@ -66,6 +70,7 @@ export interface RepositoryService {
 export function createRepositoryService(context: ChangeContext): RepositoryService {
   const { database } = context;
   let ahead: ReadAhead | undefined;
+  let prepared: Promise<RowsAhead | null> | undefined;
   return {
     watch: (owner, ...watched) => {
       const read = ahead?.owner === owner ? ahead.read : null;
@@ -102,7 +107,15 @@ export function createRepositoryService(context: ChangeContext): RepositoryServi
         ...(await database.operations.where('needsAttention').equals(1).toArray()),
         ...(await heldOperations(database).toArray()),
       ]),
-    applyBatch: (input) => applyBatch(context, input),
+    prepareBatch(ids) {
+      // In the order in which they are needed. Without them they are read then.
+      prepared = readRowsAhead(database, gathered(ids).slice(0, rowsAtOnce)).catch(() => null);
+    },
+    async applyBatch(input) {
+      const rows = await prepared;
+      prepared = undefined;
+      return applyBatch(context, input, rows ?? null);
+    },
     resetEdited: (ids, fields) =>
       keepChange(context, {
         action: 'batch-update',
@@ -178,10 +191,14 @@ function shownOf(rows: readonly ProjectedRow<Repository>[], total = rows.length)
   return { rows, total, pending: new Set(edited.map(({ id }) => id)) };
 }
 
-async function applyBatch(context: ChangeContext, input: BatchInput): Promise<Result<KeptChange>> {
+async function applyBatch(
+  context: ChangeContext,
+  input: BatchInput,
+  ahead: RowsAhead | null,
+): Promise<Result<KeptChange>> {
   const problem = batchProblem(input.action, input.ids);
   if (problem) return failed(failure('VALIDATION', 'NOTHING_TO_DO', problem, context.now()));
-  return keepChange(context, draftOf(input));
+  return keepChange(context, draftOf(input), { ahead });
 }
 
 function draftOf({ action, ids }: BatchInput): OperationDraft {

@@ -44,7 +44,7 @@ export function BatchBar({ batch, rows, showOwners, pageIds, matching, projects 
   const [updating, setUpdating] = useState<readonly Repository[] | null>(null);
   const [submitted, setSubmitted] = useState(false);
   const [projectId, setProjectId] = useState(defaultProjectId);
-  const { send, active, busy, selected } = batch;
+  const { send, prepare, active, busy, selected } = batch;
   // The dialog says that it is at work until the device has kept the change, or could not. The rows come before it goes.
   const wasBusy = useDeferredValue(busy);
   if (submitted && !busy && !wasBusy) {
@@ -92,9 +92,15 @@ export function BatchBar({ batch, rows, showOwners, pageIds, matching, projects 
           look="primary"
           className={narrow}
           disabled={busy}
-          onClick={() =>
-            selected.size === 0 ? announceNothingSelected('update') : setUpdating(chosenOf(rows, selected))
-          }
+          onClick={() => {
+            if (selected.size === 0) {
+              announceNothingSelected('update');
+              return;
+            }
+            const chosen = chosenOf(rows, selected);
+            prepare(chosen.map(({ id }) => id));
+            setUpdating(chosen);
+          }}
         >
           {t('Batch Update')}
         </Button>
