@@ -82,8 +82,9 @@ export async function openRows(
   ahead?: RowsAhead | null,
 ): Promise<OpenRows> {
   return atPlace(database, table, async (place) => {
-    const unchanged =
-      ahead && table === 'repositories' ? await unchangedRows(database, ahead) : new Map<string, never>();
+    // A long change has notes of its own by and by: they are not read for parts of which nothing was read ahead.
+    const isAhead = table === 'repositories' && ids.some((id) => ahead?.rows.has(id));
+    const unchanged = ahead && isAhead ? await unchangedRows(database, ahead) : undefined;
     const rows = await readRows(database, place, ids, unchanged);
     return { rows, foldIn: (additions) => foldIn(database, place, rows, additions) };
   });
