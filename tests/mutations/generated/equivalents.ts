@@ -16,8 +16,8 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     in: 'src/db/outbox.ts',
-    find: '      ...(options.undoes === undefined ? {} : { undoes: options.undoes }),',
-    put: '      ...(false ? {} : { undoes: options.undoes }),',
+    find: '    ...(options.undoes === undefined ? {} : { undoes: options.undoes }),',
+    put: '    ...(false ? {} : { undoes: options.undoes }),',
     why: 'A property that is undefined and one that is not there are the same to all who read it, and to the wire.',
   },
   {
