@@ -13,12 +13,9 @@ export const maxTargets = 500;
 /** Rows so that those of one operation lie side by side on the device, and are in the given order within it. */
 export function gathered(ids: Iterable<string>): string[] {
   const given = [...ids];
-  const place = new Map(given.map((id, index) => [id, index]));
-  const placeOf = (id: string) => place.get(id) ?? 0;
-  const sorted = given.toSorted();
-  const parts = Array.from({ length: Math.ceil(sorted.length / maxTargets) }, (_, index) =>
-    sorted.slice(index * maxTargets, (index + 1) * maxTargets).sort((a, b) => placeOf(a) - placeOf(b)),
-  );
+  const numbers = new Map(given.toSorted().map((id, index) => [id, Math.floor(index / maxTargets)]));
+  const parts: string[][] = [];
+  for (const id of given) (parts[numbers.get(id) ?? 0] ??= []).push(id);
   return parts.flat();
 }
 

@@ -62,8 +62,8 @@ export async function getRows<Row extends RowFields>(
 ): Promise<(ProjectedRow<Row> | undefined)[]> {
   const sorted = [...ids].sort();
   const [first, last] = [sorted[0], sorted.at(-1)];
-  if (sorted.length === 0) return [];
-  if (sorted.length <= probedKeys || first === undefined || last === undefined) return view.bulkGet([...ids]);
+  if (first === undefined || last === undefined) return [];
+  if (sorted.length <= probedKeys) return view.bulkGet([...ids]);
   const wanted = new Set(ids);
   const probe = await view.where(':id').aboveOrEqual(first).limit(probedKeys).primaryKeys();
   if (probe.filter((id) => wanted.has(id)).length < probedKeys / 2) return view.bulkGet([...ids]);
@@ -74,7 +74,8 @@ export async function getRows<Row extends RowFields>(
     .toArray();
   const rows = new Map(found.map((row) => [row.id, row]));
   const others = ids.filter((id) => !rows.has(id));
-  for (const row of others.length > 0 ? await view.bulkGet(others) : []) if (row) rows.set(row.id, row);
+  const lookedUp = others.length > 0 ? await view.bulkGet(others) : [];
+  for (const row of lookedUp) if (row) rows.set(row.id, row);
   return ids.map((id) => rows.get(id));
 }
 

@@ -316,9 +316,7 @@ test('a disk that is full in the middle of a long change says so, and keeps noth
     return put.apply(this, row);
   });
   onTestFinished(() => full.mockRestore());
-  await expect(
-    enqueue(database, { action: 'batch-update', payload: { updates: { stars: 9 } }, targets: ids }, context),
-  ).rejects.toThrow('The disk is full.');
+  await expect(enqueue(database, update({ stars: 9 }, ...ids), context)).rejects.toThrow('The disk is full.');
   expect(await database.operations.count()).toBe(0);
   expect(
     (await database.repositories.toArray()).every(

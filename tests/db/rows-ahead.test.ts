@@ -4,20 +4,16 @@ import { AccountDatabase } from '#db/database.ts';
 import { enqueueAll } from '#db/outbox.ts';
 import { packRepositories } from '#db/row-pack-making.ts';
 import { readRowsAhead, unchangedRows } from '#db/rows-ahead.ts';
-import type { OperationDraft } from '#domain/outbox/operation.ts';
 import { confirmedRow, openDevice } from '../support/device-database.ts';
 import { enqueue } from '../support/enqueue.ts';
+import { update } from '../support/outbox-device.ts';
 
 /** What is read ahead of a change is trusted by it only where nobody has written it since. */
 
 const ids = Array.from({ length: 700 }, (_, index) => String(1_000 + index));
 const changed = ids.filter((_, index) => index % 7 === 0);
 const idle = async () => undefined;
-const update = (language: string, targets: string[]): OperationDraft => ({
-  action: 'batch-update',
-  payload: { updates: { language } },
-  targets,
-});
+const setLanguage = (language: string, targets: readonly string[]) => update({ language }, ...targets);
 
 async function packedDevice() {
   const device = openDevice();
@@ -31,10 +27,11 @@ type Device = Awaited<ReturnType<typeof packedDevice>>;
 /** What may come between. */
 const between: Record<string, (device: Device) => Promise<unknown>> = {
   nothing: idle,
-  'a change of the owner’s': ({ database, context }) => enqueue(database, update('Go', changed), context),
+  'a change of the owner’s': ({ database, context }) =>
+    enqueue(database, setLanguage('Go', changed), context),
   'a change in another tab': async ({ indexedDB, context }) => {
     const other = new AccountDatabase('owner', { indexedDB, IDBKeyRange });
-    await enqueue(other, update('Go', changed), context);
+    await enqueue(other, setLanguage('Go', changed), context);
     other.close();
   },
   'what the server confirms': ({ confirm }) =>
@@ -44,7 +41,7 @@ const between: Record<string, (device: Device) => Promise<unknown>> = {
   'a removal of the owner’s': ({ database, context }) =>
     enqueue(database, { action: 'batch-delete', payload: {}, targets: changed }, context),
   'packs that are made anew': async ({ database, context }) => {
-    await enqueue(database, update('Go', changed), context);
+    await enqueue(database, setLanguage('Go', changed), context);
     await packRepositories(database, 'second', idle);
   },
   'an empty table': ({ database }) => database.repositories.clear(),
@@ -58,7 +55,7 @@ test.each(Object.keys(between))(
       const ahead = reading ? await readRowsAhead(device.database, ids) : null;
       expect(ahead === null).toBe(!reading);
       await between[name]?.(device);
-      await enqueueAll(device.database, [update('Zig', ids)], device.context, { ahead });
+      await enqueueAll(device.database, [setLanguage('Zig', ids)], device.context, { ahead });
       const { repositories, hiddenRows, operations } = device.database;
       return {
         rows: await repositories.toArray(),
@@ -75,13 +72,13 @@ test('of what was read only what was written since is read again', async () => {
   const ahead = await readRowsAhead(database, ids);
   if (!ahead) throw new Error('Nothing was read.');
   expect((await unchangedRows(database, ahead)).size).toBe(ids.length);
-  await enqueue(database, update('Go', changed), context);
+  await enqueue(database, setLanguage('Go', changed), context);
   const unchanged = await unchangedRows(database, ahead);
   expect([...unchanged.keys()].toSorted()).toEqual(ids.filter((id) => !changed.includes(id)));
 
   const single = requests('get', 'repositories');
   const ranges = requests('getAll', 'repositories');
-  await enqueueAll(database, [update('Zig', ids)], context, { ahead });
+  await enqueueAll(database, [setLanguage('Zig', ids)], context, { ahead });
   expect(single()).toBe(changed.length);
   expect(ranges()).toBe(0);
 });
@@ -90,7 +87,7 @@ test('what was written since is looked at for those parts of a change only of wh
   const { database, context } = await packedDevice();
   const ahead = await readRowsAhead(database, ids.slice(0, 100));
   const notes = requests('getAll', 'rowPackChanges');
-  await enqueueAll(database, [update('Zig', ids)], context, { ahead });
+  await enqueueAll(database, [setLanguage('Zig', ids)], context, { ahead });
   expect(notes()).toBe(1);
 });
 

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { gathered, maxTargets } from '#db/operation-parts.ts';
+
+test('the rows of an operation lie side by side, in the order in which they were given', () => {
+  const ids = Array.from({ length: 2 * maxTargets + 3 }, (_, index) => String(1_000 + ((index * 7) % 1_003)));
+  const rows = gathered(ids);
+  expect(rows.toSorted()).toEqual(ids.toSorted());
+  for (let start = 0; start < rows.length; start += maxTargets) {
+    const part = rows.slice(start, start + maxTargets);
+    expect(part.toSorted()).toEqual(ids.toSorted().slice(start, start + maxTargets));
+    expect(part).toEqual(ids.filter((id) => part.includes(id)));
+  }
+});
