@@ -1,15 +1,13 @@
 import { fromBase64 } from '../shared/base64.ts';
 import type { EncodedFile } from './analysis.ts';
+import { decodeBytes } from './decode-bytes.ts';
 
-/**
- * The text of a file; null when it is not encoded in a way that is known. What is no UTF-8 becomes replacement characters
- * instead of an error.
- */
+/** Returns a file's text, decoded by its byte order mark; null if GitHub's `encoding` is unknown. */
 export function decodedText({ content, encoding }: EncodedFile): string | null {
   if (encoding === 'utf-8') return content;
   if (encoding !== 'base64') return null;
   try {
-    return new TextDecoder().decode(fromBase64(content.replaceAll(/\s/g, '')));
+    return decodeBytes(fromBase64(content.replaceAll(/\s/g, '')));
   } catch {
     return null;
   }
