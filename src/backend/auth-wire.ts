@@ -1,5 +1,6 @@
 import type { AuthError } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
+import { authMessage } from '#domain/auth/auth-messages.ts';
 import {
   type Failure,
   failed,
@@ -10,14 +11,7 @@ import {
 } from '#domain/shared/failure.ts';
 import type { AuthAccess } from './auth-access.ts';
 
-const refusal = z.catch(
-  z.object({
-    msg: z.optional(z.string()),
-    message: z.optional(z.string()),
-    error_code: z.optional(z.string()),
-  }),
-  {},
-);
+const refusal = z.catch(z.object({ error_code: z.optional(z.string()) }), {});
 
 /** One request in the name of a token that is not this browser's session: an e-mailed link's, or the session's before. */
 export async function requestAsBearer(
@@ -33,10 +27,8 @@ export async function requestAsBearer(
   try {
     const response = await access.fetch(`${access.url}/auth/v1/${path}`, { ...request, headers });
     if (response.ok) return success(undefined);
-    const body = refusal.parse(await response.json());
-    const message = body.msg ?? body.message ?? 'The link is no longer valid.';
-    const code = body.error_code ?? 'LINK_REFUSED';
-    return failed(failure('AUTHENTICATION', code, message, access.now(), { status: response.status }));
+    const { error_code } = refusal.parse(await response.json().catch(() => null));
+    return failed(refusalFailure(error_code, response.status, access.now()));
   } catch {
     return failed(unreachable(access.now()));
   }
@@ -53,11 +45,18 @@ export function unreachable(now: number): Failure {
 /** Compared by name: the class is loaded with the client. */
 export const isUnreachable = (error: AuthError | null): boolean => error?.name === 'AuthRetryableFetchError';
 
-/** The auth service's own words are shown (specification section 8). */
 export function authFailure(error: AuthError, now: number): Failure {
-  if (isUnreachable(error)) return unreachable(now);
-  const code = error.code ?? 'AUTH_FAILED';
-  const details = error.status === undefined ? {} : { status: error.status };
-  const kind = error.status === 429 ? 'RATE_LIMIT' : 'AUTHENTICATION';
-  return failure(kind, code, error.message, now, details);
+  if (isUnreachable(error)) {
+    // A gateway that answers 5xx in place of the service is treated like a missing network, except in what is said.
+    return error.status ? { ...unreachable(now), message: userFacingText.API } : unreachable(now);
+  }
+  // The one error of the client that has no code.
+  const code = error.name === 'AuthSessionMissingError' ? 'session_not_found' : error.code;
+  return refusalFailure(code, error.status, now);
+}
+
+function refusalFailure(code = 'AUTH_FAILED', status: number | undefined, now: number): Failure {
+  const details = status === undefined ? {} : { status };
+  const kind = status === 429 ? 'RATE_LIMIT' : 'AUTHENTICATION';
+  return failure(kind, code, authMessage(code, status ?? null), now, details);
 }

@@ -7,7 +7,7 @@ import { authFailure } from './auth-wire.ts';
 
 /** Authenticator apps at the auth service: see docs/security.md, "A second factor". */
 export function secondFactorRequests(request: AuthRequest, access: { now: () => number }) {
-  const refused = (error: AuthError) => failed(inText(error, access.now()));
+  const refused = (error: AuthError) => failed(codeFailure(error, access.now()));
 
   return {
     list: (): Promise<Result<Authenticator[]>> =>
@@ -56,14 +56,9 @@ function asAddress(picture: string): string {
   return `data:image/svg+xml,${encodeURIComponent(picture.slice(picture.indexOf(',') + 1))}`;
 }
 
-function inText(error: AuthError, now: number) {
+/** The limit on requests is reached by guessing codes. */
+function codeFailure(error: AuthError, now: number) {
   const failure = authFailure(error, now);
-  const messages: Record<string, string> = {
-    mfa_verification_failed: defaultMessages.codeWrong,
-    mfa_factor_name_conflict: defaultMessages.authenticatorNameTaken,
-    mfa_totp_enroll_not_enabled: defaultMessages.secondFactorOff,
-    mfa_totp_verify_not_enabled: defaultMessages.secondFactorOff,
-    over_request_rate_limit: defaultMessages.tooManyCodes,
-  };
-  return { ...failure, message: messages[failure.code] ?? failure.message };
+  const tooMany = failure.code === 'over_request_rate_limit';
+  return tooMany ? { ...failure, message: defaultMessages.tooManyCodes } : failure;
 }

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Result, userFacingText } from '#domain/shared/failure.ts';
 import { createAuth } from '../../src/backend/auth.ts';
 import { backendForFile, type TestAccount } from '../support/backend.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
@@ -12,16 +13,18 @@ beforeEach(async () => {
   account = await backend().createAccount();
 });
 
-function newDevice({ storage = memoryStorage(), isOnline = (): boolean => true } = {}) {
+function newDevice({
+  storage = memoryStorage(),
+  isOnline = (): boolean => true,
+  send = (request: Request) => backend().app.fetch(request),
+} = {}) {
   return createAuth({
     url: backend().origin,
     apiKey: backend().publishableKey,
     origin: backend().origin,
     storage,
     fetch: (input, init) =>
-      isOnline()
-        ? backend().app.fetch(new Request(input, init))
-        : Promise.reject(new TypeError('no network')),
+      isOnline() ? send(new Request(input, init)) : Promise.reject(new TypeError('no network')),
     now: () => Date.now(),
   });
 }
@@ -95,4 +98,41 @@ test('a sign-in at GitHub leaves on this device what its code is worth nothing w
   );
   expect(storage.getItem('portico.session-code-verifier')).toMatch(/^"[0-9a-f]{64,}"$/);
   expect((await newDevice().exchangeCode('4f1c0de4-1111-4111-8111-111111111111')).ok).toBe(false);
+});
+
+describe('a refusal of the auth service', () => {
+  const message = (result: Result<unknown>) => (result.ok ? null : result.failure.message);
+
+  test('says where to begin again when the code belongs to another browser', async () => {
+    expect(message(await newDevice().exchangeCode('4f1c0de4-1111-4111-8111-111111111111'))).toBe(
+      'This sign-in was begun in another browser or app. Begin it again here.',
+    );
+  });
+
+  test('has a text of its own by its code', async () => {
+    const wrong = await newDevice().signInWithPassword(account.email, 'mistyped');
+    expect(message(wrong)).toBe('Invalid login credentials');
+    expect(message(await newDevice().confirmEmail('made.up.token'))).toBe(
+      'Your session has ended. Please sign in again.',
+    );
+  });
+
+  test.each([
+    [400, userFacingText.UNKNOWN],
+    [401, userFacingText.AUTHENTICATION],
+    [429, userFacingText.RATE_LIMIT],
+    [500, userFacingText.API],
+  ])('shows a general text for an unknown code and status %i', async (status, text) => {
+    const refuse = () =>
+      Promise.resolve(
+        Response.json({ error_code: 'brand_new', msg: 'AuthApiError: see @supabase/ssr' }, { status }),
+      );
+    const device = newDevice({ send: refuse });
+    const results = [
+      await device.signUp('new@example.com', 'a-new-password', '/auth/confirm'),
+      await device.resetPassword('a.b.c', 'a-new-password'),
+      await device.signInWithPassword('new@example.com', 'a-new-password'),
+    ];
+    expect(results.map(message)).toEqual([text, text, text]);
+  });
 });

@@ -32,12 +32,7 @@ export const defaultMessages = {
   passphraseWrong: 'That passphrase does not open the lock.',
   passkeyWrong: 'That passkey does not open the lock.',
   codeMalformed: 'A code has six digits.',
-  codeWrong:
-    'This code is not right. Codes change every 30 seconds: take the newest one, and check the clock of the device that shows it.',
   tooManyCodes: 'Too many codes were tried. Wait a minute, then try again.',
-  authenticatorNameTaken: 'Another authenticator has this name.',
-  secondFactorOff:
-    'The server does not offer a second factor. It is turned on in its settings (docs/deploy.md).',
   resetLinkInvalid: 'Invalid or expired password reset link',
   resetTokenMissing: 'No access token found',
   partNotLoaded: 'A part of this page could not be loaded. Please check your connection and reload the page.',

@@ -1,18 +1,42 @@
-/** Words of the authentication service, which is not of this repository. They are shown where they refuse a request. */
+/** Texts for the error codes of the authentication service (`src/domain/auth/auth-messages.ts`). */
 export const authService = {
   'Invalid login credentials': 'E-Mail-Adresse oder Passwort stimmt nicht',
   'User already registered': 'Zu dieser E-Mail-Adresse gibt es schon ein Konto',
-  'Password should be at least {characters} characters.':
-    'Das Passwort muss mindestens {characters} Zeichen haben.',
+  'This site accepts no new accounts.': 'Neue Konten sind hier nicht vorgesehen.',
+  'Signing in with an email address is turned off on this site.':
+    'Die Anmeldung mit einer E-Mail-Adresse ist auf dieser Website ausgeschaltet.',
+  'Signing in with GitHub is turned off on this site.':
+    'Die Anmeldung mit GitHub ist auf dieser Website ausgeschaltet.',
+  'This account is blocked.': 'Dieses Konto ist gesperrt.',
+  'This email address is not valid.': 'Diese E-Mail-Adresse ist ungültig.',
+  'This site cannot send email to this address.': 'Diese Website kann an diese Adresse keine E-Mails senden.',
+  'The server requires a stronger password: longer, with upper and lower case letters, digits and symbols, and not one that was leaked.':
+    'Der Server verlangt ein stärkeres Passwort: länger, mit Gross- und Kleinbuchstaben, Ziffern und Zeichen, und keines, das bekannt geworden ist.',
   'New password should be different from the old password.':
     'Das neue Passwort muss sich vom alten unterscheiden.',
-  'Unable to validate email address: invalid format': 'Das ist keine gültige E-Mail-Adresse',
-  'Email address "{email}" is invalid': 'Die E-Mail-Adresse «{email}» ist ungültig',
-  'Email link is invalid or has expired': 'Der Link ist ungültig oder abgelaufen',
-  'Token has expired or is invalid': 'Der Link ist ungültig oder abgelaufen',
-  'For security purposes, you can only request this after {seconds} seconds.':
-    'Aus Sicherheitsgründen ist das erst in {seconds} Sekunden wieder möglich.',
-  'email rate limit exceeded': 'Zu viele E-Mails in kurzer Zeit. Bitte versuchen Sie es später noch einmal.',
-  'Request rate limit reached': 'Zu viele Anfragen. Bitte versuchen Sie es später noch einmal.',
-  'Signups not allowed for this instance': 'Neue Konten sind hier nicht vorgesehen',
+  'Your sign-in is too old for this. Please sign in again.':
+    'Ihre Anmeldung ist dafür zu alt. Bitte melden Sie sich neu an.',
+  'An email was sent a moment ago. Please wait a minute before you request another.':
+    'Eine E-Mail wurde gerade eben gesendet. Bitte warten Sie eine Minute, bevor Sie eine weitere anfordern.',
+  'This link was used already or has expired.': 'Dieser Link wurde schon benutzt oder ist abgelaufen.',
+  'The sign-in took too long. Begin it again here.':
+    'Die Anmeldung hat zu lange gedauert. Beginnen Sie sie hier noch einmal.',
+  'This sign-in was begun in another browser or app. Begin it again here.':
+    'Diese Anmeldung wurde in einem anderen Browser oder einer anderen App begonnen. Beginnen Sie sie hier noch einmal.',
+  'This GitHub account already belongs to another account of this site.':
+    'Dieses GitHub-Konto gehört schon zu einem anderen Konto dieser Website.',
+  'This is the only way to sign in to this account.':
+    'Dies ist der einzige Weg, sich bei diesem Konto anzumelden.',
+  'The server does not allow GitHub to be connected to an existing account.':
+    'Der Server erlaubt nicht, GitHub mit einem bestehenden Konto zu verbinden.',
+  'Confirm your email address first: open the link in the email that was just sent to you.':
+    'Bestätigen Sie zuerst Ihre E-Mail-Adresse: Öffnen Sie den Link in der E-Mail, die Ihnen gerade gesendet wurde.',
+  'This needs a code of your authenticator app first.':
+    'Dafür ist zuerst ein Code Ihrer Authenticator-App nötig.',
+  'The time for this code is over. Enter a new one.':
+    'Die Zeit für diesen Code ist vorbei. Geben Sie einen neuen ein.',
+  'Your network changed while the code was checked. Enter a new code.':
+    'Ihr Netz hat gewechselt, während der Code geprüft wurde. Geben Sie einen neuen Code ein.',
+  'This account has as many authenticators as it can have.':
+    'Dieses Konto hat so viele Authenticators, wie es haben kann.',
 } as const;

@@ -109,7 +109,6 @@ export const messages = {
     'Der Server bietet keinen zweiten Faktor an. Er wird in seinen Einstellungen eingeschaltet (docs/deploy.md).',
   'Invalid or expired password reset link': 'Der Link für ein neues Passwort ist ungültig oder abgelaufen',
   'No access token found': 'Kein Zugriffstoken gefunden',
-  'The link is no longer valid.': 'Der Link gilt nicht mehr.',
   '{message} Your address may be confirmed already: try to sign in.':
     '{message} Vielleicht ist Ihre Adresse schon bestätigt: Versuchen Sie, sich anzumelden.',
   'Passwords do not match': 'Die Passwörter stimmen nicht überein',

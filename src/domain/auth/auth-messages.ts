@@ -1,0 +1,76 @@
+import { userFacingText } from '../shared/failure.ts';
+
+const startedElsewhere = 'This sign-in was begun in another browser or app. Begin it again here.';
+const sessionEnded = 'Your session has ended. Please sign in again.';
+const accountExists = 'User already registered';
+const secondFactorOff =
+  'The server does not offer a second factor. It is turned on in its settings (docs/deploy.md).';
+
+/**
+ * Texts for the error codes of the auth service (supabase/auth, `internal/api/apierrors/errorcode.go`) and of its client
+ * (auth-js, `lib/errors.ts`). Their own messages address developers and are never shown.
+ */
+export const authMessages: Readonly<Record<string, string>> = {
+  invalid_credentials: 'Invalid login credentials',
+  email_not_confirmed: 'Email not confirmed',
+  user_already_exists: accountExists,
+  email_exists: accountExists,
+  signup_disabled: 'This site accepts no new accounts.',
+  email_provider_disabled: 'Signing in with an email address is turned off on this site.',
+  provider_disabled: 'Signing in with GitHub is turned off on this site.',
+  user_banned: 'This account is blocked.',
+  email_address_invalid: 'This email address is not valid.',
+  email_address_not_authorized: 'This site cannot send email to this address.',
+  validation_failed: userFacingText.VALIDATION,
+  weak_password:
+    'The server requires a stronger password: longer, with upper and lower case letters, digits and symbols, and not one that was leaked.',
+  same_password: 'New password should be different from the old password.',
+  reauthentication_needed: 'Your sign-in is too old for this. Please sign in again.',
+  over_email_send_rate_limit:
+    'An email was sent a moment ago. Please wait a minute before you request another.',
+  over_request_rate_limit: userFacingText.RATE_LIMIT,
+  otp_expired: 'This link was used already or has expired.',
+  flow_state_expired: 'The sign-in took too long. Begin it again here.',
+  flow_state_not_found: startedElsewhere,
+  flow_state_already_used: startedElsewhere,
+  bad_code_verifier: startedElsewhere,
+  bad_oauth_state: startedElsewhere,
+  pkce_code_verifier_not_found: startedElsewhere,
+  session_expired: sessionEnded,
+  session_not_found: sessionEnded,
+  refresh_token_not_found: sessionEnded,
+  refresh_token_already_used: sessionEnded,
+  bad_jwt: sessionEnded,
+  no_authorization: sessionEnded,
+  user_not_found: sessionEnded,
+  identity_already_exists: 'This GitHub account already belongs to another account of this site.',
+  single_identity_not_deletable: 'This is the only way to sign in to this account.',
+  manual_linking_disabled: 'The server does not allow GitHub to be connected to an existing account.',
+  provider_email_needs_verification:
+    'Confirm your email address first: open the link in the email that was just sent to you.',
+  insufficient_aal: 'This needs a code of your authenticator app first.',
+  mfa_verification_failed:
+    'This code is not right. Codes change every 30 seconds: take the newest one, and check the clock of the device that shows it.',
+  mfa_challenge_expired: 'The time for this code is over. Enter a new one.',
+  mfa_ip_address_mismatch: 'Your network changed while the code was checked. Enter a new code.',
+  mfa_factor_name_conflict: 'Another authenticator has this name.',
+  too_many_enrolled_mfa_factors: 'This account has as many authenticators as it can have.',
+  mfa_totp_enroll_not_enabled: secondFactorOff,
+  mfa_totp_verify_not_enabled: secondFactorOff,
+};
+
+/**
+ * Returns the text for an error code; for an unknown code a general text by the HTTP status.
+ *
+ * @param status null if there was no response
+ */
+export function authMessage(code: string, status: number | null): string {
+  return Object.hasOwn(authMessages, code) ? (authMessages[code] ?? '') : generalText(status);
+}
+
+function generalText(status: number | null): string {
+  if (status === null) return userFacingText.UNKNOWN;
+  if (status === 401 || status === 403) return userFacingText.AUTHENTICATION;
+  if (status === 429) return userFacingText.RATE_LIMIT;
+  return status >= 500 ? userFacingText.API : userFacingText.UNKNOWN;
+}
