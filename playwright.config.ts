@@ -1,29 +1,62 @@
-import { defineConfig, devices } from '@playwright/test';
+import { availableParallelism } from 'node:os';
+import { defineConfig, devices, type Project } from '@playwright/test';
+import { engines, firefoxLaunchOptions, missing } from './proof/engines/programs.ts';
 import { browserLaunchOptions } from './tests/support/browser.ts';
 
+/** The part of `npm run proof` whose browser tests run. Without it, `tests/e2e` runs. */
+const part = process.env['PROOF'];
+
+// The installed Firefox keeps its own user agent.
+const { userAgent: _playwrightsOwn, ...desktopFirefox } = devices['Desktop Firefox'];
+
+/** Specs that use nothing of Chromium's own. The axe checks are left out: Firefox sometimes crashes in them. */
+const portableSpecs = ['owner-path', 'sync.offline', 'sync.faults', 'sync'].map(
+  (name) => `**/${name}.spec.ts`,
+);
+
+async function projects(): Promise<Project[]> {
+  if (part === 'engines') {
+    const firefox = (await missing('firefox')) === null ? await firefoxLaunchOptions() : {};
+    return [
+      ...engines.map((name) => ({ name, testDir: 'proof/engines', testMatch: '**/*.journey.ts' })),
+      {
+        name: 'firefox-specs',
+        testDir: 'tests/e2e',
+        testMatch: portableSpecs,
+        use: { ...desktopFirefox, userAgent: undefined, launchOptions: firefox },
+      },
+    ];
+  }
+  if (part === 'power')
+    return [{ name: part, testDir: 'proof/power', testMatch: '**/*.journey.ts', retries: 0 }];
+  if (part === 'endurance')
+    return [{ name: part, testDir: 'proof/endurance', testMatch: '**/*.{endurance,spec}.ts' }];
+  if (part === 'supabase')
+    return [{ name: part, testDir: 'tests/e2e', testMatch: '**/*.spec.ts', grep: /@supabase/ }];
+  return [{ name: 'e2e', testDir: '.', testMatch: ['tests/e2e/**/*.spec.ts', 'proof/endurance/*.spec.ts'] }];
+}
+
 export default defineConfig({
-  testDir: 'tests/e2e',
-  testMatch: '**/*.spec.ts',
-  outputDir: 'test-results/e2e',
+  outputDir: `test-results/${part ?? 'e2e'}`,
   snapshotPathTemplate: 'tests/e2e/appearance/{arg}{ext}',
-  globalSetup: './tests/support/build-product.ts',
-  // Each worker runs a whole stack of its own beside its browser; a journey waits longer than it computes, so that four
-  // of them keep two cores busy.
-  workers: 4,
-  forbidOnly: process.env.CI !== undefined,
-  // A shared machine may be slow at the wrong moment; what needed a second try is reported as flaky.
-  retries: process.env.CI === undefined ? 0 : 2,
-  // There for what hangs, not for what is slow.
-  timeout: 150_000,
-  expect: { timeout: 30_000 },
+  globalSetup:
+    part === 'supabase' ? './tests/support/build-for-supabase.ts' : './tests/support/build-product.ts',
+  // Each worker runs a whole stack beside its browser. The proofs kill browsers and services, so they run one at a time.
+  workers: part === undefined || part === 'endurance' ? availableParallelism() : 1,
+  forbidOnly: process.env['CI'] !== undefined,
+  retries: process.env['CI'] === undefined ? 0 : 2,
+  // Safety nets for tests that hang, far above what any test takes on a slow machine.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     ...devices['Desktop Chrome'],
     locale: 'en-GB',
     timezoneId: 'Europe/Zurich',
     screenshot: 'only-on-failure',
-    // A recording of every test costs a fifth of all the work: the second try of one that failed is recorded.
-    trace: 'on-first-retry',
+    // Recording every test would cost a fifth of the whole run.
+    trace: part === undefined ? 'on-first-retry' : 'off',
     launchOptions: await browserLaunchOptions(),
   },
+  projects: await projects(),
 });

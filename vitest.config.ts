@@ -1,46 +1,46 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config';
-import { LongestFirst } from './tests/run/longest-first.ts';
+import { LongestFirst } from './tests/support/runner/longest-first.ts';
 
 type Settings = NonNullable<ViteUserConfig['test']>;
 
 export const settings: Settings = {
   pool: 'forks',
-  // Many of them wait for a database or a program: with no more workers than there are cores, one of them would idle.
+  // One more than there are cores, because many tests wait for a database or a program.
   maxWorkers: availableParallelism() + 1,
-  // They make much and keep little: a larger space for what is new saves a tenth of the computing of the longest.
+  // A larger young generation saves a tenth of the processor time of the longest tests, which allocate much and keep little.
   execArgv: ['--max-semi-space-size=64'],
   sequence: { sequencer: LongestFirst },
-  // Two cores, several databases: a time-out is there for what hangs, not for what is slow.
+  // A safety net for tests that hang, far above what any test takes on a slow machine.
   testTimeout: 60_000,
   hookTimeout: 120_000,
   retry: process.env['CI'] === undefined ? 0 : 1,
 };
 
-/**
- * Files that leave nothing behind in their process need none of their own: it has started, imported the same modules and
- * compiled the database for the next one already. Pages go by themselves, as they have a document.
- */
-const folders = [
-  'backend',
-  'config',
-  'database',
-  'domain',
-  'functions',
-  'github',
-  'locales',
-  'machines',
-  'platform',
-];
-const shared = folders.map((folder) => `tests/${folder}/**/*.test.ts`);
-// But hydration begins with the page's own script, which has to be new each time.
-const pages = ['tests/pages/**/!(hydration).test.tsx', 'tests/ui/*.test.tsx'];
+/** Folders whose files share a process: they restore what they replace, and starting a process costs more than most files. */
+const sharedUnits = ['backend', 'config', 'domain', 'github', 'locales', 'machines'];
+const sharedIntegration = ['backend', 'database', 'functions', 'github', 'platform'];
+const files = (folder: string) => `tests/${folder}/**/*.test.ts`;
+const unit = sharedUnits.map((folder) => files(`unit/${folder}`));
+const integration = sharedIntegration.map((folder) => files(`integration/${folder}`));
+// The hydration test needs a process of its own, because the page's first script may run only once.
+const pages = ['tests/unit/pages/**/!(hydration).test.tsx', 'tests/unit/ui/*.test.tsx'];
 
-/** All of them, once. */
+/** The part of `npm run proof` that runs. Its searches and programs take too long for every run. */
+const part = process.env['PROOF'];
+const proof: Settings = { name: 'proof', include: ['proof/**/*.test.ts'] };
+if (part !== undefined) proof.include = [`proof/${part}/**/*.{test,long,program}.ts`];
+// The providers' own programs share ports.
+if (part === 'hosts')
+  Object.assign(proof, { globalSetup: 'proof/hosts/install-providers.ts', fileParallelism: false });
+
 const projects: Settings[] = [
-  { name: 'alone', include: ['tests/**/*.test.{ts,tsx}'], exclude: [...shared, ...pages] },
-  { name: 'shared', include: shared, isolate: false },
-  { name: 'pages', include: pages, isolate: false },
+  { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], exclude: [...unit, ...pages] },
+  { name: 'unit-shared', include: unit, isolate: false },
+  { name: 'unit-pages', include: pages, isolate: false },
+  { name: 'integration', include: ['tests/integration/**/*.test.{ts,tsx}'], exclude: integration },
+  { name: 'integration-shared', include: integration, isolate: false },
+  proof,
 ];
 
 export default defineConfig({

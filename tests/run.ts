@@ -1,31 +1,35 @@
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { buildIfNeeded } from '../dev/bundle/build.ts';
-import { matchingFiles, testFiles, titlePattern } from './run/matching.ts';
-import { runProgram } from './run/program.ts';
-import { type Tally, tallyPlaywright, tallyVitest } from './run/reports.ts';
 import { findBrowser } from './support/browser.ts';
+import { matchingFiles, testFiles, titlePattern } from './support/runner/matching.ts';
+import { runPlaywright, runProgram, runVitest } from './support/runner/program.ts';
+import { type Tally, tallyPlaywright, tallyVitest } from './support/runner/reports.ts';
 
 /**
- * `npm test`: everything that must hold before a change is published, cheapest first. It goes on after a failure, so
- * that one run shows all of them, names what failed, and ends with the line `N passed, N failed`.
- * `npm test -- <word>` runs the tests alone that have the word in the path of their file or in their title.
+ * `npm test` runs the checks, the unit and integration tests, and one browser journey for each main flow (tagged `@main`).
+ * `npm run test:all` runs the same, then every other browser test, 1,000 schedules and the planted faults.
+ * `npm test -- <word>` runs the tests that have the word in their file's path or in their title.
+ * A failure does not stop the run. The last line is `N passed, N failed`.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
-const reports = { unit: 'test-results/unit.json', browser: 'test-results/e2e.json' };
+const reports = { vitest: 'test-results/vitest.json', playwright: 'test-results/e2e.json' };
 const success: Tally = { passed: 0, failed: 0, failures: [] };
 const failure: Tally = { ...success, failed: 1 };
 
+type Variables = Readonly<Record<string, string>>;
+
 async function check(): Promise<Tally> {
-  const npm = process.env.npm_execpath;
+  const npm = process.env['npm_execpath'];
   if (npm === undefined) throw new Error('Start the tests with npm test.');
   return (await runProgram(npm, ['run', '--silent', 'check'])) === 0 ? success : failure;
 }
 
-async function unit(selection: readonly string[] = []): Promise<Tally> {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports.unit}`];
-  const exitCode = await runProgram('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...selection]);
-  return atLeastOneFailure(exitCode, await tallyVitest(reports.unit));
+async function vitest(selection: readonly string[], env?: Variables): Promise<Tally> {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`];
+  const exitCode = await runVitest([...reporters, ...selection], env);
+  return atLeastOneFailure(exitCode, await tallyVitest(reports.vitest));
 }
 
 async function build(): Promise<Tally> {
@@ -33,13 +37,13 @@ async function build(): Promise<Tally> {
   return success;
 }
 
-async function browser(selection: readonly string[] = []): Promise<Tally> {
+async function browser(selection: readonly string[]): Promise<Tally> {
   await findBrowser();
-  const exitCode = await runProgram('node_modules/@playwright/test/cli.js', ['test', ...selection]);
-  return atLeastOneFailure(exitCode, await tallyPlaywright(reports.browser));
+  const exitCode = await runPlaywright(selection);
+  return atLeastOneFailure(exitCode, await tallyPlaywright(reports.playwright));
 }
 
-/** An exit code knows of failures that no report lists, such as an error after the last test. */
+/** Counts a failure that no report lists, such as an error after the last test. */
 function atLeastOneFailure(exitCode: number, tally: Tally): Tally {
   return exitCode === 0 ? tally : { ...tally, failed: Math.max(1, tally.failed) };
 }
@@ -52,23 +56,32 @@ async function step(title: string, work: () => Promise<Tally>): Promise<Tally> {
     return failure;
   });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`── ${title}: ${tally.failed === 0 ? 'fine' : 'failed'} (${seconds} s)`);
+  console.log(`── ${title}: ${tally.failed === 0 ? 'passed' : 'failed'} (${seconds} s)`);
   const unnamed = tally.failed > tally.failures.length ? [title] : [];
   return { ...tally, failures: [...tally.failures, ...unnamed] };
 }
 
-async function runAll(): Promise<Tally[]> {
+async function runMain(): Promise<Tally[]> {
   return [
     await step('Format, lint, types', check),
     await step('Production build', build),
-    await step('Unit and integration tests', () => unit()),
-    await step('Browser tests', () => browser()),
+    await step('Unit and integration tests', () => vitest(['--project=unit*', '--project=integration*'])),
+    await step('Main browser journeys', () => browser(['--grep=@main'])),
+  ];
+}
+
+async function runRest(): Promise<Tally[]> {
+  const schedules = ['tests/integration/sync/schedules.test.ts'];
+  return [
+    await step('Planted faults', () => vitest(['--project=proof'])),
+    await step('1,000 schedules', () => vitest(schedules, { SCHEDULES: '1000' })),
+    await step('Other browser tests', () => browser(['--grep-invert=@main'])),
   ];
 }
 
 async function runMatching(word: string): Promise<Tally[]> {
   const kinds = [
-    { title: 'Unit and integration tests', ending: /\.test\.tsx?$/, run: unit, byTitle: '-t' },
+    { title: 'Unit and integration tests', ending: /\.test\.tsx?$/, run: vitest, byTitle: '-t' },
     { title: 'Browser tests', ending: /\.spec\.ts$/, run: browser, byTitle: '-g' },
   ];
   const tallies: Tally[] = [];
@@ -82,13 +95,15 @@ async function runMatching(word: string): Promise<Tally[]> {
 }
 
 process.chdir(root);
-// Only what this run writes is counted.
+// Reports of earlier runs must not be counted.
 await rm('test-results', { recursive: true, force: true });
-const word = process.argv.slice(2).join(' ');
-const tallies = word === '' ? await runAll() : await runMatching(word);
+const { values, positionals } = parseArgs({ options: { all: { type: 'boolean' } }, allowPositionals: true });
+const word = positionals.join(' ');
+const tallies = word === '' ? await runMain() : await runMatching(word);
+if (values.all) tallies.push(...(await runRest()));
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
-// Said again at the end, where a long log is looked at first.
+// Repeats the failures at the end, where readers of a long log look first.
 for (const name of tallies.flatMap(({ failures }) => failures)) console.log(`failed: ${name}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 const nothingMatches = passed + failed === 0;

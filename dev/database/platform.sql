@@ -1,7 +1,7 @@
 -- What a hosted Supabase project has before the first migration runs, as far as the migrations and policies can tell.
 -- Tables and sequences get no default privileges, and functions only PostgreSQL's own (everybody may execute them), as in
 -- every hosted project since 30 October 2026: a migration that forgets a grant, or to revoke the execution of a function,
--- fails the tests here as well. tests/platform/hosted-project.sql has the whole of it, for a PostgreSQL with its own roles.
+-- fails the tests here as well. tests/integration/platform/hosted-project.sql has the whole of it, for a PostgreSQL with its own roles.
 
 do $$
 begin

@@ -1,5 +1,5 @@
 -- What the owner keeps, and what each role may do with it: grants first (what is not granted is refused), then row level
--- security (which rows). tests/database/policies.test.ts holds the same matrix, cell by cell.
+-- security (which rows). tests/integration/database/policies.test.ts holds the same matrix, cell by cell.
 --
 -- A hosted project of today gives the roles of clients and Edge Functions nothing by itself; one of yesterday gave them
 -- everything, hence the `revoke all` of each table.

@@ -5,7 +5,7 @@
 --
 -- - the first version named the rows of every action as `repositoryIds`;
 -- - a project that is no portfolio entry is said by null in each field of an entry, and fields were added since. One that is added
---   from here on is added to the first of these lists; tests/sync/earlier-bodies.test.ts shows that one is missing.
+--   from here on is added to the first of these lists; tests/integration/sync/earlier-bodies.test.ts shows that one is missing.
 create function private.bodies_of(operation jsonb) returns setof jsonb
 language sql immutable set search_path = ''
 as $$

@@ -4,7 +4,7 @@ import { axeFinds, pick, row, signInAsOwner, withoutToasts } from './admin.suppo
 
 test.use(withoutServiceWorker);
 
-/** The panel beside the list. What it shows is tested in tests/pages/admin/repositories/panel/repository-panel.test.tsx. */
+/** The panel beside the list. What it shows is tested in tests/unit/pages/admin/repositories/panel/repository-panel.test.tsx. */
 
 const panelOf = (page: Page, name: string) => page.getByRole('dialog', { name: `muster-labs/${name}` });
 

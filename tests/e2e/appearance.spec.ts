@@ -8,7 +8,7 @@ import { pick, signInAsOwner } from './admin.support.ts';
 
 /**
  * How every screen looks, beside its committed picture, at three widths and in both themes: a change of looks is seen
- * before it is shipped. One that is wanted is taken over with `npm run test:e2e -- appearance --update-snapshots`.
+ * before it is shipped. One that is wanted is taken over with `npx playwright test appearance --update-snapshots`.
  */
 
 const views = [

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Stack } from '../../dev/stack.ts';
+import { changeThroughKills } from '../../proof/endurance/github-changes.kills.ts';
 import { expect, test } from '../support/e2e.ts';
 import { findings, pick, signInAsOwner, toast, untilReadyForOffline } from './admin.support.ts';
-import { changeThroughKills } from './github-changes.kills.ts';
 
 /** Changing repositories at GitHub itself: planned without a network, carried out through faults, taken back. */
 

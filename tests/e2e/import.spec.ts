@@ -1,5 +1,5 @@
+import { killFileImports, killListing } from '../../proof/endurance/import.kills.ts';
 import { test } from '../support/e2e.ts';
-import { killFileImports, killListing } from './import.kills.ts';
 
 /** More moments: `import.endurance.ts`. */
 

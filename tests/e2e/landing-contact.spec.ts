@@ -1,5 +1,5 @@
 import type { Stack } from '../../dev/stack.ts';
-import { missingFunction } from '../backend/recorded-responses.ts';
+import { missingFunction } from '../integration/backend/recorded-responses.ts';
 import { expect, test } from '../support/e2e.ts';
 import { ownTasks } from '../support/page-tasks.ts';
 import { deferred, fillContactForm, goOffline, serviceWorkerActive, wakeIslands } from './landing.support.ts';

@@ -1,4 +1,4 @@
-import { unsafeStatement } from '../backend/recorded-responses.ts';
+import { unsafeStatement } from '../integration/backend/recorded-responses.ts';
 import { expect } from '../support/e2e.ts';
 import { appliedIds, change, injectDriver, pushAddress, signInAsOwner, test } from './sync.support.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { databaseName, type ProjectedRow, type StoredOperation } from '#db/database.ts';
-import type { Held } from '../sync/simulation/history-events.ts';
-import type { Row } from '../sync/simulation/model.ts';
+import type { Held } from './simulation/history-events.ts';
+import type { Row } from './simulation/model.ts';
 
 /** What one transaction finds in a device's database. */
 export interface DeviceState extends Held {

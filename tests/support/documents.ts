@@ -58,7 +58,7 @@ export function linksOf(text: string): string[] {
 }
 
 /**
- * Files and folders that are named in code or in a drawing: whatever lies in one of these folders (`tests/sync`), and
+ * Files and folders that are named in code or in a drawing: whatever lies in one of these folders (`tests/support`), and
  * every source, also by its last names alone (`db/outbox.ts`).
  */
 export function namedPathsOf(document: string, folders: readonly string[]): string[] {

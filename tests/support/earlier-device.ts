@@ -13,11 +13,11 @@ export interface EarlierDevice {
 export const schemaVersions = Array.from({ length: schemaVersion }, (_, index) => index + 1);
 
 /**
- * `tests/db/versions` holds a database of each version of the schema, written by the product as it was then: it was checked out,
+ * `tests/unit/db/versions` holds a database of each version of the schema, written by the product as it was then: it was checked out,
  * and kept one change of each kind that it knew. The last file is that of the newest version.
  */
 export async function earlierDevice(version: number): Promise<EarlierDevice> {
-  const lines = await readFile(new URL(`../db/versions/v${version}.jsonl`, import.meta.url), 'utf8');
+  const lines = await readFile(new URL(`../unit/db/versions/v${version}.jsonl`, import.meta.url), 'utf8');
   const stores = new Map<string, StoredRecord[]>();
   const bodies: StoredRecord[] = [];
   for (const line of lines.trimEnd().split('\n')) {

@@ -1,4 +1,4 @@
-import { recorded } from '../github/recordings.ts';
+import { recorded } from '../integration/github/recordings.ts';
 
 /**
  * Refusals and oddities of github.com: status, headers and body as GitHub documents them or as they were recorded from it,

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkHistory } from '../checker/check.ts';
+import { checkHistory } from '../../proof/checker/check.ts';
 import type { WalkHistory } from './walk-history.ts';
 
 /**

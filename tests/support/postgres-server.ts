@@ -44,7 +44,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-/** Before the first migration: see tests/platform/hosted-project.sql. */
+/** Before the first migration: see tests/integration/platform/hosted-project.sql. */
 export async function startHostedProject(): Promise<PostgresServer> {
   const directory = await mkdtemp(join(tmpdir(), 'portico-postgres-'));
   const asRoot = process.getuid?.() === 0;
@@ -132,7 +132,9 @@ async function prepare(client: Client): Promise<void> {
   await client.query(getAuthSchemaSql(false));
   await client.query(getStorageSchemaSql(false));
   await client.query(await readFile(new URL('../../dev/database/mfa.sql', import.meta.url), 'utf8'));
-  await client.query(await readFile(new URL('../platform/hosted-project.sql', import.meta.url), 'utf8'));
+  await client.query(
+    await readFile(new URL('../integration/platform/hosted-project.sql', import.meta.url), 'utf8'),
+  );
 }
 
 /** The session acts as the owner from here on, as the data service has it. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { StoredOperation } from '#db/database.ts';
 import type { Stack } from '../../dev/stack.ts';
+import { type DeviceState, lookAtDevice, type RunInPage } from './device-look.ts';
 import {
   changesSince,
   eventOf,
@@ -10,10 +11,9 @@ import {
   rowsIn,
   type ServerRecord,
   transitionOf,
-} from '../sync/simulation/history-events.ts';
-import type { ServerState } from '../sync/simulation/server.ts';
-import { recording, serialNow, stateNow } from '../sync/simulation/server-record.ts';
-import { type DeviceState, lookAtDevice, type RunInPage } from './device-look.ts';
+} from './simulation/history-events.ts';
+import type { ServerState } from './simulation/server.ts';
+import { recording, serialNow, stateNow } from './simulation/server-record.ts';
 
 /** Operations of a device's that became known here, or that the server's own record up to a number belongs here. */
 type Entry = { event: object } | Kept | { serial: number };
@@ -31,7 +31,7 @@ const records = z.array(z.custom<ServerRecord>());
 
 /**
  * Writes down what the owner of killed browsers was told, what each device shows when it is looked at, and what the server
- * held, for the checker in tests/checker. It translates, and judges nothing.
+ * held, for the checker in proof/checker. It translates, and judges nothing.
  */
 export class WalkHistory {
   readonly #entries: Entry[] = [];

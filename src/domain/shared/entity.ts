@@ -33,7 +33,7 @@ export interface FieldDescription {
   unlisted?: true;
   /** The only values that it may have. */
   oneOf?: readonly string[];
-  // Bounds. The database checks the same: see tests/database/bounds.test.ts.
+  // Bounds. The database checks the same: see tests/integration/database/bounds.test.ts.
   /** Fewest and most characters, as the database counts them; of a list or a document, of all its texts together. */
   minLength?: number;
   maxLength?: number;

@@ -1,4 +1,4 @@
-/** An address of http or https. The database's columns of addresses take no other: see tests/database/bounds.test.ts. */
+/** An address of http or https. The database's columns of addresses take no other: see tests/integration/database/bounds.test.ts. */
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\//.test(text);
 }

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { githubDefects } from '../../tests/support/simulation/github/defects.ts';
+import { openPlayed, type Played } from '../../tests/support/simulation/github/played.ts';
+import type { playGithub } from '../../tests/support/simulation/github/run.ts';
+import { githubSchedule } from '../../tests/support/simulation/github/schedule.ts';
+import { importWith } from '../../tests/support/simulation/planted.ts';
+import { quietly } from '../../tests/support/simulation/quiet.ts';
+
+/** As many as every run of the tests plays. */
+const schedules = 120;
+
+let played: Played;
+beforeAll(async () => {
+  played = await openPlayed();
+});
+afterAll(() => played.close());
+
+// Beside the steps made for each (github-defects.test.ts): the schedules meet these mistakes by themselves.
+describe('a search finds that', () => {
+  test.each(githubDefects.filter(({ rare }) => !rare))('$name', { timeout: 0 }, async ({ source }) => {
+    const module = await importWith<{ playGithub: typeof playGithub }>(source, 'github/run.ts');
+    const details = await quietly(async () =>
+      fc.check(
+        fc.asyncProperty(githubSchedule, (planned) => module.playGithub(played, planned)),
+        { numRuns: schedules, seed: 1, endOnFailure: true },
+      ),
+    );
+    const error = details.errorInstance;
+    console.log(`schedule ${details.numRuns}: ${error instanceof Error ? error.message : 'nothing'}`);
+    // Of the promises that it breaks, whichever a schedule meets first.
+    expect(error instanceof Error ? error.message : 'nothing').toMatch(/^\(\w+\) /);
+  });
+});

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { githubDefects } from '../../tests/support/simulation/github/defects.ts';
+import { openPlayed, type Played } from '../../tests/support/simulation/github/played.ts';
+import { githubRegressions } from '../../tests/support/simulation/github/regressions.ts';
+import { playGithub } from '../../tests/support/simulation/github/run.ts';
+import type { GithubStep } from '../../tests/support/simulation/github/schedule.ts';
+import { importWith } from '../../tests/support/simulation/planted.ts';
+import { quietly } from '../../tests/support/simulation/quiet.ts';
+
+let played: Played;
+beforeAll(async () => {
+  played = await openPlayed();
+});
+afterAll(() => played.close());
+
+/** The broken promise, or that all were kept. */
+function outcome(steps: readonly GithubStep[], play = playGithub, seed = 1): Promise<string> {
+  return quietly(() =>
+    play(played, { seed, steps: [...steps] }).then(
+      () => 'nothing',
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    ),
+  );
+}
+
+describe('what once failed', () => {
+  test.each(Object.entries(githubRegressions))('%s', { timeout: 300_000 }, async (_name, { seed, steps }) => {
+    expect(await outcome(steps, playGithub, seed)).toBe('nothing');
+  });
+});
+
+// A simulation that never fails proves nothing: each of these mistakes has to be found, and nothing without it.
+describe('the simulation finds that', () => {
+  test.each(githubDefects)('$name', { timeout: 300_000 }, async ({ steps, source, found }) => {
+    expect(await outcome(steps)).toBe('nothing');
+    const module = await importWith<{ playGithub: typeof playGithub }>(source, 'github/run.ts');
+    expect(await outcome(steps, module.playGithub)).toMatch(found);
+  });
+});

@@ -1,0 +1,256 @@
+import { EventEmitter, once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Stack } from '../../dev/stack.ts';
+import { admin } from '../../tests/e2e/account.support.ts';
+import { expect } from '../../tests/support/e2e.ts';
+import { type KillableBrowser, startKillableBrowser } from '../../tests/support/killable-browser.ts';
+import { addWideOrganisations } from '../../tests/support/wide-organisation.ts';
+
+/** Imports of three thousand rows in a browser that is killed in the middle, and what its next start shows of them. */
+
+const size = 3_000;
+const perPage = 100;
+
+interface Device {
+  open(): Promise<KillableBrowser>;
+}
+
+/** A profile on the disk, whose owner has signed in and closed the browser properly. */
+export async function withDevice(
+  signIn: (page: Page) => Promise<void>,
+  work: (device: Device) => Promise<void>,
+): Promise<void> {
+  const profile = await mkdtemp(join(tmpdir(), 'portico-killed-'));
+  const opened: KillableBrowser[] = [];
+  const device: Device = {
+    async open() {
+      const browser = await startKillableBrowser(profile);
+      opened.push(browser);
+      return browser;
+    },
+  };
+  try {
+    const browser = await device.open();
+    await signIn(await browser.context.newPage());
+    await browser.close();
+    await work(device);
+  } finally {
+    await opened.at(-1)?.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+}
+
+/** A page of the context, and what waits until it has asked the storage to write so many repositories. */
+async function pageThatTells(context: BrowserContext, writes: number) {
+  const writing = new EventEmitter();
+  const reached = once(writing, 'reached', { signal: AbortSignal.timeout(60_000) });
+  await context.exposeFunction('tellReached', () => writing.emit('reached'));
+  await context.addInitScript((moment) => {
+    const put = IDBObjectStore.prototype.put;
+    let written = 0;
+    IDBObjectStore.prototype.put = function (value: unknown, key?: IDBValidKey) {
+      if (this.name === 'repositories') written += 1;
+      if (written === moment) {
+        written += 1;
+        void (window as unknown as { tellReached: () => Promise<void> }).tellReached();
+      }
+      return key === undefined ? put.call(this, value) : put.call(this, value, key);
+    };
+  }, writes);
+  return { page: await context.newPage(), reached };
+}
+
+/** How many repositories of the owner the device has, as its database says. */
+function storedOf(page: Page, owner: string): Promise<number> {
+  return page.evaluate(async (wanted) => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+    const name = names.find((candidate) => /^portico-[0-9a-f-]{36}$/.test(candidate)) ?? '';
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name);
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const index = database.transaction('repositories').objectStore('repositories').index('owner');
+    const count = await new Promise<number>((resolve, reject) => {
+      const request = index.count(wanted);
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    database.close();
+    return count;
+  }, owner);
+}
+
+async function atServer(stack: Stack, owner: string): Promise<number> {
+  const { rows } = await stack.query('select count(*)::int as n from repositories where owner = $1', [owner]);
+  return Number(rows[0]?.['n']);
+}
+
+const statusLine = (page: Page) => page.getByRole('region', { name: 'Synchronisation' });
+const pending = (page: Page) => page.getByTestId('pending-changes');
+
+/** The entries of imports in the outbox. */
+async function importEntries(page: Page, work: (entries: ReturnType<Page['getByRole']>) => Promise<void>) {
+  await statusLine(page).getByRole('button', { name: 'Outbox' }).click();
+  const outbox = page.getByRole('dialog', { name: 'Outbox' });
+  await expect(outbox.getByRole('button', { name: 'Export sync log' })).toBeVisible();
+  await work(outbox.getByRole('article', { name: /^Import of / }));
+  await outbox.getByRole('button', { name: 'Close' }).click();
+}
+
+const grouped = (count: number) => count.toLocaleString('en');
+
+/**
+ * A listing from GitHub, killed at each of these numbers of rows and gone on with, to its end: nothing of a page is kept
+ * by halves, and it is told at every start that it is not complete.
+ */
+export async function killListing(stack: Stack, moments: readonly number[]): Promise<void> {
+  const login = 'wide-north';
+  addWideOrganisations(stack, [login], size);
+  const signIn = async (page: Page) => {
+    await page.goto(`${stack.origin}/admin/login`);
+    await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
+    await page.getByRole('button', { name: /robin-muster/ }).click();
+    await page.waitForURL('**/admin/github');
+    await expect(page.getByRole('option', { name: login })).toBeAttached();
+    await expect(pending(page)).toHaveText('All changes saved');
+  };
+  await withDevice(signIn, async (device) => {
+    let kept = 0;
+    for (const moment of moments) {
+      const browser = await device.open();
+      const { page, reached } = await pageThatTells(browser.context, moment - kept);
+      await page.goto(`${stack.origin}/admin/github?org=${login}`);
+      await reached;
+      browser.kill();
+      await browser.ended;
+      kept = await expectIncomplete(device, stack, login);
+      expect(kept).toBeLessThan(size);
+    }
+    const browser = await device.open();
+    const page = await browser.context.newPage();
+    await page.goto(`${stack.origin}/admin`);
+    await page.getByRole('link', { name: `Continue loading ${login}` }).click();
+    await expect(page.getByText(`Showing 10 of ${size} repositories`)).toBeVisible({ timeout: 60_000 });
+    await expect(pending(page)).toHaveText('All changes saved', { timeout: 60_000 });
+    await importEntries(page, async (entries) => {
+      await expect(entries).toHaveCount(1);
+      await expect(entries).toContainText(`${grouped(size)} of ${grouped(size)} sent`);
+      await expect(entries).not.toContainText('has not listed everything');
+    });
+    expect(await storedOf(page, login)).toBe(size);
+    expect(await atServer(stack, login)).toBe(size);
+    await browser.close();
+  });
+}
+
+/** On the first screen of the next start, wherever that is. Resolves with how many rows have been kept. */
+async function expectIncomplete(device: Device, stack: Stack, login: string): Promise<number> {
+  const browser = await device.open();
+  const page = await browser.context.newPage();
+  await page.goto(`${stack.origin}/admin`);
+  await expect(statusLine(page)).toContainText(/repositories loaded/);
+  await expect(pending(page)).not.toHaveText('All changes saved');
+  const kept = await storedOf(page, login);
+  expect(kept % perPage).toBe(0);
+  const message = `${login}: ${grouped(kept)} of about ${grouped(size)} repositories loaded`;
+  await expect(statusLine(page)).toContainText(message);
+  await importEntries(page, async (entries) => {
+    await expect(entries).toHaveAccessibleName(`Import of ${kept} repositories`);
+    await expect(entries).toContainText(`GitHub has not listed everything of ${login} yet`);
+  });
+  // What was kept is sent, and still this is not all.
+  await expect(pending(page)).toHaveText('Import not complete', { timeout: 60_000 });
+  expect(await atServer(stack, login)).toBe(kept);
+  await browser.close();
+  return kept;
+}
+
+function exportedFile(owner: string): string {
+  const repositories = Array.from({ length: size }, (_, index) => ({
+    id: `file-${index}`,
+    name: `from a file ${index}`,
+    url: `https://example.com/${index}`,
+    owner,
+    projectId: index % 2 === 0 ? 'file-project' : null,
+    language: 'Zig',
+    editedFields: index % 10 === 0 ? ['language'] : [],
+  }));
+  const projects = [{ id: 'file-project', name: 'From a file', isPublic: false }];
+  return JSON.stringify({ format: 'portico-export', version: 1, projects, repositories });
+}
+
+/** A file, its import killed at each of these numbers of rows: it is there as a whole, or nothing of it is. */
+export async function killFileImports(stack: Stack, moments: readonly number[]): Promise<void> {
+  const signIn = async (page: Page) => {
+    await page.goto(`${stack.origin}/auth/sign-in`);
+    await page.getByLabel('Email').fill(admin.email);
+    await page.getByLabel('Password').fill(admin.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL('**/admin');
+    await expect(page.getByText(/Last synced/)).toBeVisible();
+  };
+  const owner = 'file-north';
+  await withDevice(signIn, async (device) => {
+    for (const moment of moments) {
+      const browser = await device.open();
+      const { page, reached } = await pageThatTells(browser.context, moment);
+      await chooseFile(page, stack, owner);
+      await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
+      await reached;
+      browser.kill();
+      await browser.ended;
+      if ((await keptOfFile(device, stack, owner)) === size) return;
+    }
+    // Nothing of it was kept so far; not killed, it is kept as a whole.
+    const browser = await device.open();
+    const page = await browser.context.newPage();
+    await chooseFile(page, stack, owner);
+    await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(page.getByRole('region', { name: /Notification/ })).toContainText('Data Imported', {
+      timeout: 60_000,
+    });
+    browser.kill();
+    await browser.ended;
+    expect(await keptOfFile(device, stack, owner)).toBe(size);
+  });
+}
+
+async function chooseFile(page: Page, stack: Stack, owner: string) {
+  await page.goto(`${stack.origin}/admin`);
+  await page.getByRole('button', { name: /Import Data/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByLabel('JSON export')
+    .setInputFiles({
+      name: 'portico-export.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(exportedFile(owner)),
+    });
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true })).toBeEnabled();
+}
+
+/** All or nothing, with its project and links; and what is kept is told until the server has it. */
+async function keptOfFile(device: Device, stack: Stack, owner: string): Promise<number> {
+  const browser = await device.open();
+  const page = await browser.context.newPage();
+  await page.goto(`${stack.origin}/admin`);
+  await expect(pending(page)).toBeVisible();
+  const kept = await storedOf(page, owner);
+  expect([0, size]).toContain(kept);
+  await importEntries(page, async (entries) => {
+    if (kept === 0) await expect(entries).toHaveCount(0);
+    else await expect(entries).toHaveAccessibleName(`Import of ${size} repositories and 1 project`);
+  });
+  await expect(pending(page)).toHaveText('All changes saved', { timeout: 60_000 });
+  expect(await atServer(stack, owner)).toBe(kept);
+  const { rows } = await stack.query(
+    `select count(*)::int as linked from repositories where project_id = 'file-project'`,
+  );
+  expect(rows[0]?.['linked']).toBe(kept / 2);
+  await browser.close();
+  return kept;
+}

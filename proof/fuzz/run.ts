@@ -1,0 +1,17 @@
+import { randomInt } from 'node:crypto';
+import { runVitest } from '../../tests/support/runner/program.ts';
+
+// `npm run proof -- fuzz [inputs] [seed]`: 10 000 inputs for each property unless said otherwise, and others each time. With the
+// seed of an earlier run they are the same ones again.
+
+const [, , inputs = '10000', seed = String(randomInt(2 ** 31))] = process.argv;
+if (!/^[1-9]\d*$/.test(inputs) || !/^\d+$/.test(seed))
+  throw new Error('How many inputs? Give whole numbers.');
+
+console.log(
+  `${inputs} inputs for each property. The same ones again: npm run proof -- fuzz ${inputs} ${seed}`,
+);
+process.exitCode = await runVitest(['/fuzz/', '--retry=0', '--reporter=verbose'], {
+  FUZZ_RUNS: inputs,
+  FUZZ_SEED: seed,
+});

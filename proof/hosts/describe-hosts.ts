@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Host, openHost, type RunningHost } from './host.ts';
+import { publishedBuild } from './published-build.ts';
+import { complaintsAbout, giveaways } from './responses.ts';
+
+/** `npm run proof -- hosts` wants all of them, but for those that are named here; `npm test` takes what is installed. */
+const areAllWanted = process.env['HOSTS'] === 'all';
+const skipped = (process.env['SKIP_HOSTS'] ?? '').split(',').map((name) => name.trim().toLowerCase());
+
+export function isWanted(name: string, program: string | null): boolean {
+  return !skipped.includes(name.toLowerCase()) && (areAllWanted || program !== null);
+}
+
+/** The host table, address by address, against each of these. */
+export async function describeHosts(hosts: readonly Host[]): Promise<void> {
+  const build = await publishedBuild();
+  for (const host of hosts) {
+    describe.runIf(isWanted(host.name, host.program))(host.name, () => {
+      let running: RunningHost | undefined;
+      beforeAll(async () => {
+        running = await openHost(host, build.dist);
+      });
+      afterAll(() => running?.close());
+
+      const table = build.table.filter(({ address }) => host.except?.includes(address) !== true);
+      test.each(table)('answers $address', async (row) => {
+        const origin = running?.origin ?? '';
+        expect(await complaintsAbout(origin, row, build, host.unseen)).toEqual([]);
+      });
+
+      test('gives nothing away that no page requests', async () => {
+        expect(await giveaways(running?.origin ?? '')).toEqual([]);
+      });
+    });
+  }
+}

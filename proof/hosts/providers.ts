@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { hostFiles } from '../../dev/build/host-rules.ts';
+import type { Host } from './host.ts';
+import { freePort } from './host-program.ts';
+
+/** A package of its own, so that nobody installs these with the product. */
+export const providersFolder = fileURLToPath(new URL('.', import.meta.url));
+
+const install = 'npm ci --prefix proof/hosts';
+
+/** Nothing is reported, requested or looked up elsewhere. */
+const offline = {
+  CI: '1',
+  DO_NOT_TRACK: '1',
+  WRANGLER_SEND_METRICS: 'false',
+  WRANGLER_SEND_ERROR_REPORTS: 'false',
+  WRANGLER_HIDE_BANNER: 'true',
+  NO_UPDATE_NOTIFIER: '1',
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+};
+
+const wrangler = {
+  program: scriptOf('wrangler/bin/wrangler.js'),
+  install,
+  // Compression is the work of the network before it; the program compresses without a word to caches.
+  unseen: ['vary'] as const,
+};
+const wranglerDay = '2026-01-01';
+
+export const cloudflarePages: Host = {
+  ...wrangler,
+  name: 'Cloudflare Pages',
+  async configure({ site, port }) {
+    const inspectorPort = await freePort();
+    const options = ['--ip', '127.0.0.1', '--port', `${port}`, '--inspector-port', `${inspectorPort}`];
+    return {
+      parameters: ['pages', 'dev', site, ...options, '--compatibility-date', wranglerDay],
+      environment: offline,
+      ready: /Ready on/,
+    };
+  },
+};
+
+/** Static assets without a Worker, as docs/hosting.md configures them. */
+export const cloudflareWorkers: Host = {
+  ...wrangler,
+  name: 'Cloudflare Workers',
+  async configure({ folder, site, port }) {
+    const file = join(folder, 'wrangler.json');
+    const documentation = await readFile('docs/hosting.md', 'utf8');
+    const example = /```json\n(.*?)```/s.exec(documentation)?.[1] ?? '';
+    await writeFile(file, example.replace('"dist"', JSON.stringify(site)));
+    const inspectorPort = await freePort();
+    const options = ['--ip', '127.0.0.1', '--port', `${port}`, '--inspector-port', `${inspectorPort}`];
+    return { parameters: ['dev', '--config', file, ...options], environment: offline, ready: /Ready on/ };
+  },
+};
+
+export const netlify: Host = {
+  name: 'Netlify',
+  program: scriptOf('netlify-cli/bin/run.js'),
+  install,
+  // Its local server forbids keeping and never compresses, whatever the files say.
+  unseen: ['caching', 'compression'],
+  // It publishes every file, what other hosts read included. They hold nothing that its responses do not say.
+  except: hostFiles.map((file) => `/${file}`),
+  async configure({ site, port }) {
+    const options = ['--port', `${port}`, '--staticServerPort', `${await freePort()}`];
+    return {
+      parameters: [
+        'dev',
+        '--offline',
+        '--no-open',
+        '--internal-disable-edge-functions',
+        '--dir',
+        site,
+        ...options,
+      ],
+      environment: offline,
+      ready: /Local dev server ready/,
+    };
+  },
+};
+
+function scriptOf(path: string): string | null {
+  const script = join(providersFolder, 'node_modules', path);
+  return existsSync(script) ? script : null;
+}

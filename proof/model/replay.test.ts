@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openServer, type SimulatedServer } from '../../tests/support/simulation/server.ts';
+import { counterexampleOf, playDirected, playWithMistake } from './counterexamples.ts';
+import { faultNames } from './faults.ts';
+import { modelled, replayOf } from './replayed.ts';
+
+let server: SimulatedServer;
+beforeAll(async () => {
+  server = await openServer();
+});
+afterAll(() => server.close());
+
+test('the model allows each step of what the simulation plays', { timeout: 120_000 }, async () => {
+  const steps = new Map<string, number>();
+  for (const planned of fc.sample(modelled, { numRuns: 25, seed: 4 })) {
+    const replayed = await replayOf(server, planned);
+    expect([replayed.refused, replayed.broken], JSON.stringify(planned)).toEqual([null, null]);
+    for (const [kind, times] of replayed.steps) steps.set(kind, (steps.get(kind) ?? 0) + times);
+  }
+  const met = ['change', 'send', 'serve', 'receive', 'pull', 'store', 'backUp', 'restore', 'decide'];
+  expect(met.filter((kind) => !steps.has(kind))).toEqual([]);
+});
+
+test.each(faultNames.filter((fault) => fault !== 'overtakenPagesConfirm'))(
+  'the product goes the way on which %s is found, and breaks nothing',
+  { timeout: 60_000 },
+  async (fault) => {
+    const { refused, broken } = await playDirected(server, counterexampleOf(fault));
+    expect([refused, broken]).toEqual([null, null]);
+  },
+);
+
+// A model that allows everything would say nothing of the product.
+test.each([
+  'sentIsTakenBack',
+  'cursorIsOneTooFar',
+  'leftHistoriesAcknowledge',
+  'lostRowsAreForgotten',
+] as const)('the model does not allow a product in which %s', { timeout: 60_000 }, async (fault) => {
+  const { refused } = await playWithMistake(server, fault, counterexampleOf(fault));
+  expect(refused).not.toBeNull();
+});

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { replaced } from '../../../tests/support/replacement.ts';
+import { readImports, testsConcerned } from './concerned.ts';
+import { equivalents } from './equivalents.ts';
+import { filesBelow, filesOfAreas } from './files.ts';
+import { areas, mutantsOf, sampleOf } from './sample.ts';
+import { percentFound, readScore, scoreFell } from './score.ts';
+import { mutantsOfSql } from './sql.ts';
+import { mutantsOfTypescript } from './typescript.ts';
+
+/** What can be said without trying any; `npm run proof -- mutations generated` shows which tests find them. */
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const changes = (text: string) => mutantsOfTypescript('a.ts', text).map(({ put }) => put);
+
+describe('a change of TypeScript', () => {
+  test('of operators, numbers and booleans', () => {
+    expect(changes('const a = b < 1;')).toEqual(['const a = b <= 1;', 'const a = b < 2;']);
+    expect(changes('const a = b && !c;')).toEqual(['const a = b || !c;', 'const a = b && c;']);
+    expect(changes('const a = b ?? true;')).toEqual(['const a = b;', 'const a = b ?? false;']);
+  });
+
+  test('of what is decided, called and spread', () => {
+    expect(changes('if (a) b();')).toEqual(['if (true) b();', 'if (false) b();', 'if (a) ;']);
+    expect(changes('const a = { ...b, c };')).toEqual(['const a = {  c };']);
+    expect(changes('const a = b.filter(c).some(d);')).toEqual([
+      'const a = b.some(d);',
+      'const a = b.filter(c).every(d);',
+    ]);
+  });
+
+  test('names as many lines as it takes to stand there once', () => {
+    const text = 'f(() => {\n  a();\n});\ng(() => {\n  a();\n});\n';
+    const found = mutantsOfTypescript('a.ts', text);
+    expect(found.map(({ find }) => find)).toContain('g(() => {\n  a();');
+    for (const mutant of found) expect(replaced(text, mutant, 'a.ts')).not.toBe(text);
+  });
+});
+
+describe('a change of SQL', () => {
+  const sql = (body: string) => `create function private.a() returns void as $$\n${body}\n$$;`;
+  const changesOf = (body: string) => mutantsOfSql('a.sql', [sql(body)], 0).map(({ put }) => put.trim());
+
+  test('of what a body compares and does', () => {
+    expect(changesOf('update b set c = d where e > f and g is null;')).toEqual([
+      'null;',
+      'update b set c = d where e >= f and g is null;',
+      'update b set c = d where e > f or g is null;',
+      'update b set c = d where e > f and g is not null;',
+    ]);
+  });
+
+  test('leaves comments, literals and replaced functions alone', () => {
+    expect(changesOf("-- a and b\nc := 'd and e';")).toEqual(['null;']);
+    const again = sql('null;').replace('create function', 'create or replace function');
+    expect(mutantsOfSql('a.sql', [sql('perform b();'), again], 0)).toEqual([]);
+  });
+});
+
+test('the score falls with one that is no longer found, and not with one that is found to be equivalent', () => {
+  const recorded = { mutants: 140, equivalent: 10, found: 130 };
+  expect(percentFound(recorded)).toBe(100);
+  expect(scoreFell({ ...recorded, found: 129 }, recorded)).toBe(true);
+  expect(scoreFell({ ...recorded, equivalent: 11, found: 129 }, recorded)).toBe(false);
+});
+
+const files = await filesBelow(root, ['src', 'tests', 'supabase']);
+const all = (await Promise.all(filesOfAreas(files).map((file) => mutantsOf(root, file)))).flat();
+
+describe('of the product', () => {
+  test('the sample has more than a hundred, of each area some, and is always the same', () => {
+    const sample = sampleOf(all);
+    expect(sample.length).toBeGreaterThan(100);
+    for (const pattern of Object.values(areas)) {
+      expect(sample.some(({ in: file }) => pattern.test(file))).toBe(true);
+    }
+    expect(sampleOf([...all].reverse())).toEqual(sample);
+    expect(readScore()?.mutants ?? sample.length).toBe(sample.length);
+  });
+
+  test('those that are called equivalent can still be made', () => {
+    const gone = equivalents.filter(
+      ({ in: file, find, put }) =>
+        !all.some((mutant) => mutant.in === file && mutant.find === find && mutant.put === put),
+    );
+    expect(gone).toEqual([]);
+  });
+
+  test('the tests that are asked exist, the nearest first', async () => {
+    const imports = await readImports(root, files);
+    const [near, simulations] = testsConcerned('src/db/outbox.ts', imports);
+    expect(near).toContain('tests/unit/db/outbox.test.ts');
+    expect(simulations).toContain('tests/integration/sync/schedules.test.ts');
+    for (const path of testsConcerned('supabase/migrations/a.sql', imports).flat()) {
+      expect(existsSync(root + path), path).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,43 @@
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { type Replacement, replaced } from '../../tests/support/replacement.ts';
+
+/** The project once more, so that a fault is never in the files that somebody works on. */
+export interface ProjectCopy {
+  directory: string;
+  /** Plants the fault for as long as the work takes. */
+  withFault<T>(fault: Replacement & { in: string }, work: () => Promise<T>): Promise<T>;
+  remove(): Promise<void>;
+}
+
+const leftOut = new Set([
+  'node_modules',
+  '.git',
+  '.portico',
+  '.vite',
+  'dist',
+  'coverage',
+  'test-results',
+  'playwright-report',
+]);
+
+export async function copyProject(root: string): Promise<ProjectCopy> {
+  const directory = await mkdtemp(join(tmpdir(), 'portico-mutations-'));
+  await cp(root, directory, { recursive: true, filter: (source) => !leftOut.has(basename(source)) });
+  await symlink(join(root, 'node_modules'), join(directory, 'node_modules'), 'junction');
+  return {
+    directory,
+    async withFault(fault, work) {
+      const path = join(directory, fault.in);
+      const text = await readFile(path, 'utf8');
+      await writeFile(path, replaced(text, fault, fault.in));
+      try {
+        return await work();
+      } finally {
+        await writeFile(path, text);
+      }
+    },
+    remove: () => rm(directory, { recursive: true, force: true }),
+  };
+}

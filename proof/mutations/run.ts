@@ -1,0 +1,89 @@
+import { fileURLToPath } from 'node:url';
+import { inTurn, since, withCopies } from './copies.ts';
+import { tryGenerated } from './generated/run.ts';
+import type { Mutation } from './mutation.ts';
+import { mutations } from './mutations.ts';
+import type { ProjectCopy } from './project-copy.ts';
+import { runTests } from './tests-in-copy.ts';
+
+/**
+ * `npm run proof -- mutations`: plants each fault in a copy of the project and runs the test that has to fail by it. Words
+ * behind `--` choose the faults that have them in their name or file; `--jobs=1` runs one at a time. `-- generated` tries
+ * those that a program makes up instead.
+ */
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const parameters = process.argv.slice(2);
+const jobs = Number(parameters.find((one) => one.startsWith('--jobs='))?.slice('--jobs='.length) ?? 2);
+const words = parameters.filter((one) => !one.startsWith('--')).map((word) => word.toLowerCase());
+
+/** 'unusable': no test ran to its end, so that nothing is shown. */
+type Verdict = 'caught' | 'MISSED' | 'unusable';
+
+async function tryOut(mutation: Mutation, copy: ProjectCopy): Promise<{ verdict: Verdict; output: string }> {
+  const { passed, failed, output } = await copy.withFault(mutation, () =>
+    runTests(copy.directory, mutation.test.file, [mutation.test.name]),
+  );
+  if (failed.length > 0) return { verdict: 'caught', output };
+  return { verdict: passed.length > 0 ? 'MISSED' : 'unusable', output };
+}
+
+/** The tests pass as long as nothing is planted, and each of the names is that of one. */
+async function checkUnchanged(file: string, names: string[], copy: ProjectCopy): Promise<string[]> {
+  const { passed, failed, output } = await runTests(copy.directory, file, names);
+  const unknown = names.filter((name) => !passed.some((fullName) => fullName.includes(name)));
+  if (failed.length === 0 && unknown.length === 0) return [];
+  return [
+    ...failed.map((name) => `${file}: '${name}' fails without any fault.`),
+    ...unknown.map((name) => `${file}: no test of the name '${name}' has passed.`),
+    output,
+  ];
+}
+
+async function findAll(chosen: readonly Mutation[], copies: readonly ProjectCopy[]): Promise<boolean> {
+  const startedAt = performance.now();
+  const files = [...new Set(chosen.map(({ test }) => test.file))];
+  const problems: string[] = [];
+  await inTurn(files, copies, async (file, copy) => {
+    const names = chosen.filter(({ test }) => test.file === file).map(({ test }) => test.name);
+    problems.push(...(await checkUnchanged(file, [...new Set(names)], copy)));
+  });
+  if (problems.length > 0) {
+    console.log(problems.join('\n'));
+    return false;
+  }
+  console.log(`Without a fault they all pass (${since(startedAt)})`);
+  const verdicts: Verdict[] = [];
+  await inTurn(chosen, copies, async (mutation, copy) => {
+    const begunAt = performance.now();
+    const { verdict, output } = await tryOut(mutation, copy);
+    verdicts.push(verdict);
+    console.log(`${verdict.padEnd(8)} ${mutation.name} (${since(begunAt)})`);
+    if (verdict === 'caught') return;
+    console.log(`         ${mutation.in}, by ${mutation.test.file} '${mutation.test.name}'`);
+    if (verdict === 'unusable') console.log(output);
+  });
+  const caught = verdicts.filter((verdict) => verdict === 'caught').length;
+  console.log(`\n${caught} of ${chosen.length} planted faults caught (${since(startedAt)})`);
+  return caught === chosen.length;
+}
+
+async function tryHandMade(): Promise<boolean> {
+  const chosen = mutations.filter((mutation) =>
+    words.every((word) => `${mutation.name} ${mutation.in}`.toLowerCase().includes(word)),
+  );
+  if (chosen.length === 0) throw new Error(`No planted fault has '${words.join(' ')}' in its name.`);
+  return withCopies(root, jobs, (copies) => findAll(chosen, copies));
+}
+
+const [first, ...others] = words;
+const isFine =
+  first === 'generated'
+    ? await tryGenerated({
+        root,
+        jobs,
+        words: others,
+        record: parameters.includes('--record'),
+        near: parameters.includes('--near'),
+      })
+    : await tryHandMade();
+process.exit(isFine ? 0 : 1);

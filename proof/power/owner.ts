@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import type { OperationDraft } from '#domain/outbox/operation.ts';
+import type { Stack } from '../../dev/stack.ts';
+import { adminId, driverScript } from '../../tests/e2e/sync.support.ts';
+import { storedOperation } from '../../tests/support/device-look.ts';
+import { expect } from '../../tests/support/e2e.ts';
+import type { KillableBrowser } from '../../tests/support/killable-browser.ts';
+import { signInAgain } from '../endurance/kill-walk.actions.ts';
+import type { Told } from './judge.ts';
+
+/** What the owner does while it is recorded, and what the product says of it. */
+export interface OwnersLife {
+  stack: Stack;
+  told: Told[];
+  /** The owner's own changes are kept by these sources, put beside the product. */
+  driver: string;
+  lastValue: number;
+}
+
+export const repositoryCount = 300;
+/** So much that LevelDB begins a new log and writes tables while it is recorded. */
+const manyTargets = 250;
+const manyEdits = 7;
+
+export async function prepareLife(stack: Stack, alter: (source: string) => string): Promise<OwnersLife> {
+  await stack.query(`insert into repositories (id, name, url, owner)
+    select 'power-' || n, 'repository ' || n, 'https://example.com/' || n, 'power'
+    from generate_series(1, ${repositoryCount}) as n`);
+  return { stack, told: [], driver: alter(await driverScript()), lastValue: 0 };
+}
+
+/** Each part of it ends with a browser that is closed. */
+export async function live(
+  life: OwnersLife,
+  browser: KillableBrowser,
+  part: 'first' | 'second',
+): Promise<void> {
+  const { page, context } = browser;
+  await context.exposeFunction('noteKept', (reported: unknown) => {
+    const { id, replaces } = storedOperation.parse(reported);
+    life.told.push({ at: now(), id, replaces });
+  });
+  if (part === 'first') {
+    await signInAgain(page, life.stack);
+    await expect(page.getByText(/Last synced/)).toBeVisible();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  } else {
+    await context.setOffline(true);
+    await page.goto(`${life.stack.origin}/admin`);
+    await expect(page.getByRole('button', { name: 'New Project' })).toBeVisible();
+  }
+  await page.evaluate(`${life.driver}; undefined`);
+  if (part === 'first') await change(life, page, 3);
+  await context.setOffline(true);
+  await change(life, page, 3);
+  await createProject(life, page);
+  for (let n = 0; n < manyEdits; n += 1) await keep(page, edit(life, manyTargets));
+  await change(life, page, 2);
+  await context.setOffline(false);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await change(life, page, 2);
+  await createProject(life, page);
+  await expect(page.getByText('All changes saved').first()).toBeVisible({ timeout: 60_000 });
+  await context.setOffline(true);
+  await change(life, page, 2);
+}
+
+async function change(life: OwnersLife, page: Page, count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) await keep(page, edit(life, 1));
+}
+
+function edit(life: OwnersLife, targets: number): OperationDraft {
+  life.lastValue += 1;
+  const first = targets === 1 ? life.lastValue % 7 : 0;
+  return {
+    action: 'batch-update',
+    // With a reset, even of nothing, none is merged with the one before it.
+    payload: { updates: { stars: life.lastValue }, reset: [] },
+    targets: Array.from({ length: targets }, (_, index) => `power-${first + index + 1}`),
+  };
+}
+
+async function keep(page: Page, draft: OperationDraft): Promise<void> {
+  await page.evaluate(([account, kept]) => window.syncDriver.keep(account, kept), [adminId, draft] as const);
+}
+
+async function createProject(life: OwnersLife, page: Page): Promise<void> {
+  life.lastValue += 1;
+  const projectName = `By hand ${life.lastValue}`;
+  await page.getByRole('button', { name: 'New Project' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill(projectName);
+  await page.getByRole('button', { name: 'Create Project' }).click();
+  await expect(page.getByText(projectName).first()).toBeVisible();
+  life.told.push({ at: now(), projectName });
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+/** In seconds; never before the moment, as the clock counts whole milliseconds. */
+function now(): number {
+  return (Date.now() + 1) / 1_000;
+}

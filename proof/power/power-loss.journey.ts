@@ -1,0 +1,140 @@
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startStack } from '../../dev/stack.ts';
+import { adminId } from '../../tests/e2e/sync.support.ts';
+import { expect, test } from '../../tests/support/e2e.ts';
+import { startKillableBrowser } from '../../tests/support/killable-browser.ts';
+import {
+  boundariesWithNames,
+  choose,
+  countBoundaries,
+  isSame,
+  type Snapshot,
+  snapshots,
+} from './boundary.ts';
+import { createDisk } from './disk.ts';
+import { problemsOf, readDevice } from './judge.ts';
+import { live, type OwnersLife, prepareLife } from './owner.ts';
+import { databaseFolder, readFiles, readRecording, replaceFiles, startRecorded } from './recorder.ts';
+import type { FileEvent } from './trace.ts';
+
+/** Whether a loss of power at any moment takes a change of which the owner was told that it is kept. */
+
+const boundaries = Number(process.env['POWER_BOUNDARIES'] ?? 12);
+
+// The browsers are its own.
+test.use({ trace: 'off', screenshot: 'off' });
+
+const durability = /(chromeTransactionDurability:\s*["'`])strict/g;
+/** The mistake: the browser says that a change is kept when the system has it, and the disk has not. */
+const relax = (source: string) => source.replace(durability, '$1relaxed');
+
+/** A build in which every script is altered. */
+async function alteredBuild(folder: string, alter: (source: string) => string): Promise<string> {
+  const dist = join(folder, 'dist');
+  await cp('dist', dist, { recursive: true });
+  let altered = 0;
+  for (const entry of await readdir(dist, { recursive: true, withFileTypes: true })) {
+    if (!entry.name.endsWith('.js')) continue;
+    const path = join(entry.parentPath, entry.name);
+    const source = await readFile(path, 'utf8');
+    if (alter(source) === source) continue;
+    await writeFile(path, alter(source));
+    altered += 1;
+  }
+  expect(altered, 'scripts that are altered').toBeGreaterThan(0);
+  return dist;
+}
+
+async function record(life: OwnersLife, folder: string, profile: string): Promise<FileEvent[]> {
+  const events: FileEvent[] = [];
+  for (const part of ['first', 'second'] as const) {
+    const file = join(folder, `${part}.trace`);
+    const browser = await startRecorded(profile, file);
+    try {
+      await live(life, browser, part);
+    } finally {
+      await browser.close();
+    }
+    events.push(...(await readRecording(file, databaseFolder(profile))));
+  }
+  const disk = createDisk();
+  for (const event of events) disk.apply(event);
+  const isWhole = isSame(disk.left('nothing'), await readFiles(databaseFolder(profile)));
+  expect(isWhole, 'what was recorded is what lies on the disk').toBe(true);
+  return events;
+}
+
+async function judge(life: OwnersLife, profile: string, snapshot: Snapshot): Promise<string[]> {
+  const { boundary, loss, at, files } = snapshot;
+  await replaceFiles(databaseFolder(profile), files);
+  const { page, context, kill, ended } = await startKillableBrowser(profile);
+  const read = async () =>
+    problemsOf(await readDevice(page, adminId), life.told, at).map(
+      (problem) => `boundary ${boundary}, loss of ${loss}: ${problem}`,
+    );
+  try {
+    // A file of the site, where the product does not run.
+    await page.goto(`${life.stack.origin}/robots.txt`);
+    const problems = await read();
+    if (problems.length > 0 || !life.told.some((told) => told.at < at)) return problems;
+    await context.setOffline(true);
+    await page.goto(`${life.stack.origin}/admin`);
+    await expect(page.getByRole('button', { name: 'New Project' })).toBeVisible();
+    return await read();
+  } finally {
+    kill();
+    await ended;
+  }
+}
+
+interface Extent {
+  /** Boundaries at most. */
+  most: number;
+  /** Problems that end it. */
+  enough: number;
+}
+
+async function replay(life: OwnersLife, folder: string, { most, enough }: Extent): Promise<string[]> {
+  const profile = join(folder, 'profile');
+  await mkdir(profile, { recursive: true });
+  const events = await record(life, folder, profile);
+  const chosen = choose(events, most);
+  const problems: string[] = [];
+  let [states, browsers] = [0, 0];
+  for (const snapshot of snapshots(events, chosen)) {
+    if (problems.length >= enough) break;
+    states += 1;
+    const found = await judge(life, profile, snapshot);
+    if (snapshot.isBetweenLogs) browsers += found.length;
+    else problems.push(...found);
+  }
+  const [all, named] = [countBoundaries(events), boundariesWithNames(events).length];
+  console.log(
+    `${all} boundaries, ${named} of them with new, renamed or removed files; ${chosen.size} chosen, ${states} states replayed; ` +
+      `${life.told.length} changes, ${problems.length} problems, ${browsers} more while the browser had left the end of its former log unsynced`,
+  );
+  expect(states).toBeGreaterThan(0);
+  return problems;
+}
+
+test('a loss of power takes nothing that was told to be kept', async ({ freshStack }) => {
+  test.setTimeout(6 * 3_600_000);
+  const life = await prepareLife(freshStack, (source) => source);
+  expect(
+    await replay(life, test.info().outputDir, { most: boundaries, enough: Number.POSITIVE_INFINITY }),
+  ).toEqual([]);
+});
+
+test('a build that does not wait for the disk is found', async () => {
+  test.setTimeout(3_600_000);
+  const dist = await alteredBuild(test.info().outputDir, relax);
+  const stack = await startStack({ dataDir: 'memory', dist, quiet: true });
+  try {
+    const life = await prepareLife(stack, relax);
+    const problems = await replay(life, test.info().outputDir, { most: Number.POSITIVE_INFINITY, enough: 1 });
+    expect(problems.filter((problem) => problem.includes('lost: '))).not.toEqual([]);
+  } finally {
+    await stack.close();
+  }
+});

@@ -1,0 +1,101 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createAuth } from '../../../src/backend/auth.ts';
+import { createAuthClients } from '../../../src/backend/auth-clients.ts';
+import { sendAsUser } from '../../../src/backend/http.ts';
+import { sessionStorageKey } from '../../../src/backend/session-storage.ts';
+import { backendForFile, type TestAccount } from '../../support/backend.ts';
+import { memoryStorage } from '../../support/memory-storage.ts';
+
+/** The client of the auth service comes after the first screen, or does not come. */
+
+const backend = backendForFile();
+let account: TestAccount;
+
+beforeEach(async () => {
+  account = await backend().createAccount();
+});
+
+function newDevice(storage = memoryStorage()) {
+  let isReachable = true;
+  let loads = 0;
+  const access = {
+    url: backend().origin,
+    apiKey: backend().publishableKey,
+    origin: backend().origin,
+    storage,
+    fetch: ((input, init) => backend().app.fetch(new Request(input, init))) as typeof fetch,
+    now: () => Date.now(),
+  };
+  const auth = createAuth(access, async () => {
+    loads += 1;
+    if (!isReachable) throw new TypeError('Failed to fetch dynamically imported module');
+    return createAuthClients;
+  });
+  return {
+    auth,
+    access,
+    storage,
+    loads: () => loads,
+    reach: (reachable: boolean) => void (isReachable = reachable),
+  };
+}
+
+const notLoaded = {
+  ok: false,
+  failure: {
+    kind: 'NETWORK',
+    code: 'PART_NOT_LOADED',
+    message: 'A part of this page could not be loaded. Please check your connection and reload the page.',
+  },
+};
+
+test('that nobody is signed in is known without it; with a session it is loaded, once', async () => {
+  const { auth, loads } = newDevice();
+  expect(await auth.currentAccount()).toEqual({ ok: true, value: null });
+  expect(loads()).toBe(0);
+  await auth.signInWithPassword(account.email, account.password);
+  expect(await auth.currentAccount()).toMatchObject({ ok: true, value: { userId: account.id } });
+  await auth.preload();
+  expect(loads()).toBe(1);
+});
+
+test('whoever listens before it is there hears of a sign-in', async () => {
+  const { auth } = newDevice();
+  const heard: string[] = [];
+  const unsubscribe = auth.onChange((change) => heard.push(change));
+  await auth.signInWithPassword(account.email, account.password);
+  await vi.waitFor(() => expect(heard).toContain('signedIn'));
+  unsubscribe();
+  heard.length = 0;
+  await auth.signOut();
+  expect(heard).toEqual([]);
+});
+
+test('what needs it says that it did not come, and works once it does', async () => {
+  const { auth, access, reach } = newDevice();
+  reach(false);
+  await expect(auth.preload()).rejects.toThrow('A part of this page could not be loaded');
+  expect(await auth.signInWithPassword(account.email, account.password)).toMatchObject(notLoaded);
+  expect(await auth.secondFactor.list()).toMatchObject(notLoaded);
+  const asUser = { ...access, accessToken: () => auth.accessToken(account.id) };
+  const headers = { 'content-type': 'application/json' };
+  const readProfile = () =>
+    sendAsUser(asUser, '/rest/v1/rpc/own_profile', { method: 'POST', body: '{}', headers });
+  expect(await readProfile()).toMatchObject(notLoaded);
+  expect(await auth.tokenMetadata()).toEqual({});
+  reach(true);
+  expect(await auth.signInWithPassword(account.email, account.password)).toMatchObject({ ok: true });
+  expect(await readProfile()).toMatchObject({ ok: true });
+});
+
+test('a sign-out without it ends the session here and at the server', async () => {
+  const storage = memoryStorage();
+  const before = newDevice(storage);
+  await before.auth.signInWithPassword(account.email, account.password);
+  const token = (await before.auth.accessToken(account.id)) ?? '';
+  const { auth, reach } = newDevice(storage);
+  reach(false);
+  expect(await auth.signOut()).toMatchObject({ ok: true });
+  expect(storage.getItem(sessionStorageKey)).toBeNull();
+  expect((await backend().auth('GET', 'user', { token })).status).toBe(403);
+});

@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Result, userFacingText } from '#domain/shared/failure.ts';
+import { createAuth } from '../../../src/backend/auth.ts';
+import { backendForFile, type TestAccount } from '../../support/backend.ts';
+import { memoryStorage } from '../../support/memory-storage.ts';
+
+/** What becomes, at the server, of sessions that no device uses. */
+
+const backend = backendForFile();
+let account: TestAccount;
+
+beforeEach(async () => {
+  account = await backend().createAccount();
+});
+
+function newDevice({
+  storage = memoryStorage(),
+  isOnline = (): boolean => true,
+  send = (request: Request) => backend().app.fetch(request),
+} = {}) {
+  return createAuth({
+    url: backend().origin,
+    apiKey: backend().publishableKey,
+    origin: backend().origin,
+    storage,
+    fetch: (input, init) =>
+      isOnline() ? send(new Request(input, init)) : Promise.reject(new TypeError('no network')),
+    now: () => Date.now(),
+  });
+}
+
+async function tokens(): Promise<{ access_token: string; refresh_token: string }> {
+  const body = { email: account.email, password: account.password };
+  return (await backend().auth('POST', 'token?grant_type=password', { body })).body as never;
+}
+
+const statusOf = async (token: string) => (await backend().auth('GET', 'user', { token })).status;
+
+test('one that a password signs in over ends, and no other', async () => {
+  const device = newDevice();
+  await device.signInWithPassword(account.email, account.password);
+  const before = (await device.accessToken(account.id)) ?? '';
+  await device.signInWithPassword(account.email, account.password);
+  await vi.waitFor(async () => expect(await statusOf(before)).toBe(403));
+  expect(await statusOf((await device.accessToken(account.id)) ?? '')).toBe(200);
+  expect(await statusOf(account.token)).toBe(200);
+});
+
+test('one that is there stays when somebody mistypes', async () => {
+  const device = newDevice();
+  await device.signInWithPassword(account.email, account.password);
+  const before = (await device.accessToken(account.id)) ?? '';
+  expect((await device.signInWithPassword(account.email, 'mistyped')).ok).toBe(false);
+  expect(await statusOf(before)).toBe(200);
+});
+
+test('one that tokens in an address take the place of ends', async () => {
+  const device = newDevice();
+  await device.signInWithPassword(account.email, account.password);
+  const before = (await device.accessToken(account.id)) ?? '';
+  const { access_token: accessToken, refresh_token: refreshToken } = await tokens();
+  expect((await device.importTokens({ accessToken, refreshToken, providerToken: null })).ok).toBe(true);
+  await vi.waitFor(async () => expect(await statusOf(before)).toBe(403));
+  expect(await statusOf(accessToken)).toBe(200);
+});
+
+test('the one of a confirmation link ends when it was seen', async () => {
+  const { access_token } = await tokens();
+  expect(await newDevice().confirmEmail(access_token)).toMatchObject({ ok: true });
+  await vi.waitFor(async () => expect(await statusOf(access_token)).toBe(403));
+  expect(await newDevice().confirmEmail(access_token)).toMatchObject({ ok: false });
+});
+
+test('one account gets no token of another', async () => {
+  const device = newDevice();
+  expect(await device.accessToken(account.id)).toBeNull();
+  await device.signInWithPassword(account.email, account.password);
+  expect(await device.accessToken(account.id)).not.toBeNull();
+  expect(await device.accessToken((await backend().createAccount()).id)).toBeNull();
+});
+
+test('signing out without a network leaves nothing of it on the device', async () => {
+  const storage = memoryStorage();
+  let online = true;
+  const device = newDevice({ storage, isOnline: () => online });
+  await device.signInWithPassword(account.email, account.password);
+  expect(storage.getItem('portico.session')).not.toBeNull();
+  online = false;
+  await device.signOut();
+  expect(storage.all()).toEqual({});
+  expect(await device.accessToken(account.id)).toBeNull();
+});
+
+test('a sign-in at GitHub leaves on this device what its code is worth nothing without', async () => {
+  const storage = memoryStorage();
+  expect((await newDevice({ storage }).signInWithGithub('/auth/github/callback', ['user:email'])).ok).toBe(
+    true,
+  );
+  expect(storage.getItem('portico.session-code-verifier')).toMatch(/^"[0-9a-f]{64,}"$/);
+  expect((await newDevice().exchangeCode('4f1c0de4-1111-4111-8111-111111111111')).ok).toBe(false);
+});
+
+describe('a refusal of the auth service', () => {
+  const message = (result: Result<unknown>) => (result.ok ? null : result.failure.message);
+
+  test('says where to begin again when the code belongs to another browser', async () => {
+    expect(message(await newDevice().exchangeCode('4f1c0de4-1111-4111-8111-111111111111'))).toBe(
+      'This sign-in was begun in another browser or app. Begin it again here.',
+    );
+  });
+
+  test('has a text of its own by its code', async () => {
+    const wrong = await newDevice().signInWithPassword(account.email, 'mistyped');
+    expect(message(wrong)).toBe('Invalid login credentials');
+    expect(message(await newDevice().confirmEmail('made.up.token'))).toBe(
+      'Your session has ended. Please sign in again.',
+    );
+  });
+
+  test.each([
+    [400, userFacingText.UNKNOWN],
+    [401, userFacingText.AUTHENTICATION],
+    [429, userFacingText.RATE_LIMIT],
+    [500, userFacingText.API],
+  ])('shows a general text for an unknown code and status %i', async (status, text) => {
+    const refuse = () =>
+      Promise.resolve(
+        Response.json({ error_code: 'brand_new', msg: 'AuthApiError: see @supabase/ssr' }, { status }),
+      );
+    const device = newDevice({ send: refuse });
+    const results = [
+      await device.signUp('new@example.com', 'a-new-password', '/auth/confirm'),
+      await device.resetPassword('a.b.c', 'a-new-password'),
+      await device.signInWithPassword('new@example.com', 'a-new-password'),
+    ];
+    expect(results.map(message)).toEqual([text, text, text]);
+  });
+});

@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { maxStars } from '#domain/repository/batch-update.ts';
+import { adminAccount, backendForFile } from '../../support/backend.ts';
+import {
+  type OperationResponse,
+  ownerOf,
+  providerRepository,
+  TestDevice,
+  type WireOperation,
+} from '../../support/operations.ts';
+import { sentWithVersion1 } from '../../support/payload-v1.ts';
+
+const backend = backendForFile();
+let token = '';
+const owner = ownerOf(backend, () => token);
+let device = new TestDevice();
+
+beforeAll(async () => {
+  token = await backend().signIn(adminAccount.email, adminAccount.password);
+});
+
+beforeEach(async () => {
+  await backend().query('delete from public.repositories');
+  device = new TestDevice();
+  await owner.apply(device.import(providerRepository('1'), providerRepository('2')));
+});
+
+async function appliedOperations(): Promise<number> {
+  const { rows } = await backend().query('select count(*)::int as n from public.applied_operations');
+  return Number(rows[0]?.n);
+}
+
+test('as many stars as the dialog takes', async () => {
+  expect(await owner.outcome(device.update(['1'], { stars: maxStars }))).toMatchObject({
+    status: 'applied',
+  });
+  expect(await owner.row('repositories', '1')).toMatchObject({ stars: maxStars });
+});
+
+test('everything that a device has sent with payload version 1 is taken, and known again', async () => {
+  await backend().query(`insert into public.contact_messages (id, name, email, message)
+    values ('6f1c7a52-0c1e-4d0a-9b57-000000000009', 'n', 'n@example.com', 'm')`);
+  const operations = sentWithVersion1.map(({ body }) => JSON.parse(body) as WireOperation);
+  const send = async () => (await owner.sendAll(operations)).body as OperationResponse[];
+  const statuses = (await send()).map(({ status, results }) => [status, results[0]?.status]);
+  expect(statuses).toEqual(operations.map(() => ['applied', 'applied']));
+  expect((await send()).map(({ replayed }) => replayed)).toEqual(operations.map(() => true));
+});
+
+describe('exactly once', () => {
+  test('the same operation again has no second effect and gets the first response', async () => {
+    const operation = device.link(['1', '2'], 'default-project');
+    const first = await owner.apply(operation);
+    await owner.apply(device.unlink(['1', '2']));
+    const counted = await appliedOperations();
+    const again = await owner.apply(operation);
+    expect(again).toEqual({ ...first, replayed: true });
+    expect(first.replayed).toBe(false);
+    expect(await owner.row('repositories', '1')).toMatchObject({ project_id: null });
+    expect(await appliedOperations()).toBe(counted);
+  });
+
+  test('ten times at once is once', async () => {
+    const operation = device.update(['1'], { stars: 11 });
+    const responses = await Promise.all(Array.from({ length: 10 }, () => owner.apply(operation)));
+    expect(responses.filter((response) => !response.replayed)).toHaveLength(1);
+    expect(new Set(responses.map((response) => response.version)).size).toBe(1);
+  });
+
+  test('keys in another order are the same operation', async () => {
+    const operation = device.link(['1'], 'default-project');
+    await owner.apply(operation);
+    const turned = Object.fromEntries(Object.entries(operation).reverse()) as unknown as WireOperation;
+    expect((await owner.apply(turned)).replayed).toBe(true);
+  });
+
+  test.each([
+    ['payload', { payload: { projectId: 'another' } }],
+    ['targets', { repositoryIds: ['2'] }],
+    ['base', { base: { 1: { version: 1, values: {} } } }],
+    ['device', { deviceId: randomUUID() }],
+  ])('another %s under the same id is refused', async (_, other) => {
+    const operation = device.link(['1'], 'default-project');
+    await owner.apply(operation);
+    const response = await owner.send({ ...operation, ...other });
+    expect(response).toMatchObject({ status: 409, body: { code: 'PT409' } });
+  });
+
+  test('the id of another account is refused and shows nothing of theirs', async () => {
+    const second = await backend().createAccount();
+    await backend().query(`update public.profiles set role = 'admin' where id = $1`, [second.id]);
+    const operation = device.link(['1'], 'default-project');
+    await owner.apply(operation);
+    const response = await backend().rpc('apply_batch_operation', { operation }, second.token);
+    expect(response).toMatchObject({ status: 409, body: { code: 'PT409', details: null } });
+    const seen = await backend().rest('GET', `applied_operations?id=eq.${operation.id}`, {
+      token: second.token,
+    });
+    expect(seen.body).toEqual([]);
+  });
+});
+
+describe('responses', () => {
+  test('name every target once, in the order they were listed, with their new versions', async () => {
+    const { results, version, status } = await owner.apply(
+      device.link(['2', 'missing', '1', '2'], 'default-project'),
+    );
+    expect(status).toBe('applied');
+    expect(results.map(({ repositoryId }) => repositoryId)).toEqual(['2', 'missing', '1']);
+    expect(results.map((result) => result.status)).toEqual(['applied', 'gone', 'applied']);
+    const versions = [results[0]?.version ?? 0, results[2]?.version ?? 0, version];
+    expect(versions).toEqual([...versions].sort((a, b) => a - b));
+    expect(await owner.row('repositories', '2')).toMatchObject({ version: versions[0] });
+  });
+
+  test('one bad row does not spoil the good ones', async () => {
+    const { results } = await owner.apply(
+      device.import(
+        providerRepository('3'),
+        providerRepository('4', { stars: 'many' }),
+        providerRepository('5', { stars: -1 }),
+        { id: '6', name: 'no url' },
+        providerRepository('7'),
+      ),
+    );
+    expect(results).toMatchObject([
+      { repositoryId: '3', status: 'applied' },
+      { repositoryId: '4', status: 'rejected', code: '22P02', message: 'A value has the wrong form.' },
+      { repositoryId: '5', status: 'rejected', code: '23514', message: 'A value is not allowed.' },
+      {
+        repositoryId: '6',
+        status: 'rejected',
+        code: 'PT422',
+        message: 'A repository needs an id, a name and a url.',
+      },
+      { repositoryId: '7', status: 'applied' },
+    ]);
+    expect(await owner.row('repositories', '7')).toBeDefined();
+    expect(await owner.row('repositories', '4')).toBeUndefined();
+  });
+
+  test('a link to a project that does not exist is refused in words of ours', async () => {
+    expect(await owner.outcome(device.link(['1'], 'nowhere'))).toEqual({
+      repositoryId: '1',
+      status: 'rejected',
+      code: '23503',
+      message: 'The project does not exist.',
+    });
+  });
+
+  test('several operations are applied in order, and a refused one holds up none', async () => {
+    const used = device.link(['1'], 'default-project');
+    await owner.apply(used);
+    const first = device.update(['1'], { stars: 1 });
+    const second = device.update(['1'], { stars: 2 });
+    const response = await owner.sendAll([
+      first,
+      { ...used, repositoryIds: ['2'] },
+      { nonsense: true },
+      second,
+      used,
+    ]);
+    expect(response.body).toMatchObject([
+      { id: first.id, status: 'applied', replayed: false },
+      { id: used.id, status: 'rejected', code: 'PT409', results: [] },
+      { id: '', status: 'rejected', code: 'PT400', message: 'id must be a UUID.', results: [] },
+      { id: second.id, status: 'applied', replayed: false },
+      { id: used.id, status: 'applied', replayed: true },
+    ]);
+    expect(await owner.row('repositories', '1')).toMatchObject({ stars: 2 });
+  });
+
+  test('a refused operation leaves nothing behind and may be sent again once it is right', async () => {
+    const operation = device.link(['1'], 'default-project');
+    await owner.sendAll([{ ...operation, payload: {} }]);
+    expect((await owner.apply(operation)).replayed).toBe(false);
+  });
+});
+
+describe('versions', () => {
+  test('rise with every change and are the head at the end', async () => {
+    const before = await owner.row('repositories', '1');
+    const { version, results } = await owner.apply(device.update(['1'], { stars: 99 }));
+    expect(results[0]?.version).toBeGreaterThan(Number(before?.version));
+    expect(version).toBeGreaterThan(results[0]?.version ?? 0);
+    const { rows } = await backend().query('select private.head_version() as head');
+    expect(rows[0]?.head).toBe(version);
+  });
+
+  test('cannot be chosen by a client, nor can the record of who changed what', async () => {
+    const body = { name: 'renamed', version: 1, field_versions: { stars: { version: 9, device: 'x' } } };
+    await backend().rest('PATCH', 'repositories?id=eq.1', { token, body });
+    const row = await owner.row('repositories', '1');
+    expect(row).toMatchObject({ name: 'renamed', field_versions: {} });
+    expect(row?.version).toBeGreaterThan(1);
+  });
+
+  test('the id of a row stays', async () => {
+    const response = await backend().rest('PATCH', 'repositories?id=eq.1', { token, body: { id: '1b' } });
+    expect(response).toMatchObject({ status: 400, body: { code: 'PT400' } });
+  });
+});
+
+describe('what is malformed is said', () => {
+  const valid = () => device.link(['1'], 'default-project');
+  const updating = (updates: unknown) => () => ({
+    ...device.update(['1'], {}),
+    payload: { updates },
+  });
+
+  test.each<[string, () => unknown, string]>([
+    ['An operation is an object.', () => ['link'], 'PT400'],
+    ['id must be a UUID.', () => ({ ...valid(), id: '1' }), 'PT400'],
+    ['deviceId must be a UUID.', () => ({ ...valid(), deviceId: null }), 'PT400'],
+    ['sequence must be a whole number.', () => ({ ...valid(), sequence: -1 }), 'PT400'],
+    ['This payloadVersion is not known here.', () => ({ ...valid(), payloadVersion: 2 }), 'PT400'],
+    ['This action is not known here.', () => ({ ...valid(), action: 'drop' }), 'PT400'],
+    ['payload must be an object.', () => ({ ...valid(), payload: [] }), 'PT400'],
+    ['base must name a version for each row.', () => ({ ...valid(), base: { 1: {} } }), 'PT400'],
+    ['No repositories to link', () => ({ ...valid(), repositoryIds: [] }), 'PT400'],
+    ['No repositories to link', () => ({ ...valid(), repositoryIds: [1] }), 'PT400'],
+    ['No repositories to unlink', () => device.unlink([]), 'PT400'],
+    ['No repositories to update', () => device.update([], { stars: 1 }), 'PT400'],
+    ['Project ID is required', () => ({ ...valid(), payload: {} }), 'PT400'],
+    ['updates must name at least one field.', updating({}), 'PT400'],
+    ['updates must be an object.', updating([]), 'PT400'],
+    ['updates.stars is not a field that can be set to this value.', updating({ stars: -1 }), 'PT400'],
+    ['updates.stars is not a field that can be set to this value.', updating({ stars: '5' }), 'PT400'],
+    ['updates.stars is not a field that can be set to this value.', updating({ stars: 1.5 }), 'PT400'],
+    [
+      'updates.stars is not a field that can be set to this value.',
+      updating({ stars: maxStars + 1 }),
+      'PT400',
+    ],
+    ['updates.private is not a field that can be set to this value.', updating({ private: null }), 'PT400'],
+    ['updates.name is not a field that can be set to this value.', updating({ name: 'x' }), 'PT400'],
+    ['updates.version is not a field that can be set to this value.', updating({ version: 1 }), 'PT400'],
+    ['No valid repositories to store', () => device.import(), 'PT400'],
+    [
+      'An operation may touch 10000 rows at most.',
+      () =>
+        device.unlink(
+          Array.from({ length: 10_001 }, (_, index) => String(index)),
+          undefined,
+        ),
+      'PT413',
+    ],
+  ])('%s', async (message, operation, code) => {
+    const response = await owner.send(operation());
+    expect(response).toMatchObject({ status: Number(code.slice(2)), body: { code, message, details: null } });
+  });
+
+  test('a list that is none, and one that is too long', async () => {
+    expect(await owner.sendAll({})).toMatchObject({ status: 400, body: { code: 'PT400' } });
+    expect(await owner.sendAll(Array.from({ length: 501 }, () => ({})))).toMatchObject({
+      status: 413,
+      body: { code: 'PT413' },
+    });
+  });
+
+  test('and nothing of what was sent is quoted', async () => {
+    const mark = 'markedText';
+    const project = { id: 'p-marked', name: mark.repeat(1000) };
+    const responses = await Promise.all([
+      owner.send(device.operation(mark, {})),
+      owner.send(device.update(['1'], { [mark]: mark })),
+      owner.send(device.update(['1'], { language: mark.repeat(1000) })),
+      owner.send(device.import({ ...providerRepository('marked'), url: `javascript:${mark}` })),
+      owner.send(device.operation('project-upsert', { project })),
+      owner.send({ ...device.unlink(['1']), id: mark }),
+    ]);
+    for (const { status, body } of responses) {
+      const refused = status >= 400 || JSON.stringify(body).includes('"rejected"');
+      expect([refused, JSON.stringify(body).replaceAll(`updates.${mark}`, '')]).toEqual([
+        true,
+        expect.not.stringContaining(mark),
+      ]);
+    }
+  });
+
+  test('a text with a NUL does not get in', async () => {
+    const response = await owner.send(device.update(['1'], { language: 'a\u0000b' }));
+    expect(response.status).toBe(400);
+    expect(await owner.row('repositories', '1')).toMatchObject({ language: 'Rust' });
+  });
+});
+
+test('a thousand repositories at once', async () => {
+  const ids = Array.from({ length: 1000 }, (_, index) => `n${index}`);
+  await owner.apply(device.import(...ids.map((id) => providerRepository(id))));
+  const response: OperationResponse = await owner.apply(device.update(ids, { language: 'Go' }));
+  expect(response.results.every((result) => result.status === 'applied')).toBe(true);
+  expect(response.results).toHaveLength(1000);
+});

@@ -1,0 +1,397 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { adminAccount, backendForFile } from '../../support/backend.ts';
+import { ownerOf, providerRepository, TestDevice } from '../../support/operations.ts';
+
+const backend = backendForFile();
+let token = '';
+const owner = ownerOf(backend, () => token);
+let phone = new TestDevice();
+let laptop = new TestDevice();
+/** The version that both devices had seen before either changed anything. */
+let seen = 0;
+
+beforeAll(async () => {
+  token = await backend().signIn(adminAccount.email, adminAccount.password);
+});
+
+beforeEach(async () => {
+  await backend().query('delete from public.repositories');
+  await backend().query(`delete from public.projects where id <> 'default-project'`);
+  phone = new TestDevice();
+  laptop = new TestDevice();
+  await owner.apply(phone.operation('project-upsert', { project: { id: 'p', name: 'Project' } }));
+  await owner.apply(phone.import(providerRepository('1')));
+  seen = await versionOf('repositories', '1');
+});
+
+async function versionOf(table: string, id: string): Promise<number> {
+  return Number((await owner.row(table, id))?.version);
+}
+
+describe('batch-update: the last arrival wins, and says what it replaced', () => {
+  test('a field another device changed meanwhile', async () => {
+    await owner.apply(phone.update(['1'], { language: 'Go', stars: 20 }, seen));
+    const outcome = await owner.outcome(laptop.update(['1'], { language: 'Zig' }, seen));
+    expect(outcome).toMatchObject({ status: 'overwrote', overwritten: { language: 'Go' } });
+    expect(await owner.row('repositories', '1')).toMatchObject({ language: 'Zig', stars: 20 });
+  });
+
+  test('different fields merge', async () => {
+    await owner.apply(phone.update(['1'], { language: 'Go' }, seen));
+    expect(await owner.outcome(laptop.update(['1'], { stars: 5 }, seen))).toMatchObject({
+      status: 'applied',
+    });
+    expect(await owner.row('repositories', '1')).toMatchObject({ language: 'Go', stars: 5 });
+  });
+
+  test('an equal value changes nothing', async () => {
+    await owner.apply(phone.update(['1'], { language: 'Go' }, seen));
+    const version = await versionOf('repositories', '1');
+    const outcome = await owner.outcome(laptop.update(['1'], { language: 'Go' }, seen));
+    expect(outcome).toEqual({ repositoryId: '1', status: 'unchanged', version });
+    expect(await versionOf('repositories', '1')).toBe(version);
+  });
+
+  test('what the device had seen is no conflict', async () => {
+    await owner.apply(phone.update(['1'], { language: 'Go' }, seen));
+    const now = await versionOf('repositories', '1');
+    expect(await owner.outcome(laptop.update(['1'], { language: 'Zig' }, now))).toMatchObject({
+      status: 'applied',
+    });
+  });
+
+  test("a device's own earlier change is no conflict", async () => {
+    await owner.apply(phone.update(['1'], { language: 'Go' }, seen));
+    expect(await owner.outcome(phone.update(['1'], { language: 'Zig' }, seen))).toMatchObject({
+      status: 'applied',
+    });
+  });
+
+  test('a change made without any device counts as made elsewhere', async () => {
+    await backend().rest('PATCH', 'repositories?id=eq.1', { token, body: { language: 'Ada' } });
+    const outcome = await owner.outcome(phone.update(['1'], { language: 'Go' }, seen));
+    expect(outcome).toMatchObject({ status: 'overwrote', overwritten: { language: 'Ada' } });
+  });
+
+  test('an overwritten value can be taken back, also one that was empty', async () => {
+    await owner.apply(phone.update(['1'], { has_readme: true }, seen));
+    await owner.apply(laptop.update(['1'], { has_readme: null }, seen));
+    expect(await owner.row('repositories', '1')).toMatchObject({ has_readme: null });
+  });
+
+  test('a version of another history is taken for having seen nothing', async () => {
+    await owner.apply(phone.update(['1'], { language: 'Go' }, seen));
+    const outcome = await owner.outcome(laptop.update(['1'], { language: 'Zig' }, 900_000_000));
+    expect(outcome).toMatchObject({ status: 'overwrote', overwritten: { language: 'Go' } });
+  });
+
+  test('without a base there is nothing to compare with', async () => {
+    await owner.apply(phone.update(['1'], { language: 'Go' }, seen));
+    expect(await owner.outcome(laptop.update(['1'], { language: 'Zig' }))).toMatchObject({
+      status: 'applied',
+    });
+  });
+});
+
+describe('link and unlink: the first arrival stands, and the owner decides', () => {
+  test('linked elsewhere meanwhile', async () => {
+    await owner.apply(phone.link(['1'], 'p', seen));
+    const version = await versionOf('repositories', '1');
+    const outcome = await owner.outcome(laptop.link(['1'], 'default-project', seen));
+    expect(outcome).toEqual({
+      repositoryId: '1',
+      status: 'conflict',
+      version,
+      theirs: { project_id: 'p' },
+    });
+    expect(await owner.row('repositories', '1')).toMatchObject({ project_id: 'p' });
+  });
+
+  test('unlinked elsewhere meanwhile', async () => {
+    await owner.apply(phone.link(['1'], 'p', seen));
+    const linked = await versionOf('repositories', '1');
+    await owner.apply(phone.unlink(['1'], linked));
+    const outcome = await owner.outcome(laptop.link(['1'], 'default-project', linked));
+    expect(outcome).toMatchObject({ status: 'conflict', theirs: { project_id: null } });
+  });
+
+  test('to the same project is the same', async () => {
+    await owner.apply(phone.link(['1'], 'p', seen));
+    expect(await owner.outcome(laptop.link(['1'], 'p', seen))).toMatchObject({ status: 'unchanged' });
+    expect(await owner.outcome(laptop.unlink(['1'], seen))).toMatchObject({ status: 'conflict' });
+  });
+
+  test('decided again on what stands now, it is applied', async () => {
+    await owner.apply(phone.link(['1'], 'p', seen));
+    const { version } = await owner.outcome(laptop.link(['1'], 'default-project', seen));
+    expect(await owner.outcome(laptop.link(['1'], 'default-project', version))).toMatchObject({
+      status: 'applied',
+    });
+  });
+
+  test('a change of other fields does not stand in the way', async () => {
+    await owner.apply(phone.update(['1'], { stars: 7 }, seen));
+    expect(await owner.outcome(laptop.link(['1'], 'p', seen))).toMatchObject({ status: 'applied' });
+  });
+});
+
+test.each([
+  ['batch-link', () => phone.link(['1'], 'p', seen)],
+  ['batch-unlink', () => phone.unlink(['1'], seen)],
+  ['batch-update', () => phone.update(['1'], { stars: 1 }, seen)],
+])('%s of a repository that was deleted says it is gone', async (_, operation) => {
+  await backend().rest('DELETE', 'repositories?id=eq.1', { token });
+  expect(await owner.outcome(operation())).toEqual({ repositoryId: '1', status: 'gone' });
+});
+
+describe('removal', () => {
+  test('deletes the row and leaves a tombstone; once more it is as wanted', async () => {
+    const remove = () => owner.outcome(phone.operation('batch-delete', {}, ['1'], seen));
+    expect(await remove()).toMatchObject({ status: 'applied', version: expect.any(Number) });
+    expect(await owner.row('repositories', '1')).toBeUndefined();
+    expect(await remove()).toMatchObject({ status: 'unchanged' });
+  });
+
+  test('refuses a linked repository', async () => {
+    const { version } = await owner.outcome(phone.link(['1'], 'p', seen));
+    expect(await owner.outcome(phone.operation('batch-delete', {}, ['1'], version))).toMatchObject({
+      status: 'rejected',
+      message: 'A linked repository is not removed. Please unlink it first.',
+    });
+    expect(await owner.row('repositories', '1')).toMatchObject({ project_id: 'p' });
+  });
+
+  test('is a conflict where another device has changed it meanwhile', async () => {
+    await owner.apply(laptop.update(['1'], { language: 'Go' }, seen));
+    expect(await owner.outcome(phone.operation('batch-delete', {}, ['1'], seen))).toMatchObject({
+      status: 'conflict',
+      theirs: { language: 'Go' },
+    });
+  });
+
+  test('comes back with the next listing that names it', async () => {
+    await owner.outcome(phone.operation('batch-delete', {}, ['1'], seen));
+    await owner.apply(laptop.import(providerRepository('1')));
+    expect(await owner.row('repositories', '1')).toMatchObject({ id: '1' });
+  });
+});
+
+describe('import', () => {
+  test('writes what the provider reports and leaves the link alone', async () => {
+    await owner.apply(phone.link(['1'], 'p', seen));
+    const reported = providerRepository('1', { stars: 77, description: 'new', topics: ['three'] });
+    await owner.apply(laptop.import({ ...reported, project_id: 'default-project', edited_fields: ['name'] }));
+    expect(await owner.row('repositories', '1')).toMatchObject({
+      stars: 77,
+      description: 'new',
+      topics: ['three'],
+      project_id: 'p',
+      edited_fields: [],
+    });
+  });
+
+  test('never undoes what the owner set by hand, until the owner gives it back', async () => {
+    await owner.apply(phone.update(['1'], { language: 'Go', private: true }, seen));
+    await owner.apply(laptop.import(providerRepository('1', { language: 'Rust', stars: 12 })));
+    expect(await owner.row('repositories', '1')).toMatchObject({
+      language: 'Go',
+      private: true,
+      stars: 12,
+      edited_fields: ['language', 'private'],
+    });
+    await owner.apply(phone.operation('batch-update', { reset: ['language'] }, ['1']));
+    await owner.apply(laptop.import(providerRepository('1')));
+    expect(await owner.row('repositories', '1')).toMatchObject({
+      language: 'Rust',
+      private: true,
+      edited_fields: ['private'],
+    });
+  });
+
+  test('keeps an edit marked even if the provider reported the same', async () => {
+    await owner.apply(phone.update(['1'], { language: 'Rust' }, seen));
+    await owner.apply(laptop.import(providerRepository('1', { language: 'C' })));
+    expect(await owner.row('repositories', '1')).toMatchObject({ language: 'Rust' });
+  });
+
+  test('is nobody’s edit: it conflicts with none', async () => {
+    await owner.apply(laptop.import(providerRepository('1', { language: 'C' })));
+    expect(await owner.outcome(phone.update(['1'], { language: 'Go' }, seen))).toMatchObject({
+      status: 'applied',
+    });
+  });
+
+  test('keeps a file check that was not made this time', async () => {
+    await owner.apply(laptop.import(providerRepository('1', { has_readme: true })));
+    await owner.apply(laptop.import(providerRepository('1', { has_readme: null, last_polled: null })));
+    expect(await owner.row('repositories', '1')).toMatchObject({ has_readme: true });
+  });
+
+  test('of what is known already changes nothing', async () => {
+    const version = await versionOf('repositories', '1');
+    expect(await owner.outcome(laptop.import(providerRepository('1')))).toMatchObject({
+      status: 'unchanged',
+    });
+    expect(await versionOf('repositories', '1')).toBe(version);
+  });
+
+  test('needs no more than id, name and url', async () => {
+    await owner.apply(laptop.import({ id: '9', name: 'nine', url: 'https://github.com/x/nine' }));
+    expect(await owner.row('repositories', '9')).toMatchObject({ stars: 0, topics: [], private: false });
+  });
+});
+
+describe('projects', () => {
+  const project = (fields: Record<string, unknown>) => ({ project: { id: 'p', name: 'Project', ...fields } });
+  const upsert = (device: TestDevice, fields: Record<string, unknown>, base?: number) =>
+    device.operation('project-upsert', project(fields), ['p'], base);
+
+  test('are created and changed', async () => {
+    const outcome = await owner.outcome(upsert(phone, { description: 'text', is_public: true }));
+    expect(outcome).toMatchObject({ projectId: 'p', status: 'applied' });
+    expect(await owner.row('projects', 'p')).toMatchObject({ description: 'text', is_public: true });
+    expect(await owner.outcome(upsert(phone, {}))).toMatchObject({ status: 'unchanged' });
+  });
+
+  test('changed elsewhere meanwhile: the last arrival wins and says so', async () => {
+    const base = await versionOf('projects', 'p');
+    await owner.apply(upsert(phone, { description: 'phone' }, base));
+    const outcome = await owner.outcome(upsert(laptop, { description: 'laptop' }, base));
+    expect(outcome).toMatchObject({ status: 'overwrote', overwritten: { description: 'phone' } });
+  });
+
+  test('deleted elsewhere meanwhile are gone, not brought back', async () => {
+    const base = await versionOf('projects', 'p');
+    await owner.apply(phone.operation('project-delete', { projectId: 'p' }));
+    expect(await owner.outcome(upsert(laptop, { name: 'Again' }, base))).toMatchObject({ status: 'gone' });
+    expect(await owner.outcome(upsert(laptop, { name: 'New' }, 0))).toMatchObject({ status: 'applied' });
+  });
+
+  test('changed elsewhere meanwhile are not deleted', async () => {
+    const base = await versionOf('projects', 'p');
+    await owner.apply(upsert(phone, { name: 'Renamed' }, base));
+    const outcome = await owner.outcome(laptop.operation('project-delete', { projectId: 'p' }, ['p'], base));
+    expect(outcome).toMatchObject({ projectId: 'p', status: 'conflict', theirs: { name: 'Renamed' } });
+  });
+
+  test('changed elsewhere in the portfolio entry are not deleted', async () => {
+    const base = await versionOf('projects', 'p');
+    await owner.apply(upsert(phone, { role: 'Lead', features: ['One'] }, base));
+    const outcome = await owner.outcome(laptop.operation('project-delete', { projectId: 'p' }, ['p'], base));
+    expect(outcome).toMatchObject({ status: 'conflict', theirs: { role: 'Lead', features: ['One'] } });
+  });
+
+  test('to which another device has linked a repository are not deleted unseen', async () => {
+    await owner.apply(phone.link(['1'], 'p', seen));
+    const remove = (links: string[]) =>
+      owner.outcome(laptop.operation('project-delete', { projectId: 'p', links }, ['p'], seen));
+    expect(await remove([])).toMatchObject({ status: 'conflict', theirs: {}, links: ['1'] });
+    expect(await owner.row('repositories', '1')).toMatchObject({ project_id: 'p' });
+    expect(await remove(['1', '2'])).toMatchObject({ status: 'applied' });
+  });
+
+  test('keep what a change does not name, their name included', async () => {
+    const base = await versionOf('projects', 'p');
+    await owner.apply(upsert(phone, { name: 'Renamed' }, base));
+    const change = laptop.operation('project-upsert', { project: { id: 'p', role: 'Lead' } }, ['p'], base);
+    expect(await owner.outcome(change)).toMatchObject({ status: 'applied' });
+    expect(await owner.row('projects', 'p')).toMatchObject({ name: 'Renamed', role: 'Lead' });
+  });
+
+  test('without a name are not made', async () => {
+    const nameless = phone.operation('project-upsert', { project: { id: 'nameless', role: 'Lead' } });
+    expect(await owner.outcome(nameless)).toMatchObject({ status: 'rejected', code: 'PT422' });
+  });
+
+  test('put back are as old as they were; of one that stands the age stays', async () => {
+    const created_at = '2024-05-01T10:00:00+00:00';
+    const before = await owner.row('projects', 'p');
+    expect(await owner.outcome(upsert(phone, { created_at }))).toMatchObject({ status: 'unchanged' });
+    expect(await owner.row('projects', 'p')).toMatchObject({ created_at: before?.created_at });
+    await owner.apply(phone.operation('project-delete', { projectId: 'p' }));
+    await owner.apply(upsert(phone, { created_at }));
+    expect(await owner.row('projects', 'p')).toMatchObject({ created_at });
+  });
+
+  test('with the same point in time, written in another way, are the same', async () => {
+    const base = await versionOf('projects', 'p');
+    await owner.apply(upsert(phone, { last_updated: '2026-11-01T00:00:00Z' }, base));
+    const outcome = await owner.outcome(
+      upsert(laptop, { last_updated: '2026-11-01T01:00:00+01:00', role: 'Lead' }, base),
+    );
+    expect(outcome).toMatchObject({ status: 'applied' });
+  });
+
+  test('deleted, they let go of their repositories', async () => {
+    await owner.apply(phone.link(['1'], 'p', seen));
+    const linked = await versionOf('repositories', '1');
+    const outcome = await owner.outcome(phone.operation('project-delete', { projectId: 'p' }));
+    expect(outcome).toMatchObject({ projectId: 'p', status: 'applied' });
+    expect(await owner.row('repositories', '1')).toMatchObject({ project_id: null });
+    expect(await versionOf('repositories', '1')).toBeGreaterThan(linked);
+    expect(await owner.outcome(phone.link(['1'], 'default-project', linked))).toMatchObject({
+      status: 'applied',
+    });
+    expect(await owner.outcome(phone.operation('project-delete', { projectId: 'p' }))).toMatchObject({
+      status: 'unchanged',
+    });
+  });
+
+  test('the default project stays', async () => {
+    expect(
+      await owner.outcome(phone.operation('project-delete', { projectId: 'default-project' })),
+    ).toMatchObject({ status: 'rejected', code: 'PT422' });
+  });
+
+  test.each([
+    ['Project ID is required', { name: 'x' }],
+    ['A project needs a name of at most 200 characters.', { id: 'x', name: ' ' }],
+    ['A description has at most 5000 characters.', { id: 'x', name: 'x', description: 'd'.repeat(5001) }],
+    ['is_public must be true or false.', { id: 'x', name: 'x', is_public: 'yes' }],
+  ])('%s', async (message, fields) => {
+    const response = await owner.send(phone.operation('project-upsert', { project: fields }));
+    expect(response).toMatchObject({ status: 400, body: { code: 'PT400', message } });
+  });
+});
+
+describe('messages', () => {
+  const id = '00000000-0000-4000-8000-0000000000c1';
+
+  beforeEach(async () => {
+    await backend().query('delete from public.contact_messages');
+    await backend().query(
+      `insert into public.contact_messages (id, name, email, message) values ($1, 'n', 'a@b', 'm')`,
+      [id],
+    );
+  });
+
+  test('are marked as read, once', async () => {
+    const read = () => owner.outcome(phone.operation('message-read', { messageIds: [id] }));
+    expect(await read()).toMatchObject({ messageId: id, status: 'applied' });
+    const row = await owner.row('contact_messages', id);
+    expect(row?.read_at).not.toBeNull();
+    expect(await read()).toMatchObject({ status: 'unchanged' });
+    expect(await owner.row('contact_messages', id)).toEqual(row);
+  });
+
+  test('are unread again, once', async () => {
+    const unread = () => owner.outcome(phone.operation('message-unread', { messageIds: [id] }));
+    expect(await unread()).toMatchObject({ messageId: id, status: 'unchanged' });
+    await owner.outcome(phone.operation('message-read', { messageIds: [id] }));
+    expect(await unread()).toMatchObject({ messageId: id, status: 'applied' });
+    expect((await owner.row('contact_messages', id))?.read_at).toBeNull();
+    expect(await unread()).toMatchObject({ status: 'unchanged' });
+  });
+
+  test('are deleted', async () => {
+    const remove = () => owner.outcome(phone.operation('message-delete', { messageIds: [id] }));
+    expect(await remove()).toMatchObject({ messageId: id, status: 'applied' });
+    expect(await owner.row('contact_messages', id)).toBeUndefined();
+    expect(await remove()).toMatchObject({ status: 'unchanged' });
+  });
+
+  test('with an id that is none are refused one by one', async () => {
+    const { results } = await owner.apply(phone.operation('message-read', { messageIds: ['nonsense', id] }));
+    expect(results).toMatchObject([{ status: 'rejected', code: '22P02' }, { status: 'applied' }]);
+  });
+});

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { adminAccount, adminId, backendForFile, viewerAccount, viewerId } from '../../support/backend.ts';
+
+const backend = backendForFile();
+const [phone, laptop, tablet]: string[] = [randomUUID(), randomUUID(), randomUUID()];
+
+beforeEach(() => backend().query('delete from public.github_changes'));
+
+const signIn = ({ email, password } = adminAccount) => backend().signIn(email, password);
+
+function told(values: Record<string, unknown> = {}) {
+  return {
+    id: randomUUID(),
+    planId: randomUUID(),
+    undoes: null,
+    repositoryId: '1296269',
+    repositoryName: 'octo/ledger',
+    generation: 1,
+    revision: 1,
+    place: 1,
+    confirmedAt: '2026-01-01T00:00:00Z',
+    change: { base: {}, wanted: { description: 'Books that balance' } },
+    complete: true,
+    state: 'pending',
+    outcome: {},
+    endedAt: null,
+    ...values,
+  };
+}
+type Told = ReturnType<typeof told>;
+
+const ended = (change: Told, state = 'done') => ({
+  ...change,
+  state,
+  revision: change.revision + 1,
+  outcome: { before: { description: null } },
+  endedAt: '2026-01-01T00:00:05Z',
+});
+
+async function record(changes: readonly unknown[], deviceId = phone, token?: string | null) {
+  const recorded = { deviceId, deviceName: deviceId === phone ? 'Phone' : 'Laptop', changes };
+  const session = token === undefined ? await signIn() : token;
+  return backend().rpc('record_github_changes', { recorded }, session);
+}
+
+async function takeOver(changes: readonly unknown[], deviceId = laptop, token?: string | null) {
+  const session = token === undefined ? await signIn() : token;
+  const taking = { deviceId, deviceName: deviceId === laptop ? 'Laptop' : 'Tablet', changes };
+  return backend().rpc('take_over_github_changes', { taking }, session);
+}
+
+async function kept() {
+  const columns = 'device_name, made_on, generation, revision, state, outcome, version::int';
+  const { rows } = await backend().query(`select ${columns} from public.github_changes order by version`);
+  return rows;
+}
+
+test('a change is recorded once, follows its device, and stays after its end', async () => {
+  const change = told();
+  const owned = { status: 200, body: [{ id: change.id, deviceId: phone, generation: 1 }] };
+  expect(await record([change])).toMatchObject(owned);
+  const first = await kept();
+  expect(first).toMatchObject([{ device_name: 'Phone', state: 'pending', revision: 1 }]);
+  // A repetition, and one that has been on its way for long.
+  expect(await record([change])).toMatchObject(owned);
+  expect(await kept()).toEqual(first);
+  const refused = { ...ended(change, 'refused'), outcome: { reason: 'No.' } };
+  expect(await record([refused])).toMatchObject(owned);
+  expect(await record([change])).toMatchObject(owned);
+  expect(await kept()).toMatchObject([{ state: 'refused', outcome: { reason: 'No.' } }]);
+  // Tried again, and done.
+  await record([{ ...change, revision: 3 }]);
+  await record([ended({ ...change, revision: 3 })]);
+  const last = await kept();
+  expect(last).toMatchObject([{ state: 'done', revision: 4, outcome: { before: { description: null } } }]);
+  expect(await record([{ ...change, revision: 9 }])).toMatchObject(owned);
+  expect(await takeOver([{ id: change.id, deviceId: phone, generation: 1 }])).toMatchObject({
+    body: [{ device_id: phone, state: 'done' }],
+  });
+  expect(await kept()).toEqual(last);
+});
+
+test('of two devices that take a change over at once one gets it, and the one that had it hears of that', async () => {
+  const change = told();
+  await record([change]);
+  const seen = { id: change.id, deviceId: phone, generation: 1 };
+  expect(await takeOver([seen], laptop)).toMatchObject({
+    body: [{ id: change.id, device_id: laptop, device_name: 'Laptop', made_on: 'Phone', generation: 2 }],
+  });
+  const late = await takeOver([seen], tablet);
+  expect(late).toMatchObject({ status: 200, body: [{ device_id: laptop, generation: 2 }] });
+  // The response was lost: the same again is no second change of hands.
+  expect(await takeOver([seen], laptop)).toMatchObject({ body: [{ device_id: laptop, generation: 2 }] });
+  expect(await record([ended(change)])).toMatchObject({
+    body: [{ id: change.id, deviceId: laptop, generation: 2 }],
+  });
+  expect(await kept()).toMatchObject([{ device_name: 'Laptop', state: 'pending' }]);
+  await record([ended({ ...change, generation: 2 })], laptop);
+  expect(await kept()).toMatchObject([{ device_name: 'Laptop', made_on: 'Phone', state: 'done' }]);
+});
+
+test('a response names what was told, and nothing else that is known', async () => {
+  const [first, second] = [told(), told({ place: 2 })];
+  await record([first]);
+  const { body } = await record([second]);
+  expect(body).toEqual([{ id: second.id, deviceId: phone, generation: 1 }]);
+});
+
+test('more than 200 changes, or 8 MiB of them, are refused as too much', async () => {
+  const many = Array.from({ length: 201 }, (_, place) => told({ place }));
+  expect(await record(many)).toMatchObject({ status: 413, body: { code: 'PT413' } });
+  const large = told({ change: { base: {}, wanted: { description: 'x'.repeat(8 * 1024 * 1024) } } });
+  expect(await record([large])).toMatchObject({
+    status: 413,
+    body: { code: 'PT413', message: 'Changes at GitHub may have 8 MiB at once.' },
+  });
+  expect(await kept()).toEqual([]);
+});
+
+test('what is too large to be carried out elsewhere stays with its device', async () => {
+  const change = told({ complete: false });
+  await record([change]);
+  const seen = { id: change.id, deviceId: phone, generation: 1 };
+  expect(await takeOver([seen])).toMatchObject({ body: [{ device_id: phone, generation: 1 }] });
+});
+
+test('a later generation counts, as after a restored server', async () => {
+  const change = told();
+  await record([change]);
+  await record([{ ...change, generation: 2, revision: 0 }], laptop);
+  expect(await kept()).toMatchObject([{ device_name: 'Laptop', generation: 2 }]);
+});
+
+test('another account neither sees nor changes anything, nor does somebody without one', async () => {
+  const change = told();
+  await record([change]);
+  const viewer = await signIn(viewerAccount);
+  const before = await kept();
+  const seen = { id: change.id, deviceId: phone, generation: 1 };
+  for (const token of [viewer, null]) {
+    expect((await record([ended(change)], phone, token)).status).toBe(token ? 403 : 401);
+    expect((await takeOver([seen], laptop, token)).status).toBe(token ? 403 : 401);
+  }
+  expect(await backend().rest('GET', 'github_changes', { token: viewer })).toMatchObject({ body: [] });
+  // Also where the other account is the owner by now.
+  const { rows } = await backend().query('select id from public.profiles where role = $1', ['admin']);
+  expect(rows).toEqual([{ id: adminId }]);
+  await backend().query('update public.github_changes set user_id = $1', [viewerId]);
+  expect(await backend().rest('GET', 'github_changes', { token: await signIn() })).toMatchObject({
+    body: [],
+  });
+  expect(await takeOver([seen])).toMatchObject({ status: 200, body: [] });
+  await record([ended(change)]);
+  expect(await kept()).toMatchObject([before[0], { state: 'done' }]);
+});
+
+test('nobody writes past the functions, and a change that is not in form is refused as a whole', async () => {
+  const token = await signIn();
+  const row = { id: randomUUID(), user_id: adminId };
+  expect(await backend().rest('POST', 'github_changes', { token, body: row })).toMatchObject({ status: 403 });
+  const wrong: [Record<string, unknown>, number][] = [
+    [{ id: 'x' }, 422],
+    [{ state: 'lost' }, 422],
+    [{ state: 'done' }, 422],
+    [{ change: null }, 422],
+    [{ change: { text: 'a'.repeat(262_144) } }, 422],
+    [{ repositoryId: '../x' }, 422],
+  ];
+  for (const [values, status] of wrong) {
+    expect(
+      await record([told(), told(values)], phone, token),
+      JSON.stringify(values).slice(0, 40),
+    ).toMatchObject({
+      status,
+      body: { code: 'PT422' },
+    });
+  }
+  const many = Array.from({ length: 201 }, () => told());
+  expect(await record(many, phone, token)).toMatchObject({ status: 413 });
+  expect(await record(many, 'phone', token)).toMatchObject({ status: 400 });
+  expect(await kept()).toEqual([]);
+});
+
+test('the last 20,000 that have ended are kept, and all that wait', async () => {
+  await backend().query(
+    `insert into public.github_changes (
+       user_id, id, plan_id, device_id, repository_id, repository_name, device_name, made_on, generation, revision, place,
+       confirmed_at, change, complete, state, outcome, ended_at, version
+     )
+     select $1, gen_random_uuid(), $2, $2, '1', 'x/one', 'Phone', 'Phone', 1, 1, n, now(), '{}', true,
+       case when n <= 2 then 'pending' else 'done' end, '{}', timestamptz '2026-01-01' + n * interval '1 second', n
+     from generate_series(1, 20002) as n`,
+    [adminId, phone],
+  );
+  await record([ended(told())]);
+  const { rows } = await backend().query(
+    'select state, count(*)::int as n, min(place)::int as first from public.github_changes group by state order by state',
+  );
+  // The new one has the oldest day of all but two.
+  expect(rows).toEqual([
+    { state: 'done', n: 20_000, first: expect.any(Number) },
+    { state: 'pending', n: 2, first: 1 },
+  ]);
+});
+
+test('a pull says what is the latest, and rows that are pulled are no others for it', async () => {
+  const token = await signIn();
+  const pull = async () =>
+    (await backend().rpc('pull_changes', { since: 0, known_epoch: null }, token)).body as {
+      head: number;
+      githubChanges: number | null;
+    };
+  const before = await pull();
+  expect(before.githubChanges).toBeNull();
+  await record([told()], phone, token);
+  const [row] = await kept();
+  expect(await pull()).toMatchObject({ head: before.head, githubChanges: row?.['version'] });
+});

@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { adminAccount, adminId, backendForFile, viewerAccount } from '../../support/backend.ts';
+
+/** A token is the owner's while its session lasts, and only if that session began as the owner signs in. */
+
+const backend = backendForFile();
+
+beforeEach(async () => {
+  await backend().query(`update private.site_owner set any_sign_in = true`);
+  await backend().query(`delete from public.repositories`);
+  await backend().query(
+    `insert into public.repositories (id, name, url) values ('r1', 'one', 'https://github.com/x/one')`,
+  );
+});
+
+const pull = (token: string) => backend().rpc('pull_changes', { since: 0, known_epoch: null }, token);
+
+const operation = {
+  id: '00000000-0000-4000-8000-00000000c001',
+  deviceId: '00000000-0000-4000-8000-00000000d001',
+  sequence: 1,
+  payloadVersion: 1,
+  action: 'batch-update',
+  repositoryIds: ['r1'],
+  payload: { updates: { language: 'Zig' } },
+  base: {},
+};
+const push = (token: string) => backend().rpc('apply_batch_operations', { operations: [operation] }, token);
+const rows = async (token: string) => (await backend().rest('GET', 'repositories?select=id', { token })).body;
+const profile = async (token: string) => (await backend().rpc('own_profile', {}, token)).body;
+
+function claimsOf(token: string): Record<string, unknown> {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+}
+
+/** The same session, as a hosted auth service describes it. */
+const begunBy = (token: string, ...methods: string[]) =>
+  backend().token({
+    ...claimsOf(token),
+    amr: methods.map((method) => ({ method, timestamp: 1_795_000_000 })),
+  });
+
+/** The sessions of the owner's account as they are that long after they began. */
+const agedBy = (age: string) =>
+  backend().query('update auth.sessions set created_at = now() - $2::interval where user_id = $1', [
+    adminId,
+    age,
+  ]);
+
+describe('a session that has ended', () => {
+  test.each([
+    ['by signing out', (token: string) => backend().auth('POST', 'logout?scope=local', { token })],
+    ['by somebody else', () => backend().query('delete from auth.sessions where user_id = $1', [adminId])],
+    [
+      'by its time',
+      () =>
+        backend().query(`update auth.sessions set not_after = now() - interval '1 s' where user_id = $1`, [
+          adminId,
+        ]),
+    ],
+    ['30 days after it began', () => agedBy('30 days')],
+  ])('%s: its token is good for nothing from then on, and requires a sign-in', async (_, end) => {
+    const token = await backend().signIn(adminAccount.email, adminAccount.password);
+    expect(await rows(token)).toEqual([{ id: 'r1' }]);
+    await end(token);
+    const ended = { status: 401, body: { code: 'PT401', message: 'This session has ended. Sign in again.' } };
+    expect(await pull(token)).toMatchObject(ended);
+    expect(await push(token)).toMatchObject(ended);
+    expect(await rows(token)).toEqual([]);
+    expect(await backend().rpc('own_profile', {}, token)).toMatchObject(ended);
+    const { rows: languages } = await backend().query('select language from public.repositories');
+    expect(languages).toEqual([{ language: null }]);
+  });
+
+  test('one lasts for 30 days', async () => {
+    const token = await backend().signIn(adminAccount.email, adminAccount.password);
+    await agedBy('29 days');
+    expect((await pull(token)).status).toBe(200);
+    expect(await rows(token)).toEqual([{ id: 'r1' }]);
+  });
+
+  test('another one of the same account goes on', async () => {
+    const first = await backend().signIn(adminAccount.email, adminAccount.password);
+    const second = await backend().signIn(adminAccount.email, adminAccount.password);
+    await backend().auth('POST', 'logout?scope=local', { token: first });
+    expect((await pull(first)).status).toBe(401);
+    expect((await pull(second)).status).toBe(200);
+  });
+
+  test('the session of another account is not borrowed', async () => {
+    const admin = await backend().signIn(adminAccount.email, adminAccount.password);
+    const viewer = await backend().signIn(viewerAccount.email, viewerAccount.password);
+    const { session_id } = claimsOf(viewer);
+    expect((await pull(backend().token({ ...claimsOf(admin), session_id }))).status).toBe(401);
+    const { session_id: _, ...without } = claimsOf(admin);
+    expect((await pull(backend().token(without))).status).toBe(401);
+  });
+});
+
+describe('where GitHub is how the owner signs in', () => {
+  beforeEach(() => backend().query('update private.site_owner set any_sign_in = false'));
+
+  test.each([[['oauth']], [['oauth', 'totp']]])('%j is the owner', async (methods) => {
+    const token = begunBy(await backend().signIn(adminAccount.email, adminAccount.password), ...methods);
+    expect((await pull(token)).status).toBe(200);
+    expect(await rows(token)).toEqual([{ id: 'r1' }]);
+    expect(await profile(token)).toMatchObject({ role: 'admin', needs_github: false });
+  });
+
+  // The other methods that the auth service knows.
+  test.each([
+    [[]],
+    ...[
+      'password',
+      'otp',
+      'totp',
+      'recovery',
+      'invite',
+      'sso/saml',
+      'magiclink',
+      'email/signup',
+      'email_change',
+      'token_refresh',
+      'anonymous',
+      'mfa/phone',
+      'mfa/webauthn',
+      'web3',
+      'oauth_provider/authorization_code',
+      'passkey',
+    ].map((method) => [[method]]),
+  ])('%j is not', async (methods) => {
+    const token = begunBy(await backend().signIn(adminAccount.email, adminAccount.password), ...methods);
+    const response = { status: 401, body: { code: 'PT401', message: 'Sign in with GitHub.' } };
+    expect(await pull(token)).toMatchObject(response);
+    expect(await push(token)).toMatchObject(response);
+    expect(await rows(token)).toEqual([]);
+    expect(await profile(token)).toMatchObject({ role: 'viewer', needs_github: true });
+  });
+
+  test('user metadata does not say how a session began', async () => {
+    const token = await backend().signIn(adminAccount.email, adminAccount.password);
+    const user_metadata = { amr: [{ method: 'oauth' }] };
+    expect((await pull(backend().token({ ...claimsOf(token), user_metadata }))).status).toBe(401);
+  });
+
+  test('somebody else is refused, however they signed in', async () => {
+    const token = begunBy(await backend().signIn(viewerAccount.email, viewerAccount.password), 'oauth');
+    expect(await pull(token)).toMatchObject({ status: 403, body: { code: 'PT403' } });
+    expect(await profile(token)).toMatchObject({ role: 'viewer', needs_github: false });
+  });
+});

@@ -1,0 +1,94 @@
+import { beforeEach, expect, test } from 'vitest';
+import { backendForFile, type TestAccount } from '../../support/backend.ts';
+
+/** Who may set a new password or another address, and what becomes of the sessions that there were. */
+
+const backend = backendForFile();
+let account: TestAccount;
+
+beforeEach(async () => {
+  account = await backend().createAccount();
+});
+
+/** Follows the link in the e-mail, as a browser would. */
+async function resetLink(): Promise<{ access: string; refresh: string }> {
+  await backend().auth('POST', 'recover', { body: { email: account.email } });
+  const html = backend().emails.messages.get(account.email)?.at(-1)?.html ?? '';
+  const link = new URL(
+    (/href="([^"]*\/auth\/v1\/verify[^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&'),
+  );
+  const followed = await backend().auth('GET', `verify${link.search}`);
+  const fragment = new URLSearchParams(new URL(followed.headers.get('location') ?? '').hash.slice(1));
+  return { access: fragment.get('access_token') ?? '', refresh: fragment.get('refresh_token') ?? '' };
+}
+
+const change = (token: string, body: Record<string, string>) =>
+  backend().auth('PUT', 'user', { token, body });
+const refresh = (refresh_token: string) =>
+  backend().auth('POST', 'token?grant_type=refresh_token', { body: { refresh_token } });
+const signIn = (password: string) =>
+  backend().auth('POST', 'token?grant_type=password', { body: { email: account.email, password } });
+const age = (interval: string) =>
+  backend().query(`update auth.sessions set created_at = now() - $2::interval where user_id = $1`, [
+    account.id,
+    interval,
+  ]);
+
+test('a reset link is good for one password, and its session for nothing after that', async () => {
+  const link = await resetLink();
+  expect((await change(link.access, { password: 'a new password' })).status).toBe(200);
+  const ended = { status: 403, body: { error_code: 'session_not_found' } };
+  expect(await change(link.access, { password: 'another one' })).toMatchObject(ended);
+  expect(await backend().auth('GET', 'user', { token: link.access })).toMatchObject(ended);
+  expect((await refresh(link.refresh)).status).toBe(400);
+  expect((await signIn('a new password')).status).toBe(200);
+});
+
+test('whoever was in by the old password is out, and nobody else', async () => {
+  const other = await backend().createAccount();
+  const link = await resetLink();
+  await change(link.access, { password: 'a new password' });
+  expect((await backend().auth('GET', 'user', { token: account.token })).status).toBe(403);
+  expect((await backend().auth('GET', 'user', { token: other.token })).status).toBe(200);
+});
+
+test('anything else that changes of an account leaves its sessions', async () => {
+  expect(
+    (await backend().auth('PUT', 'user', { token: account.token, body: { data: { a: 1 } } })).status,
+  ).toBe(200);
+  await backend().query('update auth.users set encrypted_password = encrypted_password where id = $1', [
+    account.id,
+  ]);
+  expect((await backend().auth('GET', 'user', { token: account.token })).status).toBe(200);
+});
+
+test('without a link the old password is needed for a new one', async () => {
+  const refused = (code: string) => ({ status: 400, body: { error_code: code } });
+  const password = 'a new password';
+  expect(await change(account.token, { password })).toMatchObject(refused('current_password_required'));
+  expect(await change(account.token, { password, current_password: 'a guess' })).toMatchObject(
+    refused('current_password_mismatch'),
+  );
+  expect((await change(account.token, { password, current_password: account.password })).status).toBe(200);
+});
+
+test('a session of yesterday sets no password, also with the old one', async () => {
+  const wish = { password: 'a new password', current_password: account.password };
+  await age('24 hours 1 second');
+  expect(await change(account.token, wish)).toMatchObject({
+    status: 400,
+    body: { error_code: 'reauthentication_needed' },
+  });
+  await age('23 hours 59 minutes');
+  expect((await change(account.token, wish)).status).toBe(200);
+});
+
+test('the address of an account changes only for who signed in within a day', async () => {
+  const wish = { email: `new-${account.email}` };
+  await age('24 hours 1 second');
+  expect((await change(account.token, wish)).status).toBeGreaterThanOrEqual(400);
+  const { rows } = await backend().query('select email_change from auth.users where id = $1', [account.id]);
+  expect(rows).toEqual([{ email_change: null }]);
+  await age('23 hours 59 minutes');
+  expect((await change(account.token, wish)).status).toBe(200);
+});

@@ -1,0 +1,126 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { entryColumns } from '#backend/portfolio-entry-columns.ts';
+import { valuesToColumns } from '#backend/rows.ts';
+import type { PortfolioEntry } from '#domain/portfolio/portfolio-project.ts';
+import { adminAccount, backendForFile, viewerAccount } from '../../support/backend.ts';
+import { ownerOf, TestDevice } from '../../support/operations.ts';
+import { picture } from '../../support/pictures.ts';
+
+/** Publishing, as the database and a visitor see it. */
+
+const backend = backendForFile();
+let token = '';
+const owner = ownerOf(backend, () => token);
+const device = new TestDevice();
+
+beforeAll(async () => {
+  token = await backend().signIn(adminAccount.email, adminAccount.password);
+});
+beforeEach(() => backend().query(`delete from public.projects where id <> 'default-project'`));
+
+const entry: PortfolioEntry = {
+  category: 'opensource',
+  slug: 'portal',
+  summary: 'A portal that works offline.',
+  problem: 'Nobody found anything.\n\nNot even the way in.',
+  approach: 'One entrance.',
+  result: 'People find it.',
+  figures: ['3 s: to find it'],
+  quote: 'It is there.',
+  quoteSource: 'A visitor',
+  stack: ['React: one page'],
+  pageLinks: ['Source: https://github.com/robin-muster/portal'],
+  type: 'Public/Starred',
+  timeline: '2024 – 2026',
+  technologies: 'TypeScript, React',
+  features: ['Works offline', 'Explains itself'],
+  role: 'Author',
+  repositoryUrl: 'https://github.com/robin-muster/portal',
+  websiteUrl: null,
+  topics: ['portal'],
+  stars: 12,
+  images: [],
+  contributors: [{ login: 'robin-muster', contributions: 40 }],
+  pictures: [picture()],
+  lastUpdated: '2026-11-01 00:00:00+00',
+  activityLevel: 'Active',
+};
+
+function upsert(changes: Partial<PortfolioEntry>, isPublic: boolean) {
+  const columns = valuesToColumns({ ...entry, ...changes });
+  const project = { id: 'repository-1', name: 'Portal', description: 'A portal', is_public: isPublic };
+  return device.operation('project-upsert', { project: { ...project, ...columns } });
+}
+
+const shown = ['name', ...Object.keys(entryColumns)].join(',');
+const seenBy = async (caller: string | null) =>
+  (await backend().rest('GET', `projects?select=${shown}&id=eq.repository-1`, { token: caller })).body;
+
+describe('an entry of the portfolio', () => {
+  test('a draft is there for its owner alone; published it is there for everybody, with every column', async () => {
+    const viewer = await backend().signIn(viewerAccount.email, viewerAccount.password);
+    expect(await owner.outcome(upsert({}, false))).toMatchObject({ status: 'applied' });
+    expect(await seenBy(null)).toEqual([]);
+    expect(await seenBy(viewer)).toEqual([]);
+    expect(await seenBy(token)).toHaveLength(1);
+    expect(await owner.outcome(upsert({}, true))).toMatchObject({ status: 'applied' });
+    for (const caller of [null, viewer]) {
+      expect(await seenBy(caller)).toEqual([
+        expect.objectContaining({ name: 'Portal', ...valuesToColumns({ ...entry }) }),
+      ]);
+    }
+    await owner.apply(upsert({}, false));
+    expect(await seenBy(null)).toEqual([]);
+  });
+
+  test('of a private repository visitors get the picked fields and nothing else', async () => {
+    const nothing = Object.fromEntries(Object.keys(entry).map((field) => [field, null]));
+    await owner.apply(upsert({ ...nothing, category: 'recent', role: 'Lead' }, true));
+    expect(await seenBy(null)).toEqual([
+      expect.objectContaining({
+        ...valuesToColumns({ ...(nothing as unknown as PortfolioEntry), category: 'recent', role: 'Lead' }),
+      }),
+    ]);
+  });
+
+  test.each([
+    ['repositoryUrl', 'javascript:alert(1)'],
+    ['websiteUrl', 'data:text/html,x'],
+    ['category', 'elsewhere'],
+    ['activityLevel', 'Frantic'],
+    ['stars', -1],
+    ['slug', 'Two Words'],
+    ['summary', 'x'.repeat(91)],
+    ['figures', ['1: a', '2: b', '3: c', '4: d']],
+    ['features', 'not a list'],
+    ['contributors', { login: 'x' }],
+    ['pictures', [{ ...picture(), alt: ' ' }]],
+    ['technologies', 'x'.repeat(2001)],
+  ])('%s: %j is refused, and nothing is written', async (field, value) => {
+    const outcome = await owner.outcome(upsert({ [field]: value }, true));
+    expect(outcome).toMatchObject({ status: 'rejected' });
+    expect(await seenBy(token)).toEqual([]);
+  });
+
+  test('an upsert without these columns leaves them as they are', async () => {
+    await owner.apply(upsert({}, true));
+    const project = { id: 'repository-1', name: 'Renamed' };
+    await owner.apply(device.operation('project-upsert', { project }));
+    expect(await owner.row('projects', 'repository-1')).toMatchObject({ name: 'Renamed', role: 'Author' });
+  });
+
+  test('what another device changed meanwhile is told', async () => {
+    await owner.apply(upsert({}, true));
+    const base = Number((await owner.row('projects', 'repository-1'))?.version);
+    await owner.apply(
+      new TestDevice().operation('project-upsert', {
+        project: { id: 'repository-1', name: 'Portal', role: 'Reviewer' },
+      }),
+    );
+    const project = { id: 'repository-1', name: 'Portal', role: 'Architect' };
+    const outcome = await owner.outcome(
+      device.operation('project-upsert', { project }, ['repository-1'], base),
+    );
+    expect(outcome).toMatchObject({ status: 'overwrote', overwritten: { role: 'Reviewer' } });
+  });
+});

@@ -1,0 +1,98 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { adminAccount, backendForFile, viewerAccount } from '../../support/backend.ts';
+import { ownerOf, TestDevice } from '../../support/operations.ts';
+
+const backend = backendForFile();
+let token = '';
+const owner = ownerOf(backend, () => token);
+const device = new TestDevice();
+const id = '00000000-0000-4000-8000-0000000000f1';
+const save = (view: Record<string, unknown>, base?: number) =>
+  device.operation('view-upsert', { view: { id, ...view } }, [id], base);
+
+beforeAll(async () => {
+  token = await backend().signIn(adminAccount.email, adminAccount.password);
+});
+beforeEach(async () => {
+  await backend().query('delete from public.saved_views');
+});
+
+test('only the owner makes, sees and deletes one', async () => {
+  const viewer = await backend().signIn(viewerAccount.email, viewerAccount.password);
+  for (const operation of [save({ name: 'Go' }), device.operation('view-delete', { viewId: id })]) {
+    for (const [caller, status] of [
+      [undefined, 401],
+      [viewer, 403],
+    ] as const) {
+      expect(await backend().rpc('apply_batch_operation', { operation }, caller)).toMatchObject({ status });
+    }
+  }
+  expect(await owner.row('saved_views', id)).toBeUndefined();
+  expect(await owner.outcome(save({ name: 'Go', query: 'language=Go' }))).toMatchObject({
+    savedViewId: id,
+    status: 'applied',
+  });
+  const pulled = async (caller?: string) =>
+    backend().rpc('pull_changes', { since: 0, known_epoch: null, page_size: 1000 }, caller);
+  expect(JSON.stringify((await pulled(token)).body)).toContain('language=Go');
+  for (const caller of [undefined, viewer]) {
+    expect(JSON.stringify((await pulled(caller)).body)).not.toContain('language=Go');
+  }
+});
+
+test('a deletion is told by a tombstone, and one that is there again by itself', async () => {
+  await owner.apply(save({ name: 'Go' }));
+  const since = Number((await owner.row('saved_views', id))?.version);
+  const changes = async () => {
+    const epoch = (await backend().query('select epoch from private.sync_head')).rows[0]?.epoch;
+    const response = await backend().rpc('pull_changes', { since, known_epoch: epoch, page_size: 9 }, token);
+    return (response.body as { changes: unknown[] }).changes;
+  };
+  const { version } = await owner.outcome(device.operation('view-delete', { viewId: id }));
+  expect(await changes()).toEqual([{ table: 'saved_views', id, version, row: null }]);
+  expect(await owner.outcome(device.operation('view-delete', { viewId: id }))).toMatchObject({
+    status: 'unchanged',
+  });
+  await owner.apply(save({ name: 'Again' }, 0));
+  expect(await changes()).toMatchObject([{ table: 'saved_views', id, row: { name: 'Again', query: '' } }]);
+});
+
+test('rows below a forgotten deletion are read again', async () => {
+  await owner.apply(save({ name: 'Go' }));
+  await owner.apply(device.operation('project-upsert', { project: { id: 'p', name: 'P' } }));
+  await owner.apply(device.operation('project-delete', { projectId: 'p' }));
+  await backend().query(`select private.prune_tombstones(interval '-1 second')`);
+  const row = await owner.row('saved_views', id);
+  const { rows } = await backend().query('select floor from private.sync_head');
+  expect(Number(row?.version)).toBeGreaterThan(Number(rows[0]?.floor));
+});
+
+describe('what is no view is refused', () => {
+  test.each([
+    ['no id', { id: 'x', name: 'Go' }],
+    ['no text for a name', { name: 7 }],
+    ['a name of spaces', { name: ' \n' }],
+    ['a long name', { name: 'x'.repeat(101) }],
+    ['no text for a query', { name: 'Go', query: null }],
+    ['a long query', { name: 'Go', query: 'x'.repeat(2_001) }],
+  ])('%s', async (_words, view) => {
+    expect(await owner.send(save(view))).toMatchObject({ status: 400, body: { code: 'PT400' } });
+  });
+
+  test('a new one without a name, and an id that is none', async () => {
+    expect(await owner.outcome(save({ query: 'stars=50' }))).toMatchObject({ code: 'PT422' });
+    const removal = device.operation('view-delete', { viewId: 'x' });
+    expect(await owner.send(removal)).toMatchObject({ status: 400, body: { code: 'PT400' } });
+  });
+
+  test('and nothing else of the row can be set', async () => {
+    await owner.apply(
+      save({ name: 'Go', version: 99_999_999, updated_at: '2001-01-01', field_versions: {} }),
+    );
+    const row = await owner.row('saved_views', id);
+    expect(Number(row?.version)).toBeLessThan(99_999_999);
+    expect(String(row?.updated_at)).not.toContain('2001');
+    await owner.apply(save({ name: 'Zig', version: 99_999_999 }));
+    expect(Number((await owner.row('saved_views', id))?.version)).toBeLessThan(99_999_999);
+  });
+});

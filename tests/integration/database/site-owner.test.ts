@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { adminId, backendForFile } from '../../support/backend.ts';
+
+/** What the auth service records of a sign-in through GitHub. The data comes from GitHub, not from the user. */
+interface GithubSignIn {
+  id: string;
+  login: string;
+  provider?: string;
+}
+
+const backend = backendForFile();
+
+beforeEach(async () => {
+  await backend().query('delete from auth.identities where provider_id <> user_id::text');
+  await nameOwner('robin-muster');
+});
+
+async function nameOwner(login: string): Promise<void> {
+  await backend().query('delete from private.site_owner');
+  await backend().query('insert into private.site_owner (github_login) values ($1)', [login]);
+}
+
+async function signInWithGithub(
+  userId: string,
+  { id, login, provider = 'github' }: GithubSignIn,
+): Promise<void> {
+  await backend().query(
+    `insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+     values (gen_random_uuid(), $1, $2, $3, jsonb_build_object('user_name', $4::text, 'provider_id', $2::text))
+     on conflict (provider, provider_id) do update set identity_data = excluded.identity_data`,
+    [provider, id, userId, login],
+  );
+}
+
+/** An account as GitHub's sign-in makes it: without a password. Others are in tests/integration/platform/database-owner.test.ts. */
+async function newUser(): Promise<string> {
+  const id = randomUUID();
+  await backend().query('insert into auth.users (id, email) values ($1, $2)', [id, `${id}@example.com`]);
+  return id;
+}
+
+async function profileOf(id: string): Promise<Record<string, unknown> | undefined> {
+  const { rows } = await backend().query(
+    'select role, github_username, github_id from public.profiles where id = $1',
+    [id],
+  );
+  return rows[0];
+}
+
+async function ownerId(): Promise<unknown> {
+  const { rows } = await backend().query('select github_id from private.site_owner');
+  return rows[0]?.github_id;
+}
+
+test('the owner is known by their login, whatever its case, and from then on by their id', async () => {
+  const user = await newUser();
+  await signInWithGithub(user, { id: '101', login: 'Robin-Muster' });
+  expect(await profileOf(user)).toEqual({
+    role: 'admin',
+    github_username: 'Robin-Muster',
+    github_id: 101,
+  });
+  expect(await ownerId()).toBe(101);
+});
+
+test('anyone else is a viewer', async () => {
+  const user = await newUser();
+  await signInWithGithub(user, { id: '102', login: 'guest-visitor' });
+  expect(await profileOf(user)).toMatchObject({ role: 'viewer', github_username: 'guest-visitor' });
+  expect(await ownerId()).toBeNull();
+});
+
+test('an owner who renames their login stays the owner', async () => {
+  const user = await newUser();
+  await signInWithGithub(user, { id: '101', login: 'robin-muster' });
+  await signInWithGithub(user, { id: '101', login: 'robin-renamed' });
+  expect(await profileOf(user)).toMatchObject({ role: 'admin', github_username: 'robin-renamed' });
+});
+
+test('whoever registers the login the owner gave up stays a viewer', async () => {
+  const owner = await newUser();
+  const squatter = await newUser();
+  await signInWithGithub(owner, { id: '101', login: 'robin-muster' });
+  await signInWithGithub(owner, { id: '101', login: 'robin-renamed' });
+  await signInWithGithub(squatter, { id: '999', login: 'robin-muster' });
+  expect(await profileOf(squatter)).toMatchObject({ role: 'viewer' });
+  expect(await profileOf(owner)).toMatchObject({ role: 'admin' });
+  expect(await ownerId()).toBe(101);
+});
+
+test('another provider with the same login is not GitHub', async () => {
+  const user = await newUser();
+  await signInWithGithub(user, { id: '101', login: 'robin-muster', provider: 'gitlab' });
+  await signInWithGithub(user, { id: '101', login: 'robin-muster', provider: 'GitHub' });
+  expect(await profileOf(user)).toEqual({ role: 'viewer', github_username: null, github_id: null });
+  expect(await ownerId()).toBeNull();
+});
+
+test('an id that is no number is ignored and does not fail the sign-in', async () => {
+  const user = await newUser();
+  await signInWithGithub(user, { id: '101; drop table', login: 'robin-muster' });
+  await signInWithGithub(user, { id: '9'.repeat(40), login: 'robin-muster' });
+  expect(await profileOf(user)).toMatchObject({ role: 'viewer' });
+});
+
+test('an owner named after their first sign-in is made admin then', async () => {
+  const user = await newUser();
+  await signInWithGithub(user, { id: '205', login: 'late-owner' });
+  await nameOwner('Late-Owner');
+  expect(await profileOf(user)).toMatchObject({ role: 'admin' });
+  expect(await ownerId()).toBe(205);
+});
+
+test('a login that two recorded accounts claim is pinned by the next sign-in only', async () => {
+  const renamed = await newUser();
+  const current = await newUser();
+  await signInWithGithub(renamed, { id: '301', login: 'handed-on' });
+  await signInWithGithub(current, { id: '302', login: 'handed-on' });
+  await nameOwner('handed-on');
+  expect(await ownerId()).toBeNull();
+  await signInWithGithub(current, { id: '302', login: 'handed-on' });
+  expect(await profileOf(current)).toMatchObject({ role: 'admin' });
+  expect(await profileOf(renamed)).toMatchObject({ role: 'viewer' });
+});
+
+test('naming another owner takes the role from the first', async () => {
+  const first = await newUser();
+  await signInWithGithub(first, { id: '101', login: 'robin-muster' });
+  await backend().query(`update private.site_owner set github_login = 'someone-else'`);
+  expect(await ownerId()).toBeNull();
+  expect(await profileOf(first)).toMatchObject({ role: 'viewer' });
+});
+
+test('unlinking the GitHub account takes the role with it', async () => {
+  const user = await newUser();
+  await signInWithGithub(user, { id: '101', login: 'robin-muster' });
+  await backend().query(`delete from auth.identities where provider = 'github' and user_id = $1`, [user]);
+  expect(await profileOf(user)).toEqual({ role: 'viewer', github_username: null, github_id: null });
+});
+
+test('an account can be deleted, profile and all', async () => {
+  const user = await newUser();
+  await signInWithGithub(user, { id: '101', login: 'robin-muster' });
+  await backend().query('delete from auth.users where id = $1', [user]);
+  expect(await profileOf(user)).toBeUndefined();
+});
+
+test('an account with a password and an address that nobody confirmed is a viewer', async () => {
+  const { id } = await backend().createAccount({ email_verified: true });
+  await signInWithGithub(id, { id: '101', login: 'robin-muster' });
+  expect(await profileOf(id)).toEqual({ role: 'viewer', github_username: null, github_id: null });
+  expect(await ownerId()).toBe(101);
+});
+
+test('the local demo admin is nobody at GitHub and stays admin', async () => {
+  await nameOwner('someone-else');
+  expect(await profileOf(adminId)).toMatchObject({ role: 'admin', github_id: null });
+});
+
+test('with another GitHub account linked as well, the role comes and goes with the owner’s', async () => {
+  const second = { id: '501', login: 'muster-second' };
+  const owner = { id: '502', login: 'robin-muster' };
+  const admin = { role: 'admin', github_username: owner.login, github_id: Number(owner.id) };
+  const unlink = ({ id }: GithubSignIn) =>
+    backend().query('delete from auth.identities where provider_id = $1', [id]);
+
+  const ownerFirst = await newUser();
+  for (const identity of [owner, second]) await signInWithGithub(ownerFirst, identity);
+  expect(await profileOf(ownerFirst)).toEqual(admin);
+  await unlink(owner);
+  expect(await profileOf(ownerFirst)).toEqual({ role: 'viewer', github_username: null, github_id: null });
+  await unlink(second);
+
+  // Who could sign in to the account before is not known to be the owner.
+  const ownerSecond = await newUser();
+  for (const identity of [second, owner]) await signInWithGithub(ownerSecond, identity);
+  expect(await profileOf(ownerSecond)).toMatchObject({ role: 'viewer', github_id: Number(second.id) });
+  await unlink(second);
+  expect(await profileOf(ownerSecond)).toMatchObject({ role: 'viewer' });
+});

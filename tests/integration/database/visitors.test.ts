@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { adminAccount, adminId, backendForFile, type TestAccount } from '../../support/backend.ts';
+import { TestDevice } from '../../support/operations.ts';
+
+/** What an account that is not the owner's has here: its messages, its data, its end. */
+
+const backend = backendForFile();
+
+/** An account whose address its holder has confirmed. */
+async function confirmed(): Promise<TestAccount> {
+  const account = await backend().createAccount();
+  await backend().query(
+    `update auth.identities set identity_data = identity_data || '{"email_verified": true}' where user_id = $1`,
+    [account.id],
+  );
+  return account;
+}
+
+async function write(text = 'Hello', email = 'ada@example.com'): Promise<string> {
+  const id = randomUUID();
+  await backend().query(
+    `insert into public.contact_messages (id, name, email, message) values ($1, 'Ada', $2, $3)`,
+    [id, email, text],
+  );
+  return id;
+}
+
+async function ownMessages({ token }: TestAccount, written_here: string[] = []) {
+  const { body } = await backend().rpc('own_messages', { written_here }, token);
+  return body as { confirmed: boolean; pending: string[]; messages: Record<string, unknown>[] };
+}
+
+async function count(sql: string, ...params: unknown[]): Promise<unknown> {
+  const { rows } = await backend().query(`select count(*)::int as count ${sql}`, params);
+  return rows[0]?.['count'];
+}
+
+describe('the messages of an account', () => {
+  test('are those that were written from it, and stay its own', async () => {
+    const [writer, other] = [await confirmed(), await confirmed()];
+    const [id, late] = [await write('From here'), randomUUID()];
+    expect(await ownMessages(writer, [id, late])).toMatchObject({
+      confirmed: true,
+      pending: [late],
+      messages: [{ id, message: 'From here', answered_at: null }],
+    });
+    expect((await ownMessages(writer)).messages).toHaveLength(1);
+    expect((await ownMessages(other, [id])).messages).toEqual([]);
+  });
+
+  test('an e-mail address makes no message anybody’s', async () => {
+    const account = await confirmed();
+    await write('To be answered in private', account.email);
+    expect((await ownMessages(account)).messages).toEqual([]);
+  });
+
+  test('an account whose address nobody confirmed sees none and claims none', async () => {
+    const account = await backend().createAccount({ email_verified: true });
+    const id = await write();
+    expect(await ownMessages(account, [id])).toEqual({ confirmed: false, pending: [id], messages: [] });
+    expect((await ownMessages(await confirmed(), [id])).messages).toHaveLength(1);
+    const data = (await backend().rpc('own_data', {}, account.token)).body as { messages: unknown };
+    expect(data.messages).toEqual([]);
+  });
+
+  test('say that the owner has answered, and nothing else of what the owner does', async () => {
+    const writer = await confirmed();
+    const id = await write();
+    await ownMessages(writer, [id]);
+    const device = new TestDevice();
+    const owner = await backend().signIn(adminAccount.email, adminAccount.password);
+    const mark = async (action: string, payload: object) => {
+      const operation = device.operation(action, { messageIds: [id], ...payload });
+      const response = await backend().rpc('apply_batch_operation', { operation }, owner);
+      expect(response).toMatchObject({ status: 200, body: { results: [{ messageId: id }] } });
+      const { rows } = await backend().query(
+        'select read_at is not null as read, answered_at is not null as answered from public.contact_messages where id = $1',
+        [id],
+      );
+      return rows[0];
+    };
+    expect(await mark('message-read', {})).toEqual({ read: true, answered: false });
+    const [read] = (await ownMessages(writer)).messages;
+    expect(new Set(Object.keys(read ?? {}))).toEqual(
+      new Set(['answered_at', 'email', 'id', 'message', 'name', 'sent_at']),
+    );
+    expect(read?.['answered_at']).toBeNull();
+    expect(await mark('message-read', { answered: true })).toEqual({ read: true, answered: true });
+    expect((await ownMessages(writer)).messages[0]?.['answered_at']).not.toBeNull();
+    expect(await mark('message-read', {})).toEqual({ read: true, answered: true });
+    expect(await mark('message-read', { answered: false })).toEqual({ read: true, answered: false });
+    expect(await mark('message-read', { answered: true })).toEqual({ read: true, answered: true });
+    expect(await mark('message-unread', {})).toEqual({ read: false, answered: false });
+  });
+
+  test('are nobody’s without a session', async () => {
+    expect((await backend().rpc('own_messages', {})).status).toBe(401);
+    const account = await confirmed();
+    await backend().auth('POST', 'logout?scope=local', { token: account.token });
+    for (const name of ['own_messages', 'own_data', 'delete_own_account']) {
+      expect(await backend().rpc(name, {}, account.token)).toMatchObject({
+        status: 401,
+        body: { code: 'PT401' },
+      });
+    }
+  });
+});
+
+test('the data of an account is what is stored about it, without a hash or a token', async () => {
+  const [account, other] = [await confirmed(), await confirmed()];
+  const id = await write('Mine');
+  await ownMessages(account, [id]);
+  const { body } = await backend().rpc('own_data', {}, account.token);
+  expect(body).toMatchObject({
+    account: { id: account.id, email: account.email },
+    profile: { id: account.id, role: 'viewer' },
+    sign_ins: [{ provider: 'email' }],
+    sessions: [{ is_current: true }],
+    messages: [{ id, message: 'Mine' }],
+    github_changes: [],
+  });
+  const text = JSON.stringify(body);
+  expect(text).not.toContain(other.email);
+  expect(text).not.toMatch(/\$2[aby]\$|password|refresh_token/);
+});
+
+describe('the end of an account', () => {
+  const end = ({ token }: { token: string }) => backend().rpc('delete_own_account', {}, token);
+
+  test('takes everything of it, and nothing of anybody else', async () => {
+    const [leaving, staying] = [await confirmed(), await confirmed()];
+    const [theirs, others, nobodys] = [await write(), await write(), await write('Anonymous', leaving.email)];
+    await ownMessages(leaving, [theirs]);
+    await ownMessages(staying, [others]);
+    expect(await end(leaving)).toMatchObject({ status: 200, body: true });
+
+    for (const from of [
+      'from auth.users where id = $1',
+      'from auth.identities where user_id = $1',
+      'from auth.sessions where user_id = $1',
+      'from public.profiles where id = $1',
+      'from private.contact_senders where account_id = $1',
+    ]) {
+      expect(await count(from, leaving.id)).toBe(0);
+      expect(await count(from, staying.id)).toBe(1);
+    }
+    const left = await backend().query('select id from public.contact_messages where id = any ($1)', [
+      [theirs, others, nobodys],
+    ]);
+    expect(new Set(left.rows.map(({ id }) => id))).toEqual(new Set([others, nobodys]));
+    // The owner's devices hear of it.
+    expect(await count('from private.tombstones where row_id = $1', theirs)).toBe(1);
+    expect((await end(leaving)).status).toBe(401);
+  });
+
+  test('is not the owner’s', async () => {
+    const token = await backend().signIn(adminAccount.email, adminAccount.password);
+    expect(await end({ token })).toMatchObject({ status: 403, body: { code: 'PT403' } });
+    expect(await count('from auth.users where id = $1', adminId)).toBe(1);
+  });
+
+  test('takes a sign-in within a day', async () => {
+    const account = await confirmed();
+    await backend().query(
+      `update auth.sessions set created_at = now() - interval '25 hours' where user_id = $1`,
+      [account.id],
+    );
+    expect(await end(account)).toMatchObject({
+      status: 403,
+      body: { message: 'Sign in again before you delete the account.' },
+    });
+    expect(await count('from auth.users where id = $1', account.id)).toBe(1);
+  });
+});

@@ -1,0 +1,119 @@
+import { RealtimeClient } from '@supabase/supabase-js';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { WebSocket as NodeSocket } from 'ws';
+import { adminAccount, viewerAccount } from '../../support/backend.ts';
+import { signIn } from '../../support/github-app.ts';
+import { TestDevice } from '../../support/operations.ts';
+import { sharedStack } from '../../support/stack.ts';
+
+// Browsers have one, this version of Node does not.
+vi.stubGlobal('WebSocket', NodeSocket);
+
+const stack = sharedStack({ 'index.html': '' });
+
+/** A client of Supabase's own library that joins the topic with this account's token, and what it hears. */
+async function listener(account: { email: string; password: string } | null, topic = 'changes') {
+  const token = account && (await signIn(stack(), account));
+  const { anonKey, origin } = stack();
+  const client = new RealtimeClient(`${origin.replace('http', 'ws')}/realtime/v1`, {
+    params: { apikey: anonKey },
+    accessToken: async () => token,
+  });
+  onTestFinished(async () => {
+    await client.removeAllChannels();
+    await client.disconnect();
+  });
+  await client.setAuth();
+  const heard: unknown[] = [];
+  const status = await new Promise<string>((resolve) => {
+    client
+      .channel(topic, { config: { private: true } })
+      .on('broadcast', { event: 'changed' }, ({ payload }) => heard.push(payload))
+      .subscribe((state, error) => resolve(error ? `${state}: ${error.message}` : state));
+  });
+  return { heard, status, token };
+}
+
+const anyId = { id: expect.any(String) };
+
+test('the owner hears once of all that a transaction changes, with its first version and its device', async () => {
+  const { heard, status, token } = await listener(adminAccount);
+  expect(status).toBe('SUBSCRIBED');
+  await stack().query(
+    `insert into public.projects (id, name) select 'many-' || n, 'Many ' || n from generate_series(1, 50) as n`,
+  );
+  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  const { rows } = await stack().query(
+    `select min(version)::int as first from public.projects where id like 'many-%'`,
+  );
+  expect(heard[0]).toEqual({ ...anyId, version: rows[0]?.['first'], device: null });
+
+  const device = new TestDevice();
+  const operation = device.operation('project-upsert', { project: { id: 'many-1', name: 'Another' } });
+  const response = await fetch(`${stack().origin}/rest/v1/rpc/apply_batch_operation`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      apikey: stack().anonKey,
+      authorization: `Bearer ${token}`,
+    },
+    body: JSON.stringify({ operation }),
+  });
+  expect(await response.json()).toMatchObject({ status: 'applied' });
+  await vi.waitFor(() => expect(heard).toHaveLength(2));
+  expect(heard[1]).toEqual({ ...anyId, version: expect.any(Number), device: device.id });
+});
+
+test('what is taken back is not told', async () => {
+  const { heard } = await listener(adminAccount);
+  await expect(
+    stack().query(
+      `do $$ begin insert into public.projects (id, name) values ('gone', 'Gone'); raise 'no'; end $$`,
+    ),
+  ).rejects.toThrow('no');
+  await stack().query(`insert into public.projects (id, name) values ('kept', 'Kept')`);
+  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  const { rows } = await stack().query(`select version::int from public.projects where id = 'kept'`);
+  expect(heard).toEqual([{ ...anyId, version: rows[0]?.['version'], device: null }]);
+});
+
+test('nobody else may listen, and the owner to nothing else', async () => {
+  const refusal = (topic: string) =>
+    `CHANNEL_ERROR: Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`;
+  expect((await listener(viewerAccount)).status).toBe(refusal('changes'));
+  expect((await listener(null)).status).toBe(refusal('changes'));
+  expect((await listener(adminAccount, 'others')).status).toBe(refusal('others'));
+});
+
+test('a project whose Realtime is not there, or fails, keeps the change all the same', async () => {
+  await stack().query('alter function realtime.send(jsonb, text, text, boolean) rename to send_elsewhere');
+  onTestFinished(async () => {
+    await stack().query('alter function realtime.send_elsewhere(jsonb, text, text, boolean) rename to send');
+  });
+  await stack().query(`insert into public.projects (id, name) values ('without', 'Without')`);
+  await stack().query('alter function realtime.send_elsewhere(jsonb, text, text, boolean) rename to send');
+  await stack().query('alter table realtime.messages rename column event to events');
+  await stack().query(`insert into public.projects (id, name) values ('failing', 'Failing')`);
+  await stack().query('alter table realtime.messages rename column events to event');
+  await stack().query('alter function realtime.send(jsonb, text, text, boolean) rename to send_elsewhere');
+  const { rows } = await stack().query(`select id from public.projects where id in ('without', 'failing')`);
+  expect(rows).toHaveLength(2);
+});
+
+test('a key that is not the project’s, and another name of this computer, get no socket', async () => {
+  const { anonKey, origin } = stack();
+  const opening = (key: string, headers: Record<string, string> = {}) =>
+    new Promise((resolve) => {
+      const socket = new NodeSocket(`${origin.replace('http', 'ws')}/realtime/v1/websocket?apikey=${key}`, {
+        headers,
+      });
+      socket.on('open', () => {
+        socket.close();
+        resolve('open');
+      });
+      socket.on('error', (error) => resolve(error.message));
+    });
+  expect(await opening(anonKey)).toBe('open');
+  expect(await opening('other')).toBe('Unexpected server response: 403');
+  expect(await opening(anonKey, { host: 'elsewhere.example' })).toBe('Unexpected server response: 421');
+});

@@ -1,0 +1,262 @@
+import { chmod, stat } from 'node:fs/promises';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { claimDataDirectory } from '../../../dev/stack/data-directory.ts';
+import { listenOnLoopback } from '../../../dev/stack/loopback-server.ts';
+import { loadSecrets } from '../../../dev/stack/secrets.ts';
+import { noteSender } from '../../../dev/stack/sender.ts';
+import { type Stack, startStack } from '../../../dev/stack.ts';
+import { makeFolder, openStack, sharedStack } from '../../support/stack.ts';
+
+const site = {
+  'index.html': '<h1>Landing</h1>',
+  'app.html': '<h1>Application</h1>',
+  _redirects: '/admin/* /app 200',
+};
+
+const shared = sharedStack(site);
+
+async function signUp(stack: Stack, email: string): Promise<Response> {
+  return fetch(`${stack.origin}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { apikey: stack.anonKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password: 'a-good-password' }),
+  });
+}
+
+describe('one origin for everything', () => {
+  test('each address reaches its service', async () => {
+    const stack = shared();
+    const get = async (path: string, headers: Record<string, string> = {}) =>
+      (await fetch(stack.origin + path, { headers })).text();
+
+    expect(await get('/')).toBe('<h1>Landing</h1>');
+    expect(await get('/admin/github')).toBe('<h1>Application</h1>');
+    expect(await get('/health')).toBe('{"status":"ok"}');
+    expect(await get('/mailbox')).toContain('<h1>Mailbox</h1>');
+    expect(await get('/github/api/v3/users/robin-muster')).toContain('"login":"robin-muster"');
+    expect(await get('/auth/v1/settings', { apikey: stack.anonKey })).toContain('"external"');
+    expect(await get('/rest/v1/projects?select=id', { apikey: stack.anonKey })).toMatch(/^\[/);
+  });
+
+  test('data is refused without a key, and no path leads around that', async () => {
+    const stack = shared();
+    for (const path of ['/rest/v1/projects', '/rest/v1', '/auth/v1/settings']) {
+      expect({ path, ok: (await fetch(stack.origin + path)).ok }).toEqual({ path, ok: false });
+    }
+  });
+
+  test('both addresses of localhost answer, keep-alive included', async () => {
+    const stack = shared();
+    const { port } = new URL(stack.origin);
+    expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
+    expect((await fetch(`http://[::1]:${port}/health`)).status).toBe(200);
+    expect((await fetch(`http://[::1]:${port}/health`)).headers.get('connection')).toBe('keep-alive');
+  });
+
+  test.each(['evil.example', 'localhost.evil.example:80', '127.0.0.1.evil.example', 'localhost@evil'])(
+    'a request that names %j as its host is not answered',
+    async (host) => {
+      const { port } = new URL(shared().origin);
+      const status = await new Promise((resolve, reject) => {
+        request({ port, host: '127.0.0.1', path: '/health', headers: { host } }, (response) => {
+          resolve(response.resume().statusCode);
+        })
+          .on('error', reject)
+          .end();
+      });
+      expect(status).toBe(421);
+    },
+  );
+
+  test('nobody but this computer can connect', async () => {
+    const listening = await listenOnLoopback(0, (_request, response) => void response.end());
+    onTestFinished(() => listening.close());
+    expect(listening.server.address()).toMatchObject({ address: '127.0.0.1' });
+  });
+
+  test('a body of several megabytes arrives whole', async () => {
+    const stack = shared();
+    const response = await fetch(`${stack.origin}/rest/v1/rpc/submit_contact_message`, {
+      method: 'POST',
+      headers: { apikey: stack.anonKey, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ filler: 'x'.repeat(5_000_000) }),
+    });
+    // The function has no such parameter, which only a service that has read the whole body can say.
+    expect(await response.json()).toMatchObject({ code: 'PGRST202' });
+  });
+
+  test('what a service answers is kept nowhere, and taken for nothing but what it is', async () => {
+    const stack = shared();
+    const headersOf = async (path: string) => {
+      const { headers } = await fetch(stack.origin + path, { headers: { apikey: stack.anonKey } });
+      return ['cache-control', 'cross-origin-resource-policy', 'x-content-type-options'].map((name) =>
+        headers.get(name),
+      );
+    };
+    const data = [
+      '/rest/v1/skills?select=id',
+      '/auth/v1/settings',
+      '/auth/v1/user',
+      '/health',
+      '/mailbox/messages',
+      '/functions/v1/github-webhook',
+      '/functions/v1/none',
+    ];
+    for (const path of data) {
+      expect([path, ...(await headersOf(path))]).toEqual([path, 'no-store', 'same-origin', 'nosniff']);
+    }
+    expect(await headersOf('/functions/v1/skills')).toEqual(['public, max-age=60', 'same-origin', 'nosniff']);
+    expect((await headersOf('/github/api/v3/meta'))[2]).toBe('nosniff');
+  });
+
+  test('whatever a caller says about its address, its connection is what counts', async () => {
+    const listening = await listenOnLoopback(0, (incoming, response) => {
+      noteSender(incoming);
+      response.end(JSON.stringify([incoming.headers, incoming.rawHeaders]));
+    });
+    onTestFinished(() => listening.close());
+    const forged = [
+      'CF-Connecting-IP',
+      'CF-Connecting-IPv6',
+      'Forwarded',
+      'Sb-Forwarded-For',
+      'True-Client-IP',
+      'X-Forwarded-For',
+      'X-Forwarded-Host',
+      'X-Forwarded-Proto',
+      'X-Real-IP',
+    ];
+    const headers = Object.fromEntries(forged.map((name) => [name, '203.0.113.7']));
+    const response = await fetch(`http://127.0.0.1:${listening.port}/`, { headers });
+    const seen = await response.text();
+    expect(seen).not.toContain('203.0.113.7');
+    expect(JSON.parse(seen)).toMatchObject([
+      { 'cf-connecting-ip': '127.0.0.1', 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' },
+      expect.arrayContaining(['cf-connecting-ip', '127.0.0.1', 'x-forwarded-for', '127.0.0.1']),
+    ]);
+  });
+
+  test('a client that leaves in the middle of a request does no harm', async () => {
+    const stack = shared();
+    const { port } = new URL(stack.origin);
+    await new Promise<void>((resolve) => {
+      const leaving = request({ port, host: '127.0.0.1', path: '/rest/v1/projects', method: 'POST' });
+      leaving.on('error', () => resolve());
+      leaving.write('{', () => leaving.destroy(new Error('left')));
+    });
+    await new Promise<void>((resolve) => {
+      const socket = connect(Number(port), '127.0.0.1', () => socket.end('this is not HTTP\r\n\r\n'));
+      socket.resume().on('close', () => resolve());
+    });
+    expect((await fetch(`${stack.origin}/health`)).status).toBe(200);
+  });
+});
+
+describe('the data of an installation', () => {
+  test('survives a restart: accounts, e-mails and keys', { timeout: 120_000 }, async () => {
+    const dataDir = await makeFolder();
+    const first = await startStack({ dataDir, dist: null, quiet: true });
+    await signUp(first, 'kept@example.com');
+    await first.close();
+
+    const second = await openStack({ dataDir });
+    const { rows } = await second.query('select email from auth.users where email = $1', [
+      'kept@example.com',
+    ]);
+    expect(rows).toEqual([{ email: 'kept@example.com' }]);
+    expect(second.mailbox.messages({ to: 'kept@example.com' })).toHaveLength(1);
+    expect(second.serviceKey).toBe(first.serviceKey);
+  });
+
+  test.skipIf(process.platform === 'win32')(
+    'is closed to other users, also a folder from before',
+    async () => {
+      const dataDir = await makeFolder();
+      await chmod(dataDir, 0o755);
+      await (await claimDataDirectory(dataDir)).release();
+      expect((await stat(dataDir)).mode & 0o077).toBe(0);
+    },
+  );
+
+  test('belongs to one process at a time, and to the next one after it', async () => {
+    const dataDir = await makeFolder();
+    const claim = await claimDataDirectory(dataDir);
+    await expect(startStack({ dataDir, dist: null, quiet: true })).rejects.toThrow(
+      `Portico is already running on this data (process ${process.pid}): stop it first with Ctrl-C.`,
+    );
+    await claim.release();
+    await (await claimDataDirectory(dataDir)).release();
+  });
+
+  test('has keys of its own, of which none is in the repository', async () => {
+    const [one, other] = [await loadSecrets(null), await loadSecrets(null)];
+    for (const key of ['serviceKey', 'jwtSecret', 'sealingKey'] as const)
+      expect(one[key]).not.toBe(other[key]);
+  });
+});
+
+describe('a port in use', () => {
+  test('is one sentence, and nothing is left running', async () => {
+    const dataDir = await makeFolder();
+    const first = shared();
+    const port = Number(new URL(first.origin).port);
+    const attempt = startStack({ port, dataDir, dist: null, quiet: true });
+    await expect(attempt).rejects.toThrow(
+      `Port ${port} is in use by another program: stop that program, or choose another port with PORT=${port + 1} npm start.`,
+    );
+    // The failed start has given the data back.
+    await (await claimDataDirectory(dataDir)).release();
+  });
+});
+
+describe('faults on the wire', () => {
+  test('a response can be lost although the work was done', async () => {
+    const stack = shared();
+    const fault = stack.faults.add({ path: '/auth/v1/signup', effect: { kind: 'cut-response' } });
+    await expect(signUp(stack, 'lost@example.com')).rejects.toThrow('fetch failed');
+    expect(fault.hits).toBe(1);
+    const { rows } = await stack.query('select email from auth.users where email = $1', ['lost@example.com']);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('a request can be cut off before it is seen', async () => {
+    const stack = shared();
+    stack.faults.add({ path: '/auth/v1/signup', effect: { kind: 'cut-request' } });
+    await expect(signUp(stack, 'never@example.com')).rejects.toThrow('fetch failed');
+    const { rows } = await stack.query('select email from auth.users where email = $1', [
+      'never@example.com',
+    ]);
+    expect(rows).toHaveLength(0);
+  });
+
+  test('a response can be replaced as often as told', async () => {
+    const stack = shared();
+    const effect = {
+      kind: 'response',
+      status: 503,
+      headers: { 'Retry-After': '7' },
+      body: { code: 'BUSY' },
+    } as const;
+    stack.faults.add({ path: /^\/health$/, times: 2, effect });
+    const responses = [];
+    for (let count = 0; count < 3; count += 1) responses.push((await fetch(`${stack.origin}/health`)).status);
+    expect(responses).toEqual([503, 503, 200]);
+  });
+
+  test('a request can be held back while another overtakes it', async () => {
+    const stack = shared();
+    let release: () => void = () => undefined;
+    const until = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    stack.faults.add({ path: '/health', effect: { kind: 'hold', until } });
+    const order: string[] = [];
+    const held = fetch(`${stack.origin}/health`).then(() => order.push('held'));
+    await fetch(`${stack.origin}/mailbox`).then(() => order.push('overtaking'));
+    release();
+    await held;
+    expect(order).toEqual(['overtaking', 'held']);
+  });
+});

@@ -1,0 +1,249 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { createFunctionsRunner } from '../../../dev/functions/functions-runner.ts';
+import type { RequestHandler } from '../../../dev/site/static-site.ts';
+import { type CleanupStack, createCleanupStack } from '../../../dev/stack/cleanup-stack.ts';
+import { readPublishableKey } from '../../../dev/stack/embedded-environment.ts';
+import { listenOnLoopback } from '../../../dev/stack/loopback-server.ts';
+import { createRouter } from '../../../dev/stack/routes.ts';
+import { loadSecrets } from '../../../dev/stack/secrets.ts';
+import { routesOf, type Services, startServices } from '../../../dev/stack/services.ts';
+import { createWireFaults } from '../../../dev/stack/wire-faults.ts';
+
+/** A response on its way from the deployment to the client. */
+export interface Passing {
+  status: number;
+  readonly method: string;
+  /** By their names in lower case. */
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface Deployment {
+  /** The site and its Supabase project. */
+  origin: string;
+  /** The same site, published once more at an address that the project was never told about. */
+  secondOrigin: string;
+  key: string;
+  secretKey: string;
+  query: Services['backend']['query'];
+  /** Every request that has arrived since the last `mend`, as `GET /path`. */
+  requests(): readonly string[];
+  /** From now on the responses to these paths are changed on the wire, until `mend`. */
+  plant(path: string | RegExp, change: (received: Passing) => Partial<Passing>): void;
+  /** The functions run in this environment from now on, until `mend`: null takes a variable away. */
+  configureFunctions(environment: Record<string, string | null>): void;
+  mend(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/**
+ * A production build, published the way docs/hosting.md asks for, in front of everything the stack has: real auth, data
+ * service and functions. What the stack cannot be told to do wrong is done to its responses on their way out.
+ */
+export async function openDeployment(): Promise<Deployment> {
+  const cleanup = createCleanupStack();
+  try {
+    return await deploy(cleanup);
+  } catch (error) {
+    await cleanup.run();
+    throw error;
+  }
+}
+
+async function deploy(cleanup: CleanupStack): Promise<Deployment> {
+  const [secrets, key] = await Promise.all([loadSecrets(null), readPublishableKey(root)]);
+  const inner: { handle: RequestHandler } = {
+    handle: (_request, response) => void response.writeHead(503).end(),
+  };
+  const {
+    server,
+    port: innerPort,
+    close,
+  } = await listenOnLoopback(0, (request, response) => {
+    void inner.handle(request, response);
+  });
+  cleanup.add(close);
+  const planted: Planted[] = [];
+  const front = await openFront(innerPort, planted, cleanup);
+  const origin = `http://localhost:${front.port}`;
+  const dist = await build({ VITE_SITE_URL: origin, VITE_SUPABASE_URL: origin, key }, cleanup);
+  const services = await startServices({
+    root,
+    origin,
+    server,
+    dataDir: null,
+    vite: false,
+    quiet: true,
+    anonKey: key,
+    secrets,
+    cleanup,
+    deployHook: null,
+    dist: () => Promise.resolve(dist),
+  });
+  const functions = createFunctions(origin, key, secrets, cleanup);
+  const routes = routesOf({ ...services, functions });
+  inner.handle = createRouter(routes, services.site.handle, createWireFaults());
+  const second = await openFront(innerPort, planted, cleanup);
+  return {
+    origin,
+    secondOrigin: `http://localhost:${second.port}`,
+    key,
+    secretKey: secrets.serviceKey,
+    query: (sql, parameters) => services.backend.query(sql, parameters),
+    requests: front.requests,
+    plant: (path, change) => {
+      planted.push({ path, change });
+    },
+    configureFunctions: functions.configure,
+    mend: async () => {
+      planted.length = 0;
+      front.requests().length = 0;
+      // The function that takes tokens back asks GitHub as the OAuth app; it and GitHub allow sixty calls an hour.
+      services.github.setRateLimit(null);
+      await services.backend.query('delete from private.revocation_attempts');
+      await functions.mend();
+    },
+    close: () => cleanup.run(),
+  };
+}
+
+interface Planted {
+  path: string | RegExp;
+  change: (received: Passing) => Partial<Passing>;
+}
+
+/** Passes everything on, and changes the responses that it is told to. */
+async function openFront(innerPort: number, planted: Planted[], cleanup: CleanupStack) {
+  const requests: string[] = [];
+  const { port, close } = await listenOnLoopback(0, (request, response) => {
+    const path = (request.url ?? '/').split('?')[0] ?? '/';
+    requests.push(`${request.method} ${path}`);
+    void passOn(request, response, innerPort, (response) =>
+      planted
+        .filter((one) => (typeof one.path === 'string' ? one.path === path : one.path.test(path)))
+        .reduce((changed, { change }) => ({ ...changed, ...change(changed) }), response),
+    );
+  });
+  cleanup.add(close);
+  return { port, requests: () => requests };
+}
+
+/** The response is requested as text, so that it can be changed, and compressed here. */
+async function passOn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  port: number,
+  change: (received: Passing) => Passing,
+): Promise<void> {
+  const headers = { ...request.headers, 'accept-encoding': 'identity' };
+  const upstream = sendRequest({
+    host: '127.0.0.1',
+    port,
+    path: request.url,
+    method: request.method,
+    headers,
+  });
+  request.pipe(upstream);
+  const [received] = (await once(upstream, 'response')) as [IncomingMessage];
+  const chunks: Buffer[] = [];
+  for await (const chunk of received) chunks.push(chunk as Buffer);
+  const passing = change({
+    method: request.method ?? 'GET',
+    status: received.statusCode ?? 502,
+    headers: Object.fromEntries(
+      Object.entries(received.headers).map(([name, value]) => [name, String(value)]),
+    ),
+    body: Buffer.concat(chunks).toString('latin1'),
+  });
+  const { 'content-length': _length, 'transfer-encoding': _encoding, ...sent } = passing.headers;
+  // One character a byte, so that a picture passes as it is.
+  const body = Buffer.from(passing.body, 'latin1');
+  const isZipped = /gzip/.test(String(request.headers['accept-encoding'])) && sent['vary'] !== undefined;
+  response.writeHead(passing.status, isZipped ? { ...sent, 'content-encoding': 'gzip' } : sent);
+  response.end(isZipped ? gzipSync(body) : body);
+}
+
+async function build(
+  { key, ...addresses }: { key: string; VITE_SITE_URL: string; VITE_SUPABASE_URL: string },
+  cleanup: CleanupStack,
+): Promise<string> {
+  const dist = await mkdtemp(join(tmpdir(), 'portico-doctor-'));
+  cleanup.add(() => rm(dist, { recursive: true, force: true }));
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const child = spawn(
+    process.execPath,
+    [vite, 'build', '--mode', 'production', '--outDir', dist, '--emptyOutDir', '--logLevel', 'error'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        ...addresses,
+        VITE_SUPABASE_ANON_KEY: key,
+        VITE_GITHUB_WEB_URL: `${addresses.VITE_SITE_URL}/github`,
+        VITE_GITHUB_API_URL: `${addresses.VITE_SITE_URL}/github/api/v3`,
+      },
+    },
+  );
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error('The production build failed.');
+  return dist;
+}
+
+/** The functions themselves, which can be started with another environment: what a project's secrets are. */
+function createFunctions(
+  origin: string,
+  anonKey: string,
+  secrets: { serviceKey: string; sealingKey: string },
+  cleanup: CleanupStack,
+) {
+  const right = {
+    SUPABASE_URL: origin,
+    SUPABASE_ANON_KEY: anonKey,
+    SUPABASE_SERVICE_ROLE_KEY: secrets.serviceKey,
+    GITHUB_CLIENT_ID: 'portico-embedded',
+    GITHUB_CLIENT_SECRET: 'portico-embedded-secret',
+    GITHUB_API_URL: `${origin}/github/api/v3`,
+    GITHUB_WEB_URL: `${origin}/github`,
+    APP_SETTINGS_KEY: secrets.sealingKey,
+  };
+  const start = (environment: Record<string, string>) =>
+    createFunctionsRunner({
+      directory: resolve(root, 'supabase/functions'),
+      environment,
+      cacheDir: resolve(root, '.portico/cache/deno'),
+      reachable: [new URL(origin).host],
+      watch: false,
+      log: () => undefined,
+    });
+  const standing = start(right);
+  let changed: ReturnType<typeof start> | null = null;
+  cleanup.add(() => standing.close());
+  cleanup.add(() => changed?.close());
+  return {
+    handle: ((request, response) =>
+      (changed ?? standing).handle(request, response)) as typeof standing.handle,
+    warm: () => standing.warm(),
+    close: () => Promise.resolve(),
+    configure(environment: Record<string, string | null>) {
+      const all = Object.entries({ ...right, ...environment });
+      changed = start(
+        Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== null)),
+      );
+    },
+    async mend() {
+      await changed?.close();
+      changed = null;
+    },
+  };
+}

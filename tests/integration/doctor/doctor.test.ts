@@ -1,0 +1,286 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { migrationProbes } from '../../../dev/doctor/data-checks.ts';
+import { examine, type LocalEnvironment } from '../../../dev/doctor/examine.ts';
+import type { Finding } from '../../../dev/doctor/finding.ts';
+import { functionProbes } from '../../../dev/doctor/function-checks.ts';
+import type { DoctorOptions } from '../../../dev/doctor/options.ts';
+import { createWire } from '../../../dev/doctor/wire.ts';
+import { listenOnLoopback } from '../../../dev/stack/loopback-server.ts';
+import { parseEnvironment } from '../../../src/config/environment.ts';
+import { adminAccount, viewerAccount } from '../../support/backend.ts';
+import { type Deployment, openDeployment } from './deployment.ts';
+import { database } from './planted/database.ts';
+import { files } from './planted/files.ts';
+import { functions } from './planted/functions.ts';
+import type { Misconfiguration } from './planted/misconfiguration.ts';
+import { signingIn } from './planted/signing-in.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const timeoutMs = 15_000;
+/** The most that an examination may ask of a deployment. */
+const maxRequests = 77;
+
+let deployment: Deployment;
+const sessions = { owner: '', viewer: '' };
+
+beforeAll(async () => {
+  deployment = await openDeployment();
+  sessions.owner = await signIn(adminAccount);
+  sessions.viewer = await signIn(viewerAccount);
+  await deployment.mend();
+}, 300_000);
+afterEach(() => deployment.mend());
+afterAll(() => deployment?.close());
+
+async function signIn(account: { email: string; password: string }): Promise<string> {
+  const response = await fetch(`${deployment.origin}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: deployment.key, 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  });
+  return ((await response.json()) as { access_token: string }).access_token;
+}
+
+async function findingsOf(
+  options: Partial<DoctorOptions> = {},
+  send: typeof fetch = fetch,
+  local: LocalEnvironment = null,
+): Promise<Finding[]> {
+  const all = {
+    site: deployment.origin,
+    supabaseUrl: null,
+    key: null,
+    session: null,
+    json: false,
+    ...options,
+  };
+  return (await examine(all, local, createWire({ fetch: send, timeoutMs }))).findings;
+}
+
+function failuresIn(findings: Finding[]) {
+  return findings.filter((finding) => finding.status === 'failed');
+}
+
+/** All that is said about a failure, as one text. */
+function errorMessage(finding: Finding | undefined): string {
+  return finding?.status === 'failed' ? Object.values(finding.problem).join(' ') : '';
+}
+
+async function runDoctor(parameters: string[], environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'dev/doctor/run.ts', ...parameters], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString('utf8');
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    output += chunk.toString('utf8');
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output };
+}
+
+describe('a healthy deployment', () => {
+  test('has nothing wrong, for the owner neither, and is asked no more than a few dozen times', async () => {
+    const before = await deployment.query(
+      'select count(*)::int as operations from public.applied_operations',
+    );
+    const { code, output } = await runDoctor([deployment.origin], { PORTICO_SESSION: sessions.owner });
+    expect(output).toContain('Nothing is wrong');
+    expect(output).not.toContain('✗');
+    expect(code).toBe(0);
+    expect(deployment.requests().length).toBeLessThanOrEqual(maxRequests);
+    const after = await deployment.query('select count(*)::int as operations from public.applied_operations');
+    expect(after.rows, 'nothing was left behind').toEqual(before.rows);
+  });
+
+  test('is described without a session too: what needs one is skipped, with the reason', async () => {
+    const findings = await findingsOf();
+    expect(failuresIn(findings)).toEqual([]);
+    const skipped = findings.filter(({ status, id }) => status === 'skipped' && id.startsWith('session.'));
+    expect(skipped).toHaveLength(7);
+    for (const { message } of skipped) expect(message).toContain('PORTICO_SESSION');
+    expect(findings.find(({ id }) => id === 'site.https')?.message).toContain('on this computer');
+  });
+
+  test('is described to programs as JSON, without a key or a token in it', async () => {
+    const { code, output } = await runDoctor([deployment.origin, '--json'], {
+      PORTICO_SESSION: sessions.owner,
+    });
+    const report = JSON.parse(output) as { healthy: boolean; failed: number; findings: Finding[] };
+    expect(report).toMatchObject({ site: deployment.origin, healthy: true, failed: 0 });
+    expect(new Set(report.findings.map(({ id }) => id)).size).toBe(report.findings.length);
+    expect(code).toBe(0);
+    for (const secret of [deployment.key, deployment.secretKey, sessions.owner])
+      expect(output).not.toContain(secret);
+  });
+});
+
+describe.each([
+  ['signing in', signingIn],
+  ['the functions', functions],
+  ['the database', database],
+  ['the files', files],
+])('%s', (_title, planted: readonly Misconfiguration[]) => {
+  test.each(planted)('$title', async ({ plant, undo, fails, says, session, second }) => {
+    await plant(deployment);
+    try {
+      const findings = await findingsOf({
+        session: session === undefined ? null : sessions[session],
+        ...(second === true ? { site: deployment.secondOrigin } : {}),
+      });
+      const failures = failuresIn(findings);
+      expect(failures.map(({ id }) => id).sort()).toEqual([...fails].sort());
+      const message = errorMessage(failures.find(({ id }) => id === fails[0]));
+      for (const said of says) expect(message).toMatch(said);
+      for (const failure of failures) {
+        expect(
+          Object.values(failure.problem).every((sentence) => /[.?!:]$/.test(sentence)),
+          errorMessage(failure),
+        ).toBe(true);
+      }
+    } finally {
+      if (undo !== undefined) await deployment.query(undo);
+    }
+  });
+});
+
+describe('a site that is not on this computer', () => {
+  const name = 'portico.example';
+  /** The network, with a name server that knows the deployment by another name; plain http has a page of its own. */
+  const named =
+    (plainPath: string): typeof fetch =>
+    (input, init) => {
+      const url = new URL(input instanceof Request ? input.url : input);
+      if (url.hostname !== name) return fetch(url, init);
+      return fetch(
+        deployment.origin + (url.protocol === 'http:' ? plainPath : url.pathname + url.search),
+        init,
+      );
+    };
+  const httpsOf = async (site: string, plainPath: string) =>
+    (await findingsOf({ site }, named(plainPath))).find(({ id }) => id === 'site.https');
+
+  test('is told that it needs https', async () => {
+    expect(errorMessage(await httpsOf(`http://${name}`, '/'))).toMatch(/plain http.*Turn on https/);
+  });
+
+  test('is told that plain http does not lead to https', async () => {
+    const message = errorMessage(await httpsOf(`https://${name}`, '/'));
+    expect(message).toMatch(
+      /http:\/\/portico\.example\/ is answered with 200 instead of a redirect to https/,
+    );
+  });
+
+  test('is right where plain http leads to https', async () => {
+    deployment.plant('/privacy', () => ({ status: 301, headers: { location: `https://${name}/` } }));
+    expect(await httpsOf(`https://${name}`, '/privacy')).toMatchObject({ status: 'passed' });
+  });
+});
+
+describe('an .env.production beside the sources', () => {
+  const local = (variables: Record<string, string>) =>
+    parseEnvironment(
+      {
+        VITE_SITE_URL: deployment.origin,
+        VITE_SUPABASE_URL: deployment.origin,
+        VITE_SUPABASE_ANON_KEY: deployment.key,
+        ...variables,
+      },
+      deployment.origin,
+    );
+
+  test('that names the same project is what the site was built with', async () => {
+    expect(await findingsOf({}, fetch, local({}))).toContainEqual(
+      expect.objectContaining({ id: 'site.environment', status: 'passed' }),
+    );
+  });
+
+  test('that names another key says that the site is not of this build', async () => {
+    const key = 'sb_publishable_another_project';
+    const findings = await findingsOf({}, fetch, local({ VITE_SUPABASE_ANON_KEY: key }));
+    expect(failuresIn(findings).map(({ id }) => id)).toEqual(['site.environment']);
+    expect(errorMessage(failuresIn(findings)[0])).toMatch(
+      /another VITE_SUPABASE_ANON_KEY than \.env\.production/,
+    );
+  });
+
+  test('stands in for a site that names no project', async () => {
+    deployment.plant(/\.js$/, ({ body }) => ({ body: body.replaceAll('VITE_SUPABASE_URL', 'VITE_NOTHING') }));
+    const without = failuresIn(await findingsOf());
+    expect(errorMessage(without.find(({ id }) => id === 'project.reachable'))).toMatch(/cannot be told/);
+    const github = { VITE_GITHUB_WEB_URL: '/github', VITE_GITHUB_API_URL: '/github/api/v3' };
+    const findings = await findingsOf({}, fetch, local(github));
+    expect(failuresIn(findings)).toEqual([]);
+    expect(findings).toContainEqual(expect.objectContaining({ id: 'functions.skills', status: 'passed' }));
+  });
+});
+
+test('an address that leads to another one is told which one to examine', async () => {
+  deployment.plant('/', () => ({ status: 308, headers: { location: 'https://www.portico.example/' } }));
+  const findings = await findingsOf();
+  expect(findings.map(({ id }) => id)).toEqual(['site.reachable']);
+  expect(errorMessage(findings[0])).toMatch(/npm run doctor -- https:\/\/www\.portico\.example$/);
+});
+
+test('a site whose service worker is switched off is told so, not blamed', async () => {
+  deployment.plant('/service-worker.js', () => ({ body: 'self.registration.unregister();' }));
+  const findings = await findingsOf();
+  expect(failuresIn(findings)).toEqual([]);
+  expect(findings.find(({ id }) => id === 'site.same-build')?.message).toContain('kill switch');
+});
+
+test('a site that cannot be reached is the only thing said about it', async () => {
+  const site = `http://localhost:${await closedPort()}`;
+  const failures = failuresIn(await findingsOf({ site }));
+  expect(failures.map(({ id }) => id)).toEqual(['site.reachable']);
+  expect(errorMessage(failures[0])).toMatch(/refuses connections/);
+});
+
+/** A port that nobody listens on. */
+async function closedPort(): Promise<number> {
+  const { port, close } = await listenOnLoopback(0, () => undefined);
+  await close();
+  return port;
+}
+
+test('a session that has ended is said to have ended', async () => {
+  const session = `${sessions.owner.split('.').slice(0, 2).join('.')}.${'A'.repeat(43)}`;
+  const failures = failuresIn(await findingsOf({ session }));
+  expect(failures.map(({ id }) => id)).toEqual(['session.valid']);
+  expect(errorMessage(failures[0])).toMatch(/sign in again/);
+});
+
+test('a project that does not respond is named with its address', async () => {
+  const supabaseUrl = `http://localhost:${await closedPort()}`;
+  const failures = failuresIn(await findingsOf({ supabaseUrl, key: deployment.key }));
+  const message = errorMessage(failures.find(({ id }) => id === 'project.reachable'));
+  expect(message).toMatch(/localhost:\d+\/auth\/v1\/settings refuses connections/);
+  expect(message).toMatch(/paused/);
+});
+
+test('the command ends with 1 and says what to do, also where it is itself called wrongly', async () => {
+  deployment.plant('/auth/confirm', () => ({ status: 404, body: 'Not found' }));
+  const wrong = await runDoctor([deployment.origin]);
+  expect(wrong.code).toBe(1);
+  expect(wrong.output).toMatch(/✗ \/auth\/confirm is answered with 404\./);
+  expect(wrong.output).toMatch(/What it breaks: A reload/);
+  expect(wrong.output).toMatch(/What to do: Have the host answer/);
+  expect(wrong.output).toContain('One thing is wrong');
+  const unasked = await runDoctor([]);
+  expect(unasked).toMatchObject({ code: 1, output: expect.stringContaining('Which site?') as string });
+});
+
+test('every function of the project and every migration that is looked for is one that exists', () => {
+  const names = (path: string) => readdirSync(new URL(`../../../supabase/${path}`, import.meta.url));
+  const functions = names('functions').filter((name) => !name.startsWith('_') && !name.includes('.'));
+  expect(functionProbes.map(({ name }) => name).sort()).toEqual(functions.sort());
+  const migrations = names('migrations');
+  for (const { migration } of migrationProbes) expect(migrations).toContain(`${migration}.sql`);
+});

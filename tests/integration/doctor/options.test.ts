@@ -1,0 +1,105 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { containsSecretKey, isPublishableKey, isSecretKey, withoutKeys } from '../../../dev/doctor/key.ts';
+import { readOptions, UsageError } from '../../../dev/doctor/options.ts';
+import { textReport } from '../../../dev/doctor/report.ts';
+import { createWire, NoResponse } from '../../../dev/doctor/wire.ts';
+import { listenOnLoopback } from '../../../dev/stack/loopback-server.ts';
+
+/** A key of the older kind: a token that names its role. */
+function olderKey(role: string): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ iss: 'supabase', role })}.${'s'.repeat(43)}`;
+}
+
+describe('what the command is called with', () => {
+  test.each([
+    ['https://your.site', 'https://your.site'],
+    ['https://your.site/', 'https://your.site'],
+    ['your.site', 'https://your.site'],
+    ['http://localhost:8080', 'http://localhost:8080'],
+  ])('%s is %s', (site, origin) => {
+    expect(readOptions([site], {})).toMatchObject({ site: origin, session: null, json: false });
+  });
+
+  test.each([
+    { parameters: [], says: /Which site/ },
+    { parameters: ['https://a.site', 'https://b.site'], says: /Give one address/ },
+    { parameters: ['https://your.site/admin'], says: /without anything behind it: https:\/\/your\.site$/ },
+    { parameters: ['ftp://your.site'], says: /is no address/ },
+    { parameters: ['https://your.site', '--token', 'x'], says: /--token.*--supabase-url/s },
+    {
+      parameters: ['https://your.site', '--key', 'sb_secret_sample_of_a_key'],
+      says: /secret one.*exchange it/,
+    },
+    { parameters: ['https://your.site', '--key', olderKey('service_role')], says: /secret one/ },
+  ])('$says', ({ parameters, says }) => {
+    expect(() => readOptions(parameters, {})).toThrow(UsageError);
+    expect(() => readOptions(parameters, {})).toThrow(says);
+  });
+
+  test('a session comes from the environment, and is one', () => {
+    const session = olderKey('authenticated');
+    expect(readOptions(['your.site'], { PORTICO_SESSION: ` ${session}\n` }).session).toBe(session);
+    expect(() => readOptions(['your.site'], { PORTICO_SESSION: 'robin' })).toThrow(/no access token/);
+  });
+});
+
+test('keys are told apart, of the older kind as well', () => {
+  expect(isSecretKey('sb_secret_sample')).toBe(true);
+  expect(isSecretKey(olderKey('service_role'))).toBe(true);
+  expect(isSecretKey(olderKey('anon'))).toBe(false);
+  expect(isPublishableKey('sb_publishable_sample')).toBe(true);
+  expect(isPublishableKey(olderKey('anon'))).toBe(true);
+  expect(isPublishableKey('eyJhbGciOiJub25lIn0.bm9uZQ.x')).toBe(false);
+  expect(containsSecretKey(`const key="${olderKey('service_role')}";`)).toBe(true);
+  expect(containsSecretKey(`const key="${olderKey('anon')}"; key.startsWith("sb_secret_")`)).toBe(false);
+});
+
+test('no key and no token is ever printed, whatever the response of a server held', () => {
+  for (const key of ['sb_secret_sample', 'sb_publishable_sample', olderKey('authenticated')]) {
+    expect(withoutKeys(`refused: ${key}.`)).toBe('refused: [a key].');
+    const findings = [{ id: 'site.https', status: 'passed', message: `"${key}"` } as const];
+    const report = textReport({ site: 'https://your.site', supabaseUrl: null, findings }, (text) => text);
+    expect(report).not.toContain(key);
+  }
+});
+
+describe('the wire', () => {
+  async function serve(handler: Parameters<typeof listenOnLoopback>[1]): Promise<string> {
+    const { port, close } = await listenOnLoopback(0, handler);
+    onTestFinished(close);
+    return `http://localhost:${port}/path`;
+  }
+
+  test('gives up on what does not respond, and says for how long it waited', async () => {
+    const address = await serve(() => undefined);
+    const requested = createWire({ fetch, timeoutMs: 50 }).request(`${address}?token=sample`);
+    await expect(requested).rejects.toThrow(`${address} did not answer within 0.05 seconds`);
+    await expect(requested).rejects.toBeInstanceOf(NoResponse);
+  });
+
+  test('says that a connection ended', async () => {
+    const address = await serve((request) => request.socket.destroy());
+    await expect(createWire({ fetch, timeoutMs: 5000 }).request(address)).rejects.toThrow(
+      `${address} ended the connection without a response`,
+    );
+  });
+
+  test('asks four at a time, each once, and follows no redirect', async () => {
+    let underWay = 0;
+    let most = 0;
+    const address = await serve((_request, response) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      setImmediate(() => {
+        underWay -= 1;
+        response.writeHead(302, { location: 'https://elsewhere.example/' }).end();
+      });
+    });
+    const wire = createWire({ fetch, timeoutMs: 5000 });
+    const responses = await Promise.all(Array.from({ length: 20 }, () => wire.request(address)));
+    expect(responses.every(({ status }) => status === 302)).toBe(true);
+    expect(most).toBeLessThanOrEqual(4);
+    expect(wire.requests).toBe(20);
+  });
+});

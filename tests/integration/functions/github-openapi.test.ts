@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from 'vitest';
+import { appServiceForFile, organisationInstallation } from '../../support/github-app.ts';
+import { type Exchange, requestsProblems, responsesProblems } from '../github/openapi.ts';
+
+/** What the Edge Functions ask of GitHub's REST interface, against GitHub's published OpenAPI description. */
+
+const service = appServiceForFile();
+const { call } = service;
+const exchanges: Exchange[] = [];
+
+beforeAll(async () => {
+  watch();
+  await requestEverything();
+});
+
+/** Of what passes between the functions and the stack's GitHub, everything that is of the REST interface. */
+function watch(): void {
+  const { github } = service.stack();
+  const respond = github.fetch.bind(github);
+  github.fetch = async (request) => {
+    const text = await request.clone().text();
+    const kept = request.clone();
+    const response = await respond(request);
+    if (request.url.includes('/api/v3/')) {
+      exchanges.push({ request: kept, text, response: response.clone() });
+    }
+    return response;
+  };
+}
+
+async function requestEverything(): Promise<void> {
+  const stack = service.stack();
+  // To an OAuth app's token GitHub lists no installations: then it is asked for the membership.
+  stack.github.faults.next({
+    match: /GET .*\/user\/installations/,
+    status: 403,
+    body: { message: 'No list.' },
+  });
+  await service.configure({ installationId: organisationInstallation });
+  await stack.query(
+    `insert into repositories (id, name, url, owner) values
+      ('1', 'policy-engine', 'https://x.test', 'muster-labs'), ('2', 'gone-long-ago', 'https://x.test', 'muster-labs')`,
+  );
+  // One of them is gone: GitHub refuses, and is asked which there are.
+  await call('installationToken', {});
+  await call('listInstallations', {});
+  await call('writeToken', { repositoryId: '1', owner: 'muster-labs', changes: ['files', 'defaultBranch'] });
+  await call('clearAppSettings', {});
+  const setup = await service.begin();
+  const form = new URLSearchParams({ manifest: setup.manifest, state: setup.state });
+  const address = `${stack.origin}/github/settings/apps`;
+  const posted = await fetch(address, { method: 'POST', body: form, redirect: 'manual' });
+  const code = new URL(posted.headers.get('location') ?? '').searchParams.get('code');
+  await call('convertManifest', { code, state: setup.state });
+  await fetch(`${stack.origin}/functions/v1/revoke-github-token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: service.githubToken() }),
+  });
+}
+
+test('every request is one that GitHub describes, with parameters and a body as described, and no kind is left out', () => {
+  const { problems, operations } = requestsProblems(exchanges);
+  expect(problems).toEqual([]);
+  expect(operations).toEqual([
+    'DELETE /applications/{client_id}/token',
+    'GET /app',
+    'GET /app/installations',
+    'GET /app/installations/{installation_id}',
+    'GET /installation/repositories',
+    'GET /user',
+    'GET /user/installations',
+    'GET /user/memberships/orgs/{org}',
+    'POST /app-manifests/{code}/conversions',
+    'POST /app/installations/{installation_id}/access_tokens',
+  ]);
+});
+
+test('every field that the stack’s GitHub responds with is as described', async () => {
+  expect(await responsesProblems(exchanges)).toEqual([]);
+});

@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deliveredRepository } from '../../support/delivered-repository.ts';
+import { appServiceForFile } from '../../support/github-app.ts';
+
+const service = appServiceForFile();
+let secret = '';
+
+beforeAll(async () => {
+  const { setup, tested } = await service.configure();
+  expect(tested.status).toBe(200);
+  secret = setup.webhookSecret;
+});
+
+beforeEach(async () => {
+  await service.stack().query('delete from repositories');
+  await service.stack().query('delete from private.github_webhook_deliveries');
+});
+
+const repository = (changes: Record<string, unknown> = {}) => ({ ...deliveredRepository, ...changes });
+const payload = (changes: Record<string, unknown> = {}, action = 'edited') => ({
+  action,
+  repository: repository(changes),
+  installation: { id: 58_210_001 },
+});
+const rows = async () => (await service.stack().query('select * from repositories order by id')).rows;
+const headOf = async () =>
+  Number((await service.stack().query('select private.head_version() as head')).rows[0]?.['head']);
+const pull = async (since: number) => {
+  const { rows: heads } = await service.stack().query('select epoch from private.sync_head');
+  const response = await fetch(`${service.stack().origin}/rest/v1/rpc/pull_changes`, {
+    method: 'POST',
+    headers: {
+      apikey: service.stack().anonKey,
+      authorization: `Bearer ${service.tokens.admin}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ since, known_epoch: heads[0]?.['epoch'] }),
+  });
+  return (await response.json()) as {
+    changes: { table: string; id: string; row: Record<string, unknown> | null }[];
+    githubApp: { appId: string; installationId: string } | null;
+  };
+};
+
+describe('what is not signed by GitHub has no effect', () => {
+  test.each([
+    ['another secret', () => service.deliver('another', 'repository', payload())],
+    ['no secret', () => service.deliver('', 'repository', payload())],
+    ['another app', () => service.deliver(secret, 'repository', payload(), randomUUID(), '77')],
+  ])('%s', async (_name, send) => {
+    expect(await send()).toMatchObject({ status: 401, body: { code: 'SIGNATURE_INVALID' } });
+    expect(await rows()).toEqual([]);
+  });
+
+  test('a body that was altered after signing, and a missing signature', async () => {
+    const address = `${service.stack().origin}/functions/v1/github-webhook`;
+    const headers = { 'x-github-hook-installation-target-id': '1048213', 'x-github-delivery': 'a' };
+    const signature = { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` };
+    for (const more of [{}, signature]) {
+      const response = await fetch(address, { method: 'POST', headers: { ...headers, ...more }, body: '{}' });
+      expect(response.status).toBe(401);
+    }
+    expect((await fetch(address)).status).toBe(405);
+  });
+});
+
+describe('a repository', () => {
+  test('becomes a fresh row that the next pull brings', async () => {
+    const since = await headOf();
+    expect(await service.deliver(secret, 'repository', payload())).toMatchObject({
+      status: 202,
+      body: { status: 'applied' },
+    });
+    const [change] = (await pull(since)).changes;
+    expect(change).toMatchObject({
+      table: 'repositories',
+      id: '4711',
+      row: { name: 'ledger', stars: 7, owner: 'robin-muster', topics: ['books'], homepage: null },
+    });
+  });
+
+  test('the same delivery again has no second effect, whatever id it is given', async () => {
+    const id = randomUUID();
+    await service.deliver(secret, 'repository', payload(), id);
+    await service.stack().query('delete from repositories');
+    const since = await headOf();
+    for (const another of [id, randomUUID(), '']) {
+      const again = await service.deliver(secret, 'repository', payload(), another);
+      expect(again.body).toEqual({ status: 'repeated' });
+    }
+    expect(await rows()).toEqual([]);
+    expect((await pull(since)).changes).toEqual([]);
+  });
+
+  test('another report under an id that was seen has its effect', async () => {
+    const id = randomUUID();
+    await service.deliver(secret, 'repository', payload(), id);
+    await service.deliver(secret, 'repository', payload({ stargazers_count: 99 }), id);
+    expect(await rows()).toMatchObject([{ stars: 99 }]);
+  });
+
+  test('is not deleted by the report of another event under the name of that one', async () => {
+    await service.deliver(secret, 'repository', payload());
+    const about = {
+      starred_at: null,
+      label: { name: 'bug' },
+      hook_id: 7,
+      member: { login: 'robin-muster' },
+      repositories: [],
+    };
+    for (const [key, value] of Object.entries(about)) {
+      const deleted = { ...payload({}, 'deleted'), [key]: value };
+      const response = await service.deliver(secret, 'repository', deleted);
+      expect(response).toMatchObject({ status: 202, body: { status: 'ignored' } });
+    }
+    for (const action of ['started', 'removed', 7]) {
+      const response = await service.deliver(secret, 'repository', { ...payload(), action });
+      expect(response.body).toEqual({ status: 'ignored' });
+    }
+    const push = { ...payload(), action: undefined, ref: 7 };
+    expect((await service.deliver(secret, 'push', push)).body).toEqual({ status: 'ignored' });
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test('what the owner set by hand and the link stay', async () => {
+    await service.deliver(secret, 'repository', payload());
+    await service
+      .stack()
+      .query(
+        "update repositories set stars = 4242, edited_fields = '{stars}', project_id = 'default-project'",
+      );
+    await service.deliver(
+      secret,
+      'repository',
+      payload({ description: 'New', updated_at: '2026-01-02T00:00:00Z' }),
+    );
+    expect(await rows()).toMatchObject([{ stars: 4242, description: 'New', project_id: 'default-project' }]);
+  });
+
+  test('an older report that arrives later changes nothing', async () => {
+    await service.deliver(
+      secret,
+      'repository',
+      payload({ id: 5, updated_at: '2026-03-02T00:00:00Z', description: 'new' }),
+    );
+    const late = payload({ id: 5, updated_at: '2026-03-01T00:00:00Z', description: 'old' });
+    expect((await service.deliver(secret, 'repository', late)).body).toEqual({ status: 'overtaken' });
+    expect(await rows()).toMatchObject([{ description: 'new' }]);
+  });
+
+  test('a push moves its date, which comes as a number', async () => {
+    const pushed = Date.parse('2026-05-05T05:05:05Z') / 1000;
+    const push = {
+      ...payload({ pushed_at: pushed, created_at: pushed, updated_at: '2026-05-05T05:05:06Z' }),
+      action: undefined,
+      ref: 'refs/heads/main',
+    };
+    expect((await service.deliver(secret, 'push', push)).body).toEqual({ status: 'applied' });
+    const [row] = await rows();
+    expect(new Date(String(row?.['pushed_at'])).toISOString()).toBe('2026-05-05T05:05:05.000Z');
+  });
+
+  test('one that was deleted leaves a tombstone', async () => {
+    await service.deliver(secret, 'repository', payload({ updated_at: '2026-06-01T00:00:00Z' }));
+    const since = await headOf();
+    await service.deliver(secret, 'repository', payload({ updated_at: '2026-06-01T00:00:00Z' }, 'deleted'));
+    expect((await pull(since)).changes).toMatchObject([{ table: 'repositories', id: '4711', row: null }]);
+  });
+
+  test('is ignored with an address that is no web address, and has no website of another scheme', async () => {
+    for (const address of ['javascript:alert(1)', ' https://github.com/a', null, 7]) {
+      const response = await service.deliver(secret, 'repository', payload({ html_url: address }));
+      expect(response).toMatchObject({ status: 202, body: { status: 'ignored' } });
+    }
+    expect(await rows()).toEqual([]);
+    const websites = {
+      null: ['javascript:alert(1)', ' JavaScript:a', 'java\nscript:a', 'mailto:a@b', 7],
+      kept: ['http://a', 'HTTPS://a', 'example.com'],
+    };
+    for (const [index, homepage] of [...websites.null, ...websites.kept].entries()) {
+      await service.deliver(secret, 'repository', payload({ id: 800 + index, homepage }));
+    }
+    expect((await rows()).map(({ homepage }) => homepage)).toEqual([
+      ...websites.null.map(() => null),
+      ...websites.kept,
+    ]);
+  });
+
+  test('of another installation, and events of another kind, are ignored', async () => {
+    const foreign = { ...payload(), installation: { id: 58_210_009 } };
+    expect((await service.deliver(secret, 'repository', foreign)).body).toEqual({ status: 'ignored' });
+    expect((await service.deliver(secret, 'star', payload())).body).toEqual({ status: 'ignored' });
+    expect((await service.deliver(secret, 'repository', '[]')).status).toBe(400);
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe('the removal of the installation', () => {
+  const removal = { action: 'deleted', installation: { id: 58_210_001 }, repositories: [] };
+
+  test('has no effect while GitHub says that it is there, whatever name it comes under', async () => {
+    for (const event of ['installation', 'repository', 'push', 'installation_repositories']) {
+      const response = await service.deliver(secret, event, removal);
+      expect(response).toMatchObject({ status: 202, body: { status: 'ignored' } });
+    }
+    expect(await service.isConfigured()).toBe(true);
+  });
+
+  test.each([
+    ['cannot be asked', { status: 500 }],
+    ['does not know the app', { status: 401 }],
+    ['forbids it', { status: 403 }],
+  ])('waits for another delivery where GitHub %s', async (_name, fault) => {
+    service.stack().github.faults.next({ match: /^GET .*\/app\/installations\/58210001$/, ...fault });
+    const response = await service.deliver(secret, 'installation', removal);
+    expect(response).toMatchObject({ status: 502, body: { code: 'GITHUB_UNREACHABLE' } });
+    expect(await service.isConfigured()).toBe(true);
+  });
+
+  test('is not what another report of the installation says', async () => {
+    service.stack().github.faults.next({ match: /\/app\/installations\/58210001$/, status: 404 });
+    for (const change of [{ action: 'suspend' }, { repositories_removed: [] }, { action: undefined }]) {
+      const response = await service.deliver(secret, 'installation', { ...removal, ...change });
+      expect(response.body).toEqual({ status: 'ignored' });
+    }
+    service.stack().github.faults.clear();
+    expect(await service.isConfigured()).toBe(true);
+  });
+});
+
+test('a body that is too large is refused before it ends', async () => {
+  const { hostname, port } = new URL(service.stack().origin);
+  for (const [name, mebibytes] of [
+    ['github-webhook', 25],
+    ['revoke-github-token', 8],
+  ] as const) {
+    const status = await new Promise((resolve, reject) => {
+      const sending = request(
+        {
+          hostname,
+          port,
+          method: 'POST',
+          path: `/functions/v1/${name}`,
+          headers: { 'transfer-encoding': 'chunked' },
+        },
+        (response) => resolve(response.resume().statusCode),
+      );
+      sending.on('error', reject);
+      for (let sent = 0; sent <= mebibytes; sent += 1) sending.write(Buffer.alloc(1024 * 1024, 'x'));
+    });
+    expect([name, status]).toEqual([name, 413]);
+  }
+});
+
+test('GitHub of the stack reports by itself, and the removal of the app ends the configuration', async () => {
+  const { github, origin } = service.stack();
+  await service.call('clearAppSettings', {});
+  const setup = await service.begin();
+  const query = new URL(setup.setupUrl).searchParams;
+  const form = new URLSearchParams([...query, ['webhook_secret', setup.webhookSecret]]);
+  await fetch(`${origin}/github/settings/apps`, { method: 'POST', body: form, redirect: 'manual' });
+  await service.call('storeAppSettings', service.settings(setup.state));
+  await service.call('testConnection', { appId: '1048213' });
+
+  const token = github.tokens.issue({ login: 'robin-muster' });
+  await fetch(`${origin}/github/api/v3/repos/robin-muster/client-redaction`, {
+    method: 'PATCH',
+    headers: { authorization: `token ${token}` },
+    body: JSON.stringify({ description: 'Told by GitHub itself' }),
+  });
+  await github.webhooks.idle();
+  expect(github.webhooks.deliveries.at(-1)).toMatchObject({ event: 'repository', status: 202 });
+  expect(await rows()).toMatchObject([{ name: 'client-redaction', description: 'Told by GitHub itself' }]);
+
+  const app = { appId: '1048213', installationId: '58210001' };
+  expect((await pull(await headOf())).githubApp).toEqual(app);
+  await fetch(`${origin}/github/settings/installations/58210001`, { method: 'POST' });
+  await github.webhooks.idle();
+  expect(await service.isConfigured()).toBe(false);
+  expect((await pull(await headOf())).githubApp).toBeNull();
+  await github.webhooks.redeliver(github.webhooks.deliveries.at(-1)?.id ?? '');
+  expect(await service.isConfigured()).toBe(false);
+});

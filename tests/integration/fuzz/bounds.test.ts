@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeAll, describe, expect } from 'vitest';
+import { columnOf } from '#backend/rows.ts';
+import { contactProblem } from '#domain/messages/contact.ts';
+import { entities } from '#domain/shared/entities.ts';
+import { valueProblem } from '#domain/shared/field-check.ts';
+import { type RowTable, rowTables } from '#domain/shared/row-kinds.ts';
+import { adminAccount, backendForFile } from '../../support/backend.ts';
+import { nearValues } from '../../support/fuzz/grammars/rows.ts';
+import { oddText } from '../../support/fuzz/grammars/texts.ts';
+import { holdsAsync } from '../../support/fuzz/property.ts';
+import { type OperationResponse, TestDevice, type WireOperation } from '../../support/operations.ts';
+
+/** What the device lets out of a file or a form, the database takes: real rows go to the real database. */
+
+const backend = backendForFile();
+const device = new TestDevice();
+let token = '';
+
+beforeAll(async () => {
+  token = await backend().signIn(adminAccount.email, adminAccount.password);
+});
+
+function operationOf(table: RowTable, columns: Record<string, unknown>): WireOperation {
+  const row = { id: randomUUID(), ...columns };
+  if (table === 'repositories') return device.import(row);
+  if (table === 'projects') return device.operation('project-upsert', { project: row });
+  if (table === 'savedViews') return device.operation('view-upsert', { view: row });
+  if (table === 'contentEdits') return device.operation('content-upsert', { edit: row });
+  return device.operation('message-restore', { messages: [row] });
+}
+
+/** By the operations' ids, which of them were applied. */
+async function applied(operations: readonly WireOperation[]): Promise<Set<string>> {
+  const response = await backend().rpc('apply_batch_operations', { operations }, token);
+  if (response.status !== 200) {
+    const [first, ...others] = operations;
+    if (others.length === 0) return new Set();
+    // One that cannot be read spoils its whole request.
+    const alone = await Promise.all([applied(first ? [first] : []), applied(others)]);
+    return new Set(alone.flatMap((ids) => [...ids]));
+  }
+  const responses = response.body as OperationResponse[];
+  return new Set(responses.flatMap(({ id, results }) => (results[0]?.status === 'applied' ? [id] : [])));
+}
+
+/** Who sets what by hand, and what is linked, comes by operations of its own. */
+const ofOtherOperations = ['editedFields', 'projectId'];
+
+describe.each(rowTables)('%s', (table) => {
+  const entity = entities[table];
+  const rows = fc.array(nearValues(table), { minLength: 1, maxLength: 12 });
+  holdsAsync(
+    'that pass the check of the device are taken by the database',
+    rows,
+    async (given) => {
+      const passing = given.flatMap((values) => {
+        const own = Object.entries(values).filter(([field]) => !ofOtherOperations.includes(field));
+        const passes = own.every(
+          ([field, value]) => valueProblem(entity[field] ?? { label: field }, value) === null,
+        );
+        return passes ? [Object.fromEntries(own.map(([field, value]) => [columnOf(field), value]))] : [];
+      });
+      const operations = passing.map((columns) => operationOf(table, columns));
+      if (operations.length === 0) return;
+      const taken = await applied(operations);
+      for (const [index, { id }] of operations.entries()) {
+        expect(taken.has(id), JSON.stringify(passing[index]).slice(0, 2_000)).toBe(true);
+      }
+    },
+    { share: 0.06 },
+  );
+
+  const one = nearValues(table).chain((values) =>
+    fc
+      .constantFrom(...Object.keys(entity).filter((field) => !ofOtherOperations.includes(field)))
+      .map((field) => [field, values[field]] as const),
+  );
+  /** A number where a text is wanted becomes one in the database; such are not compared. */
+  const comparable = one.filter(([field, value]) => {
+    const { kind = 'text' } = entity[field] ?? {};
+    if (kind === 'text' || kind === 'address' || kind === 'document') return typeof value === 'string';
+    return kind === 'number' ? typeof value === 'number' : kind === 'flag' && typeof value === 'boolean';
+  });
+  holdsAsync(
+    'that the device refuses for one value the database refuses, too',
+    comparable,
+    async ([field, value]) => {
+      if (valueProblem(entity[field] ?? { label: field }, value) === null) return;
+      const valid = {
+        repositories: { name: 'n', url: 'https://a' },
+        projects: { name: 'n' },
+        messages: { name: 'n', email: 'a@b', message: 'm' },
+        savedViews: { name: 'n' },
+        contentEdits: { editedAt: '2026-11-23T08:00:00Z' },
+      };
+      const operation = operationOf(table, { ...valid[table], [columnOf(field)]: value });
+      expect(await applied([operation]), `${field}: ${JSON.stringify(value).slice(0, 500)}`).toEqual(
+        new Set(),
+      );
+    },
+    { share: 0.3 },
+  );
+});
+
+describe('a message of a visitor', () => {
+  const filled = fc
+    .constantFrom(199, 200, 201, 320, 10_000, 10_001)
+    .chain((length) => fc.constantFrom('x', '😀', 'é').map((character) => character.repeat(length)));
+  const words = fc.oneof(fc.constantFrom('Lea', 'Good day'), oddText, filled);
+  const email = fc.oneof(
+    fc.constantFrom(
+      'lea@example.com',
+      'a@b',
+      '@',
+      'a@b@c',
+      'a b@c',
+      'a\u00a0b@c',
+      'a\u2003b@c',
+      '\ufeffa@b',
+      'a@\u0085b',
+    ),
+    fc.tuple(oddText, oddText).map((sides) => sides.join('@')),
+  );
+  const written = fc.record({ name: words, email, message: words });
+
+  holdsAsync(
+    'that the form lets out is taken by the database',
+    written,
+    async (fields) => {
+      // As the form reads its fields.
+      const message = {
+        name: fields.name.trim(),
+        email: fields.email.trim(),
+        message: fields.message.trim(),
+      };
+      if (contactProblem(message) !== null) return;
+      await backend().query('delete from private.contact_attempts');
+      const body = { id: randomUUID(), ...message, website: '', seconds: 60 };
+      const response = await backend().rest('POST', 'rpc/submit_contact_message', { body });
+      expect(response.status, JSON.stringify(response.body)).toBe(200);
+    },
+    { share: 0.5 },
+  );
+});

@@ -1,0 +1,242 @@
+import { createServer } from 'node:http';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { success } from '#domain/shared/failure.ts';
+import { rawFacts, toFacts } from '#github/analysis/responses.schema.ts';
+import { createRestProvider } from '#github/rest.ts';
+import {
+  blocked,
+  computing,
+  type GithubResponse,
+  gone,
+  noticeUrl,
+  partialResults,
+  renaming,
+  restrictedBy,
+  secondaryLimit,
+  singleSignOnRequiredBy,
+  singleSignOnUrl,
+  takenDown,
+} from '../../support/github-responses.ts';
+import { NOON } from '../dev/github-client.ts';
+
+/** The real client against a server that responds as github.com does, redirects included. */
+
+const musterLabs = { id: '31482006', login: 'muster-labs' };
+const first = { organization: musterLabs, page: 1, etag: null };
+const requests: string[] = [];
+afterEach(() => void requests.splice(0));
+
+async function githubResponding(responses: (apiUrl: string) => Record<string, GithubResponse>) {
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    requests.push(`${request.method} ${url.pathname}`);
+    const received = responses(apiUrl)[url.pathname] ?? gone;
+    response.writeHead(received.status, { 'content-type': 'application/json', ...received.headers });
+    response.end(received.status === 304 ? undefined : JSON.stringify(received.body ?? {}));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const apiUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  return createRestProvider({
+    apiUrl,
+    fetch,
+    now: () => NOON.getTime(),
+    openToken: async () => success('a-token'),
+  });
+}
+
+const listingThat = (response: GithubResponse) =>
+  githubResponding(() => ({ '/orgs/muster-labs/repos': response, '/user/orgs': response }));
+
+describe('addresses in a response', () => {
+  const raw = {
+    id: 7,
+    name: 'ledger',
+    html_url: 'https://github.com/muster-labs/ledger',
+    owner: { login: 'muster-labs' },
+    private: false,
+  };
+  const listed = async (changes: Record<string, unknown>) => {
+    const body = [{ ...raw, ...changes }];
+    const provider = await githubResponding(() => ({ '/orgs/muster-labs/repos': { status: 200, body } }));
+    return provider.repositoryPage(first);
+  };
+
+  test.each(['javascript:alert(1)', 'JavaScript:alert(1)', ' https://a', 'java\nscript:a', 'data:a', ''])(
+    'a repository at %j is none that can be read',
+    async (address) => {
+      const result = await listed({ html_url: address });
+      expect(result).toMatchObject({ ok: false, failure: { code: 'GITHUB_UNREADABLE' } });
+    },
+  );
+
+  test.each([
+    ['javascript:alert(1)', null],
+    ['\tjavascript:alert(1)', null],
+    ['mailto:a@b', null],
+    ['https://example.com', 'https://example.com'],
+    ['example.com', 'example.com'],
+    ['', null],
+  ])('a website %j is %j', async (homepage, kept) => {
+    expect(await listed({ homepage })).toMatchObject({
+      ok: true,
+      value: { repositories: [{ homepage: kept }] },
+    });
+    const facts = { ...raw, full_name: 'muster-labs/ledger', stargazers_count: 0, forks_count: 0, size: 1 };
+    expect(toFacts(rawFacts.parse({ ...facts, homepage })).homepage).toBe(kept);
+    expect(rawFacts.safeParse({ ...facts, html_url: 'javascript:a' }).success).toBe(false);
+  });
+});
+
+describe('an organisation that does not let the app in', () => {
+  test('says so in GitHub’s own words, with a code of its own', async () => {
+    const provider = await listingThat(restrictedBy('muster-labs'));
+    const refused = await provider.repositoryPage(first);
+    expect(refused).toMatchObject({
+      ok: false,
+      failure: { kind: 'AUTHORIZATION', code: 'GITHUB_OAUTH_RESTRICTED', status: 403, retryable: false },
+    });
+    expect(refused.ok ? '' : refused.failure.message).toContain(
+      'the `muster-labs` organization has enabled OAuth App access restrictions',
+    );
+  });
+
+  test('requires single sign-on, and says where', async () => {
+    const provider = await listingThat(singleSignOnRequiredBy('muster-labs'));
+    expect(await provider.repositoryPage(first)).toMatchObject({
+      ok: false,
+      failure: { code: 'GITHUB_SSO_REQUIRED', helpUrl: singleSignOnUrl('muster-labs') },
+    });
+  });
+
+  test('an address that is none is not passed on', async () => {
+    const provider = await listingThat({
+      ...singleSignOnRequiredBy('muster-labs'),
+      headers: { 'x-github-sso': 'required; url=javascript:alert(1)' },
+    });
+    const refused = await provider.repositoryPage(first);
+    expect(refused).toMatchObject({ ok: false, failure: { code: 'GITHUB_SSO_REQUIRED' } });
+    expect(refused.ok || 'helpUrl' in refused.failure).toBe(false);
+  });
+
+  test('a refusal that says nothing more stays what it was', async () => {
+    const provider = await listingThat({ status: 403, body: { message: 'Must have admin rights.' } });
+    expect(await provider.repositoryPage(first)).toMatchObject({
+      ok: false,
+      failure: { code: 'GITHUB_FORBIDDEN', message: 'Permission denied: Must have admin rights.' },
+    });
+  });
+});
+
+describe('a list that is not complete', () => {
+  test('says which organisations are left out of it', async () => {
+    const provider = await listingThat({
+      status: 200,
+      headers: partialResults(21955855, 20582480),
+      body: [],
+    });
+    const withheld = ['21955855', '20582480'];
+    expect(await provider.repositoryPage(first)).toMatchObject({ ok: true, value: { withheld } });
+    expect(await provider.organizations()).toMatchObject({
+      ok: true,
+      value: { organizations: [], withheld },
+    });
+  });
+
+  test('a complete one names nobody', async () => {
+    const provider = await listingThat({ status: 200, body: [] });
+    expect(await provider.repositoryPage(first)).toMatchObject({ ok: true, value: { withheld: [] } });
+  });
+});
+
+describe('one repository by its number', () => {
+  const withRepository = (response: GithubResponse) =>
+    githubResponding(() => ({ '/repositories/1000': response }));
+
+  test('is read under the name that it has now', async () => {
+    const provider = await withRepository({ status: 200, body: renaming.repository });
+    expect(await provider.repository('1000')).toMatchObject({
+      ok: true,
+      value: { id: '1000', name: 'rename-repository-newname', owner: 'octokit-fixture-org' },
+    });
+  });
+
+  test.each([
+    ['deleted, or not visible', gone],
+    ['taken down', takenDown],
+  ])('%s: it is not there', async (_name, response) => {
+    expect(await (await withRepository(response)).repository('1000')).toEqual(success(null));
+  });
+
+  test.each([
+    ['blocked by GitHub’s staff', blocked, 'GITHUB_BLOCKED'],
+    ['in an organisation with restrictions', restrictedBy('muster-labs'), 'GITHUB_OAUTH_RESTRICTED'],
+    ['behind a single sign-on', singleSignOnRequiredBy('muster-labs'), 'GITHUB_SSO_REQUIRED'],
+    ['asked for too often', secondaryLimit(429, 60), 'GITHUB_RATE_LIMIT'],
+    ['while GitHub is down', { status: 503, body: { message: 'Unavailable' } }, 'GITHUB_SERVER_ERROR'],
+  ])('%s: nobody knows', async (_name, response, code) => {
+    const unknown = await (await withRepository(response)).repository('1000');
+    expect(unknown).toMatchObject({ ok: false, failure: { code } });
+  });
+});
+
+test('a renamed repository is found under its old name', async () => {
+  const file = { path: 'README.md', content: btoa('# Renamed'), encoding: 'base64' };
+  const provider = await githubResponding((apiUrl) => ({
+    [`${renaming.oldPath}/readme`]: {
+      ...renaming.moved(apiUrl),
+      headers: { location: `${apiUrl}${renaming.newPath}/readme` },
+    },
+    [`${renaming.newPath}/readme`]: { status: 200, body: file },
+  }));
+  expect(await provider.readme('octokit-fixture-org', 'rename-repository')).toEqual(
+    success({ path: 'README.md', text: '# Renamed' }),
+  );
+  expect(requests).toEqual([`GET ${renaming.oldPath}/readme`, `GET ${renaming.newPath}/readme`]);
+});
+
+test('of a repository that GitHub has taken down, the notice is told', async () => {
+  const provider = await githubResponding(() => ({ '/repos/muster-labs/atlas/readme': takenDown }));
+  expect(await provider.readme('muster-labs', 'atlas')).toMatchObject({
+    ok: false,
+    failure: {
+      code: 'GITHUB_BLOCKED',
+      helpUrl: noticeUrl,
+      message: 'GitHub API error (451): Repository access blocked',
+      retryable: false,
+    },
+  });
+});
+
+describe('the secondary limit', () => {
+  test.each([
+    [403, 90, 90_000],
+    [429, 90, 90_000],
+    // GitHub: without a wait, a minute. The reset beside it belongs to the other limit.
+    [403, undefined, 60_000],
+    [429, undefined, 60_000],
+  ] as const)('%i with a wait of %s s: %i ms', async (status, retryAfterS, retryAfterMs) => {
+    const provider = await listingThat(secondaryLimit(status, retryAfterS));
+    expect(await provider.repositoryPage(first)).toMatchObject({
+      ok: false,
+      failure: { kind: 'RATE_LIMIT', code: 'GITHUB_RATE_LIMIT', status, retryAfterMs, retryable: true },
+    });
+    expect(requests).toHaveLength(1);
+  });
+});
+
+test('what GitHub has begun to work out is not there yet, and is no wrong data', async () => {
+  expect(await (await listingThat(computing)).repositoryPage(first)).toMatchObject({
+    ok: false,
+    failure: { code: 'GITHUB_NOT_READY', retryable: true, message: expect.stringContaining('try again') },
+  });
+});
+
+test('a page that has not changed is told so', async () => {
+  const provider = await listingThat({ status: 304, headers: { etag: '"known"' } });
+  expect(await provider.repositoryPage({ ...first, etag: '"known"' })).toMatchObject({
+    ok: true,
+    value: { unchanged: true, repositories: [], etag: '"known"' },
+  });
+});

@@ -1,0 +1,125 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createRestProvider } from '#github/rest.ts';
+import type { GitHub } from '../../../dev/github/index.ts';
+import { failed, failure } from '../../../src/domain/shared/failure.ts';
+import { API, start } from '../dev/github-client.ts';
+import { now, restTo } from './provider-worlds.ts';
+
+let github: GitHub;
+beforeAll(async () => {
+  github = await start();
+});
+afterEach(() => {
+  github.faults.clear();
+  github.setRateLimit(null);
+});
+afterAll(() => github.close());
+
+const musterLabs = { id: '31482006', login: 'muster-labs' };
+const first = { organization: musterLabs, page: 1, etag: null };
+
+describe('the rate limit', () => {
+  test('a page that has not changed costs nothing of it', async () => {
+    const rest = restTo(github);
+    const before = await rest.repositoryPage(first);
+    if (!before.ok) throw new Error(before.failure.message);
+    const left = rest.rateLimit()?.remaining;
+    const again = await rest.repositoryPage({ ...first, etag: before.value.etag });
+    expect(again).toMatchObject({
+      ok: true,
+      value: { unchanged: true, repositories: [], etag: before.value.etag },
+    });
+    expect(rest.rateLimit()?.remaining).toBe(left);
+    expect(github.requests.at(-1)?.status).toBe(304);
+  });
+
+  test('when it is used up, the failure says so and when to come back', async () => {
+    github.setRateLimit(0);
+    const rest = restTo(github);
+    const refused = await rest.repositoryPage(first);
+    expect(refused).toMatchObject({ ok: false, failure: { kind: 'RATE_LIMIT', code: 'GITHUB_RATE_LIMIT' } });
+    expect(refused.ok ? 0 : refused.failure.retryAfterMs).toBeGreaterThan(0);
+    expect(rest.rateLimit()?.remaining).toBe(0);
+  });
+
+  test('a secondary limit with a long Retry-After is told, not waited for', async () => {
+    const requests = github.requests.length;
+    github.faults.next({
+      match: /repos/,
+      status: 403,
+      headers: { 'retry-after': '120', 'x-ratelimit-remaining': '4000' },
+      body: { message: 'You have exceeded a secondary rate limit.' },
+    });
+    const refused = await restTo(github).repositoryPage(first);
+    expect(refused).toMatchObject({ ok: false, failure: { kind: 'RATE_LIMIT', retryAfterMs: 120_000 } });
+    expect(github.requests.length - requests).toBe(1);
+  });
+
+  test('a short one is waited out', async () => {
+    github.faults.next({
+      match: /repos/,
+      status: 429,
+      headers: { 'retry-after': '1', 'x-ratelimit-remaining': '4000' },
+      body: { message: 'You have exceeded a secondary rate limit.' },
+    });
+    expect(await restTo(github).repositoryPage(first)).toMatchObject({ ok: true });
+  });
+});
+
+describe('failures', () => {
+  test('an error of the server is tried once more', async () => {
+    github.faults.next({ match: /\/user$/, status: 502 });
+    expect(await restTo(github).currentUser()).toMatchObject({ ok: true });
+    github.faults.next({ match: /\/user$/, status: 502, times: 2 });
+    const refused = await restTo(github).currentUser();
+    expect(refused).toMatchObject({ ok: false, failure: { code: 'GITHUB_SERVER_ERROR', retryable: true } });
+  });
+
+  test.each([
+    [401, 'GITHUB_AUTH_FAILED'],
+    [403, 'GITHUB_FORBIDDEN'],
+    [404, 'GITHUB_NOT_FOUND'],
+  ])('%i is asked once and is %s', async (status, code) => {
+    const requests = github.requests.length;
+    github.faults.next({ match: /\/user$/, status });
+    expect(await restTo(github).currentUser()).toMatchObject({ ok: false, failure: { code } });
+    expect(github.requests.length - requests).toBe(1);
+  });
+
+  test.each([
+    ['user', { name: 'no login' }, 'GitHub API returned invalid user data'],
+    ['content', { path: 'README.md' }, 'GitHub API returned invalid content data'],
+  ])('a response without what a %s must have', async (what, body, message) => {
+    github.faults.next({ match: /\/(user|readme)$/, status: 200, body });
+    const rest = restTo(github);
+    const refused =
+      what === 'user' ? await rest.currentUser() : await rest.readme('muster-labs', 'agent-linux');
+    expect(refused).toMatchObject({ ok: false, failure: { status: 422, message } });
+  });
+
+  test('without a token nothing is sent', async () => {
+    const requests = github.requests.length;
+    const rest = createRestProvider({
+      apiUrl: API,
+      fetch: (input, init) => github.fetch(new Request(input, init)),
+      now,
+      openToken: async () =>
+        failed(failure('AUTHENTICATION', 'TOKEN_MISSING', 'Not authenticated with GitHub', now())),
+    });
+    expect(await rest.currentUser()).toMatchObject({ ok: false, failure: { code: 'TOKEN_MISSING' } });
+    expect(github.requests.length).toBe(requests);
+  });
+
+  test('no network is a failure of the network', async () => {
+    const rest = createRestProvider({
+      apiUrl: API,
+      fetch: () => Promise.reject(new TypeError('Failed to fetch')),
+      now,
+      openToken: async () => ({ ok: true, value: 'token' }),
+    });
+    expect(await rest.currentUser()).toMatchObject({
+      ok: false,
+      failure: { kind: 'NETWORK', retryable: true },
+    });
+  });
+});

@@ -1,0 +1,172 @@
+-- A hosted Supabase project before its first migration, on a plain PostgreSQL 17: its roles, schemas and privileges, as far
+-- as migrations, policies and functions can tell. Run as the superuser `supabase_admin`, once the schema `auth` and its
+-- tables are there (tests/support/postgres-server.ts). What the embedded stack starts from is dev/database/platform.sql.
+--
+-- Where each fact comes from is named beside it: [image] is the repository supabase/postgres, migrations/db, [auth] is
+-- supabase/auth, migrations, and [cli] is supabase/cli.
+
+-- ROLES. [image] init-scripts/00000000000000-initial-schema, nix/tests/expected/roles.out
+-- API roles inherit: [image] 20230529180330_alter_api_roles_for_inherit.
+create role anon nologin inherit;
+create role authenticated nologin inherit;
+create role service_role nologin inherit bypassrls;
+create role authenticator login noinherit;
+grant anon, authenticated, service_role to authenticator;
+
+-- [image] 10000000000000_demote-postgres: the role of `supabase db push` and of the SQL editor is no superuser.
+create role postgres login nosuperuser inherit createdb createrole replication bypassrls;
+-- [image] 20250605172253_grant_with_admin_to_postgres_16_and_above
+grant anon, authenticated, service_role to postgres with admin option;
+-- [image] 20230306081037_grant_pg_monitor_to_postgres, 20240606060239_grant_predefined_roles_to_postgres
+grant pg_monitor, pg_read_all_data, pg_signal_backend to postgres;
+
+-- [image] init-scripts/00000000000001-auth-schema, without createrole since 20260821154147
+create role supabase_auth_admin login noinherit;
+
+-- SETTINGS OF SESSIONS. [image] init-scripts/00000000000000, 20221028101028, 20231130133139, 20220322085208.
+alter role anon set statement_timeout = '3s';
+alter role authenticated set statement_timeout = '8s';
+alter role authenticator set statement_timeout = '8s';
+alter role authenticator set lock_timeout = '8s';
+alter role supabase_auth_admin set search_path = 'auth';
+alter role supabase_auth_admin set idle_in_transaction_session_timeout = '60s';
+alter role postgres set search_path = '$user', 'public', 'extensions';
+-- The data service's sessions load `safeupdate` ([image] 20220118070449_enable-safeupdate-postgrest), which this server does
+-- not have: tests/support/safe-update.ts refuses what it refuses.
+
+-- SCHEMAS. [image] init-scripts/00000000000000. `public` belongs to pg_database_owner, as PostgreSQL has it since 15.
+alter database postgres owner to postgres;
+grant usage on schema public to postgres, anon, authenticated, service_role;
+create schema extensions;
+create extension "uuid-ossp" with schema extensions;
+create extension pgcrypto with schema extensions;
+grant usage on schema extensions to anon, authenticated, service_role;
+grant all on schema extensions to postgres;
+
+-- DEFAULT PRIVILEGES. None for the API roles on tables and sequences of `public`, and none on functions beyond what PostgreSQL
+-- itself gives to PUBLIC: [cli] apps/cli-go/internal/db/start/start.go, RevokeDefaultDataApiPrivilegesSql, "matches the SQL
+-- that Studio runs at cloud project creation"; the default for new projects since 30 May 2026, for all of them since
+-- 30 October 2026 (supabase.com/changelog/45329). Only the platform's own role keeps the former ones.
+alter default privileges for role supabase_admin in schema public
+  grant all on tables to postgres, anon, authenticated, service_role;
+alter default privileges for role supabase_admin in schema public
+  grant all on sequences to postgres, anon, authenticated, service_role;
+alter default privileges for role supabase_admin in schema public
+  grant all on functions to postgres, anon, authenticated, service_role;
+
+-- SCHEMA auth, owned by the platform; its tables by the auth service. [image] init-scripts/00000000000001-auth-schema,
+-- 20211115181400_update-auth-permissions, 20211124212715_update-auth-owner, 20250421084701_revoke_admin_roles_from_postgres:
+-- `postgres` reads and writes the tables and may create triggers on them, but owns nothing there, creates nothing there,
+-- and is not a member of supabase_auth_admin.
+alter schema auth owner to supabase_admin;
+grant usage on schema auth to anon, authenticated, service_role, postgres;
+grant all on schema auth to supabase_auth_admin;
+
+do $$
+declare
+  relation regclass;
+begin
+  for relation in select oid::regclass from pg_class where relnamespace = 'auth'::regnamespace and relkind = 'r' loop
+    execute format('alter table %s owner to supabase_auth_admin', relation);
+    execute format('grant all on %s to postgres', relation);
+    -- [auth] 20240612123726_enable_rls_update_grants
+    execute format('alter table %s enable row level security', relation);
+    execute format('grant select on %s to postgres with grant option', relation);
+  end loop;
+end;
+$$;
+
+-- SCHEMA storage, owned by the platform; its tables by the storage service. [image]
+-- init-scripts/00000000000002-storage-schema, 20230327032006_grant_auth_roles_to_supabase_storage_admin. The roles of clients have
+-- every privilege on the tables, and row level security lets them do what a policy says. `postgres` writes the tables and makes
+-- policies on them, which the platform allows it by `supautils.policy_grants`; that extension is not here, so it is a member
+-- of the owning role. That is more than it has there: tests/integration/platform/database-access.test.ts looks at what the migrations use of it.
+create role supabase_storage_admin login noinherit createrole;
+grant supabase_storage_admin to postgres;
+alter schema storage owner to supabase_admin;
+grant usage on schema storage to postgres, anon, authenticated, service_role;
+grant all on schema storage to supabase_storage_admin;
+alter table storage.buckets owner to supabase_storage_admin;
+alter table storage.objects owner to supabase_storage_admin;
+grant all on storage.buckets, storage.objects to postgres with grant option;
+grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
+
+-- COLUMNS that the auth service's own tables have beyond, or other than, those of the embedded one.
+-- [image] init-scripts/00000000000001-auth-schema; [auth] 20210710035447, 20210927181326, 20220224000811, 20231117164230.
+alter table auth.users
+  add column instance_id uuid,
+  add column is_super_admin boolean,
+  alter column aud drop default,
+  alter column role drop default,
+  alter column raw_app_meta_data drop default,
+  alter column raw_user_meta_data drop default,
+  alter column created_at drop default,
+  alter column updated_at drop default,
+  alter column email_change_token_current set default '',
+  alter column phone_change set default '',
+  alter column phone_change_token set default '',
+  alter column reauthentication_token set default '';
+alter table auth.identities
+  alter column id set default gen_random_uuid(),
+  alter column identity_data drop default,
+  alter column created_at drop default,
+  alter column updated_at drop default;
+
+-- Who is asking: the claims of the token, as the data service hands them over. [auth] 20220224000811_update_auth_functions,
+-- 20220531120530_add_auth_jwt_function, which also look at settings of data services before version 9.
+create function auth.jwt() returns jsonb language sql stable
+as $$ select nullif(current_setting('request.jwt.claims', true), '')::jsonb $$;
+create function auth.uid() returns uuid language sql stable
+as $$ select (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid $$;
+create function auth.role() returns text language sql stable
+as $$ select nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role' $$;
+create function auth.email() returns text language sql stable
+as $$ select nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email' $$;
+alter function auth.jwt() owner to supabase_auth_admin;
+alter function auth.uid() owner to supabase_auth_admin;
+alter function auth.role() owner to supabase_auth_admin;
+alter function auth.email() owner to supabase_auth_admin;
+
+-- SCHEMA realtime. supabase/realtime, lib/realtime/tenants/repo/migrations: 20241030150047, 20241108114728, 20251103001201,
+-- 20260707120000; without partitions. That `postgres` makes policies on a table it does not own is supautils' doing there
+-- (supautils.policy_grants); here it is a member of the owner, as it was before.
+create role supabase_realtime_admin nologin noinherit noreplication;
+grant supabase_realtime_admin to postgres;
+create schema realtime;
+grant usage on schema realtime to postgres with grant option;
+grant usage on schema realtime to anon, authenticated, service_role;
+grant all on schema realtime to supabase_realtime_admin;
+create table realtime.messages (
+  id uuid not null default gen_random_uuid(),
+  topic text not null,
+  extension text not null,
+  payload jsonb,
+  event text,
+  private boolean default false,
+  updated_at timestamp not null default now(),
+  inserted_at timestamp not null default now(),
+  primary key (id, inserted_at)
+);
+alter table realtime.messages enable row level security;
+grant select, insert, update on realtime.messages to postgres, anon, authenticated, service_role;
+create function realtime.topic() returns text language sql stable
+as $$ select nullif(current_setting('realtime.topic', true), '')::text $$;
+create function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
+language plpgsql
+as $$
+declare
+  message_id uuid := gen_random_uuid();
+begin
+  begin
+    execute format('set local realtime.topic to %L', topic);
+    insert into realtime.messages (id, payload, event, topic, private, extension)
+    values (message_id, jsonb_build_object('id', message_id) || payload, event, topic, private, 'broadcast');
+  exception
+    when others then
+      raise warning 'ErrorSendingBroadcastMessage: %', sqlerrm;
+  end;
+end;
+$$;
+alter table realtime.messages owner to supabase_realtime_admin;
+alter function realtime.topic() owner to supabase_realtime_admin;
+alter function realtime.send(jsonb, text, text, boolean) owner to supabase_realtime_admin;

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { fullScopes, readingScopes, signInScopes } from '#config/constants.ts';
+import { manifest, registrationUrl } from '../../../supabase/functions/github-app/manifest.ts';
+import { permissionsOf } from '../../../supabase/functions/github-app/write-token.ts';
+
+/** What the product asks GitHub for. What each screen asks for is in tests/e2e/account-connection.spec.ts. */
+
+const asksGithub =
+  /signInWithOAuth|linkIdentity|login\/oauth\/authorize|settings\/apps\/new|default_permissions/;
+
+function sourcesWith(folders: readonly string[], words: RegExp): string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+      .filter((path) => path.endsWith('.ts') || path.endsWith('.tsx'))
+      .filter((path) => words.test(readFileSync(path, 'utf8')))
+      .toSorted(),
+  );
+}
+
+test('GitHub is asked for permission in three places', () => {
+  expect(sourcesWith(['src', 'supabase/functions'], asksGithub)).toEqual([
+    'src/backend/auth.ts',
+    // Posts the manifest of the third.
+    'src/services/github-app/setup.ts',
+    'supabase/functions/github-app/manifest.ts',
+  ]);
+});
+
+test('a visitor who signs in is asked for no right to write', () => {
+  expect(signInScopes).toEqual(['user:email']);
+});
+
+test('the owner who connects is asked for no right to write either', () => {
+  expect(readingScopes).toEqual(['user:email', 'read:org']);
+});
+
+test('private repositories and changes take the one scope that reads the former, and no other that writes', () => {
+  expect(fullScopes).toEqual(['user:email', 'read:org', 'repo']);
+});
+
+const environment = {
+  supabaseUrl: 'https://project.supabase.co',
+  github: { webUrl: 'https://github.com', apiUrl: 'https://api.github.com' },
+};
+const registration = { origin: 'https://your.site', state: 'state', suffix: 'sample' };
+
+test('a GitHub App reads, and is told of repositories and pushes, by either way of making it', () => {
+  const posted = JSON.parse(manifest(environment, registration));
+  expect(Object.values(posted.default_permissions)).toEqual(['read', 'read', 'read']);
+  expect(posted.default_events).toEqual(['repository', 'push']);
+
+  const form = new URL(registrationUrl(environment, registration)).searchParams;
+  for (const [name, access] of Object.entries(posted.default_permissions))
+    expect(form.get(name)).toBe(access);
+  const others = [...form].filter(([, value]) => /^(write|admin)$/.test(value));
+  expect(others).toEqual([]);
+  expect(form.getAll('events[]')).toEqual(posted.default_events);
+});
+
+test('a token that writes is minted where a change is carried out, if the owner chose the app, and for nothing else', () => {
+  const naming = (word: RegExp) => sourcesWith(['src', 'supabase/functions'], word);
+  expect(sourcesWith(['supabase/functions'], /: 'write'/)).toEqual([
+    'supabase/functions/github-app/write-token.ts',
+  ]);
+  // From the function to the change, each has the one before it.
+  expect(naming(/\bmintWriteToken\(/)).toEqual([
+    'src/backend/github-app.ts',
+    'src/services/github-worker/github-app-requests.ts',
+    'src/workers/github-app.logic.ts',
+  ]);
+  expect(naming(/\.openWriting\(/)).toEqual(['src/services/github-app/app-writing.ts']);
+  expect(naming(/\bapp\.open\(/)).toEqual(['src/services/workspace/github-change-writer.ts']);
+});
+
+test('no change takes a permission beyond what it is about, and none for workflows', () => {
+  expect(permissionsOf).toEqual({
+    settings: { administration: 'write' },
+    merging: { administration: 'write', contents: 'write' },
+    defaultBranch: { administration: 'write', contents: 'read' },
+    labels: { issues: 'write' },
+    files: { contents: 'write', pull_requests: 'write' },
+  });
+});

@@ -1,0 +1,447 @@
+import { beforeEach, expect, test } from 'vitest';
+import { recordGithubChanges } from '#backend/github-changes.ts';
+import type { BackendAccess } from '#backend/http.ts';
+import { keepGithubChanges, nextGithubChange, updateGithubChange } from '#db/github-changes.ts';
+import { countUnrecorded } from '#db/recorded-changes.ts';
+import { isUnfinished } from '#domain/github-change/github-change.ts';
+import { recordedState } from '#domain/github-change/recorded-change.ts';
+import { forgetAllButUnsent } from '#services/workspace/account-data.ts';
+import { exchangeGithubChanges } from '#services/workspace/github-change-exchange.ts';
+import { openGithubChangeService } from '#services/workspace/open-github-changes.ts';
+import { recordedChangesAt } from '#services/workspace/recorded-changes.ts';
+import { createSyncRun } from '#services/workspace/sync-runner.ts';
+import { randomFor } from '../../../../dev/github/seed/random.ts';
+import { adminAccount, backendForFile, viewerAccount } from '../../../support/backend.ts';
+import { openDevice, repository } from '../../../support/device-database.ts';
+import { noApp } from '../../../support/no-app.ts';
+import { SimulatedLocks } from '../../../support/simulation/locks.ts';
+
+/** What devices tell each other of changes at GitHub: their own databases, the real one in between, and a wire that loses responses. */
+
+const backend = backendForFile();
+let token: string | null = null;
+
+beforeEach(async () => {
+  token ??= await backend().signIn(adminAccount.email, adminAccount.password);
+  await backend().query('delete from public.github_changes');
+});
+
+type Fault = 'requestLost' | 'responseLost' | (() => Promise<unknown>);
+
+function open(deviceName: string, session: () => string | null = () => token) {
+  const { database } = openDevice();
+  const newId = () => crypto.randomUUID();
+  const context = { now: () => Date.now(), newId };
+  const faults: Fault[] = [];
+  const requests: string[] = [];
+  const access: BackendAccess = {
+    url: backend().origin,
+    apiKey: backend().publishableKey,
+    now: context.now,
+    accessToken: () => Promise.resolve(session()),
+    async fetch(input, init) {
+      const request = new Request(input, init);
+      const isAboutChanges = request.url.includes('github_changes');
+      if (isAboutChanges)
+        requests.push(`${request.method} ${new URL(request.url).pathname.split('/').at(-1)}`);
+      const fault = isAboutChanges ? faults.shift() : undefined;
+      if (fault === 'requestLost') throw new TypeError('Failed to fetch');
+      const response = await backend().app.fetch(request);
+      if (fault === 'responseLost') throw new TypeError('Failed to fetch');
+      if (typeof fault === 'function') await fault();
+      return response;
+    },
+  };
+  const locks = new SimulatedLocks().of({ frozen: false, dead: false });
+  let exchanging = Promise.resolve();
+  const run = createSyncRun({
+    accountId: 'owner',
+    database,
+    backend: access,
+    refreshSession: () => Promise.resolve(false),
+    locks,
+    clock: { now: context.now, elapsed: context.now },
+    every: () => () => undefined,
+    random: () => 0,
+    newId,
+    isOffline: () => false,
+    onGithubApp: () => undefined,
+    onSynced: (recorded) => {
+      const exchange = { accountId: 'owner', database, backend: access, locks, newId, deviceName };
+      exchanging = exchangeGithubChanges(exchange, recorded);
+    },
+  });
+  const woken: string[] = [];
+  const runner = {
+    wake: () => void woken.push('wake'),
+    goOn: async () => undefined,
+    reconnected: async () => undefined,
+    returned: async () => undefined,
+    resume: async () => undefined,
+    pause: async () => undefined,
+    close: () => undefined,
+  };
+  const provider = () => Promise.reject(new Error('GitHub is not asked.'));
+  const runnerAccess = {
+    ...context,
+    database,
+    accountId: 'owner',
+    wake: () => undefined,
+    provider,
+    app: noApp,
+    locks,
+  };
+  const service = openGithubChangeService(
+    { ...runnerAccess, later: () => () => undefined },
+    runner,
+    recordedChangesAt(access, deviceName),
+  );
+  return {
+    name: deviceName,
+    database,
+    access,
+    service,
+    faults,
+    requests,
+    async sync() {
+      const outcome = await run({ skipBackoff: true }, new AbortController().signal);
+      await exchanging;
+      return outcome.kind;
+    },
+    next: () => nextGithubChange(database, newId),
+    async plan(count: number, values: Partial<Parameters<typeof keepGithubChanges>[1][number]> = {}) {
+      const planned = Array.from({ length: count }, (_, index) => ({
+        repository: repository(String(1_000 + index), { owner: 'octo', name: `ledger-${index}` }),
+        settings: [],
+        base: { description: null },
+        wanted: { description: 'Books that balance' },
+        knownAt: null,
+        ...values,
+      }));
+      return keepGithubChanges(database, planned, null, context);
+    },
+    done: (id: string) =>
+      updateGithubChange(database, id, ['queued'], {
+        state: 'done',
+        before: { description: null },
+        finishedAt: Date.now(),
+      }),
+    states: async () =>
+      (await database.githubChanges.orderBy('sequence').toArray()).map(({ state }) => state),
+  };
+}
+
+async function atServer() {
+  const columns = 'device_name, made_on, generation, state, repository_name';
+  return (await backend().query(`select ${columns} from public.github_changes order by place`)).rows;
+}
+
+test('what waits on one device is seen on the other with its name, and so is what becomes of it', async () => {
+  const [laptop, phone] = [open('Laptop'), open('Phone')];
+  const [first] = await laptop.plan(3);
+  expect(await countUnrecorded(laptop.database)).toBe(3);
+  await laptop.sync();
+  expect(await countUnrecorded(laptop.database)).toBe(0);
+  expect(await atServer()).toMatchObject([
+    { device_name: 'Laptop', state: 'pending', repository_name: 'repository 1000' },
+    {},
+    {},
+  ]);
+  await phone.sync();
+  const [group] = await phone.service.groups();
+  expect(group).toMatchObject({
+    title: 'Description of 3 repositories',
+    elsewhere: { name: 'Laptop', tookOver: false },
+    canUndo: false,
+  });
+  expect(await phone.next()).toBeNull();
+  await laptop.done(first?.id ?? '');
+  await laptop.sync();
+  await phone.sync();
+  expect(await phone.states()).toEqual(['done', 'queued', 'queued']);
+  expect((await phone.service.groups())[0]?.canUndo).toBe(true);
+  // Nothing is asked for again, and nothing told, where nothing is new.
+  const requested = [laptop.requests.length, phone.requests.length];
+  await laptop.sync();
+  await laptop.sync();
+  await phone.sync();
+  expect([laptop.requests.length, phone.requests.length]).toEqual([(requested[0] ?? 0) + 1, requested[1]]);
+});
+
+test('what is lost on the way is told again, and what changes meanwhile is, too', async () => {
+  const laptop = open('Laptop');
+  const [first, second] = await laptop.plan(2);
+  laptop.faults.push('requestLost', 'responseLost');
+  await laptop.sync();
+  expect(await atServer()).toEqual([]);
+  await laptop.sync();
+  expect(await countUnrecorded(laptop.database)).toBe(2);
+  laptop.faults.push(() => laptop.done(first?.id ?? ''));
+  await laptop.sync();
+  expect(await atServer()).toMatchObject([{ state: 'done' }, { state: 'pending' }]);
+  await laptop.service.discard([second?.id ?? '']);
+  await laptop.sync();
+  expect(await atServer()).toMatchObject([{ state: 'done' }, { state: 'cancelled' }]);
+  expect(await countUnrecorded(laptop.database)).toBe(0);
+});
+
+test('what waits is taken over; the device that had it stops when it hears of that, and can take it back', async () => {
+  const [laptop, phone] = [open('Laptop'), open('Phone')];
+  const [first, second] = await laptop.plan(2);
+  await laptop.sync();
+  await phone.sync();
+  const [group] = await phone.service.groups();
+  phone.faults.push('responseLost');
+  expect(await phone.service.takeOver(group?.id ?? '', 'carryOut')).toMatchObject({ ok: false });
+  expect(await phone.next()).toBeNull();
+  expect(await phone.service.takeOver(group?.id ?? '', 'carryOut')).toEqual({ ok: true, value: 0 });
+  expect((await phone.next())?.id).toBe(first?.id);
+  expect((await phone.service.groups())[0]?.elsewhere).toBeNull();
+  expect(await atServer()).toMatchObject([
+    { device_name: 'Phone', made_on: 'Laptop', generation: 2 },
+    { device_name: 'Phone' },
+  ]);
+  // The laptop was in the middle of it: that one is done, and stays so there; of the other it hears.
+  await laptop.done(first?.id ?? '');
+  await laptop.sync();
+  expect(await laptop.next()).toBeNull();
+  expect(await laptop.states()).toEqual(['done', 'queued']);
+  expect((await laptop.service.groups())[0]?.elsewhere).toEqual({
+    name: 'Phone',
+    tookOver: true,
+    incomplete: false,
+  });
+  const own = first?.deviceId;
+  expect(
+    await updateGithubChange(laptop.database, second?.id ?? '', ['queued'], { state: 'sent' }, own),
+  ).toBeNull();
+  expect(await countUnrecorded(laptop.database)).toBe(0);
+  await phone.done(second?.id ?? '');
+  await phone.sync();
+  await laptop.sync();
+  expect(await laptop.states()).toEqual(['done', 'done']);
+  expect(await atServer()).toMatchObject([{ state: 'pending' }, { state: 'done', device_name: 'Phone' }]);
+});
+
+test('a device that lost what it had hears of it also when it has nothing to tell', async () => {
+  const [laptop, phone] = [open('Laptop'), open('Phone')];
+  await laptop.plan(1);
+  await laptop.sync();
+  await phone.sync();
+  await phone.service.takeOver((await phone.service.groups())[0]?.id ?? '', 'carryOut');
+  await laptop.sync();
+  expect(await laptop.next()).toBeNull();
+  // And takes it back, if it is the other one that does not come back.
+  await laptop.service.takeOver((await laptop.service.groups())[0]?.id ?? '', 'carryOut');
+  expect((await laptop.next())?.generation).toBe(3);
+  await phone.sync();
+  expect(await phone.next()).toBeNull();
+});
+
+test('of two devices that take over at once one gets it, and the other says so', async () => {
+  const [laptop, phone, tablet] = [open('Laptop'), open('Phone'), open('Tablet')];
+  await laptop.plan(1);
+  await laptop.sync();
+  await phone.sync();
+  await tablet.sync();
+  const groupId = (await phone.service.groups())[0]?.id ?? '';
+  expect(await phone.service.takeOver(groupId, 'carryOut')).toEqual({ ok: true, value: 0 });
+  expect(await tablet.service.takeOver(groupId, 'carryOut')).toEqual({ ok: true, value: 1 });
+  expect(await tablet.next()).toBeNull();
+  expect((await tablet.service.groups())[0]?.elsewhere?.name).toBe('Phone');
+});
+
+test('nothing is told without a session or of another account; what was kept is told after the next sign-in', async () => {
+  let session: string | null = null;
+  const laptop = open('Laptop', () => session);
+  const [, second] = await laptop.plan(2);
+  await laptop.done(second?.id ?? '');
+  expect(await laptop.sync()).toBe('signInNeeded');
+  session = await backend().signIn(viewerAccount.email, viewerAccount.password);
+  await laptop.sync();
+  expect(await atServer()).toEqual([]);
+  await forgetAllButUnsent(laptop.database);
+  session = token;
+  await laptop.sync();
+  expect(await atServer()).toMatchObject([{ state: 'pending' }, { state: 'done' }]);
+  // What other devices have waiting is not left behind.
+  const phone = open('Phone');
+  await phone.sync();
+  await forgetAllButUnsent(phone.database);
+  expect(await phone.states()).toEqual([]);
+});
+
+test('one that the server does not take holds up no other, and one that is too large stays with its device', async () => {
+  const [laptop, phone] = [open('Laptop'), open('Phone')];
+  await laptop.plan(1, { repository: repository('not-a-number') });
+  const version = 'a'.repeat(40);
+  await laptop.plan(1, {
+    wanted: { files: { LICENSE: version } },
+    proposal: {
+      branch: 'portico/files-1',
+      title: 'Add community files',
+      body: '',
+      existing: 'keep',
+      texts: { [version]: 'x'.repeat(300_000) },
+      withdraws: null,
+    },
+  });
+  await laptop.plan(1);
+  await laptop.sync();
+  expect(await countUnrecorded(laptop.database)).toBe(0);
+  expect(await atServer()).toHaveLength(2);
+  await phone.sync();
+  const groups = await phone.service.groups();
+  expect(groups.map(({ elsewhere }) => elsewhere?.incomplete)).toEqual([false, true]);
+  expect(await phone.service.takeOver(groups[1]?.id ?? '', 'carryOut')).toEqual({ ok: true, value: 1 });
+  expect(await phone.next()).toBeNull();
+});
+
+test('after one that the server does not take, the others go together again', async () => {
+  const laptop = open('Laptop');
+  await laptop.plan(1, { repository: repository('not-a-number') });
+  await laptop.plan(5);
+  await laptop.sync();
+  expect(await countUnrecorded(laptop.database)).toBe(0);
+  expect(await atServer()).toHaveLength(5);
+  // All, the first alone, and the other five.
+  expect(laptop.requests).toEqual(Array.from({ length: 3 }, () => 'POST record_github_changes'));
+});
+
+/** What a walk may do next, on one device. */
+const moves = ['plan', 'done', 'sync', 'sync', 'takeOver', 'discard', 'lose'] as const;
+
+test.each([1, 2, 3])(
+  'however three devices take over, lose responses and are late, each change ends once at the server, seed %i',
+  async (seed) => {
+    await backend().query('delete from public.github_changes');
+    const random = randomFor(String(seed));
+    const devices = [open('Laptop'), open('Phone'), open('Tablet')];
+    const ended = new Map<string, Set<string>>();
+    for (let step = 0; step < 60; step += 1) {
+      const device = random.pick(devices);
+      const move = random.pick(moves);
+      const next = await device.next();
+      if (move === 'plan') await device.plan(2);
+      else if (move === 'sync') await device.sync();
+      else if (move === 'lose') device.faults.push(random.chance(0.5) ? 'requestLost' : 'responseLost');
+      else if (move === 'discard' && next) await device.service.discard([next.id]);
+      else if (move === 'takeOver') {
+        const groups = await device.service.groups();
+        const group = groups.find(({ changes }) =>
+          changes.some((one) => one.isElsewhere && isUnfinished(one)),
+        );
+        if (group) await device.service.takeOver(group.id, 'carryOut');
+      } else if (move === 'done' && next) {
+        await device.done(next.id);
+        ended.set(next.id, new Set([...(ended.get(next.id) ?? []), device.name]));
+      }
+    }
+    for (const device of devices) device.faults.length = 0;
+    // Each hears of what the others have told since.
+    for (const device of [...devices, ...devices]) expect(await device.sync()).toBe('synced');
+    const { rows } = await backend().query(
+      'select id::text, device_name, state, generation from public.github_changes',
+    );
+    const known = await Promise.all(devices.map(({ database }) => database.githubChanges.toArray()));
+    for (const { id, device_name: owner, state, generation } of rows) {
+      const what = `${String(id)} of ${String(owner)}, ${String(state)}`;
+      const local = known.map((changes) => changes.find((change) => change.id === id));
+      const own = local.filter((change) => change && change.deviceName === undefined && isUnfinished(change));
+      expect(own.length, `${what}: one device at most carries it out`).toBeLessThanOrEqual(1);
+      const atOwner = local[devices.findIndex(({ name }) => name === owner)];
+      expect(atOwner, what).toMatchObject({ generation });
+      expect(atOwner && recordedState(atOwner), what).toBe(state);
+      if (state === 'done') expect(ended.get(String(id)), what).toContain(owner);
+    }
+    for (const [index, changes] of known.entries()) {
+      for (const change of changes) {
+        expect(change.unrecorded, `${devices[index]?.name ?? ''} has told ${change.id}`).toBeUndefined();
+        expect(rows.some(({ id }) => id === change.id)).toBe(true);
+      }
+    }
+  },
+);
+
+test('what a lost device has waiting is discarded from another one', async () => {
+  const [laptop, phone] = [open('Laptop'), open('Phone')];
+  await laptop.plan(2);
+  await laptop.sync();
+  await phone.sync();
+  const groupId = (await phone.service.groups())[0]?.id ?? '';
+  expect(await phone.service.takeOver(groupId, 'discard')).toEqual({ ok: true, value: 0 });
+  expect(await phone.next()).toBeNull();
+  await phone.sync();
+  await laptop.sync();
+  expect(await laptop.states()).toEqual(['cancelled', 'cancelled']);
+  expect(await atServer()).toMatchObject([
+    { state: 'cancelled', device_name: 'Phone' },
+    { state: 'cancelled' },
+  ]);
+});
+
+test('another history of the server is read from its beginning', async () => {
+  const [laptop, phone] = [open('Laptop'), open('Phone')];
+  await phone.sync();
+  await laptop.plan(1);
+  await laptop.sync();
+  await phone.sync();
+  await backend().query('delete from public.github_changes');
+  await backend().query('select private.new_epoch()');
+  await laptop.plan(1);
+  await laptop.sync();
+  await phone.sync();
+  expect(await phone.states()).toEqual(['queued', 'queued']);
+});
+
+test('the history is read in pages, the newest first, and exported as a whole', async () => {
+  const laptop = open('Laptop');
+  const device = { deviceId: crypto.randomUUID(), deviceName: 'Laptop' };
+  const left = { wanted: { homepage: null }, theirs: { homepage: 'https://theirs.example' } };
+  const changes = Array.from({ length: 230 }, (_, index) => ({
+    id: crypto.randomUUID(),
+    planId: device.deviceId,
+    undoes: null,
+    repositoryId: index < 60 ? '42' : '43',
+    repositoryName: 'octo/ledger',
+    generation: 1,
+    revision: 1,
+    place: index,
+    // Two at the same time each: a page ends between them.
+    confirmedAt: new Date(Date.UTC(2026, 0, 1) + Math.floor((index + 1) / 2) * 1_000).toISOString(),
+    change: { base: { wiki: true }, wanted: { wiki: false } },
+    complete: true,
+    state: 'done',
+    outcome: { before: { wiki: true }, theirs: null, left, reason: null },
+    endedAt: '2026-02-01T00:00:00Z',
+  }));
+  await recordGithubChanges(laptop.access, device, changes.slice(0, 150));
+  await recordGithubChanges(laptop.access, device, changes.slice(150));
+  const page = await laptop.service.history('42', null);
+  if (!page.ok) throw new Error(page.failure.message);
+  expect(page.value.changes).toHaveLength(50);
+  expect(page.value.isLast).toBe(false);
+  const rest = await laptop.service.history('42', page.value.changes.at(-1) ?? null);
+  if (!rest.ok) throw new Error(rest.failure.message);
+  expect(rest.value.isLast).toBe(true);
+  const all = [...page.value.changes, ...rest.value.changes];
+  expect(new Set(all.map(({ id }) => id)).size).toBe(60);
+  const times = all.map(({ createdAt }) => createdAt);
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+
+  const progress: number[] = [];
+  const exported = await laptop.service.exportHistory((read) => progress.push(read));
+  if (!exported.ok) throw new Error(exported.failure.message);
+  expect(progress).toEqual([200, 230]);
+  const file = JSON.parse(await exported.value.text()) as { format: string; changes: object[] };
+  expect(file.format).toBe('portico-github-changes');
+  expect(file.changes).toHaveLength(230);
+  expect(file.changes[0]).toMatchObject({
+    repository: 'octo/ledger',
+    device: 'Laptop',
+    before: { wiki: true },
+    after: { wiki: false },
+    leftToTheirs: left,
+    result: 'done',
+  });
+});

@@ -1,0 +1,821 @@
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { keepGithubStates } from '#db/github-states.ts';
+import { keepRecorded } from '#db/recorded-changes.ts';
+import { warningsFor } from '#domain/github-change/consequences.ts';
+import { type FileWish, proposeFiles } from '#domain/github-change/files.ts';
+import { planGithubChange } from '#domain/github-change/github-plan.ts';
+import { labelValues } from '#domain/github-change/labels.ts';
+import { success } from '#domain/shared/failure.ts';
+import { createRestProvider } from '#github/rest.ts';
+import { keepImport } from '#services/workspace/changes.ts';
+import { createGithubChangeRunner } from '#services/workspace/github-change-runner.ts';
+import { openGithubChangeService } from '#services/workspace/open-github-changes.ts';
+import type { GitHub } from '../../../../dev/github/index.ts';
+import { randomFor } from '../../../../dev/github/seed/random.ts';
+import { openDevice } from '../../../support/device-database.ts';
+import { noApp } from '../../../support/no-app.ts';
+import { nothingRecorded } from '../../../support/recorded-changes.ts';
+import { API, NOON, signedIn, start } from '../../dev/github-client.ts';
+
+/**
+ * Changes at GitHub, from the plan to what GitHub has in the end: the device's real database and the stack's GitHub, a clock
+ * that runs when somebody waits, and a network with faults that a seed decides.
+ */
+
+let github: GitHub;
+const clock = { now: NOON.getTime() };
+beforeAll(async () => {
+  github = await start({ now: () => new Date(clock.now) });
+});
+afterAll(() => github.close());
+
+const names = [
+  'zero-trust-baseline',
+  'conditional-access-diff',
+  'sigma-to-kql',
+  'finma-controls',
+  'secret-lighthouse',
+  'passkey-rollout-kit',
+];
+
+/** `ignored`: GitHub responds as to any change, and has made none. */
+type Fault = 'lost before' | 'lost after' | 'failed before' | 'failed after' | 'limit' | 'ignored' | 'killed';
+
+interface SentWrite {
+  at: number;
+  request: string;
+  status: number;
+}
+
+/** A device whose requests may meet a fault. */
+async function openWorld(
+  fault: (request: Request) => Fault | null | Promise<Fault | null> = () => null,
+  scopes?: string[],
+) {
+  const device = openDevice();
+  const { database } = device;
+  const tokenWith = (granted?: string[]) =>
+    github.tokens.issue({ login: 'robin-muster', ...(granted && { scopes: granted }) });
+  let token = tokenWith(scopes);
+  const writes: SentWrite[] = [];
+  let closedUntil = 0;
+  let killed = (): void => undefined;
+  let woken = (): void => undefined;
+
+  async function send(request: Request): Promise<Response> {
+    const { method } = request;
+    const named = `${method} ${new URL(request.url).pathname.replace(/^.*\/repos\//, '')}`;
+    const what = await fault(request);
+    if (what === 'lost before') throw new TypeError('Failed to fetch');
+    if (what === 'failed before') return Response.json({ message: 'Bad Gateway' }, { status: 502 });
+    if (what === 'limit') {
+      closedUntil = clock.now + 60_000;
+      const message = 'You have exceeded a secondary rate limit.';
+      return Response.json({ message }, { status: 403, headers: { 'retry-after': '60' } });
+    }
+    if (method !== 'GET') expect(clock.now).toBeGreaterThanOrEqual(closedUntil);
+    const response = await github.fetch(
+      what === 'ignored' ? new Request(request, { method, body: '{}' }) : request,
+    );
+    if (method !== 'GET') writes.push({ at: clock.now, request: named, status: response.status });
+    if (what === 'lost after') throw new TypeError('Failed to fetch');
+    if (what === 'failed after') return Response.json({ message: 'Bad Gateway' }, { status: 502 });
+    if (what !== 'killed') return response;
+    killed();
+    return new Promise(() => undefined);
+  }
+
+  const access = () => {
+    const provider = createRestProvider({
+      apiUrl: API,
+      fetch: (input, init) => send(new Request(input, init)),
+      now: () => clock.now,
+      openToken: async () => success(token),
+    });
+    return {
+      ...device.context,
+      database,
+      now: () => clock.now,
+      accountId: 'owner',
+      provider: async () => provider,
+      app: noApp,
+      wake: () => woken(),
+      locks: { request: (_name: string, _options: object, run: () => unknown) => run() } as never,
+      later(delayMs: number, callback: () => void) {
+        let cancelled = false;
+        setImmediate(() => {
+          if (cancelled) return;
+          clock.now += delayMs;
+          callback();
+        });
+        return () => {
+          cancelled = true;
+        };
+      },
+    };
+  };
+  let runner = createGithubChangeRunner(access());
+  onTestFinished(() => runner.close());
+  const service = () => openGithubChangeService(access(), runner, nothingRecorded);
+  killed = () => {
+    // The browser is gone in the middle of it, and is opened again.
+    runner.close();
+    runner = createGithubChangeRunner(access());
+    void runner.goOn();
+  };
+
+  async function read(wanted: readonly string[], login?: string) {
+    const provider = await access().provider();
+    const ids: string[] = [];
+    for (const name of wanted) {
+      const id = String((await at(name, login)).id);
+      const reading = await provider.readSettings(id);
+      if (!reading.ok || !reading.value) throw new Error(`${name} could not be read.`);
+      const { repository, state } = reading.value;
+      await keepImport(access(), [repository], { alongside: () => keepGithubStates(database, [state]) });
+      ids.push(id);
+    }
+    return ids;
+  }
+
+  async function ended() {
+    for (let turns = 0; turns < 5_000; turns += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      // In this order: what made it wait was written with it.
+      const { state, resumesAt } = await service().run();
+      const groups = await service().groups();
+      const open = groups.flatMap(({ changes }) => changes).filter((one) => /queued|sent/.test(one.state));
+      if (open.length === 0 || (state !== 'running' && resumesAt === null)) return groups;
+    }
+    throw new Error('It did not come to an end.');
+  }
+  const connectWith = (granted: string[]) => {
+    token = tokenWith(granted);
+  };
+  /** A row is to be sent: Background Sync calls at once while there is a network, and with it all that waits for one. */
+  const callBack = () => {
+    woken = () => void runner.reconnected();
+  };
+  return { database, service, read, ended, writes, connectWith, callBack };
+}
+
+const owner = () => signedIn(github, 'robin-muster').rest.repos;
+const target = (name: string, login = 'robin-muster') => ({ owner: login, repo: name });
+const at = async (name: string, login?: string) => (await owner().get(target(name, login))).data;
+
+async function keepPlan(
+  world: Awaited<ReturnType<typeof openWorld>>,
+  ids: readonly string[],
+  wish: Parameters<typeof planGithubChange>[1],
+  files?: FileWish,
+) {
+  const proposed = files && (await proposeFiles(files));
+  const plan = planGithubChange(await world.service().known(ids), wish, () => proposed);
+  const kept = await world.service().keep(plan.changes, null);
+  expect(kept.ok).toBe(true);
+  return plan;
+}
+
+test('what was planned is at GitHub, once, a second apart; the rows follow, and undo brings the old values back', async () => {
+  const world = await openWorld();
+  const ids = await world.read(names.slice(0, 3));
+  const before = await Promise.all(names.slice(0, 3).map((name) => at(name)));
+  const plan = await keepPlan(world, ids, {
+    description: 'As planned',
+    topics: { kind: 'add', topics: ['planned'] },
+    wiki: false,
+  });
+  expect(plan.changes.map(({ settings }) => settings.map(({ name }) => name))).toEqual(
+    plan.changes.map(() => ['description', 'topics', 'wiki']),
+  );
+  const [group] = await world.ended();
+  expect(group?.changes.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+  expect(world.writes).toHaveLength(6);
+  world.writes.slice(1).forEach((write, index) => {
+    expect(write.at - (world.writes[index]?.at ?? 0)).toBeGreaterThanOrEqual(1_000);
+  });
+  for (const name of names.slice(0, 3)) {
+    const now = await at(name);
+    expect(now).toMatchObject({ description: 'As planned', has_wiki: false });
+    expect(now.topics).toContain('planned');
+  }
+  expect((await world.database.repositories.get(ids[0] ?? ''))?.description).toBe('As planned');
+
+  // One is changed by somebody else meanwhile: that one stays.
+  await owner().update({ ...target(names[1] ?? ''), description: 'Theirs', has_wiki: true });
+  await owner().replaceAllTopics({ ...target(names[1] ?? ''), names: ['theirs'] });
+  await world.read([names[1] ?? '']);
+  const undo = await world.service().planUndo(group?.id ?? '');
+  expect(undo.impossible).toMatchObject([{ reason: 'It was changed at GitHub since' }]);
+  await world.service().keep(undo.changes, group?.id ?? '');
+  const [undone] = await world.ended();
+  expect(undone?.title).toBe('Take back: Description, Topics, Wiki of 2 repositories');
+  for (const index of [0, 2]) {
+    const now = await at(names[index] ?? '');
+    expect(now.description).toBe(before[index]?.description);
+    expect(now.topics).toEqual(before[index]?.topics);
+    expect(now.has_wiki).toBe(true);
+  }
+  expect((await at(names[1] ?? '')).description).toBe('Theirs');
+});
+
+test('what was changed elsewhere is a conflict, and is written over only by choice', async () => {
+  const world = await openWorld();
+  const ids = await world.read(names.slice(3, 5));
+  const known = await world.service().known(ids);
+  for (const name of names.slice(3, 5)) await owner().update({ ...target(name), description: 'Elsewhere' });
+  await world.service().keep(planGithubChange(known, { description: 'Mine' }).changes, null);
+  const [group] = await world.ended();
+  expect(group?.changes).toMatchObject([
+    { state: 'conflicting', theirs: { description: 'Elsewhere' } },
+    { state: 'conflicting', theirs: { description: 'Elsewhere' } },
+  ]);
+  expect(world.writes).toEqual([]);
+  const [first, second] = group?.changes ?? [];
+  await world.service().resolve(first?.id ?? '', 'mine');
+  await world.service().resolve(second?.id ?? '', 'theirs');
+  const [after] = await world.ended();
+  expect(after?.changes.map(({ state }) => state)).toEqual(['done', 'cancelled']);
+  expect((await at(names[3] ?? '')).description).toBe('Mine');
+  expect((await at(names[4] ?? '')).description).toBe('Elsewhere');
+});
+
+test('what GitHub refuses says why, and the rest goes on; archiving comes last and unarchiving first', async () => {
+  github.fixVisibility('muster-labs');
+  const world = await openWorld();
+  const ids = await world.read([names[5] ?? '']);
+  ids.unshift(...(await world.read(['policy-engine'], 'muster-labs')));
+  await keepPlan(world, ids, { description: 'Ends archived', visibility: 'private', archived: true });
+  const [group] = await world.ended();
+  expect(group?.changes).toMatchObject([
+    { state: 'refused', reason: expect.stringContaining('disabled by the organization') },
+    { state: 'done' },
+  ]);
+  expect(await at(names[5] ?? '')).toMatchObject({
+    description: 'Ends archived',
+    private: true,
+    archived: true,
+  });
+  await world.read([names[5] ?? '']);
+  const undo = await world.service().planUndo(group?.id ?? '');
+  expect(undo.changes.map(({ wanted }) => Object.keys(wanted))).toEqual([
+    ['description'],
+    ['description', 'visibility', 'archived'],
+  ]);
+  await world.service().keep(undo.changes, group?.id ?? '');
+  const [undone] = await world.ended();
+  expect(undone?.changes.map(({ state }) => state)).toEqual(['done', 'done']);
+  expect(await at(names[5] ?? '')).toMatchObject({ private: false, archived: false });
+});
+
+test('what GitHub takes and leaves as it was is refused, with what is there, and is nothing to take back', async () => {
+  const world = await openWorld(({ method }) => (method === 'PATCH' ? 'ignored' : null));
+  const ids = await world.read([names[0] ?? '']);
+  const { description } = await at(names[0] ?? '');
+  await keepPlan(world, ids, { description: 'What an organisation does not allow' });
+  const [group] = await world.ended();
+  expect(group?.changes).toMatchObject([
+    { state: 'refused', reason: `GitHub took the request and stayed as it was. Description: ${description}` },
+  ]);
+  expect(world.writes).toHaveLength(1);
+  expect((await world.service().planUndo(group?.id ?? '')).changes).toEqual([]);
+});
+
+test('a repository is renamed and gets another default branch; the row follows, a taken name is refused, undo brings both back', async () => {
+  const world = await openWorld();
+  const [name = '', other = ''] = names;
+  const ids = await world.read([name, other]);
+  await owner().listBranches(target(name));
+  const { data: main } = await owner().getBranch({ ...target(name), branch: 'main' });
+  const git = signedIn(github, 'robin-muster').rest.git;
+  await git.createRef({ ...target(name), ref: 'refs/heads/next', sha: main.commit.sha });
+  expect(await world.service().branches({ owner: 'robin-muster', name })).toEqual(['main', 'next']);
+  await keepPlan(world, ids, { defaultBranch: 'next' });
+  const [branches] = await world.ended();
+  expect(branches?.changes).toMatchObject([
+    { state: 'done' },
+    { state: 'refused', reason: 'It has no branch “next”.' },
+  ]);
+  await keepPlan(world, ids.slice(0, 1), { name: 'renamed-here', description: 'Under a new name' });
+  await keepPlan(world, ids.slice(1), { name: 'Renamed-Here' });
+  const [taken, group] = await world.ended();
+  expect(group?.changes).toMatchObject([{ state: 'done', name: 'robin-muster/renamed-here' }]);
+  expect(taken?.changes).toMatchObject([
+    { state: 'refused', reason: expect.stringContaining('name already exists') },
+  ]);
+  expect(await world.database.repositories.get(ids[0] ?? '')).toMatchObject({
+    name: 'renamed-here',
+    url: expect.stringMatching('/robin-muster/renamed-here$'),
+  });
+  for (const done of [group, branches]) {
+    const undo = await world.service().planUndo(done?.id ?? '');
+    expect(undo.changes).toHaveLength(1);
+    await world.service().keep(undo.changes, done?.id ?? '');
+    await world.ended();
+  }
+  expect(await at(name)).toMatchObject({ id: Number(ids[0]), name, default_branch: 'main' });
+});
+
+test('what was renamed elsewhere is found by its number, and is renamed over only by choice', async () => {
+  const world = await openWorld();
+  const [name = '', other = ''] = names.slice(2);
+  const ids = await world.read([name, other]);
+  const known = await world.service().known(ids);
+  for (const one of [name, other]) await owner().update({ ...target(one), name: `${one}-elsewhere` });
+  const keep = (wish: Parameters<typeof planGithubChange>[1], index: number) =>
+    world.service().keep(planGithubChange(known.slice(index, index + 1), wish).changes, null);
+  await keep({ description: 'Found all the same' }, 0);
+  await keep({ name: 'mine' }, 1);
+  const [renaming, description] = await world.ended();
+  expect(description?.changes).toMatchObject([{ state: 'done', name: `robin-muster/${name}-elsewhere` }]);
+  expect(renaming?.changes).toMatchObject([{ state: 'conflicting', theirs: { name: `${other}-elsewhere` } }]);
+  expect(world.writes.map(({ request }) => request)).toEqual([`PATCH robin-muster/${name}-elsewhere`]);
+  await world.service().resolve(renaming?.changes[0]?.id ?? '', 'mine');
+  expect((await world.ended())[0]?.changes).toMatchObject([{ state: 'done', name: 'robin-muster/mine' }]);
+  await owner().update({ ...target('mine'), name: other });
+  await owner().update({ ...target(`${name}-elsewhere`), name });
+});
+
+const licence = { 'LICENSE.txt': 'Do what you like.\n', '.github/CODEOWNERS': '* @robin-muster\n' };
+const filesOf = (texts: FileWish['texts'], existing: FileWish['existing'] = 'keep'): FileWish => ({
+  texts,
+  title: 'Add community files',
+  body: 'From a template.',
+  existing,
+});
+
+async function pullsOf(name: string, branch?: string) {
+  const client = signedIn(github, 'robin-muster').rest;
+  const { data } = await client.pulls.list({
+    ...target(name),
+    state: 'all',
+    ...(branch && { head: `robin-muster:${branch}` }),
+  });
+  return data;
+}
+const branchesOf = async (name: string) =>
+  (await owner().listBranches(target(name))).data.map((branch) => branch.name);
+const textOf = async (name: string, path: string, ref = 'main') => {
+  const response = await owner().getContent({ ...target(name), path, ref });
+  const { content } = response.data as { content: string };
+  return Buffer.from(content, 'base64').toString();
+};
+
+test('labels are written, files are one pull request, once; undo withdraws them, or proposes what was there before', async () => {
+  const client = signedIn(github, 'robin-muster').rest;
+  const [name = '', merged = ''] = names;
+  await client.issues.createLabel({ ...target(name), name: 'Bug', color: 'ffffff' });
+  const world = await openWorld();
+  const ids = await world.read([name, merged]);
+  const labels = labelValues([
+    { name: 'bug', color: 'D73A4A', description: 'Does not work' },
+    { name: 'docs', color: '0075ca', description: null },
+  ]);
+  const wish = filesOf({ ...licence, 'README.md': 'Not this one.\n' });
+  await keepPlan(world, ids, { labels }, wish);
+  const [group] = await world.ended();
+  expect(group?.title).toBe('Labels, Files of 2 repositories');
+  expect(group?.changes).toMatchObject([
+    { state: 'done', pull: { number: 1, state: 'open' } },
+    { state: 'done', pull: { state: 'open' } },
+  ]);
+  expect(world.writes.map(({ request, status }) => `${request} ${status}`)).toEqual(
+    [name, merged].flatMap((one) => [
+      one === name ? `PATCH robin-muster/${one}/labels/Bug 200` : `POST robin-muster/${one}/labels 201`,
+      `POST robin-muster/${one}/labels 201`,
+      `POST robin-muster/${one}/git/trees 201`,
+      `POST robin-muster/${one}/git/commits 201`,
+      `POST robin-muster/${one}/git/refs 201`,
+      `POST robin-muster/${one}/pulls 201`,
+    ]),
+  );
+  const [pull] = await pullsOf(name);
+  expect(pull).toMatchObject({
+    title: 'Add community files',
+    body: 'From a template.',
+    base: { ref: 'main' },
+  });
+  const branch = pull?.head.ref ?? '';
+  expect(await textOf(name, '.github/CODEOWNERS', branch)).toBe('* @robin-muster\n');
+  expect(await textOf(name, 'README.md', branch)).toBe(await textOf(name, 'README.md'));
+  const listed = (await client.issues.listLabelsForRepo(target(name))).data;
+  expect(listed).toMatchObject([
+    { name: 'bug', color: 'd73a4a', description: 'Does not work' },
+    { name: 'docs' },
+  ]);
+
+  // Once more: the open pull request is found, on this device and on one that has not seen it.
+  const again = planGithubChange(await world.service().known(ids), { labels }, () => undefined);
+  expect(again.changes).toEqual([]);
+  const other = await openWorld();
+  await keepPlan(other, await other.read([name, merged]), {}, wish);
+  expect((await other.ended())[0]?.changes).toMatchObject([{ state: 'skipped' }, { state: 'skipped' }]);
+  expect(other.writes).toEqual([]);
+
+  const [toMerge] = await pullsOf(merged);
+  await client.pulls.merge({ ...target(merged), pull_number: toMerge?.number ?? 0, merge_method: 'merge' });
+  const undo = await world.service().planUndo(group?.id ?? '');
+  expect(undo.changes).toHaveLength(2);
+  await world.service().keep(undo.changes, group?.id ?? '');
+  const [undone] = await world.ended();
+  expect(undone?.changes).toMatchObject([{ state: 'done' }, { state: 'done', pull: { state: 'open' } }]);
+  expect((await client.issues.listLabelsForRepo(target(name))).data).toMatchObject([
+    { name: 'Bug', color: 'ffffff' },
+  ]);
+  expect(await pullsOf(name)).toMatchObject([{ state: 'closed' }]);
+  expect(await world.service().pull(ids[0] ?? '', 1)).toMatchObject({ state: 'closed' });
+  expect(await branchesOf(name)).not.toContain(branch);
+  expect(await textOf(merged, 'LICENSE.txt')).toBe('Do what you like.\n');
+  const [back] = await pullsOf(merged, `${branch}-taken-back`);
+  expect(back).toMatchObject({ state: 'open', title: 'Take back: Add community files' });
+  const inBack = { ...target(merged), path: 'LICENSE.txt', ref: back?.head.ref ?? '' };
+  await expect(owner().getContent(inBack)).rejects.toMatchObject({ status: 404 });
+});
+
+test('undo closes the pull request, and leaves a branch onto which somebody else has pushed', async () => {
+  const world = await openWorld();
+  const [, , , name = ''] = names;
+  const ids = await world.read([name]);
+  await keepPlan(world, ids, {}, filesOf({ 'THANKS.md': 'To all\n' }));
+  const [group] = await world.ended();
+  const branch = group?.changes[0]?.proposal?.branch ?? '';
+  clock.now += 60_000;
+  const content = Buffer.from('More\n').toString('base64');
+  const file = { ...target(name), path: 'MORE.md', message: 'x', branch, content };
+  await owner().createOrUpdateFileContents(file);
+  const undo = await world.service().planUndo(group?.id ?? '');
+  await world.service().keep(undo.changes, group?.id ?? '');
+  expect((await world.ended())[0]?.changes).toMatchObject([{ state: 'done' }]);
+  expect(await pullsOf(name, branch)).toMatchObject([{ state: 'closed' }]);
+  expect(await textOf(name, 'MORE.md', branch)).toBe('More\n');
+});
+
+test('what became of a pull request is asked on a condition, and kept', async () => {
+  const world = await openWorld();
+  const [, name = ''] = names;
+  const [id = ''] = await world.read([name]);
+  await keepPlan(world, [id], {}, filesOf({ 'FOLLOWED.md': 'By us\n' }));
+  const number = (await world.ended())[0]?.changes[0]?.pull?.number ?? 0;
+  const service = world.service();
+  const first = github.requests.length;
+  const look = async () => {
+    clock.now += 60_000;
+    await service.followPull(id, number);
+    return service.pull(id, number);
+  };
+  expect(await service.pull(id, number)).toBeNull();
+  expect(await look()).toMatchObject({ state: 'open', readAt: clock.now });
+  expect(await look()).toMatchObject({ state: 'open', readAt: clock.now });
+  const merging = { ...target(name), pull_number: number, merge_method: 'merge' as const };
+  await signedIn(github, 'robin-muster').rest.pulls.merge(merging);
+  expect(await look()).toMatchObject({ state: 'merged' });
+  const { readAt } = (await service.pull(id, number)) ?? {};
+  expect(await look()).toMatchObject({ state: 'merged', readAt });
+  const sent = github.requests.slice(first).filter(({ method }) => method === 'GET');
+  expect(sent.map(({ status }) => status)).toEqual([200, 304, 200]);
+});
+
+test('a file with another text is replaced only by choice, and what stands in the way of a pull request is said', async () => {
+  const world = await openWorld();
+  const [, , name = ''] = names;
+  const locked = 'sbom-diff';
+  const ids = await world.read([name, locked]);
+  github.lockBranches(`robin-muster/${locked}`);
+  const wish = filesOf({ 'README.md': 'From a template\n' }, 'replace');
+  await keepPlan(world, ids, {}, wish);
+  const [group] = await world.ended();
+  expect(group?.changes).toMatchObject([
+    { state: 'done' },
+    { state: 'refused', before: {}, reason: expect.stringContaining('creations being restricted') },
+  ]);
+  expect(await textOf(name, 'README.md', group?.changes[0]?.proposal?.branch)).toBe('From a template\n');
+
+  // Known, and changed elsewhere since.
+  const [id = ''] = ids;
+  const scopeOf = () => ({ files: ['LICENSE.txt'] });
+  const read = () => ({ signal: new AbortController().signal, onProgress: () => undefined, scopeOf });
+  await world.service().readAgain([id], read());
+  const proposed = await proposeFiles(filesOf({ 'LICENSE.txt': 'Mine\n' }, 'replace'));
+  const known = await world.service().known([id]);
+  expect(known[0]?.state?.values.files).toMatchObject({ 'LICENSE.txt': null });
+  const content = Buffer.from('Theirs\n').toString('base64');
+  await owner().createOrUpdateFileContents({ ...target(name), path: 'LICENSE.txt', message: 'x', content });
+  await world.service().keep(planGithubChange(known, {}, () => proposed).changes, null);
+  const [conflict] = await world.ended();
+  expect(conflict?.changes).toMatchObject([
+    { state: 'conflicting', theirs: { files: { 'LICENSE.txt': expect.any(String) } } },
+  ]);
+  await world.service().resolve(conflict?.changes[0]?.id ?? '', 'mine');
+  expect((await world.ended())[0]?.changes).toMatchObject([{ state: 'done' }]);
+});
+
+test('what conflicts is left to theirs, and the rest goes on: settings, labels and a pull request', async () => {
+  const world = await openWorld();
+  const [, , , , name = ''] = names;
+  const [id = ''] = await world.read([name]);
+  const scopeOf = () => ({ files: ['NOTICE', 'SUPPORT.md'], labels: ['partly'] });
+  await world.service().readAgain([id], {
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+    scopeOf,
+  });
+  const labels = labelValues([{ name: 'Partly', color: 'd73a4a', description: null }]);
+  const proposed = await proposeFiles(filesOf({ NOTICE: 'Mine\n', 'SUPPORT.md': 'Mine\n' }, 'replace'));
+  const known = await world.service().known([id]);
+  const description = 'Theirs by then';
+  await owner().update({ ...target(name), description });
+  const content = Buffer.from('Theirs\n').toString('base64');
+  await owner().createOrUpdateFileContents({ ...target(name), path: 'NOTICE', message: 'x', content });
+  const wish = { description: 'Mine', homepage: 'https://mine.example', labels };
+  await world.service().keep(planGithubChange(known, wish, () => proposed).changes, null);
+  const [conflict] = await world.ended();
+  expect(conflict?.changes).toMatchObject([
+    { state: 'conflicting', theirs: { description, files: { NOTICE: expect.any(String) } } },
+  ]);
+  expect(world.writes).toEqual([]);
+
+  await world.service().resolve(conflict?.changes[0]?.id ?? '', 'theirs');
+  const [group] = await world.ended();
+  expect(group?.title).toContain('Description, Website, Labels, Files');
+  expect(group?.changes).toMatchObject([
+    {
+      state: 'done',
+      theirs: null,
+      left: { wanted: { description: 'Mine' }, theirs: { description } },
+      pull: { state: 'open' },
+    },
+  ]);
+  expect(await at(name)).toMatchObject({ description, homepage: wish.homepage });
+  const branch = group?.changes[0]?.proposal?.branch ?? '';
+  expect(branch).not.toBe(proposed.proposal.branch);
+  expect(await textOf(name, 'SUPPORT.md', branch)).toBe('Mine\n');
+  expect(await textOf(name, 'NOTICE', branch)).toBe('Theirs\n');
+
+  // Undo has nothing to do with what was left.
+  const undo = await world.service().planUndo(group?.id ?? '');
+  expect(undo.changes.map(({ wanted }) => Object.keys(wanted))).toEqual([['homepage', 'labels', 'files']]);
+  await world.service().keep(undo.changes, group?.id ?? '');
+  expect((await world.ended())[0]?.changes).toMatchObject([{ state: 'done' }]);
+  expect((await at(name)).description).toBe(description);
+  expect(await branchesOf(name)).not.toContain(branch);
+});
+
+test('with another default branch files are compared with that one, and go there; undo closes the pull request', async () => {
+  let lost = 0;
+  const world = await openWorld(({ method }) =>
+    method === 'PATCH' && (lost += 1) === 1 ? 'lost after' : null,
+  );
+  const [, , , name = ''] = names;
+  const client = signedIn(github, 'robin-muster').rest;
+  const { data: main } = await owner().getBranch({ ...target(name), branch: 'main' });
+  await client.git.createRef({ ...target(name), ref: 'refs/heads/other', sha: main.commit.sha });
+  const put = async (path: string, text: string, branch: string) => {
+    // GitHub takes only so many in a minute.
+    clock.now += 60_000;
+    const content = Buffer.from(text).toString('base64');
+    const file = { ...target(name), path, message: 'x', branch, content };
+    return (await owner().createOrUpdateFileContents(file)).data.commit.sha;
+  };
+  // On the former one it is as wanted already; on the new one it has another text.
+  await put('NOTICE', 'Wanted\n', 'main');
+  const tip = await put('NOTICE', 'Of another\n', 'other');
+  const ids = await world.read([name]);
+  const scopeOf = () => ({ files: ['NOTICE'] });
+  await world.service().readAgain(ids, {
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+    scopeOf,
+  });
+  const wish = filesOf({ NOTICE: 'Wanted\n' }, 'replace');
+  const plan = await keepPlan(world, ids, { defaultBranch: 'other' }, wish);
+  expect(plan.changes[0]?.settings).toMatchObject([
+    { name: 'files', before: undefined },
+    { name: 'defaultBranch', before: 'main', after: 'other' },
+  ]);
+  const [group] = await world.ended();
+  expect(group?.changes).toMatchObject([{ state: 'done', pull: { state: 'open' } }]);
+  const branch = group?.changes[0]?.proposal?.branch ?? '';
+  const [pull] = await pullsOf(name, branch);
+  expect(pull).toMatchObject({ base: { ref: 'other' }, state: 'open' });
+  const head = await owner().getCommit({ ...target(name), ref: branch });
+  expect(head.data.parents.map(({ sha }) => sha)).toEqual([tip]);
+  expect(world.writes.filter(({ request }) => request.startsWith('PATCH'))).toHaveLength(1);
+
+  const undo = await world.service().planUndo(group?.id ?? '');
+  expect(warningsFor(undo)).toContain(
+    'What was merged into the default branch that is left again stays there, and no pull request takes it back.',
+  );
+  await world.service().keep(undo.changes, group?.id ?? '');
+  expect((await world.ended())[0]?.changes).toMatchObject([{ state: 'done' }]);
+  expect(await at(name)).toMatchObject({ default_branch: 'main' });
+  expect(await pullsOf(name, branch)).toMatchObject([{ state: 'closed' }]);
+  expect(await textOf(name, 'NOTICE')).toBe('Wanted\n');
+});
+
+test('without the scope nothing is refused: it waits and says what is missing', async () => {
+  const world = await openWorld(undefined, ['user:email']);
+  const ids = await world.read([names[0] ?? '']);
+  await keepPlan(world, ids, { description: 'With a scope' });
+  const [group] = await world.ended();
+  expect(group?.changes).toMatchObject([{ state: 'queued' }]);
+  expect(await world.service().run()).toMatchObject({
+    state: 'waiting',
+    resumesAt: null,
+    problem: { code: 'GITHUB_SCOPE_MISSING' },
+  });
+});
+
+test('what is called when a row is to be sent ends no wait for a permission, and none of a server in trouble', async () => {
+  const reads: string[] = [];
+  let isBroken = false;
+  const world = await openWorld(
+    (request) => {
+      if (request.method === 'GET') reads.push(request.url);
+      return isBroken && request.method === 'PATCH' ? 'failed before' : null;
+    },
+    ['user:email'],
+  );
+  const ids = await world.read([names[0] ?? '']);
+  world.callBack();
+  reads.length = 0;
+  await keepPlan(world, ids, { description: 'Not called for' });
+  await world.ended();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(reads).toHaveLength(1);
+  expect((await world.service().run()).problem).toMatchObject({ code: 'GITHUB_SCOPE_MISSING' });
+
+  isBroken = true;
+  world.connectWith(['user:email', 'read:org', 'repo']);
+  const from = clock.now;
+  await world.service().resume();
+  const [group] = await world.ended();
+  expect(group?.changes).toMatchObject([{ state: 'refused' }]);
+  // Ten tries, 2 s, 4 s, 8 s, up to five minutes apart.
+  expect(clock.now - from).toBeGreaterThan(13 * 60_000);
+});
+
+test('a private repository that the token may not see is not refused as gone: it waits for the scope', async () => {
+  const world = await openWorld();
+  const ids = await world.read(['privileged-access-log']);
+  world.connectWith(['user:email', 'read:org']);
+  await keepPlan(world, ids, { description: 'Not before it is granted' });
+  const [group] = await world.ended();
+  expect(group?.changes).toMatchObject([{ state: 'queued', reason: null }]);
+  expect((await world.service().run()).problem).toMatchObject({ code: 'GITHUB_SCOPE_MISSING' });
+  world.connectWith(['user:email', 'read:org', 'repo']);
+  await world.service().resume();
+  expect((await world.ended())[0]?.changes).toMatchObject([{ state: 'done' }]);
+});
+
+test('a pause during a request that fails stays a pause', async () => {
+  let pause = async (): Promise<void> => undefined;
+  const pauses: Promise<void>[] = [];
+  const world = await openWorld((request) => {
+    if (request.method !== 'PATCH') return null;
+    pauses.push(pause());
+    return 'lost before';
+  });
+  const ids = await world.read([names[0] ?? '']);
+  pause = () => world.service().pause();
+  await keepPlan(world, ids, { description: 'Not while it is paused' });
+  await vi.waitFor(async () => {
+    expect((await world.service().run()).problem?.code).toBe('GITHUB_NETWORK_ERROR');
+  });
+  await Promise.all(pauses);
+  expect(await world.service().run()).toMatchObject({ state: 'paused' });
+});
+
+test('what waits for a decision is not tidied away, and a group is taken over as a whole', async () => {
+  const world = await openWorld();
+  const { database } = world;
+  const ids = await world.read(names.slice(0, 2));
+  await world.service().pause();
+  await keepPlan(world, ids, { description: 'From another device' });
+  const [group] = await world.service().groups();
+  const [first, second] = group?.changes ?? [];
+  await database.githubChanges.update(first?.id ?? '', { state: 'refused', deviceId: 'other' });
+  await database.githubChanges.update(second?.id ?? '', { deviceId: 'other' });
+  await database.settings.put({ key: 'githubChangeSequence', value: 10_000 });
+  await keepPlan(world, await world.read([names[2] ?? '']), { description: 'Much later' });
+  const elsewhere = async () =>
+    (await world.service().groups()).map((one) => [one.elsewhere !== null, one.changes.length]);
+  expect(await elsewhere()).toEqual([
+    [false, 1],
+    [true, 2],
+  ]);
+  await world.service().takeOver(group?.id ?? '', 'carryOut');
+  expect(await elsewhere()).toEqual([
+    [false, 1],
+    [false, 2],
+  ]);
+});
+
+test('what another device takes over in the midst of it is not gone on with', async () => {
+  const world = await openWorld(async (request) => {
+    const [change] = await world.database.githubChanges.toArray();
+    if (request.method !== 'PATCH' || !change) return null;
+    const { proposal: _none, pull: _neither, ...values } = change;
+    const taken = {
+      ...values,
+      repositoryName: 'robin-muster/one',
+      deviceId: 'phone',
+      deviceName: 'Phone',
+      madeOn: 'Laptop',
+      generation: 2,
+      revision: 0,
+      state: 'pending' as const,
+      complete: true,
+      version: 1,
+    };
+    await keepRecorded(world.database, [taken], () => crypto.randomUUID());
+    return null;
+  });
+  const ids = await world.read([names[5] ?? '']);
+  const { description } = await at(names[5] ?? '');
+  const wish = { description: 'By two devices', topics: { kind: 'add' as const, topics: ['two-devices'] } };
+  await keepPlan(world, ids, wish);
+  await vi.waitFor(() => expect(world.writes).toHaveLength(1));
+  // The request that was on its way went through; the one for the topics does not leave.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(world.writes).toHaveLength(1);
+  expect(await world.service().groups()).toMatchObject([
+    { elsewhere: { name: 'Phone', tookOver: true }, changes: [{ state: 'queued', before: { description } }] },
+  ]);
+});
+
+test('the last requests of the hour are left to reading', async () => {
+  const world = await openWorld();
+  const ids = await world.read([names[0] ?? '']);
+  await owner().update({ ...target(names[0] ?? ''), homepage: 'https://example.com/elsewhere' });
+  github.setRateLimit(100);
+  onTestFinished(() => github.setRateLimit(null));
+  const begun = clock.now;
+  const kept = await world.database.operations.count();
+  await keepPlan(world, ids, { description: 'After the hour' });
+  await vi.waitFor(async () => {
+    expect((await world.service().run()).problem?.code).toBe('GITHUB_BUDGET');
+  });
+  // Nothing was written at GitHub, so nothing is to be seen of it here.
+  expect(await world.database.operations.count()).toBe(kept);
+  github.setRateLimit(null);
+  await world.ended();
+  expect(world.writes).toHaveLength(1);
+  expect(world.writes[0]?.at).toBeGreaterThan(begun + 3_000_000);
+});
+
+const faults: readonly Fault[] = [
+  'lost before',
+  'lost after',
+  'failed before',
+  'failed after',
+  'limit',
+  'killed',
+];
+const seeds = Number(process.env['GITHUB_SEEDS'] ?? 8);
+
+const seeded = names.slice(0, 4);
+
+test.each(Array.from({ length: seeds }, (_, index) => index + 1))(
+  'whatever the network does, nothing is written twice, overwritten or lost: %i',
+  { timeout: 30_000 },
+  async (seed) => {
+    const random = randomFor(`changes ${seed}`);
+    let isFaulty = false;
+    for (const name of seeded) await owner().update({ ...target(name), archived: false });
+    // One that is read before it is written takes several requests that read.
+    const world = await openWorld(({ method }) =>
+      isFaulty && random.chance(method === 'GET' ? 0.1 : 0.3) ? random.pick(faults) : null,
+    );
+    const ids = await world.read(seeded);
+    isFaulty = true;
+    const wanted = {
+      description: `Seed ${seed}`,
+      topics: { kind: 'replace', topics: [`seed-${seed}`] },
+      labels: labelValues([{ name: `Seed ${seed}`, color: 'd73a4a', description: null }]),
+    } as const;
+    const proposed = await proposeFiles(filesOf({ [`seeds/${seed}.md`]: `Seed ${seed}\n` }));
+    const known = await world.service().known(ids);
+    const elsewhere = random.pick(seeded);
+    await owner().update({ ...target(elsewhere), description: `Somebody else ${seed}` });
+    await world.service().keep(planGithubChange(known, wanted, () => proposed).changes, null);
+    const [group] = await world.ended();
+    for (const change of group?.changes ?? []) {
+      const name = change.name.replace('robin-muster/', '');
+      const now = await at(name);
+      const expected =
+        name === elsewhere ? ['conflicting', `Somebody else ${seed}`] : ['done', wanted.description];
+      expect([change.state, now.description], `${name}: ${change.reason}`).toEqual(expected);
+      if (name !== elsewhere) expect(now.topics).toEqual(wanted.topics.topics);
+      expect(await pullsOf(name, proposed.proposal.branch)).toHaveLength(name === elsewhere ? 0 : 1);
+    }
+    // A tree and a commit that no branch has are seen by nobody.
+    const taken = world.writes
+      .filter(({ status, request }) => status < 300 && !/git\/(trees|commits)$/.test(request))
+      .map(({ request }) => request);
+    expect(taken).toHaveLength(5 * (seeded.length - 1));
+    expect(new Set(taken).size, taken.join('\n')).toBe(taken.length);
+    world.writes.slice(1).forEach((write, index) => {
+      expect(write.at - (world.writes[index]?.at ?? 0)).toBeGreaterThanOrEqual(1_000);
+    });
+  },
+);

@@ -1,0 +1,263 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { AccountDatabase } from '#db/database.ts';
+import type { Provider } from '#domain/repository/provider.ts';
+import type { Result } from '#domain/shared/failure.ts';
+import type { GitHub } from '../../../../dev/github/index.ts';
+import { openGithubImport } from '../../../../src/services/workspace/open-github-import.ts';
+import { createRepositoryService } from '../../../../src/services/workspace/repositories.ts';
+import { importWith } from '../../../support/github-import.ts';
+import {
+  blocked,
+  computing,
+  partialResults,
+  restrictedBy,
+  secondaryLimit,
+  singleSignOnRequiredBy,
+  takenDown,
+} from '../../../support/github-responses.ts';
+import { addWideOrganisations, rawRepository } from '../../../support/wide-organisation.ts';
+import { ORIGIN, start } from '../../dev/github-client.ts';
+import { restTo } from '../../github/provider-worlds.ts';
+
+/** What becomes of a row that GitHub's list does not name: the real client, the device's database, and GitHub's responses. */
+
+let github: GitHub;
+beforeAll(async () => {
+  github = await start();
+});
+afterEach(() => github.faults.clear());
+afterAll(() => github.close());
+
+const organization = { id: '70000', login: 'wide-north', name: 'wide-north', avatarUrl: null };
+const idOf = (number: number) => String(710_000_000 + number);
+
+function newDevice() {
+  const database = new AccountDatabase('owner', { indexedDB: new IDBFactory(), IDBKeyRange });
+  onTestFinished(() => database.close());
+  let [time, lastId] = [1_000_000, 0];
+  const now = () => (time += 1);
+  const newId = () => `00000000-0000-4000-8000-${String((lastId += 1)).padStart(12, '0')}`;
+  const changes = { database, now, newId, wake: () => undefined };
+  return { database, changes };
+}
+
+function ownersDevice(size: number, provider: Provider = restTo(github)) {
+  const [wide] = addWideOrganisations({ github, origin: ORIGIN }, [organization.login], size);
+  if (!wide) throw new Error('There is no organisation.');
+  const { database, changes } = newDevice();
+  const service = openGithubImport({
+    ...changes,
+    ...importWith(provider),
+  });
+  const list = async (onProgress: (page: number) => void = () => undefined) => {
+    const signal = new AbortController().signal;
+    const listed = await service.refreshRepositories(organization, {
+      force: true,
+      signal,
+      onProgress: ({ page }) => onProgress(page),
+    });
+    if (!listed.ok) throw new Error(listed.failure.message);
+    return service.repositoryFetch(organization);
+  };
+  return { wide, database, service, repositories: createRepositoryService(changes), list };
+}
+
+test('one that moves between two pages while they are read is not called gone', async () => {
+  const { wide, list, database, repositories } = ownersDevice(150);
+  await list();
+  const edit = { kind: 'update', updates: { language: 'Gleam' } } as const;
+  await repositories.applyBatch({ action: edit, ids: [idOf(100)] });
+  const lost = await list((page) => {
+    // Number 0 is deleted when page 1 has been read: number 100 moves to page 1 before page 2 is read.
+    if (page === 2) wide.lose(1);
+  });
+  expect(lost).toMatchObject({ gone: [], unchecked: [] });
+  expect(wide.requestedPages).toEqual([100]);
+  expect(await database.repositories.get(idOf(100))).toMatchObject({ language: 'Gleam' });
+  // The next listing does not name number 0, and GitHub does not have it.
+  expect(await list()).toMatchObject({ gone: [idOf(0)], unchecked: [] });
+});
+
+test('a listing in which nothing has changed is one request a hundred repositories, each answered 304', async () => {
+  const { wide, list, database } = ownersDevice(450);
+  await list();
+  const first = wide.requests.length;
+  const before = await database.repositories.toArray();
+  expect(await list()).toMatchObject({ gone: [], unchecked: [], nextPage: null });
+  const again = [1, 2, 3, 4, 5].map((page) => ({ page, status: 304 }));
+  expect(wide.requests.slice(first)).toEqual(again);
+  expect(wide.requestedPages).toEqual([]);
+  expect(await database.repositories.toArray()).toEqual(before);
+});
+
+describe('what GitHub says of one that it does not list', () => {
+  const restricted = restrictedBy('wide-north');
+  test.each([
+    ['taken down', takenDown, { gone: [idOf(0)], unchecked: [] }],
+    ['blocked', blocked, { gone: [], unchecked: [idOf(0)] }],
+    ['restricted', restricted, { gone: [], unchecked: [idOf(0)] }],
+    ['single sign-on', singleSignOnRequiredBy('wide-north'), { gone: [], unchecked: [idOf(0)] }],
+    ['not worked out yet', computing, { gone: [], unchecked: [idOf(0)] }],
+    ['too many requests', secondaryLimit(403, 120), { gone: [], unchecked: [idOf(0)] }],
+    ['bad credentials', { status: 401, body: {} }, { gone: [], unchecked: [idOf(0)] }],
+  ])('%s', async (_name, response, expected) => {
+    const { wide, list, database } = ownersDevice(3);
+    await list();
+    wide.lose(1);
+    wide.say(0, response);
+    expect(await list()).toMatchObject(expected);
+    expect(await database.repositories.get(idOf(0))).toBeDefined();
+  });
+
+  test('renamed, and given to somebody else: the row follows', async () => {
+    const { wide, list, database } = ownersDevice(3);
+    await list();
+    wide.lose(1);
+    const moved = { ...rawRepository('zurich-devs', 0, 0), name: 'renamed' };
+    wide.say(0, { status: 200, body: moved });
+    expect(await list()).toMatchObject({ gone: [], unchecked: [] });
+    expect(await database.repositories.get(idOf(0))).toMatchObject({ name: 'renamed', owner: 'zurich-devs' });
+  });
+});
+
+test('a limit ends the requests, and the rest is requested after the next listing', async () => {
+  const { wide, list } = ownersDevice(8);
+  await list();
+  wide.lose(4);
+  wide.say(1, secondaryLimit(429, 120));
+  expect(await list()).toMatchObject({ gone: [idOf(0)], unchecked: [1, 2, 3].map(idOf) });
+  expect(wide.requestedPages).toEqual([0, 1]);
+  wide.say(1, { status: 404, body: {} });
+  expect(await list()).toMatchObject({ gone: [0, 1, 2, 3].map(idOf), unchecked: [] });
+  expect(wide.requestedPages).toEqual([0, 1, 1, 2, 3]);
+});
+
+test('of very many, fifty are requested after a listing', async () => {
+  const { wide, list } = ownersDevice(70);
+  await list();
+  wide.lose(60);
+  const first = await list();
+  expect([first?.gone?.length, first?.unchecked?.length]).toEqual([50, 10]);
+  const second = await list();
+  expect([second?.gone?.length, second?.unchecked?.length]).toEqual([60, 0]);
+  expect(wide.requestedPages).toEqual(Array.from({ length: 60 }, (_, number) => number));
+});
+
+test('a list that leaves an organisation out says of nobody that it is gone', async () => {
+  const { wide, list } = ownersDevice(3);
+  await list();
+  wide.lose(1);
+  wide.holdBack(21955855);
+  expect(await list()).toMatchObject({ gone: [], unchecked: [] });
+  expect(wide.requestedPages).toEqual([]);
+  expect((await list())?.seen[1]).toMatchObject({ withheld: ['21955855'] });
+});
+
+describe('before the owner removes what is gone', () => {
+  const outcomeOf = (rechecked: Result<ReadonlyMap<string, string>>) =>
+    rechecked.ok ? [...rechecked.value] : rechecked.failure.kind;
+
+  test('GitHub is asked again, and what is there counts as gone no longer', async () => {
+    const { wide, list, service } = ownersDevice(5);
+    await list();
+    wide.lose(2);
+    expect(await list()).toMatchObject({ gone: [idOf(0), idOf(1)] });
+    wide.say(1, { status: 200, body: rawRepository('wide-north', 0, 1) });
+    expect(outcomeOf(await service.recheckGone(organization, [idOf(0), idOf(1)]))).toEqual([
+      [idOf(0), 'gone'],
+      [idOf(1), 'present'],
+    ]);
+    expect(await service.repositoryFetch(organization)).toMatchObject({ gone: [idOf(0)] });
+  });
+
+  test('and one that cannot be told stays what it was', async () => {
+    const { wide, list, service } = ownersDevice(5);
+    await list();
+    wide.lose(1);
+    await list();
+    wide.say(0, secondaryLimit(403, 120));
+    expect(outcomeOf(await service.recheckGone(organization, [idOf(0)]))).toBe('RATE_LIMIT');
+    expect(await service.repositoryFetch(organization)).toMatchObject({ gone: [idOf(0)], unchecked: [] });
+  });
+});
+
+test('organisations that are left out of GitHub’s list stay to be picked', async () => {
+  const { service } = ownersDevice(3);
+  github.faults.clear();
+  const all = await service.refreshOrganizations({ force: true });
+  const known = all.ok ? all.value.find(({ login }) => login === 'muster-labs') : undefined;
+  github.faults.next({
+    match: /GET \/api\/v3\/user\/orgs/,
+    status: 200,
+    headers: partialResults(Number(known?.id)),
+    body: [],
+  });
+  const partial = await service.refreshOrganizations({ force: true });
+  expect(partial.ok && partial.value.map(({ login }) => login)).toEqual(['robin-muster', 'muster-labs']);
+  expect(await service.withheldOrganizations()).toEqual([known?.id]);
+  await service.refreshOrganizations({ force: true });
+  expect(await service.withheldOrganizations()).toEqual([]);
+});
+
+describe('a token without the scope for private repositories', () => {
+  const scopes = ['user:email', 'read:org'];
+  const labs = { id: '21955855', login: 'muster-labs', name: 'muster-labs', avatarUrl: null };
+
+  async function listedBefore() {
+    const { database, changes } = newDevice();
+    const list = async (force: boolean, granted?: readonly string[], rotatedAt = 0) => {
+      const record = {
+        tokenType: 'oauth',
+        expiresAt: null,
+        rotatedAt,
+        ...(granted && { scopes: granted }),
+      } as const;
+      const provider = restTo(github, 'robin-muster', granted);
+      const service = openGithubImport({ ...changes, ...importWith(provider, record) });
+      const { signal } = new AbortController();
+      const listed = await service.refreshRepositories(labs, { force, signal, onProgress: () => undefined });
+      if (!listed.ok) throw new Error(listed.failure.message);
+      return { service, count: listed.value, fetch: await service.repositoryFetch(labs) };
+    };
+    const before = await list(true);
+    const rows = await database.repositories.toArray();
+    return { database, changes, list, before, rows };
+  }
+
+  test('leaves the rows of those that it does not list, and calls none of them gone', async () => {
+    const { database, list, before, rows } = await listedBefore();
+    const hidden = rows.filter((row) => row.private).map(({ id }) => id);
+    expect(hidden.length).toBeGreaterThan(1);
+    const { service, count, fetch } = await list(true, scopes);
+    expect(count).toBe(before.count - hidden.length);
+    expect(fetch).toMatchObject({ gone: [], unchecked: [] });
+    expect(await database.repositories.count()).toBe(rows.length);
+    const rechecked = await service.recheckGone(labs, hidden);
+    expect(rechecked.ok && [...new Set(rechecked.value.values())]).toEqual(['unknown']);
+  });
+
+  test('whose scopes are not known yet calls none gone either', async () => {
+    const { list, rows, changes } = await listedBefore();
+    const provider = restTo(github, 'robin-muster', scopes);
+    const record = { tokenType: 'oauth', expiresAt: null, rotatedAt: 0 } as const;
+    const service = openGithubImport({ ...changes, ...importWith(provider, record) });
+    const { signal } = new AbortController();
+    await service.refreshRepositories(labs, { force: true, signal, onProgress: () => undefined });
+    const hidden = rows.filter((row) => row.private).length;
+    const fetch = await service.repositoryFetch(labs);
+    expect(fetch).toMatchObject({ gone: [] });
+    expect(fetch?.unchecked).toHaveLength(hidden);
+    // Known again, they are not waited for.
+    expect((await list(true, scopes)).fetch).toMatchObject({ gone: [], unchecked: [] });
+  });
+
+  test('and one with it that came since: the list is read anew, however fresh it is', async () => {
+    const { list, changes, before } = await listedBefore();
+    const { count } = await list(true, scopes);
+    expect(count).toBeLessThan(before.count);
+    const everything = [...scopes, 'repo'];
+    expect((await list(false, everything)).count).toBe(count);
+    expect((await list(false, everything, changes.now())).count).toBe(before.count);
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { githubFaults } from '../../support/simulation/github/schedule.ts';
+import { playGithubSeeds } from '../../support/simulation/github/seeds.ts';
+
+const expected = [
+  ...['done', 'skipped', 'refused', 'conflicting', 'cancelled'].map((state) => `state ${state}`),
+  ...githubFaults.map((fault) => `fault ${fault}`),
+  'changed elsewhere',
+  'deleted elsewhere',
+  'repeated after a reading',
+  'the hour is used up',
+  'killed',
+  'signed out',
+  'undo',
+];
+
+// As many as wanted: npm run proof -- soak 10000 github
+test('120 schedules with GitHub as a third party: nothing doubled, lost, or written over somebody else’s value', {
+  timeout: 0,
+}, async () => {
+  const met = await playGithubSeeds(2, 120);
+  expect(
+    expected.filter((name) => !met.has(name)),
+    'what none of them met',
+  ).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { quietly } from '../../support/simulation/quiet.ts';
+import { regressions } from '../../support/simulation/regressions.ts';
+import { play } from '../../support/simulation/run.ts';
+import { openServer, type SimulatedServer } from '../../support/simulation/server.ts';
+
+let server: SimulatedServer;
+beforeAll(async () => {
+  server = await openServer();
+});
+afterAll(() => server.close());
+
+test.each(regressions)('$name', async ({ planned }) => {
+  await expect(quietly(() => play(server, planned))).resolves.toBeUndefined();
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { type Coverage, missingFaultsIn, missingIn } from '../../support/simulation/coverage.ts';
+import { wideSize } from '../../support/simulation/schedule.ts';
+import { playSeeds } from '../../support/simulation/seeds.ts';
+
+/** `npm test` plays 100, `npm run test:all` 1,000. Each takes a quarter of a second of processor time, mostly in the database. */
+const schedules = Number(process.env['SCHEDULES'] ?? 100);
+/** A failing shard can be replayed alone: `-t "shard 3"`. */
+const shardSize = 250;
+const shards = Array.from({ length: Math.ceil(schedules / shardSize) }, (_, index) => index + 1);
+const metByAll: Coverage = new Map();
+
+test.each(shards)('keeps every promise under random faults (shard %i)', { timeout: 0 }, async (shard) => {
+  const size = Math.min(shardSize, schedules);
+  const met = await playSeeds(shard, size);
+  for (const [name, count] of met) metByAll.set(name, count);
+  // A smaller shard does not meet every rare combination.
+  const missing = size === shardSize ? missingIn(met) : [];
+  expect(missing, 'actions, decisions and fields not met').toEqual([]);
+});
+
+test('keeps every promise with five devices of three tabs', { timeout: 0 }, async () => {
+  for (const [name, count] of await playSeeds(1, 4, wideSize)) metByAll.set(name, count);
+  if (schedules >= 4 * shardSize) expect(missingFaultsIn(metByAll), 'faults on the wire not met').toEqual([]);
+});

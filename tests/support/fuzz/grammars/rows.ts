@@ -1,0 +1,171 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { entities } from '#domain/shared/entities.ts';
+import { type EntityDescription, type FieldDescription, partFrom } from '#domain/shared/entity.ts';
+import { type RowTable, rowKinds } from '#domain/shared/row-kinds.ts';
+import { picture } from '../../pictures.ts';
+import { hostileAddress } from './addresses.ts';
+import { oddValue } from './json.ts';
+import { oddText } from './texts.ts';
+
+/** Rows by the descriptions of their fields: such as the product keeps, and such as come near. */
+
+const unit = fc.constantFrom('a', 'Z', '0', ' ', '.', '-', 'é', '😀', '\n', "'", '"', '\\', '%');
+const textOf = (minLength: number, maxLength: number) =>
+  fc.string({ unit, minLength, maxLength: Math.min(maxLength, 60) });
+const moment = fc
+  .date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('2100-01-01T00:00:00Z'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+const address = fc.webUrl({ withQueryParameters: true });
+const emailAddress = fc
+  .tuple(textOf(1, 20), textOf(1, 20))
+  .map((sides) => sides.map((side) => side.replaceAll(/[\s@]/g, 'x')).join('@'));
+
+const document = fc.oneof(
+  textOf(0, 60),
+  fc.array(
+    fc.record(
+      { title: textOf(0, 20), topics: fc.array(textOf(0, 20), { maxLength: 3 }) },
+      { noNullPrototype: true },
+    ),
+    {
+      maxLength: 4,
+    },
+  ),
+);
+
+/** A value that the product takes. */
+function validValue(field: FieldDescription): Arbitrary<unknown> {
+  const { kind, oneOf, max = 0, minLength = 0, maxLength = 100, maxItems = 10, notBlank } = field;
+  const items = <Item>(item: Arbitrary<Item>) =>
+    oneOf ? fc.subarray([...oneOf]) : fc.array(item, { maxLength: Math.min(maxItems, 5) });
+  switch (kind) {
+    case 'number':
+      return fc.integer({ min: 0, max });
+    case 'flag':
+      return fc.boolean();
+    case 'instant':
+      return moment;
+    case 'address':
+    case 'website':
+      return address;
+    case 'emailAddress':
+      return emailAddress;
+    case 'slug':
+      return fc.nat().map((number) => `slug-${number}`);
+    case 'list':
+      return items(textOf(0, 40));
+    case 'addresses':
+      return items(address);
+    case 'document':
+      return document;
+    case 'people':
+      return items(fc.record({ login: textOf(1, 39), contributions: fc.nat() }, { noNullPrototype: true }));
+    case 'pictures':
+      return items(textOf(1, 40).map((alt) => picture({ alt: `x${alt}` })));
+    default:
+      return oneOf
+        ? fc.constantFrom<unknown>(...oneOf)
+        : textOf(minLength, maxLength).map((text) => (notBlank && text.trim() === '' ? 'x' : text));
+  }
+}
+
+const nearMoment = fc.constantFrom(
+  '2024-02-30',
+  '2024-02-29T24:00:00Z',
+  '10000-01-01',
+  '2024-01-01T00:00:60Z',
+  '2024-1-1',
+  '0000-01-01',
+  '0001-01-01T00:00:00+14:00',
+  '9999-12-31T23:59:59.999999-14:00',
+  '2024-01-01T00:00:00',
+  '2024-01-01 00:00Z',
+  'infinity',
+  'now',
+  '2024-01-01T00:00:00+15:00',
+  '2024-06-01T12:00:00.1234567891Z',
+);
+
+/** A value at the border of what it takes, or anything. */
+function nearValue(field: FieldDescription): Arbitrary<unknown> {
+  const { kind, max = 0, maxLength = 100, maxItems = 10 } = field;
+  const filled = (length: number) =>
+    fc.constantFrom('x', '😀', '\u00e9').map((character) => character.repeat(length));
+  const about = (bound: number) => fc.constantFrom(Math.max(0, bound - 1), bound, bound + 1);
+  const common = fc.oneof(oddValue, oddText);
+  if (kind === 'number') return fc.oneof(about(max), fc.double(), fc.integer(), common);
+  if (kind === 'instant') return fc.oneof(nearMoment, common);
+  if (kind === 'address' || kind === 'website') {
+    return fc.oneof(
+      hostileAddress,
+      about(maxLength).map((length) => `https://${'x'.repeat(Math.max(0, length - 8))}`),
+      common,
+    );
+  }
+  if (kind === 'list' || kind === 'addresses') {
+    const item = kind === 'addresses' ? fc.oneof(address, hostileAddress) : oddText;
+    return fc.oneof(
+      fc.array(item, { maxLength: 5 }),
+      about(maxItems).map((count) => Array.from({ length: count }, () => 'https://a')),
+      common,
+    );
+  }
+  if (kind === 'document') {
+    return fc.oneof(
+      about(maxLength).chain(filled),
+      about(maxItems).map((count) => Array.from({ length: count }, () => 0)),
+      fc.jsonValue({ maxDepth: 10 }),
+      common,
+    );
+  }
+  if (kind === 'people') {
+    return fc.oneof(
+      fc.array(
+        fc.record(
+          { login: oddText, contributions: fc.oneof(fc.integer(), fc.double()) },
+          { noNullPrototype: true },
+        ),
+        { maxLength: 6 },
+      ),
+      common,
+    );
+  }
+  if (kind === 'pictures') {
+    const changed = {
+      alt: oddText,
+      width: fc.oneof(fc.integer(), fc.double()),
+      widths: fc.array(fc.integer()),
+    };
+    const near = fc.record(changed, { requiredKeys: [], noNullPrototype: true }).map(picture);
+    return fc.oneof(fc.array(near, { maxLength: 7 }), common);
+  }
+  return fc.oneof(about(maxLength).chain(filled), common);
+}
+
+const valuesOf = (entity: EntityDescription, valueOf: (field: FieldDescription) => Arbitrary<unknown>) =>
+  fc.record(Object.fromEntries(Object.entries(entity).map(([name, field]) => [name, valueOf(field)])));
+
+const orNull = (field: FieldDescription) =>
+  field.required ? validValue(field) : fc.option(validValue(field), { nil: null, freq: 3 });
+
+const rowId = (table: RowTable) =>
+  rowKinds[table].hasUuids ? fc.uuid({ version: 4 }) : fc.oneof(fc.nat().map(String), fc.uuid());
+
+/** A row that this product could have written. */
+export function validRow(table: RowTable): Arbitrary<Record<string, unknown> & { id: string }> {
+  return fc.tuple(rowId(table), valuesOf(entities[table], orNull)).map(([id, values]) => ({
+    ...partFrom(entities[table], values),
+    id,
+  }));
+}
+
+/** Values by field, some of them near a border, and few of them wrong at once. */
+export function nearValues(table: RowTable): Arbitrary<Record<string, unknown>> {
+  const entity = entities[table];
+  const one = fc
+    .constantFrom(...Object.keys(entity))
+    .chain((name) => fc.tuple(fc.constant(name), nearValue(entity[name] ?? { label: name })));
+  return fc
+    .tuple(valuesOf(entity, orNull), fc.array(one, { maxLength: 2 }))
+    .map(([values, changes]) => ({ ...values, ...Object.fromEntries(changes) }));
+}

@@ -1,0 +1,47 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
+
+export interface MatchingFiles {
+  /** Their path has the word in it: all of their tests match. */
+  byPath: string[];
+  /** It stands in the file, or in a file of the tests that this one imports: one of their titles may have it. */
+  byText: string[];
+}
+
+/** The tests' files, from the project's root. */
+export function testFiles(ending: RegExp): string[] {
+  const folders = ['tests', 'proof'];
+  return folders
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
+    )
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => ending.test(path));
+}
+
+/** Which of these files may hold what `npm test -- <word>` asks for, whether in capitals or not. */
+export function matchingFiles(files: readonly string[], word: string): MatchingFiles {
+  const has = (text: string) => text.toLowerCase().includes(word.toLowerCase());
+  return {
+    byPath: files.filter(has),
+    byText: files.filter((file) => !has(file) && textsOf(file).some(has)),
+  };
+}
+
+/** The word, in capitals or not, as both test runners compare it with titles. */
+export function titlePattern(word: string): string {
+  return word.replace(/[^\p{L}\p{N}\s]/gu, '\\$&').replace(/\p{L}/gu, (letter) => {
+    return `[${letter.toLowerCase()}${letter.toUpperCase()}]`;
+  });
+}
+
+function textsOf(file: string, known = new Map<string, string>()): string[] {
+  if (known.has(file) || !existsSync(file)) return [];
+  const text = readFileSync(file, 'utf8');
+  known.set(file, text);
+  for (const [, path = ''] of text.matchAll(/ from '(\.[^']+)'/g)) {
+    const imported = join(dirname(file), path);
+    if (/^(tests|proof)\//.test(imported)) textsOf(imported, known);
+  }
+  return [...known.values()];
+}

@@ -1,0 +1,241 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { BackendAccess } from '#backend/http.ts';
+import { AccountDatabase } from '#db/database.ts';
+import { failed, failure, success } from '#domain/shared/failure.ts';
+import { createRestProvider } from '#github/rest.ts';
+import { exchangeGithubChanges } from '#services/workspace/github-change-exchange.ts';
+import { createGithubChangeRunner } from '#services/workspace/github-change-runner.ts';
+import type { GithubChangeService } from '#services/workspace/github-changes.ts';
+import { openGithubChangeService } from '#services/workspace/open-github-changes.ts';
+import { recordedChangesAt } from '#services/workspace/recorded-changes.ts';
+import type { RunnerAccess } from '#services/workspace/runner-access.ts';
+import { API } from '../../../integration/dev/github-client.ts';
+import { noApp } from '../../no-app.ts';
+import { WatchedStorage } from '../watched-storage.ts';
+import type { Judge } from './judge.ts';
+import type { Played } from './played.ts';
+import type { GithubFault, ServerFault, TokenState } from './schedule.ts';
+import { WaitingLocks } from './waiting-locks.ts';
+import { fetchThrough, type WireUser, type WireWorld } from './wire.ts';
+
+export const accountId = 'owner';
+
+/** As the sync loop looks without being told of anything. */
+const syncEveryMs = 60_000;
+
+export interface GithubWorld extends WireWorld, Pick<Played, 'github' | 'server'> {
+  /** IndexedDB transactions under way. */
+  transactions: number;
+  newId(): string;
+  readonly judge: Judge;
+}
+
+/** One of the owner's devices: what survives when its tabs are closed. */
+export class GithubDevice {
+  readonly indexedDb = new IDBFactory();
+  /** For looking at what is stored, and for what happens without a page. */
+  readonly stored = new AccountDatabase(accountId, { indexedDB: this.indexedDb, IDBKeyRange });
+  readonly observer = { committed: () => undefined };
+  readonly quotaExceeded = false;
+  readonly locks = new WaitingLocks();
+  readonly tabs: GithubTab[] = [];
+  readonly faults: (GithubFault | 'none')[] = [];
+  /** Of requests to the product's server. */
+  readonly serverFaults: (ServerFault | 'none')[] = [];
+  offline = false;
+  asleep = false;
+  tokenState: TokenState = 'good';
+  #token: string;
+
+  constructor(
+    readonly name: string,
+    readonly world: GithubWorld,
+  ) {
+    this.#token = world.github.issueToken();
+  }
+
+  get liveTabs(): GithubTab[] {
+    return this.tabs.filter((tab) => !tab.dead);
+  }
+
+  /** `refused`: GitHub does not know it any more. */
+  setToken(state: TokenState): void {
+    this.tokenState = state;
+    if (state === 'refused') this.#token = 'gho_unknown';
+    else this.#token = this.world.github.issueToken(state === 'noScope' ? ['user:email'] : undefined);
+  }
+
+  token() {
+    const { tokenState } = this;
+    if (tokenState !== 'locked' && tokenState !== 'missing') return success(this.#token);
+    const code = tokenState === 'locked' ? 'TOKEN_LOCKED' : 'TOKEN_MISSING';
+    return failed(failure('AUTHENTICATION', code, 'It cannot be opened.', this.world.github.now()));
+  }
+
+  async openTab(): Promise<GithubTab> {
+    const tab = new GithubTab(this);
+    this.tabs.push(tab);
+    tab.frozen = this.asleep;
+    await tab.database.open();
+    tab.start();
+    return tab;
+  }
+
+  sleep(asleep: boolean): void {
+    this.asleep = asleep;
+    for (const tab of this.liveTabs) tab.frozen = asleep;
+  }
+}
+
+export class GithubTab {
+  frozen = false;
+  dead = false;
+  crashAfter: number | null = null;
+  readonly meanwhile = null;
+  readonly #storage = new WatchedStorage(this);
+  readonly database: AccountDatabase;
+  readonly access: RunnerAccess;
+  readonly runner: ReturnType<typeof createGithubChangeRunner>;
+  readonly service: GithubChangeService;
+  readonly #backend: BackendAccess;
+  #syncsSoon = false;
+
+  constructor(readonly device: GithubDevice) {
+    const { world } = device;
+    this.database = new AccountDatabase(accountId, { indexedDB: this.#storage.factory(), IDBKeyRange });
+    this.#backend = this.#openBackend();
+    const plain = {
+      accountId,
+      database: this.database,
+      now: () => world.github.now(),
+      newId: () => world.newId(),
+      wake: () => this.#syncSoon(),
+      app: noApp,
+      locks: device.locks.of(this),
+      later: (delayMs: number, callback: () => void) => world.time.after(this, delayMs, callback),
+    };
+    this.access = { ...plain, provider: this.#provider(true) };
+    this.runner = createGithubChangeRunner(this.access);
+    this.service = openGithubChangeService(
+      { ...plain, provider: this.#provider(false) },
+      this.runner,
+      recordedChangesAt(this.#backend, device.name),
+    );
+  }
+
+  /** As the workspace does when it opens. */
+  start(): void {
+    void this.runner.goOn().catch(() => undefined);
+    this.#syncAgain();
+  }
+
+  #syncAgain(): void {
+    this.device.world.time.after(this, syncEveryMs, () => {
+      void this.sync();
+      this.#syncAgain();
+    });
+  }
+
+  #syncSoon(): void {
+    if (this.#syncsSoon) return;
+    this.#syncsSoon = true;
+    this.device.world.time.after(this, 100, () => {
+      this.#syncsSoon = false;
+      void this.sync();
+      // So does Background Sync: it calls at once while there is a network.
+      if (!this.device.offline) void this.runner.reconnected().catch(() => undefined);
+    });
+  }
+
+  /** As after a run of the sync loop that got through. */
+  async sync(): Promise<void> {
+    const { device, database, access } = this;
+    if (device.offline) return;
+    const exchange = {
+      accountId,
+      database,
+      backend: this.#backend,
+      locks: access.locks,
+      newId: access.newId,
+      deviceName: device.name,
+    };
+    await exchangeGithubChanges(exchange, await device.world.server.latest()).catch(() => undefined);
+  }
+
+  /** The process ends: nothing more is stored, sent or received. */
+  die(): void {
+    if (this.dead) return;
+    this.dead = true;
+    this.device.world.judge.died(this);
+    this.runner.close();
+    this.#storage.abandon();
+    this.database.close();
+    this.device.locks.release(this);
+  }
+
+  #openBackend(): BackendAccess {
+    const { device } = this;
+    const { time, github, server } = device.world;
+    const user = wireUserOf(this, { faults: device.serverFaults, handle: server.handle });
+    return {
+      url: server.url,
+      apiKey: server.apiKey,
+      fetch: fetchThrough(device.world, user),
+      now: () => github.now(),
+      accessToken: () => Promise.resolve(server.token),
+      after: (ms, callback) => time.after(user, ms, callback),
+    };
+  }
+
+  /** @param isRunner carries out changes; otherwise the owner asks GitHub again */
+  #provider(isRunner: boolean) {
+    const { device } = this;
+    const { world } = device;
+    const user = githubUserOf(this, isRunner);
+    const provider = createRestProvider({
+      apiUrl: API,
+      fetch: fetchThrough(world, user),
+      now: () => world.github.now(),
+      openToken: () => Promise.resolve(device.token()),
+      signalAfter: (ms) => {
+        const controller = new AbortController();
+        world.time.after(user, ms, () => controller.abort());
+        return controller.signal;
+      },
+    });
+    return () => Promise.resolve(provider);
+  }
+}
+
+interface WireEnd extends Pick<WireUser, 'faults' | 'handle'> {
+  departed?: WireUser['departed'];
+  delivered?: WireUser['delivered'];
+}
+
+function wireUserOf(tab: GithubTab, end: WireEnd): WireUser {
+  return {
+    departed: () => undefined,
+    delivered: () => undefined,
+    ...end,
+    get frozen() {
+      return tab.frozen;
+    },
+    get dead() {
+      return tab.dead;
+    },
+    get offline() {
+      return tab.device.offline;
+    },
+  };
+}
+
+function githubUserOf(tab: GithubTab, isRunner: boolean): WireUser {
+  const { faults, world } = tab.device;
+  return wireUserOf(tab, {
+    faults,
+    handle: world.github.handle,
+    departed: (request, body) => world.judge.departed(tab, isRunner, request, body),
+    delivered: (request, body, response, content, departedAt) =>
+      world.judge.delivered(tab, isRunner, { request, body, response, content, departedAt }),
+  });
+}

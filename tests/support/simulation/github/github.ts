@@ -1,0 +1,155 @@
+import { API, signedIn, start } from '../../../integration/dev/github-client.ts';
+import { type KindName, kindNames, kinds, type Values, valueFor, valuesIn } from './kinds.ts';
+
+/** The stack's GitHub, and what it has had and when: the truth that everything else is judged by. */
+
+const login = 'robin-muster';
+const played = ['sbom-diff', 'sigma-to-kql', 'finma-controls'];
+const hourMs = 3_600_000;
+
+interface PlayedRepository {
+  id: string;
+  originalName: string;
+}
+
+export type PlayedGithub = Awaited<ReturnType<typeof openPlayedGithub>>;
+
+/** How a moment's values came to be. */
+interface Moment {
+  at: number;
+  values: Values;
+}
+
+export async function openPlayedGithub() {
+  /** It runs on over all schedules: limits of one are none of the next. */
+  let begun = Date.parse('2026-05-20T12:00:00Z');
+  let elapsed = (): number => 0;
+  const now = () => begun + elapsed();
+  const github = await start({ now: () => new Date(now()) });
+  const token = github.tokens.issue({ login });
+  const repos = signedIn(github, login).rest;
+  const repositories: PlayedRepository[] = [];
+  const idOfName = new Map<string, string>();
+  const truth = new Map<string, Moment[]>();
+  const gone = new Set<string>();
+  /** Responses to readings, until somebody writes: most of the work would be to read the same again. */
+  const readings = new Map<string, { text: string; headers: Headers }>();
+  let isLimited = false;
+  let busy = 0;
+
+  for (const originalName of played) {
+    const { data } = await repos.repos.get({ owner: login, repo: originalName });
+    const id = String(data.id);
+    repositories.push({ id, originalName });
+    for (const suffix of kinds.name.values) idOfName.set(`${originalName}${suffix}`, id);
+    truth.set(id, [{ at: 0, values: valuesIn(data) }]);
+    const target = { owner: login, repo: originalName };
+    await repos.repos.listBranches(target);
+    const main = await repos.repos.getBranch({ ...target, branch: 'main' });
+    await repos.git.createRef({ ...target, ref: 'refs/heads/next', sha: main.data.commit.sha });
+  }
+
+  const idOf = (url: string): string | null => {
+    const path = new URL(url).pathname.replace(new URL(API).pathname, '');
+    const [, first, second = '', name = ''] = path.split('/');
+    return first === 'repositories' ? second : first === 'repos' ? (idOfName.get(name) ?? null) : null;
+  };
+  const current = (id: string): Values => truth.get(id)?.at(-1)?.values ?? {};
+  const had = (id: string, values: Values) =>
+    truth.set(id, [...(truth.get(id) ?? []), { at: now(), values: { ...current(id), ...values } }]);
+
+  /** As a browser does it: a redirection is followed. */
+  async function follow(request: Request): Promise<Response> {
+    const again = request.clone();
+    const response = await github.fetch(request);
+    const location = response.headers.get('location');
+    if (location === null || ![301, 307].includes(response.status)) return response;
+    return github.fetch(new Request(location, again));
+  }
+
+  async function handle(request: Request): Promise<Response> {
+    const id = idOf(request.url);
+    if (id !== null && gone.has(id)) return Response.json({ message: 'Not Found' }, { status: 404 });
+    const isWrite = request.method !== 'GET';
+    const key = `${request.url} ${request.headers.get('authorization')}`;
+    const known = isWrite || isLimited ? undefined : readings.get(key);
+    if (known) return new Response(known.text, { headers: known.headers });
+    busy += 1;
+    try {
+      const response = await follow(request);
+      if (!response.ok || id === null) return response;
+      const { headers } = response;
+      const text = await response.text();
+      if (!isWrite) readings.set(key, { text, headers });
+      else {
+        readings.clear();
+        had(id, valuesIn(JSON.parse(text)));
+      }
+      return new Response(text, { headers });
+    } finally {
+      busy -= 1;
+    }
+  }
+
+  /** Somebody changes it there, past everything that is simulated. */
+  async function write(id: string, body: Record<string, unknown>): Promise<void> {
+    const { topics, ...others } = body;
+    const send = (method: string, below: string, content: object) =>
+      handle(
+        new Request(`${API}/repositories/${id}${below}`, {
+          method,
+          headers: { authorization: `token ${token}` },
+          body: JSON.stringify(content),
+        }),
+      );
+    if (topics !== undefined) await send('PUT', '/topics', { names: topics });
+    if (Object.keys(others).length > 0) await send('PATCH', '', others);
+  }
+
+  async function restore({ id, originalName }: PlayedRepository): Promise<void> {
+    if (current(id).archived === 'true') await write(id, { archived: false });
+    const wanted = kindNames.map((kind) => [kinds[kind].raw, valueFor(kind, 0, originalName)]);
+    const first: Record<string, unknown> = Object.fromEntries(wanted);
+    const now = current(id);
+    const changed = kindNames.filter((kind) => now[kind] !== valuesIn(first)[kind]);
+    await write(id, Object.fromEntries(changed.map((kind) => [kinds[kind].raw, first[kinds[kind].raw]])));
+    truth.set(id, [{ at: 0, values: current(id) }]);
+  }
+
+  function limit(remaining: number | null): void {
+    isLimited = remaining !== null;
+    github.setRateLimit(remaining);
+  }
+
+  return {
+    repositories,
+    limit,
+    handle,
+    now,
+    current,
+    idOf,
+    busy: () => busy,
+    /** Everything that it had since, the earliest first, and what it had then. */
+    since: (id: string, at: number): Values[] => {
+      const moments = truth.get(id) ?? [];
+      const before = moments.findLast((moment) => moment.at < at);
+      return [...(before ? [before] : []), ...moments.filter((moment) => moment.at >= at)].map(
+        ({ values }) => values,
+      );
+    },
+    /** Later by some hours, and as at the beginning. */
+    async reset(clock: () => number): Promise<void> {
+      begun = now() + 3 * hourMs;
+      elapsed = clock;
+      gone.clear();
+      readings.clear();
+      limit(null);
+      for (const repository of repositories) await restore(repository);
+    },
+    elsewhere: (id: string, kind: KindName, value: unknown) => write(id, { [kinds[kind].raw]: value }),
+    remove: (id: string) => void gone.add(id),
+    isGone: (id: string) => gone.has(id),
+    issueToken: (scopes?: readonly string[]) => github.tokens.issue({ login, ...(scopes && { scopes }) }),
+    close: () => github.close(),
+  };
+}

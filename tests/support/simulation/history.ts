@@ -1,0 +1,93 @@
+import {
+  changesSince,
+  eventOf,
+  type Held,
+  keptOf,
+  noRows,
+  reading,
+  rowsIn,
+  type ServerRecord,
+  transitionOf,
+} from './history-events.ts';
+import type { ServerState, SimulatedServer } from './server.ts';
+import type { Stored } from './stored.ts';
+
+/**
+ * Writes down what each device was told and showed, and what the server held, for the checker in proof/checker, which
+ * knows nothing of the product. docs/histories.md describes the format. It translates, and judges nothing.
+ */
+
+/** An event, or that the server's own record up to this number belongs here: read at the end, or left out. */
+type Entry = { event: object } | { serial: number; isLeftOut: boolean };
+
+export class History {
+  readonly #entries: Entry[] = [];
+  readonly #last = new Map<string, Held>();
+
+  begin(devices: readonly string[], state: ServerState): void {
+    // Read is read, whoever has read it: docs/sync.md says so of messages.
+    this.#add({ event: 'begin', format: 1, devices, rows: rowsIn(state), untold: ['messages'] });
+  }
+
+  /** The server has written its own record up to this number. */
+  served(serial: number): void {
+    this.#entries.push({ serial, isLeftOut: false });
+  }
+
+  restored(serial: number, state: ServerState, knows: string[], toBackup: boolean): void {
+    // What the operator did is no writing of anybody's.
+    this.#entries.push({ serial, isLeftOut: true });
+    this.#add({ event: 'restored', toBackup, rows: rowsIn(state), knows });
+  }
+
+  backedUp(): void {
+    this.#add({ event: 'backup' });
+  }
+
+  told(device: string, operations: readonly string[]): void {
+    this.#add({ event: 'told', device, operations });
+  }
+
+  word(device: string, says: string, operation: string | null): void {
+    this.#add({ event: 'word', device, says, operation });
+  }
+
+  /** A sign-out, or an upgrade: what an earlier version did not know is not there after it. */
+  session(device: string, keeps: 'operations' | 'unsent' | 'nothing'): void {
+    const last = this.#last.get(device);
+    const operations = keeps === 'nothing' ? new Map() : last?.operations;
+    if (operations) this.#last.set(device, { operations, view: noRows() });
+    this.#add({ event: 'session', device, keeps });
+  }
+
+  quiet(): void {
+    this.#add({ event: 'quiet' });
+  }
+
+  committed(device: string, stored: Stored): void {
+    const before = this.#last.get(device);
+    this.#last.set(device, { operations: stored.operations, view: stored.view });
+    const { kept, changed, forgot, shown } = changesSince(stored, before);
+    const states = changed.map(transitionOf);
+    if (kept.length + states.length + forgot.length + Object.keys(shown).length === 0) return;
+    this.#add({ event: 'commit', device, kept: kept.map(keptOf), states, forgot, shown });
+  }
+
+  /** The whole history as JSON lines. */
+  async lines(server: SimulatedServer): Promise<string[]> {
+    const records = (await server.sql(reading)) as unknown as ServerRecord[];
+    let next = 0;
+    return this.#entries.flatMap((entry): string[] => {
+      if ('event' in entry) return [JSON.stringify(entry.event)];
+      const first = next;
+      while ((records[next]?.serial ?? Number.POSITIVE_INFINITY) <= entry.serial) next += 1;
+      return entry.isLeftOut
+        ? []
+        : records.slice(first, next).map((record) => JSON.stringify(eventOf(record)));
+    });
+  }
+
+  #add(event: object): void {
+    this.#entries.push({ event });
+  }
+}

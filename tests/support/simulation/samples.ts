@@ -1,0 +1,70 @@
+import { editableFields } from '#domain/repository/repository.ts';
+import { entities } from '#domain/shared/entities.ts';
+import { type FieldDescription, partFrom } from '#domain/shared/entity.ts';
+import { picture } from '../pictures.ts';
+
+/** Values for every field that the owner sets, from the description of the fields: one that is added is played, too. */
+
+export const playedFields = {
+  repositories: editableFields as readonly string[],
+  projects: Object.keys(entities.projects).filter((field) => field !== 'createdAt'),
+  savedViews: Object.keys(entities.savedViews),
+  contentEdits: Object.keys(entities.contentEdits),
+};
+
+/** Fields that hold something else than text, and what they are described by does not say so. */
+const shaped: Readonly<Record<string, (value: number) => unknown>> = {
+  stars: (value) => 10 + value,
+  features: (value) => [`feature ${value}`, 'another'],
+  slug: (value) => `slug-${value}`,
+  figures: (value) => [`${value}: a figure`],
+  stack: (value) => [`Stack ${value}: in use`],
+  pageLinks: (value) => [`Link: https://example.com/${value}`],
+  topics: (value) => [`topic-${value}`],
+  images: (value) => [`https://example.com/${value}.png`],
+  contributors: (value) => [{ login: 'robin-muster', contributions: value }],
+  pictures: (value) => [picture({ alt: `picture ${value}` })],
+  repositoryUrl: (value) => `https://example.com/repository/${value}`,
+  websiteUrl: (value) => `https://example.com/site/${value}`,
+  activityLevel: (value) => (value % 2 === 0 ? 'Active' : 'Inactive'),
+};
+
+/** The value that stands for nothing, where a field may hold none. */
+const none = 8;
+/** The value that is longer than the server takes. */
+const tooLong = 9;
+
+function sampleOf(field: string, description: FieldDescription, value: number): unknown {
+  const { kind, flagLabels, valueLabels, maxLength, within } = description;
+  if (value === none && (within !== undefined || field === 'description')) return null;
+  if (flagLabels) return value % 2 === 0;
+  if (kind === 'document') return documentOf(value);
+  if (kind === 'instant') return new Date(Date.UTC(2026, 10, 1 + value)).toISOString();
+  if (valueLabels) return Object.keys(valueLabels)[value % Object.keys(valueLabels).length];
+  const shape = shaped[field];
+  if (shape) return shape(value);
+  return value === tooLong && maxLength ? 'x'.repeat(maxLength + 1) : `${field} ${value}`;
+}
+
+/** A list of skills: such a place is written to their table, too. */
+function documentOf(value: number): unknown {
+  if (value === none) return null;
+  const skill = { id: `s${value}`, name: `Skill ${value}`, category: 'Cloud', highlights: ['one'] };
+  return [{ ...skill, yearsExperience: value, proficiencyLevel: value === tooLong ? 99 : value }];
+}
+
+/** The part of a row that sets these fields, by their place in the description. */
+export function partOf(
+  table: keyof typeof playedFields,
+  fields: readonly number[],
+  value: number,
+): Record<string, unknown> {
+  const played = playedFields[table];
+  const entity: Readonly<Record<string, FieldDescription>> = entities[table];
+  const values = fields.flatMap((number): [string, unknown][] => {
+    const field = played[number % played.length] ?? '';
+    const description = entity[field];
+    return description ? [[field, sampleOf(field, description, value)]] : [];
+  });
+  return partFrom(entity, Object.fromEntries(values));
+}

@@ -1,0 +1,263 @@
+import type { Operation } from '#domain/outbox/operation.ts';
+import { openDatabase } from '../../../dev/database/open.ts';
+import { adminId, viewerId } from '../backend.ts';
+import type { Table } from './model.ts';
+import { usualSize } from './schedule.ts';
+import { recording, serialNow, stateNow } from './server-record.ts';
+
+/** The real SQL on PGlite, asked as the data service asks it. */
+export interface SimulatedServer {
+  /** Requests that are being worked on. */
+  busy(): number;
+  /** What the data service answers to a call of a function. */
+  call(name: string, argument: string, token: string): Promise<Answer>;
+  sql(statements: string): Promise<Record<string, unknown>[]>;
+  /** The same state as at the beginning, for the next run, with so many repositories. */
+  reset(repositories?: number): Promise<void>;
+  /** Called after every call of a function that was carried out, with the number of the last thing written down. */
+  onServed(listener: (serial: number) => void): void;
+  /** The number of the last thing written down. */
+  serial(): Promise<number>;
+  state(): Promise<ServerState>;
+  close(): Promise<void>;
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+export interface ServerState {
+  epoch: string;
+  head: number;
+  rows: {
+    table: Table;
+    id: string;
+    version: number;
+    row: Record<string, unknown>;
+  }[];
+  tombstones: { table: string; id: string; version: number }[];
+}
+
+export const tokens = {
+  admin: 'token-of-the-owner',
+  expired: 'expired-token-of-the-owner',
+  other: 'token-of-somebody-else',
+} as const;
+
+const subjects: Record<string, string> = { [tokens.admin]: adminId, [tokens.other]: viewerId };
+
+/**
+ * Counts and lists every application of an operation to a row, inside the transaction that applies it: an operation
+ * whose effect is an increment, which shows what "twice" would look like.
+ */
+const counting = `
+create table sim.increments (
+  device text, sequence bigint, target text, times integer not null, primary key (device, sequence, target)
+);
+create table sim.applied (
+  serial bigserial primary key, operation uuid, device text, sequence bigint, action text, target text, linked text
+);
+-- What no restored server forgets, since nobody asks it: it is the simulation's own memory.
+create table sim.told (operation uuid, target text, overwritten jsonb);
+create function sim.count(operation jsonb, target text, answer jsonb) returns void language plpgsql as $$
+begin
+  insert into sim.increments values (operation ->> 'deviceId', (operation ->> 'sequence')::bigint, target, 1)
+  on conflict on constraint increments_pkey do update set times = increments.times + 1;
+  insert into sim.applied (operation, device, sequence, action, target, linked)
+  values ((operation ->> 'id')::uuid, operation ->> 'deviceId', (operation ->> 'sequence')::bigint,
+    operation ->> 'action', target,
+    case when operation ->> 'action' = 'batch-link' then operation #>> '{payload,projectId}' end);
+  if answer ? 'overwritten' then
+    insert into sim.told values ((operation ->> 'id')::uuid, target, answer -> 'overwritten');
+  end if;
+end;
+$$;
+`;
+
+const rows = [
+  'public.repositories',
+  'public.projects',
+  'public.contact_messages',
+  'public.saved_views',
+  'public.content_edits',
+  'public.applied_operations',
+  // What was applied is known where the operations are.
+  'sim.increments',
+  'sim.applied',
+];
+const everything = [...rows, 'private.tombstones', 'private.sync_head'];
+const copyOf = (table: string) => `sim.copy_of_${table.replace('.', '_')}`;
+
+const making = `${everything.map((table) => `create table ${copyOf(table)} (like ${table});`).join('\n')}
+create table sim.copy_of_sequence (last_value bigint);
+-- From here on its last number is one that was given out.
+select nextval('sim.history_serial_seq');`;
+
+const backingUp = `
+${everything.map((table) => `delete from ${copyOf(table)}; insert into ${copyOf(table)} select * from ${table};`).join('\n')}
+delete from sim.copy_of_sequence; insert into sim.copy_of_sequence select last_value from private.sync_version;
+`;
+
+/** Without triggers: the rows come back with the versions that they had. */
+const bringingBack = (tables: readonly string[]) => `
+set session_replication_role = replica;
+${tables.map((table) => `delete from ${table}; insert into ${table} select * from ${copyOf(table)};`).join('\n')}
+set session_replication_role = origin;
+`;
+
+/** The whole database as it was, its counter included; then the operator begins a new history. */
+const restoring = `${bringingBack(everything)}
+select setval('private.sync_version', last_value) from sim.copy_of_sequence;
+select private.new_epoch();`;
+
+/** Only what people call the data; head, counter and tombstones stay. */
+const restoringRows = `${bringingBack(rows)} select private.new_epoch();`;
+
+/** A new installation in the place of the old one: its own few rows, and numbers that begin anew. */
+const wiping = `
+set session_replication_role = replica;
+${[...rows, 'private.tombstones'].map((table) => `delete from ${table};`).join('\n')}
+set session_replication_role = origin;
+select setval('private.sync_version', 1);
+update private.sync_head set floor = 0 where singleton;
+insert into public.projects (id, name) values ('default-project', 'Default project');
+select private.new_epoch();`;
+
+const signingIn = `insert into auth.sessions (id, user_id, created_at) select id, id, now() from auth.users;`;
+
+/** The state that every run begins with, as the first backup. */
+const founding = (repositories = usualSize.repositories) => `
+set session_replication_role = replica;
+${everything.map((table) => `delete from ${table};`).join('\n')}
+delete from sim.history;
+delete from sim.applications;
+delete from sim.told;
+insert into private.sync_head default values;
+insert into public.projects (id, name, version) values ('default-project', 'Default project', 1), ('second', 'Second', 2);
+insert into public.repositories (id, name, url, owner, stars, language, version)
+select 'r' || n, 'repository ' || n, 'https://example.com/' || n, 'owner', n, 'TypeScript', n + 2
+from generate_series(1, ${repositories}) as n;
+set session_replication_role = origin;
+select setval('private.sync_version', ${repositories + 14});
+${backingUp}
+`;
+
+const serialIn = (rows: readonly Record<string, unknown>[]) =>
+  Number(rows.find((row) => 'serial' in row)?.['serial']);
+
+/** Statements of the other writers and of the operator. */
+export const serverStatements = { restoring, restoringRows, wiping, backingUp };
+
+/** @param defect statements that break the server on purpose */
+export async function openServer(defect = ''): Promise<SimulatedServer> {
+  const connection = await openDatabase({ dataDir: null });
+  const { driver } = connection;
+  await driver.exec(
+    signingIn +
+      recording('perform sim.count(operation, target, answer);') +
+      counting +
+      making +
+      founding() +
+      defect,
+  );
+  let busy = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** One after the other, as PGlite has one session. */
+  function exec(statements: string) {
+    busy += 1;
+    const result = last.then(() => driver.exec(statements));
+    last = result.catch(() => undefined);
+    return result.finally(() => {
+      busy -= 1;
+    });
+  }
+
+  async function sql(statements: string): Promise<Record<string, unknown>[]> {
+    return (await exec(statements)).flatMap((result) => result.rows as Record<string, unknown>[]);
+  }
+
+  /** Read once, until somebody has written. */
+  let known: Promise<ServerState> | null = null;
+  const pulled = new Map<string, Promise<Answer>>();
+
+  function written() {
+    known = null;
+    pulled.clear();
+  }
+
+  async function readState(): Promise<ServerState> {
+    const [row] = await sql(stateNow);
+    return row?.state as ServerState;
+  }
+
+  let served: (serial: number) => void = () => undefined;
+
+  async function call(name: string, argument: string, token: string): Promise<Answer> {
+    const subject = subjects[token] ?? '';
+    // The session of an account has the account's id.
+    const claims = subject && JSON.stringify({ sub: subject, session_id: subject });
+    // Several statements at once are one transaction.
+    const statements = `select set_config('role', '${subject ? 'authenticated' : 'anon'}', true),
+        set_config('request.jwt.claim.sub', '${subject}', true), set_config('request.jwt.claims', '${claims}', true);
+      select public.${name}(${argument}) as answer;
+      reset role; ${serialNow}`;
+    try {
+      const acknowledged = await sql(statements);
+      served(serialIn(acknowledged));
+      return { status: 200, body: acknowledged.find((row) => 'answer' in row)?.answer };
+    } catch (error) {
+      return refusal(error as { code?: string; message: string }, subject !== '');
+    }
+  }
+
+  return {
+    busy: () => busy,
+    sql(statements) {
+      written();
+      return sql(statements);
+    },
+    call(name, argument, token) {
+      if (name !== 'pull_changes') {
+        written();
+        return call(name, argument, token);
+      }
+      // Most pulls find nothing new: the database is asked once for each cursor, as it is the slowest part of all.
+      const request = `${argument} ${token}`;
+      const response = pulled.get(request) ?? call(name, argument, token);
+      pulled.set(request, response);
+      return response;
+    },
+    async reset(repositories) {
+      written();
+      await exec(founding(repositories));
+    },
+    onServed(listener) {
+      served = listener;
+    },
+    serial: async () => serialIn(await sql(serialNow)),
+    state: () => (known ??= readState()),
+    close: () => connection.close(),
+  };
+}
+
+/** PostgREST turns PTxyz into that HTTP status and a missing grant into 401 or 403. */
+function refusal(error: { code?: string; message: string }, signedIn: boolean) {
+  const code = error.code ?? 'XX000';
+  const body = { code, message: error.message };
+  const named = /^PT(\d{3})$/.exec(code)?.[1];
+  if (named) return { status: Number(named), body };
+  if (code === '42501') return { status: signedIn ? 403 : 401, body };
+  return { status: 500, body };
+}
+
+/** Only the server's own words may end an operation: about all of it, or about some of its rows. */
+export function isRefusedByServer({ lastError, results }: Pick<Operation, 'lastError' | 'results'>): boolean {
+  const codes = results?.length ? /^(?:PT422|2[23]\w{3}|GONE)$/ : /^(?:PT4\d\d|TOO_LARGE)$/;
+  return codes.test(lastError?.code ?? '');
+}
+
+export function literal(value: unknown): string {
+  return value === null ? 'null' : `'${JSON.stringify(value).replaceAll("'", "''")}'`;
+}

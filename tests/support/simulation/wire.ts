@@ -1,0 +1,270 @@
+import {
+  missingFunction,
+  missingPrivilege,
+  type RecordedResponse,
+  unsafeStatement,
+} from '../../integration/backend/recorded-responses.ts';
+import { isPoisoned } from './drafts.ts';
+import { literal, type SimulatedServer } from './server.ts';
+import type { TimerOwner, VirtualTime } from './virtual-time.ts';
+
+/** What may happen to one request. */
+export type Fault =
+  | 'requestLost'
+  | 'requestSwallowed'
+  | 'responseLost'
+  | 'responseSwallowed'
+  | 'responseDelayed'
+  | 'responseCut'
+  | 'responseShortened'
+  | 'duplicated'
+  | 'repeatedOtherwise'
+  | 'delayed'
+  | 'late'
+  | 'expired'
+  | 'tooMany'
+  | 'unavailable'
+  | 'tooLarge'
+  | 'broken'
+  | 'refused'
+  | 'unsafeStatement'
+  | 'missingPrivilege'
+  | 'missingFunction'
+  | 'captivePortal'
+  | 'captiveRefusal';
+
+export const faults: readonly Fault[] = [
+  'requestLost',
+  'requestSwallowed',
+  'responseLost',
+  'responseSwallowed',
+  'responseDelayed',
+  'responseCut',
+  'responseShortened',
+  'duplicated',
+  'repeatedOtherwise',
+  'delayed',
+  'late',
+  'expired',
+  'tooMany',
+  'unavailable',
+  'tooLarge',
+  'broken',
+  'refused',
+  'unsafeStatement',
+  'missingPrivilege',
+  'missingFunction',
+  'captivePortal',
+  'captiveRefusal',
+];
+
+export const retryAfterSeconds = 40;
+/** Arrives out of order, but while it is waited for. */
+const delayedMs = 15_000;
+/** Arrives long after it was given up and sent again. */
+const lateMs = 45_000;
+
+export interface WireUser extends TimerOwner {
+  /** The faults of the next requests, in their order. */
+  faults: Fault[];
+  /** Called with every request as it leaves. */
+  onRequest(request: { token: string; path: string }): void;
+  onRetryAfter(ms: number): void;
+  /** What was waited for has come: a response of the server's, or the news that there is none. */
+  onHeard(isResponse: boolean): void;
+  /** A request arrives only then, by virtual time. */
+  onDelay(arrival: number): void;
+  /** No request leaves the device. */
+  offline: boolean;
+  /** Only the Edge Function fails. */
+  functionDown: boolean;
+  /** The server fails whenever it is sent what it chokes on. */
+  chokes: boolean;
+  /** An id stands for another change than before. */
+  onIdTaken(id: string): void;
+}
+
+const nobody: TimerOwner = { frozen: false, dead: false };
+
+/** Small pages, so that a few rows take several. */
+const smallPage = 4;
+
+/**
+ * A network between tabs and the server that loses, repeats, delays, reorders and lies.
+ *
+ * @param pageSize how many rows a page has at most; null: as many as the device asks for
+ */
+export function createWire(
+  server: SimulatedServer,
+  time: VirtualTime,
+  random: () => number,
+  happened: (what: string) => void,
+  pageSize: number | null = smallPage,
+) {
+  const handle = handlerAt(server, pageSize);
+  return function fetchFor(user: WireUser): typeof fetch {
+    return (input, init) => {
+      const path = new URL(input instanceof Request ? input.url : String(input)).pathname;
+      const headers = new Headers(init?.headers);
+      const token = (headers.get('authorization') ?? '').replace(/^Bearer /, '');
+      const body = typeof init?.body === 'string' ? init.body : '{}';
+      if (user.offline) {
+        user.onHeard(false);
+        return Promise.reject(new TypeError('fetch failed'));
+      }
+      const fault = user.faults.shift();
+      if (fault) happened(`fault ${fault}`);
+      user.onRequest({ token, path });
+      return new Promise<Response>((resolve, reject) => {
+        const signal = init?.signal;
+        // Whoever has given the request up hears nothing of it.
+        const heard = (isResponse: boolean) => signal?.aborted || user.onHeard(isResponse);
+        const lost = () => {
+          heard(false);
+          reject(new TypeError('fetch failed'));
+        };
+        const abort = () => reject(new DOMException('The request was aborted.', 'AbortError'));
+        if (signal?.aborted) return abort();
+        signal?.addEventListener('abort', abort, { once: true });
+        const upMs = 5 + Math.floor(random() * 200) + delayOf(fault);
+        if (fault === 'late') user.onDelay(time.elapsed + upMs);
+        const downMs = 5 + Math.floor(random() * 200) + (fault === 'responseDelayed' ? delayedMs : 0);
+        const deliver = (act: () => void) => void time.after(user, downMs, act);
+        // The request is on its way even if the tab that sent it is closed.
+        time.after(nobody, upMs, () => {
+          if (fault === 'requestSwallowed') return;
+          if (fault === 'requestLost') return deliver(lost);
+          const early = respondInstead(fault, path, body, user);
+          if (early) {
+            return deliver(() => {
+              const wait = early.headers.get('retry-after');
+              heard(!fault?.startsWith('captive'));
+              if (wait && !signal?.aborted) user.onRetryAfter(Number(wait) * 1000);
+              resolve(early);
+            });
+          }
+          void (async () => {
+            const response = await handle(path, body, token);
+            if (fault === 'duplicated') await handle(path, body, token);
+            if (fault === 'repeatedOtherwise') await repeatOtherwise(handle, path, body, token, user);
+            if (fault === 'responseSwallowed') return;
+            if (fault === 'responseLost') return deliver(lost);
+            if (fault === 'responseCut') return deliver(() => resolve(cut(response)));
+            const whole = fault === 'responseShortened' ? await shortened(response) : response;
+            deliver(() => {
+              heard(true);
+              resolve(whole);
+            });
+          })();
+        });
+      });
+    };
+  };
+}
+
+function delayOf(fault: Fault | undefined): number {
+  if (fault === 'delayed') return delayedMs;
+  return fault === 'late' ? lateMs : 0;
+}
+
+function respondInstead(
+  fault: Fault | undefined,
+  path: string,
+  body: string,
+  user: WireUser,
+): Response | null {
+  const json = (status: number, headers: Record<string, string> = {}, code = `SIM_${status}`) =>
+    Response.json({ message: 'A fault of the simulation.', code }, { status, headers });
+  switch (fault) {
+    case 'expired':
+      return json(401);
+    case 'tooMany':
+      return json(429, { 'retry-after': String(retryAfterSeconds) });
+    case 'unavailable':
+      return new Response('<html>busy</html>', {
+        status: 503,
+        headers: { 'content-type': 'text/html', 'retry-after': String(retryAfterSeconds) },
+      });
+    case 'tooLarge':
+      return json(413);
+    case 'broken':
+      return json(500);
+    case 'refused':
+      return json(400, {}, 'PT400');
+    case 'unsafeStatement':
+      return recorded(unsafeStatement);
+    case 'missingPrivilege':
+      return recorded(missingPrivilege);
+    case 'missingFunction':
+      return recorded(missingFunction);
+    case 'captivePortal':
+      return new Response('<html>Welcome!</html>', { headers: { 'content-type': 'text/html' } });
+    case 'captiveRefusal':
+      return new Response('<html>Pay first</html>', {
+        status: 403,
+        headers: { 'content-type': 'text/html' },
+      });
+    default:
+      if (user.functionDown && path.startsWith('/functions/')) return json(500);
+      return user.chokes && holdsPoison(body) ? recorded(unsafeStatement) : null;
+  }
+}
+
+function recorded({ status, headers, body }: RecordedResponse): Response {
+  return new Response(body, { status, headers });
+}
+
+function holdsPoison(body: string): boolean {
+  const { operations = [] } = JSON.parse(body) as { operations?: { payload: unknown }[] };
+  return operations.some(({ payload }) => isPoisoned(payload));
+}
+
+type Handler = (path: string, body: string, token: string) => Promise<Response>;
+
+function handlerAt(server: SimulatedServer, pageSize: number | null): Handler {
+  return async (path, body, token) => {
+    // The schedules play rows: of their pictures there are no files, here or on a device.
+    if (path === '/storage/v1/object/list/pictures') return Response.json([]);
+    const parsed = JSON.parse(body) as Record<string, unknown>;
+    const response = await server.call(...rpcOf(path, parsed, pageSize), token);
+    return Response.json(response.body ?? null, { status: response.status });
+  };
+}
+
+/** Somebody sends other changes under the same ids: the server refuses each. */
+async function repeatOtherwise(
+  handle: Handler,
+  path: string,
+  body: string,
+  token: string,
+  user: WireUser,
+): Promise<void> {
+  const { operations } = JSON.parse(body) as { operations?: { id: string; sequence: number }[] };
+  if (!operations) return;
+  const others = operations.map((operation) => ({ ...operation, sequence: operation.sequence + 1_000_000 }));
+  const response = await handle(path, JSON.stringify({ operations: others }), token);
+  if (!response.ok) return;
+  const results = (await response.json()) as { id: string; status: string; code?: string }[];
+  for (const { id, status, code } of results) if (status !== 'rejected' || !code) user.onIdTaken(id);
+}
+
+function rpcOf(path: string, body: Record<string, unknown>, pageSize: number | null): [string, string] {
+  if (path === '/rest/v1/rpc/pull_changes') {
+    const epoch = body.known_epoch === null ? 'null' : `'${String(body.known_epoch)}'`;
+    return ['pull_changes', `${String(body.since)}, ${epoch}, ${pageSize ?? Number(body.page_size)}`];
+  }
+  // The Edge Function calls the same function of the database with the caller's token.
+  return ['apply_batch_operations', literal(body.operations)];
+}
+
+/** The response for the first half of the batch only. */
+async function shortened(response: Response): Promise<Response> {
+  const results: unknown = await response.json();
+  const part = Array.isArray(results) ? results.slice(0, Math.floor(results.length / 2)) : results;
+  return Response.json(part, { status: response.status });
+}
+
+function cut(response: Response): Response {
+  const headers = { 'content-type': 'application/json' };
+  return new Response('[{"id":"', { status: response.status, headers });
+}

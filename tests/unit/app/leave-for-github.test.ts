@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest';
+import type { GithubAccess } from '#domain/auth/token.ts';
+import { success } from '#domain/shared/failure.ts';
+import { lastGrantedScopes } from '#services/auth/browser-storage.ts';
+import { createSignInAttempt } from '#services/auth/sign-in-attempt.ts';
+import { leaveForGithub } from '../../../src/app/leave-for-github.ts';
+import { memoryStorage } from '../../support/memory-storage.ts';
+
+/** Which scopes GitHub is asked for, each time the browser leaves for it. */
+
+beforeEach(() => localStorage.clear());
+
+async function scopesOf(purpose: 'signIn' | 'connect' | 'link', wanted?: GithubAccess): Promise<string> {
+  const requested: string[] = [];
+  const request = async (_callback: string, scopes: readonly string[]) => {
+    requested.push(scopes.join(' '));
+    return success(undefined);
+  };
+  const access = {
+    auth: { linkGithub: request, signInWithGithub: request },
+    attempt: createSignInAttempt(
+      memoryStorage(),
+      () => 0,
+      () => 'a-nonce-of-the-tab',
+    ),
+    github: { apiUrl: '', webUrl: '', clientId: null, callbackPath: '/callback' },
+    endProviderSignIn: () => undefined,
+    now: () => 0,
+  };
+  expect((await leaveForGithub(access, purpose, wanted)).ok).toBe(true);
+  return requested.join();
+}
+
+const least = 'user:email read:org';
+
+test('the least is asked for, as long as public repositories are read', async () => {
+  expect(await scopesOf('signIn')).toBe('user:email');
+  expect(await scopesOf('connect')).toBe(least);
+  expect(await scopesOf('link', 'reading')).toBe(least);
+});
+
+test('private repositories and changes at GitHub ask for the scope that they take', async () => {
+  expect(await scopesOf('connect', 'everything')).toBe(`${least} repo`);
+  expect(await scopesOf('link', 'everything')).toBe(`${least} repo`);
+});
+
+test('what was granted on this device is asked for again, and by no plain sign-in', async () => {
+  lastGrantedScopes.write(localStorage, ['read:org', 'repo', 'user:email']);
+  expect(await scopesOf('connect')).toBe(`${least} repo`);
+  expect(await scopesOf('signIn')).toBe('user:email');
+  lastGrantedScopes.forget(localStorage);
+  expect(await scopesOf('connect')).toBe(least);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { withOauthTimeout } from '../../../src/backend/oauth-timeout.ts';
+
+const authService = 'https://project.example/auth/v1';
+
+/** A server that never responds: the request ends when it is told to. */
+function waiting() {
+  const signals: (AbortSignal | null | undefined)[] = [];
+  const send: typeof fetch = (_input, init) => {
+    signals.push(init?.signal);
+    return new Promise((_, reject) =>
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+    );
+  };
+  return { send, signals };
+}
+
+test('the way to the provider is not waited for without end', async () => {
+  const { send } = waiting();
+  const request = withOauthTimeout(send, 10)(`${authService}/user/identities/authorize?provider=github`);
+  await expect(request).rejects.toMatchObject({ name: 'TimeoutError' });
+});
+
+test('any other request is sent as it is', () => {
+  const { send, signals } = waiting();
+  void withOauthTimeout(send, 10)(`${authService}/token?grant_type=pkce`);
+  void withOauthTimeout(send, 10)(new Request(`${authService}/user`));
+  expect(signals).toEqual([undefined, undefined]);
+});

@@ -1,0 +1,149 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { asvsControls } from '../../support/asvs-controls.ts';
+
+/** docs/asvs.md says of each control what it is; here is what can be seen to be right about it. */
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const [standard, summary] = await Promise.all(
+  ['docs/asvs.md', 'docs/security.md'].map((file) => readFile(join(root, file), 'utf8')),
+);
+
+const verdicts = ['met', 'platform', 'partly', 'deviation'] as const;
+type Verdict = (typeof verdicts)[number];
+
+interface Line {
+  id: string;
+  level: string;
+  control: string;
+  verdict: Verdict;
+  reason: string;
+  tests: string[];
+}
+
+const isVerdict = (word: string): word is Verdict => (verdicts as readonly string[]).includes(word);
+const filesIn = (text: string) =>
+  [...text.matchAll(/`((?:src|supabase|dev|tests|proof|\.github)\/[^`]+)`/g)].map(([, path = '']) => path);
+
+/** Every line of a table that begins with a number. */
+const lines: Line[] = (standard ?? '')
+  .split('\n')
+  .filter((line) => /^\| \d/.test(line))
+  .map((line) => {
+    const cells = line.split('|').map((cell) => cell.trim());
+    const [, id = '', level = '', control = '', verdict = '', reason = '', tests = ''] = cells;
+    if (cells.length !== 8 || !isVerdict(verdict)) throw new Error(`This is no line of the table: ${line}`);
+    return { id, level, control, verdict, reason, tests: filesIn(tests) };
+  });
+
+/** The paragraphs that begin with "Does not apply", each number with what is said of it. */
+const leftOut = [...(standard ?? '').matchAll(/^Does not apply: ([^]+?)\n$/gm)].flatMap(([, text = '']) =>
+  [...text.matchAll(/((?:\d+\.\d+\.\d+(?:,| and)?\s)+)\(([^)]+)\)/g)].flatMap(([, numbers = '', why = '']) =>
+    [...numbers.matchAll(/\d+\.\d+\.\d+/g)].map(([id]) => ({ id, why })),
+  ),
+);
+
+const of = (verdict: Verdict) => lines.filter((line) => line.verdict === verdict);
+
+describe('every control of ASVS 5.0, levels 1 and 2', () => {
+  test('stands there once, in its chapter and with its level', () => {
+    const told = [...lines, ...leftOut].map(({ id }) => id);
+    expect(told.toSorted()).toEqual([...asvsControls[1], ...asvsControls[2]].toSorted());
+    for (const { id, level } of lines)
+      expect([id, asvsControls[level === '1' ? 1 : 2]]).toEqual([id, expect.arrayContaining([id])]);
+    for (const part of (standard ?? '').split('\n## V').slice(1)) {
+      const chapter = Number.parseInt(part, 10);
+      for (const [, of] of part.matchAll(/^\| (\d+)\.\d+\.\d+ \|/gm)) expect(Number(of)).toBe(chapter);
+    }
+  });
+
+  test('has words, and what is not met has a reason', () => {
+    for (const { id, control, reason } of lines)
+      expect([id, control.length > 3, reason.length > 3]).toEqual([id, true, true]);
+    for (const { id, reason } of [...of('partly'), ...of('deviation')]) {
+      expect(reason.length, id).toBeGreaterThan(50);
+    }
+    for (const { id, why } of leftOut) expect(why.length, id).toBeGreaterThan(5);
+  });
+
+  test('names files that there are', () => {
+    expect(filesIn(standard ?? '').filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  test('names as evidence only tests that run with every change', () => {
+    const runs = (path: string) =>
+      /^(tests|proof)\/.*\.test\.tsx?$/.test(path) || /^tests\/e2e\/.*\.spec\.ts$/.test(path);
+    expect(of('met').filter(({ tests }) => tests.length === 0)).toEqual([]);
+    expect(lines.flatMap(({ tests }) => tests).filter((path) => !runs(path))).toEqual([]);
+  });
+
+  test('is counted right, in both documents', () => {
+    const [all, out] = [lines.length + leftOut.length, leftOut.length];
+    const counts = verdicts.map((verdict) => of(verdict).length);
+    const sentence = `Of ${all} controls ${out} do not apply. Of the other ${lines.length}, ${counts[0]} are met, ${counts[1]} are the platform's, ${counts[2]} are met partly, and ${counts[3]} are deviations.`;
+    for (const document of [standard, summary]) expect(document?.replaceAll('\n', ' ')).toContain(sentence);
+  });
+
+  test('is named in the summary where it is not met', () => {
+    const table = /^## ASVS\n([^]*?)\n## /m.exec(summary ?? '')?.[1] ?? '';
+    const named = [...table.matchAll(/^\| (\d+\.\d+\.\d+) \|/gm)].map(([, id]) => id);
+    expect(named).toEqual(of('deviation').map(({ id }) => id));
+    const partly = /Partly: ([^]*)/.exec(table)?.[1] ?? '';
+    expect([...partly.matchAll(/\d+\.\d+\.\d+/g)].map(([id]) => id)).toEqual(
+      of('partly').map(({ id }) => id),
+    );
+  });
+});
+
+describe('what the table says of the sources', async () => {
+  const sources = new Map<string, string>();
+  for (const folder of ['src', 'supabase']) {
+    for (const name of await readdir(join(root, folder), { recursive: true })) {
+      if (!/\.(ts|tsx|sql)$/.test(name)) continue;
+      const text = await readFile(join(root, folder, name), 'utf8');
+      sources.set(`${folder}/${name.replaceAll('\\', '/')}`, text);
+    }
+  }
+  const lineWith = (pattern: RegExp) =>
+    [...sources].flatMap(([path, text]) =>
+      [...text.matchAll(pattern)].map(([found]) => `${path}: ${found.trim()}`),
+    );
+
+  test('no text becomes a program or a document (1.3.2, 3.2.2)', () => {
+    expect(
+      lineWith(
+        /\beval\(|new Function\b|set(?:Timeout|Interval)\(['"`]|innerHTML|outerHTML|insertAdjacentHTML|document\.write|dangerouslySet/g,
+      ),
+    ).toEqual([]);
+  });
+
+  test('no pattern is made of what comes from outside (1.2.9)', () => {
+    const made = lineWith(/new RegExp\([^,;]*/g).map((line) => line.replaceAll(/\s+/g, ' '));
+    const constants =
+      /\$\{(account|begin|encoded\('[\da-f|[\]]+'\)|imageExtensions\.join\('\|'\)|quoted|secretName)\}/g;
+    expect(made.length).toBeGreaterThan(3);
+    expect(made.filter((line) => line.replaceAll(constants, '').includes('${'))).toEqual([]);
+    expect(made.filter((line) => !/RegExp\( ?`/.test(line))).toEqual([]);
+  });
+
+  test('no statement of SQL is made of text (1.2.4)', () => {
+    const made = lineWith(/^[^-\n]*\bexecute (?!on\b|function\b)[^\n]*/gim).filter((line) =>
+      line.includes('/migrations/'),
+    );
+    expect(made).toEqual([]);
+  });
+
+  test('nobody listens to messages of other windows (3.5.5)', () => {
+    expect(
+      lineWith(/(?:window|globalThis|parent|opener)\.(?:onmessage|addEventListener\(\s*['"]message)/g),
+    ).toEqual([]);
+    expect(lineWith(/(?<![.\w])addEventListener\(\s*['"]message/g)).toEqual([]);
+  });
+
+  test('nothing turns the check of certificates off (12.3.2)', () => {
+    expect(lineWith(/unsafely|rejectUnauthorized|createHttpClient|NODE_TLS/g)).toEqual([]);
+  });
+});

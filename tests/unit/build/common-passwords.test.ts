@@ -1,0 +1,23 @@
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { minimumPasswordLength } from '#config/constants.ts';
+import { commonPasswordModule } from '../../../dev/build/common-passwords.ts';
+import { commonPasswords } from '../../../src/config/common-passwords.ts';
+
+test('the list has ten thousand passwords that the form would take otherwise, the most common ones first', () => {
+  expect(commonPasswords.size).toBe(10_000);
+  expect([...commonPasswords].slice(0, 3)).toEqual(['password', '12345678', '123456789']);
+  for (const password of commonPasswords) {
+    expect(password.length, password).toBeGreaterThanOrEqual(minimumPasswordLength);
+    expect(password).toBe(password.toLowerCase());
+  }
+});
+
+test('what is published is the same list, in at most 28 KB over the wire', async () => {
+  const source = commonPasswordModule();
+  const published = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as {
+    commonPasswords: Set<string>;
+  };
+  expect([...published.commonPasswords].sort()).toEqual([...commonPasswords].sort());
+  expect(brotliCompressSync(source).length).toBeLessThanOrEqual(28_000);
+});

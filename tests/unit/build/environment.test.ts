@@ -1,0 +1,158 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+  EnvironmentError,
+  environmentSchema,
+  parseEnvironmentVariables,
+} from '#config/environment.schema.ts';
+import { parseEnvironment } from '#config/environment.ts';
+import { readBuildEnvironment } from '../../../dev/build/environment-check.ts';
+
+const complete = {
+  VITE_SUPABASE_URL: 'https://project.supabase.co',
+  VITE_SUPABASE_ANON_KEY: 'sb_publishable_key',
+  VITE_SITE_URL: 'https://example.com/',
+};
+
+describe('the environment', () => {
+  test('has GitHub itself as its provider unless told otherwise, and no mock data', () => {
+    expect(parseEnvironment({ ...complete, MODE: 'production' }, 'https://example.com')).toEqual({
+      name: 'production',
+      siteUrl: 'https://example.com',
+      supabase: { url: 'https://project.supabase.co', anonKey: 'sb_publishable_key' },
+      github: {
+        apiUrl: 'https://api.github.com',
+        webUrl: 'https://github.com',
+        clientId: null,
+        callbackPath: '/auth/github/callback',
+      },
+      features: { githubApp: true, githubOAuth: true, mockData: false },
+    });
+  });
+
+  test('resolves a path against the origin of the page', () => {
+    const variables = { ...complete, VITE_SUPABASE_URL: '/', VITE_GITHUB_API_URL: '/github/api/v3' };
+    const { supabase, github } = parseEnvironment(variables, 'http://localhost:4711');
+    expect(supabase.url).toBe('http://localhost:4711');
+    expect(github.apiUrl).toBe('http://localhost:4711/github/api/v3');
+  });
+
+  test('takes the OAuth app and a callback that is a page of the site, and no other', () => {
+    const given = { VITE_GITHUB_CLIENT_ID: 'Iv1.abc', VITE_GITHUB_CALLBACK_URL: '/github-callback' };
+    const { github } = parseEnvironment({ ...complete, ...given }, 'https://example.com');
+    expect(github).toMatchObject({ clientId: 'Iv1.abc', callbackPath: '/github-callback' });
+    const wrong = { VITE_GITHUB_CLIENT_ID: '', VITE_GITHUB_CALLBACK_URL: 'https://evil.example/callback' };
+    expect(() => parseEnvironmentVariables({ ...complete, ...wrong }, '.env.production')).toThrow(
+      'VITE_GITHUB_CLIENT_ID is missing; VITE_GITHUB_CALLBACK_URL must be /auth/github/callback or /github-callback.',
+    );
+  });
+
+  test('names in one sentence everything that is missing or wrong', () => {
+    const parse = () =>
+      parseEnvironmentVariables(
+        { VITE_SUPABASE_URL: 'project.supabase.co', VITE_SITE_URL: '' },
+        '.env.production',
+      );
+    expect(parse).toThrow(EnvironmentError);
+    expect(parse).toThrow(
+      'The environment in .env.production cannot be used: VITE_SUPABASE_URL must be an http(s) address, or a path ' +
+        'that begins with /; VITE_SUPABASE_ANON_KEY is missing; VITE_SITE_URL is missing.',
+    );
+  });
+
+  test.each(['//evil.example', 'javascript:alert(1)', 'ftp://example.com', 'https://'])(
+    'does not take %j for an address',
+    (address) => {
+      expect(() => parseEnvironment({ ...complete, VITE_SUPABASE_URL: address }, 'https://x.test')).toThrow(
+        /VITE_SUPABASE_URL/,
+      );
+    },
+  );
+
+  test('of a build is read from the file of its mode, which is named when it is not there', () => {
+    const root = mkdtempSync(join(tmpdir(), 'portico-environment-'));
+    expect(() => readBuildEnvironment('production', root)).toThrow(
+      /\.env\.production \(there is no such file yet\)/,
+    );
+    expect(readProduction({}, root)).toMatchObject(complete);
+  });
+});
+
+describe('a build', () => {
+  const legacyKey = (role: string) =>
+    [
+      { alg: 'HS256', typ: 'JWT' },
+      { iss: 'supabase', ref: 'project', role },
+    ]
+      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+      .concat('c2lnbmF0dXJl')
+      .join('.');
+
+  test.each(['sb_secret_s3cret', legacyKey('service_role'), legacyKey('supabase_admin')])(
+    'never takes a secret key along: %s',
+    (key) => {
+      const build = () => readProduction({ VITE_SUPABASE_ANON_KEY: key });
+      expect(build).toThrow(EnvironmentError);
+      expect(build).toThrow(
+        'The environment in .env.production cannot be used: VITE_SUPABASE_ANON_KEY is a secret key, which everybody ' +
+          'could read in the site: take the publishable key.',
+      );
+      expect(build).not.toThrow(key);
+    },
+  );
+
+  test.each(['sb_publishable_key', legacyKey('anon')])('takes a key that anybody may know: %s', (key) => {
+    expect(readProduction({ VITE_SUPABASE_ANON_KEY: key }).VITE_SUPABASE_ANON_KEY).toBe(key);
+  });
+
+  test.each([
+    ['VITE_SUPABASE_URL', 'https://project.supabase.co/rest/v1', 'must be an origin without a path, such as'],
+    [
+      'VITE_SUPABASE_URL',
+      'https://supabase.com/dashboard/project/x',
+      'must be an origin without a path, such as https://supabase.com',
+    ],
+    ['VITE_SUPABASE_URL', 'https://project.supabase.co/?a=b', 'must end before any ? or #'],
+    ['VITE_SUPABASE_URL', 'https://user:word@project.supabase.co', 'must not have a user name or password'],
+    ['VITE_SUPABASE_URL', 'http://project.supabase.co', 'must begin with https://'],
+    [
+      'VITE_SITE_URL',
+      'https://example.com/portfolio/',
+      'must be an origin without a path, such as https://example.com',
+    ],
+    ['VITE_SITE_URL', 'https://example.com/#top', 'must end before any ? or #'],
+    ['VITE_SITE_URL', 'http://example.com', 'must begin with https://'],
+    ['VITE_SITE_URL', 'http://localhost.example.com', 'must begin with https://'],
+    ['VITE_GITHUB_API_URL', 'http://github.example.com/api/v3', 'must begin with https://'],
+    ['VITE_GITHUB_WEB_URL', 'https://token@github.example.com', 'must not have a user name or password'],
+  ])('does not take %s=%s', (name, value, reason) => {
+    const build = () => readProduction({ [name]: value });
+    expect(build).toThrow(`: ${name} ${reason}`);
+  });
+
+  test.each([
+    ['VITE_SITE_URL', 'http://localhost:8080'],
+    ['VITE_SITE_URL', 'http://127.0.0.1:8080/'],
+    ['VITE_SUPABASE_URL', 'http://[::1]:54321'],
+    ['VITE_SUPABASE_URL', '/'],
+    ['VITE_GITHUB_API_URL', '/github/api/v3'],
+    ['VITE_GITHUB_API_URL', 'https://github.example.com/api/v3'],
+  ])('takes %s=%s', (name, value) => {
+    expect(readProduction({ [name]: value })).toMatchObject({ [name]: value });
+  });
+});
+
+test('docs/deploy.md names every variable, and none that is not there', () => {
+  const document = readFileSync(new URL('../../../docs/deploy.md', import.meta.url), 'utf8');
+  const named = new Set(document.match(/\bVITE_[A-Z_]+/g));
+  expect([...named].toSorted()).toEqual(Object.keys(environmentSchema.shape).toSorted());
+});
+
+function readProduction(changes: Record<string, string>, root?: string) {
+  const folder = root ?? mkdtempSync(join(tmpdir(), 'portico-environment-'));
+  const lines = Object.entries({ ...complete, ...changes }).map(([name, value]) => `${name}="${value}"`);
+  writeFileSync(join(folder, '.env.production'), lines.join('\n'));
+  return readBuildEnvironment('production', folder);
+}

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const read = async (file: string): Promise<unknown> => JSON.parse(await readFile(`${root}${file}`, 'utf8'));
+
+const entry = z.object({
+  version: z.string(),
+  integrity: z.string().optional(),
+  resolved: z.string().optional(),
+  license: z.string().optional(),
+  dev: z.boolean().optional(),
+  inBundle: z.boolean().optional(),
+  hasInstallScript: z.boolean().optional(),
+  dependencies: z.record(z.string(), z.string()).optional(),
+  optionalDependencies: z.record(z.string(), z.string()).optional(),
+});
+const lockfile = z.object({ packages: z.record(z.string(), z.unknown()) });
+const manifest = z.object({ allowScripts: z.record(z.string(), z.boolean()) });
+
+const { packages } = lockfile.parse(await read('package-lock.json'));
+const entries = Object.entries(packages)
+  .filter(([path]) => path !== '')
+  .map(([path, found]) => ({ path, ...entry.parse(found) }));
+const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+/**
+ * Programs of other systems that not every mirror of the registry lists: npm cannot write their hashes there. Version 3 of
+ * this tool alone does what docs/deploy.md says, and nothing of it is in the product.
+ */
+const withoutHash = /^node_modules\/@supabase\/cli-(darwin|linux|windows)-/;
+
+test('every package is the one that was locked, byte for byte', () => {
+  // What lies inside another package is covered by that one's hash.
+  const unproven = entries.filter(
+    ({ integrity, inBundle }) => !integrity?.startsWith('sha512-') && !inBundle,
+  );
+  expect(unproven.map(({ path }) => path).filter((path) => !withoutHash.test(path))).toEqual([]);
+});
+
+test('whatever a package needs is locked, for every system', () => {
+  const locked = new Set(entries.map(({ path }) => nameOf(path)));
+  const needed = entries.flatMap(({ dependencies, optionalDependencies }) =>
+    Object.keys({ ...dependencies, ...optionalDependencies }),
+  );
+  expect([...new Set(needed)].filter((name) => !locked.has(name)).sort()).toEqual([]);
+});
+
+test('no registry is named: each developer has their own', () => {
+  expect(entries.filter(({ resolved }) => resolved?.includes('://')).map(({ path }) => path)).toEqual([]);
+});
+
+test('no script of a package runs at its installation but those that are named', async () => {
+  const { allowScripts } = manifest.parse(await read('package.json'));
+  const withScript = entries.filter(({ hasInstallScript }) => hasInstallScript);
+  expect(withScript.map(({ path }) => nameOf(path)).sort()).toEqual(Object.keys(allowScripts).sort());
+});
+
+// Each of these may be used in, and beside, a product under the MIT licence. MPL binds its own files only.
+const licences = [
+  'MIT',
+  'ISC',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'MPL-2.0',
+];
+const dataLicences = ['CC0-1.0', 'CC-BY-3.0'];
+
+test('what the product is made of has licences that it may be passed on under', () => {
+  const others = entries.filter(
+    ({ dev, license }) => !dev && !(license && [...licences, ...dataLicences].includes(license)),
+  );
+  expect(others.map(({ path, license }) => `${path}: ${license}`)).toEqual([]);
+});

@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { expect, test } from 'vitest';
+import {
+  anchorsOf,
+  isPathOf,
+  linksOf,
+  namedPathsOf,
+  projectPaths,
+  projectRoot,
+  readDocuments,
+} from '../../support/documents.ts';
+
+/** What the documents name is there: a file that was moved takes them along. */
+const paths = await projectPaths();
+const documents = await readDocuments(paths);
+const folders = [
+  'src',
+  'dev',
+  'tests',
+  'proof',
+  'supabase',
+  'docs',
+  'public',
+  'bench',
+  '.github',
+  '.githooks',
+];
+
+test('every file that a document names is there', () => {
+  const missing = documents
+    .filter(({ path }) => path !== 'CHANGELOG.md')
+    .flatMap(({ path, text }) =>
+      namedPathsOf(text, folders)
+        .filter((name) => !isPathOf(paths, name))
+        .map((name) => `${path}: ${name}`),
+    );
+  expect(missing).toEqual([]);
+});
+
+test('every link leads to a file, and to a heading in it', () => {
+  const textOf = new Map(documents.map(({ path, text }) => [path, text]));
+  const broken = documents.flatMap(({ path, text }) =>
+    linksOf(text)
+      .filter((link) => {
+        const [target = '', anchor] = link.split('#');
+        const file = target === '' ? path : posix.join(posix.dirname(path), target);
+        if (!existsSync(join(projectRoot, file))) return true;
+        return anchor !== undefined && !anchorsOf(textOf.get(file) ?? '').includes(anchor);
+      })
+      .map((link) => `${path}: ${link}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('the pictures of the documents are small enough to be cloned with the code', async () => {
+  const pictures = paths.filter((path) => /^docs\/pictures\/[^/]+$/.test(path));
+  const sizes = await Promise.all(pictures.map(async (path) => (await stat(join(projectRoot, path))).size));
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(400_000);
+  // None is left over, and none is missing.
+  const shown = documents.flatMap(({ path, text }) =>
+    linksOf(text).map((link) => posix.join(posix.dirname(path), link)),
+  );
+  expect(pictures.sort()).toEqual(
+    [...new Set(shown)].filter((path) => path.startsWith('docs/pictures/')).sort(),
+  );
+});
+
+test('every script that a document tells to run is one', async () => {
+  const { scripts } = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const unknown = documents.flatMap(({ path, text }) =>
+    [...text.matchAll(/npm run ([\w:-]+)/g)]
+      .filter(([, name = '']) => !Object.hasOwn(scripts, name))
+      .map(([command]) => `${path}: ${command}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test('the index of decisions has each of them under its title, in their order', () => {
+  const decisions = documents.filter(({ path }) => /^docs\/decisions\/\d{3}-/.test(path));
+  const index = documents.find(({ path }) => path === 'docs/decisions/README.md')?.text ?? '';
+  const listed = [...index.matchAll(/^\| \[([^\]]+)\]\(([^)]+)\) \| \S/gm)].map(([, title, file]) => [
+    title,
+    file,
+  ]);
+  expect(listed).toEqual(
+    decisions.map(({ path, text }) => [/^# (.*)$/m.exec(text)?.[1], posix.basename(path)]),
+  );
+  expect(listed.map(([title]) => Number(title?.slice(0, 3)))).toEqual(decisions.map((_, index) => index + 1));
+});

@@ -1,0 +1,17 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { checkSitePictures } from '../../../dev/build/site-pictures.ts';
+
+test('a picture that the content shows and nobody has put there ends the build by its name', async () => {
+  const out = await mkdtemp(join(tmpdir(), 'portico-pictures-'));
+  onTestFinished(() => rm(out, { recursive: true, force: true }));
+  await mkdir(join(out, 'content'));
+  await writeFile(join(out, 'content/there.webp'), '');
+  const shown = (file: string) => `<p><img alt="" src="/content/${file}" width="2" height="1"></p>`;
+  await checkSitePictures(out, [shown('there.webp'), '<img src="https://example.com/else.png">']);
+  await expect(checkSitePictures(out, [shown('there.webp'), shown('gone.png')])).rejects.toThrow(
+    'src/content shows pictures that are not there: public/content/gone.png.',
+  );
+});

@@ -1,0 +1,126 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import * as z from 'zod';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const variables = z.record(z.string(), z.union([z.string(), z.number()]));
+
+/** What these workflows use of GitHub's syntax, and nothing beside it: a name that is misspelt is refused. */
+const step = z
+  .strictObject({
+    name: z.string().optional(),
+    if: z.string().optional(),
+    uses: z.string().optional(),
+    with: z.record(z.string(), z.unknown()).optional(),
+    run: z.string().optional(),
+    env: variables.optional(),
+  })
+  .refine(({ uses, run }) => (uses === undefined) !== (run === undefined), 'a step has either uses or run');
+const workflow = z.strictObject({
+  name: z.string(),
+  on: z.record(z.string(), z.unknown()),
+  permissions: z.record(z.string(), z.enum(['read', 'none'])),
+  concurrency: z.strictObject({
+    group: z.string(),
+    'cancel-in-progress': z.union([z.boolean(), z.string()]),
+  }),
+  jobs: z.record(
+    z.string(),
+    z.strictObject({
+      name: z.string().optional(),
+      'runs-on': z.string(),
+      environment: z.string().optional(),
+      'timeout-minutes': z.number(),
+      strategy: z
+        .strictObject({
+          'fail-fast': z.boolean(),
+          matrix: z.record(z.string(), z.array(z.union([z.string(), z.number()]))),
+        })
+        .optional(),
+      env: variables.optional(),
+      steps: z.array(step),
+    }),
+  ),
+});
+
+const folder = `${root}.github/workflows`;
+const files = await readdir(folder);
+const read = async (file: string) => workflow.parse(parse(await readFile(`${folder}/${file}`, 'utf8')));
+const stepsOf = async (file: string) => Object.values((await read(file)).jobs).flatMap(({ steps }) => steps);
+
+describe.each(files)('the workflow %s', (file) => {
+  test('is spelt right and reads the repository, no more', async () => {
+    expect((await read(file)).permissions).toEqual({ contents: 'read' });
+  });
+
+  test('runs scripts that there are', async () => {
+    const { scripts } = JSON.parse(await readFile(`${root}package.json`, 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    const commands = (await stepsOf(file)).map(({ run = '' }) => run).join('\n');
+    const called = [...commands.matchAll(/npm run ([\w:-]+)(?! --if-present)(?![\w:-])/g)];
+    expect(commands).toMatch(/^npm (run|audit) /m);
+    expect(called.map(([, name = '']) => name).filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  });
+
+  test('uses actions of GitHub itself, each at a major version, and leaves no credentials behind', async () => {
+    for (const { uses, with: inputs } of await stepsOf(file)) {
+      if (uses === undefined) continue;
+      expect(uses).toMatch(/^actions\/[\w-]+@v\d+$/);
+      if (uses.startsWith('actions/checkout')) expect(inputs).toEqual({ 'persist-credentials': false });
+    }
+  });
+
+  test('hands secrets and variables over in the environment, where no shell reads them as a command', async () => {
+    for (const { run = '' } of await stepsOf(file)) expect(run).not.toContain('${{');
+  });
+});
+
+test('the tests run on three systems with every version of Node that is promised', async () => {
+  const { jobs } = await read('check.yml');
+  expect(jobs['test']?.strategy?.matrix).toEqual({
+    system: ['ubuntu-latest', 'macos-latest', 'windows-latest'],
+    node: [20, 22, 24],
+  });
+});
+
+test('whatever is not tested with every version of Node runs with the one of .nvmrc, which is among them', async () => {
+  const setups = (await Promise.all(files.map(stepsOf)))
+    .flat()
+    .filter(({ uses }) => uses?.includes('setup-node'));
+  const versions = setups.map(
+    ({ with: inputs }) => inputs?.['node-version'] ?? inputs?.['node-version-file'],
+  );
+  expect(new Set(versions)).toEqual(new Set(['${{ matrix.node }}', '.nvmrc']));
+  const { jobs } = await read('check.yml');
+  const chosen = Number(await readFile(`${root}.nvmrc`, 'utf8'));
+  expect(jobs['test']?.strategy?.matrix['node']).toContain(chosen);
+});
+
+test('what is shipped is checked for known vulnerabilities each day, and with each change', async () => {
+  const { on } = await read('dependencies.yml');
+  expect(on).toEqual({
+    push: { branches: ['main'] },
+    pull_request: null,
+    schedule: [{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }],
+  });
+  const commands = (await stepsOf('dependencies.yml')).map(({ run = '' }) => run).filter(Boolean);
+  expect(commands).toEqual(['npm audit --omit=dev --audit-level=high']);
+});
+
+test('a deployment changes the database only after the build, and publishes only after the database', async () => {
+  const commands = (await stepsOf('deploy.yml')).map(({ run = '' }) => run).filter(Boolean);
+  const order = [
+    'npm ci',
+    'npm run build',
+    'npm sbom',
+    'db push',
+    'functions deploy',
+    'PUBLISH_COMMAND',
+    'npm run doctor',
+  ];
+  expect(commands).toHaveLength(order.length);
+  for (const [index, part] of order.entries()) expect(commands[index]).toContain(part);
+});

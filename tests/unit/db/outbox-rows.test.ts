@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { undo } from '#db/undo.ts';
+import type { OperationDraft } from '#domain/outbox/operation.ts';
+import { confirmedRow, repository } from '../../support/device-database.ts';
+import { deviceWithRows, link, resultFor, update } from '../../support/outbox-device.ts';
+
+describe('a removal', () => {
+  const remove = (...targets: string[]): OperationDraft => ({ action: 'batch-delete', payload: {}, targets });
+
+  test('hides the rows at once, and brings them back if it is taken back before it was sent', async () => {
+    const { database, context, keep, shown } = await deviceWithRows();
+    const before = await shown('1');
+    const id = await keep(remove('1', '2'));
+    expect(await shown('1')).toBeUndefined();
+    expect(await undo(database, id, context)).toBe('done');
+    expect(await shown('1')).toEqual(before);
+  });
+
+  test('is taken back after it was sent, with what the owner had set by hand', async () => {
+    const { database, context, keep, send, receive, shown, confirm } = await deviceWithRows();
+    await confirm(confirmedRow('1', 4, { stars: 9, editedFields: ['stars'] }));
+    const id = await keep(remove('1', '2'));
+    await send(id);
+    await receive(
+      resultFor(
+        id,
+        6,
+        { targetId: '1', status: 'applied', version: 5 },
+        { targetId: '2', status: 'applied', version: 6 },
+      ),
+    );
+    await confirm(
+      { table: 'repositories', id: '1', version: 5, row: null },
+      { table: 'repositories', id: '2', version: 6, row: null },
+    );
+    expect(await shown('1')).toBeUndefined();
+    expect(await undo(database, id, context)).toBe('done');
+    expect(await shown('1')).toMatchObject({ name: 'repository 1', stars: 9, editedFields: ['stars'] });
+    expect(await shown('2')).toMatchObject({ stars: 1, editedFields: [] });
+  });
+});
+
+describe('the version that a change is based on', () => {
+  const baseVersion = async (device: Awaited<ReturnType<typeof deviceWithRows>>, id: string, row: string) =>
+    (await device.database.operations.get(id))?.base[row]?.version;
+
+  test('is the confirmed row’s, also after other changes and after the row has come anew', async () => {
+    const device = await deviceWithRows();
+    const { keep, confirm, send } = device;
+    const first = await keep(update({ stars: 9 }, '1', '2'));
+    expect(await baseVersion(device, first, '2')).toBe(2);
+    await send(first);
+    expect(await baseVersion(device, await keep(link('default-project', '1')), '1')).toBe(1);
+    await confirm(confirmedRow('1', 7));
+    expect(await baseVersion(device, await keep(update({ language: 'Go' }, '1')), '1')).toBe(7);
+  });
+
+  test('is 0 for a row that the server does not have', async () => {
+    const device = await deviceWithRows();
+    const { id, ...fetched } = repository('new');
+    const { projectId: _, editedFields: __, ...reported } = { id, ...fetched };
+    await device.keep({ action: 'import', payload: { repositories: [reported] }, targets: [id] });
+    expect(await baseVersion(device, await device.keep(update({ stars: 9 }, id)), id)).toBe(0);
+  });
+});
+
+describe('the confirmed row', () => {
+  const raw = (device: Awaited<ReturnType<typeof deviceWithRows>>, id: string) =>
+    device.database.repositories.get(id);
+
+  test('is the row itself until it is changed; then only the values that were changed are kept beside', async () => {
+    const device = await deviceWithRows();
+    expect(await raw(device, '1')).not.toHaveProperty('confirmedValues');
+    await device.keep(update({ stars: 9 }, '1'));
+    await device.keep(link('default-project', '1'));
+    expect((await raw(device, '1'))?.confirmedValues).toEqual({
+      stars: 1,
+      editedFields: [],
+      projectId: null,
+    });
+    expect((await raw(device, '1'))?.confirmedVersion).toBe(1);
+  });
+
+  test('comes back when the last change is taken back, whatever the pull has brought meanwhile', async () => {
+    const device = await deviceWithRows();
+    const { database, context, keep, confirm } = device;
+    const first = await keep(update({ stars: 9 }, '1'));
+    const second = await keep(link('default-project', '1'));
+    await confirm(confirmedRow('1', 4, { stars: 5, language: 'Go' }));
+    await undo(database, second, context);
+    expect(await raw(device, '1')).toMatchObject({ stars: 9, language: 'Go', projectId: null });
+    await undo(database, first, context);
+    const { pending, edited, confirmedVersion, confirmedValues, ...row } = (await raw(device, '1')) ?? {};
+    expect({ pending, edited, confirmedVersion, confirmedValues }).toEqual({
+      pending: [],
+      confirmedVersion: 4,
+    });
+    expect(row).toEqual(repository('1', { stars: 5, language: 'Go' }));
+  });
+
+  test('of a row that was removed here lies with the removal', async () => {
+    const device = await deviceWithRows();
+    const removal = await device.keep({ action: 'batch-delete', payload: {}, targets: ['1'] });
+    const hidden = () => device.database.hiddenRows.get(['repositories', '1']);
+    expect(await hidden()).toMatchObject({
+      pending: [removal],
+      confirmed: { version: 1, row: { stars: 1 } },
+    });
+    await device.confirm(confirmedRow('1', 4, { stars: 5 }));
+    expect(await hidden()).toMatchObject({
+      pending: [removal],
+      confirmed: { version: 4, row: { stars: 5 } },
+    });
+    await device.confirm({ table: 'repositories', id: '1', version: 5, row: null });
+    expect(await hidden()).toEqual({ table: 'repositories', id: '1', pending: [removal] });
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { pruneFinished } from '#db/operation-store.ts';
+import { enqueueAll } from '#db/outbox.ts';
+import type { OperationDraft } from '#domain/outbox/operation.ts';
+import { confirmedRow, openDevice } from '../../support/device-database.ts';
+
+const ids = Array.from({ length: 260 }, (_, index) => `r${index}`);
+const starred = (id: string): OperationDraft => ({
+  action: 'batch-update',
+  payload: { updates: { stars: 7 } },
+  targets: [id],
+});
+
+test('what was done in one go is forgotten in one go, when a hundred later changes are confirmed', async () => {
+  const { database, context, confirm } = openDevice();
+  await confirm(...ids.map((id, index) => confirmedRow(id, index + 1)));
+  const confirmAll = () => database.operations.toCollection().modify({ state: 'confirmed', overlaid: false });
+  const keptIds = async () => (await database.operations.toCollection().primaryKeys()).sort();
+
+  const together = await enqueueAll(database, ids.slice(0, 120).map(starred), context, {
+    importOf: { repositories: 120, projects: 0, messages: 0 },
+  });
+  for (const id of ids.slice(120, 219)) await enqueueAll(database, [starred(id)], context);
+  await confirmAll();
+  await pruneFinished(database);
+  expect((await keptIds()).length).toBe(219);
+  expect(await keptIds()).toEqual(expect.arrayContaining(together.map(({ id }) => id)));
+
+  await enqueueAll(database, [starred('r219')], context);
+  await confirmAll();
+  await pruneFinished(database);
+  expect((await keptIds()).length).toBe(100);
+});
+
+test('of changes made one by one the last hundred that are confirmed are kept', async () => {
+  const { database, context, confirm } = openDevice();
+  await confirm(...ids.map((id, index) => confirmedRow(id, index + 1)));
+  const made: string[] = [];
+  for (const id of ids.slice(0, 101)) {
+    const [operation] = await enqueueAll(database, [starred(id)], context);
+    made.push(operation?.id ?? '');
+  }
+  await database.operations.toCollection().modify({ state: 'confirmed', overlaid: false });
+  await pruneFinished(database);
+  const kept = await database.operations.toCollection().primaryKeys();
+  expect(kept.sort()).toEqual(made.slice(1).sort());
+});

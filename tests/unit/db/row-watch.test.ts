@@ -1,0 +1,129 @@
+import { Dexie } from 'dexie';
+import { IDBKeyRange } from 'fake-indexeddb';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { applyPulledPage } from '#db/apply-pulled-page.ts';
+import { AccountDatabase } from '#db/database.ts';
+import { watchRows } from '#db/row-watch.ts';
+import { readCursor } from '#db/settings.ts';
+import type { OperationDraft } from '#domain/outbox/operation.ts';
+import type { Repository } from '#domain/repository/repository.ts';
+import { confirmedRow, openDevice } from '../../support/device-database.ts';
+import { enqueue } from '../../support/enqueue.ts';
+
+/** More than a change names to those who watch. */
+const many = Array.from({ length: 600 }, (_, index) => String(index));
+
+const restar = (stars: number, targets: string[]): OperationDraft => ({
+  action: 'batch-update',
+  payload: { updates: { stars } },
+  targets,
+});
+
+/** A watched device: the rows as the watcher has them, and how often it has read the whole table. */
+async function watchedDevice() {
+  const device = openDevice();
+  const { database } = device;
+  await device.confirm(...many.map((id) => confirmedRow(id, 1)));
+  let shown: readonly Repository[] = [];
+  let readings = 0;
+  const stop = watchRows(
+    {
+      table: database.repositories,
+      readAll() {
+        readings += 1;
+        return database.repositories.where('owner').equals('owner').toArray();
+      },
+      includes: ({ owner }) => owner === 'owner',
+    },
+    (rows) => {
+      shown = rows;
+    },
+    (error) => {
+      throw error;
+    },
+  );
+  onTestFinished(stop);
+  await vi.waitFor(() => expect(shown).toHaveLength(many.length));
+  return { ...device, shown: () => shown, readings: () => readings };
+}
+
+describe('a watcher of rows', () => {
+  test('shows a batch of any size as it was written, without reading the table again', async () => {
+    const { database, context, shown, readings } = await watchedDevice();
+    await enqueue(database, restar(9, many), context);
+    await vi.waitFor(() => expect(shown().every(({ stars }) => stars === 9)).toBe(true));
+    expect(readings()).toBe(1);
+    const stored = await database.repositories.toArray();
+    const byId = (a: Repository, b: Repository) => a.id.localeCompare(b.id);
+    expect([...shown()].sort(byId)).toEqual(stored.sort(byId));
+  });
+
+  test('is told of what this tab has written before anything else can be drawn', async () => {
+    let watched: Awaited<ReturnType<typeof watchedDevice>> | undefined;
+    const atCommit: (number | undefined)[] = [];
+    const committed = () => atCommit.push(watched?.shown().filter(({ stars }) => stars === 9).length);
+    // Whoever subscribes last is called first.
+    Dexie.on.storagemutated.subscribe(committed);
+    onTestFinished(() => Dexie.on.storagemutated.unsubscribe(committed));
+    watched = await watchedDevice();
+    await enqueue(watched.database, restar(9, many), watched.context);
+    expect(atCommit.at(-1)).toBe(many.length);
+  });
+
+  test('keeps the objects of rows that did not change', async () => {
+    const { database, context, shown } = await watchedDevice();
+    const before = new Map(shown().map((row) => [row.id, row]));
+    await enqueue(database, restar(9, ['7']), context);
+    await vi.waitFor(() => expect(shown().find(({ id }) => id === '7')?.stars).toBe(9));
+    expect(shown().filter((row) => before.get(row.id) !== row)).toHaveLength(1);
+  });
+
+  test('shows nothing of a change that was not kept', async () => {
+    const { database, context, shown } = await watchedDevice();
+    const failing = database.transaction('rw', database.tables, async () => {
+      await enqueue(database, restar(9, many), context);
+      throw new Error('The disk is full.');
+    });
+    await expect(failing).rejects.toThrow('The disk is full.');
+    await enqueue(database, restar(3, ['7']), context);
+    await vi.waitFor(() => expect(shown().find(({ id }) => id === '7')?.stars).toBe(3));
+    expect(shown().filter(({ stars }) => stars === 9)).toEqual([]);
+  });
+
+  test('drops what another owner has now, and what the server deleted', async () => {
+    const { confirm, shown } = await watchedDevice();
+    await confirm(confirmedRow('7', 2, { owner: 'somebody else' }), {
+      table: 'repositories',
+      id: '8',
+      version: 3,
+      row: null,
+    });
+    await vi.waitFor(() => expect(shown()).toHaveLength(many.length - 2));
+    expect(shown().map(({ id }) => id)).not.toContain('7');
+  });
+
+  test.each([1, many.length])('reads what another tab has written: %i rows', async (count) => {
+    const { database, shown } = await watchedDevice();
+    // Nothing of it is handed over, as with another tab's.
+    const rows = (await database.repositories.toArray()).slice(0, count);
+    await database.repositories.bulkPut(rows.map((row) => ({ ...row, stars: 5 })));
+    await vi.waitFor(() => expect(shown().filter(({ stars }) => stars === 5)).toHaveLength(count));
+    expect(shown()).toHaveLength(many.length);
+  });
+
+  test('shows nothing of another account on this device', async () => {
+    const { context, shown, indexedDB, confirm } = await watchedDevice();
+    const other = new AccountDatabase('somebody else', { indexedDB, IDBKeyRange });
+    onTestFinished(() => other.close());
+    const changes = [confirmedRow('7', 1, { stars: 5 }), confirmedRow('theirs', 1)];
+    const since = await readCursor(other);
+    await applyPulledPage(
+      other,
+      { epoch: 'epoch', snapshot: true, changes, next: 1, since, complete: true },
+      context,
+    );
+    await confirm(confirmedRow('8', 2, { stars: 6 }));
+    await vi.waitFor(() => expect(shown().find(({ id }) => id === '8')?.stars).toBe(6));
+    expect(shown().filter(({ id, stars }) => id === 'theirs' || stars === 5)).toEqual([]);
+  });
+});

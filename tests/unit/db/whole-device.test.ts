@@ -1,0 +1,377 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { type AccountDatabase, derivedTables, type StoredOperation, type Transition } from '#db/database.ts';
+import { keepGithubChanges } from '#db/github-changes.ts';
+import { applyResults, dueOperations, markSent } from '#db/queue.ts';
+import { readCursor, readSetting, writeSetting } from '#db/settings.ts';
+import { isOwnersSetting } from '#domain/backup/backup.ts';
+import type { Operation } from '#domain/outbox/operation.ts';
+import { pictureFileName } from '#domain/portfolio/picture.ts';
+import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
+import type { Project } from '#domain/project/project.ts';
+import { createRepositoryService } from '#services/workspace/repositories.ts';
+import { backupOf } from '../../support/backup-file.ts';
+import { openDevice, repository } from '../../support/device-database.ts';
+import { picture } from '../../support/pictures.ts';
+import { countWork } from '../../support/work-count.ts';
+
+const ignored = () => undefined;
+type Device = ReturnType<typeof openDevice>;
+
+/** A device with something in every table, and with operations in every place of their way. */
+async function usedDevice(): Promise<Device> {
+  const device = openDevice();
+  const { database, context, confirm } = device;
+  const entry = { ...emptyEntry, category: 'venture' as const, features: ['One', 'Zwei “drei”'] };
+  const project = { id: 'p', name: 'Portal', description: null, isPublic: true, createdAt: null, entry };
+  const message = { name: 'Lea Beispiel', email: 'lea@example.com', message: 'Good\nday', createdAt: null };
+  const messageId = '00000000-0000-4000-8000-0000000000e1';
+  const unreadable = { table: 'unreadable', source: 'projects', id: 'q', raw: { id: 'q' } } as const;
+  await confirm(
+    { table: 'projects', id: 'p', version: 1, row: project },
+    ...Array.from({ length: 1_100 }, (_, index) => {
+      const id = `r${String(index).padStart(4, '0')}`;
+      return { table: 'repositories', id, version: 2 + index, row: repository(id) } as const;
+    }),
+    {
+      table: 'messages',
+      id: messageId,
+      version: 2_000,
+      row: { id: messageId, readAt: null, answeredAt: null, ...message },
+    },
+    {
+      table: 'savedViews',
+      id: messageId,
+      version: 2_002,
+      row: { id: messageId, name: 'Go', query: 'language=Go' },
+    },
+    {
+      table: 'contentEdits',
+      id: 'services',
+      version: 2_003,
+      row: { id: 'services', value: [{ title: 'T', description: 'D' }], editedAt: '2026-11-23T08:00:00Z' },
+    },
+    { ...unreadable, version: 2_001, reason: 'no name' },
+  );
+  const repositories = createRepositoryService({ database, ...context, wake: ignored });
+  await repositories.applyBatch({ action: { kind: 'link', projectId: 'p' }, ids: ['r0001', 'r0002'] });
+  await sendFirst(device, 'applied');
+  await repositories.applyBatch({ action: { kind: 'update', updates: { language: 'Zig' } }, ids: ['r0003'] });
+  await sendFirst(device, 'rejected');
+  await repositories.applyBatch({ action: { kind: 'update', updates: { stars: 5 } }, ids: ['r0001'] });
+  await repositories.remove(['r0009']);
+  await markSent(
+    database,
+    (await dueOperations(database, 0, 1, true)).map(({ id }) => id),
+    context,
+  );
+  await database.organizations.put({ id: '1', login: 'muster-labs', name: 'Muster', avatarUrl: null });
+  const analysed = { owner: 'a', repository: 'b', analysedAt: 1, via: 'app', outcomes: {} } as const;
+  await database.analyses.put({ key: 'a/b', ...analysed });
+  await database.scores.put({ id: 'r0001', total: 3, atLeast: 3, measuredAt: 1, measures: noMeasures });
+  const read = { id: 'r0001', readAt: 1, values: {}, permission: 'admin', fork: false, own: {} } as const;
+  await database.githubStates.put(read);
+  const planned = { repository: repository('r0001'), settings: [], base: {}, wanted: {}, knownAt: null };
+  await keepGithubChanges(database, [planned], null, context);
+  await database.pictureFiles.put({
+    name: pictureFileName(picture(), 480),
+    data: 'UklGRg==',
+    addedAt: 1,
+    uploaded: null,
+  });
+  const named = { repositories: ['r1'], projects: [], messages: [], savedViews: [], contentEdits: [] };
+  await database.snapshotPages.put({ next: 7, named });
+  await writeSetting(database, 'fetch:muster-labs', { nextPage: null, seen: { 1: { etag: 'x', count: 3 } } });
+  await writeSetting(database, 'leaderSign', 'of this tab');
+  await writeSetting(database, 'backoff', { failures: 3 });
+  return device;
+}
+
+const noMeasures = {
+  commitsLastMonth: 1,
+  commitsLastYear: 1,
+  stars: 1,
+  size: 1,
+  topics: 1,
+  contributors: 1,
+  hasWebsite: true,
+  hasReadme: null,
+};
+
+async function sendFirst({ database, context }: Device, status: 'applied' | 'rejected'): Promise<void> {
+  const [due] = await dueOperations(database, context.now(), 1, true);
+  const id = due?.id ?? '';
+  await markSent(database, [id], context);
+  const results = (due?.targets ?? []).map((targetId) => ({ targetId, status, version: 3_000 }));
+  await applyResults(database, [{ id, status, version: 3_000, replayed: false, results }], context);
+}
+
+/** All but what repeats other tables. */
+const ownTables = ({ tables }: AccountDatabase) => tables.filter(({ name }) => !derivedTables.includes(name));
+
+/** Every table, row by row in a fixed order, keys in a fixed order. */
+async function everythingIn(database: AccountDatabase): Promise<Record<string, string[]>> {
+  const tables = ownTables(database).map(async (table) => {
+    const rows = (await table.toArray()) as { key?: string }[];
+    const owners = table.name === 'settings' ? rows.filter(({ key }) => isOwnersSetting(key ?? '')) : rows;
+    return [table.name, owners.map((row) => JSON.stringify(inOrder(row))).sort()] as const;
+  });
+  return Object.fromEntries(await Promise.all(tables));
+}
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, inOrder(inner)]));
+}
+
+async function readBack(device: Device, content: Blob) {
+  const service = backupOf(device);
+  const read = await service.read(content, ignored);
+  if (typeof read === 'string') throw new Error(read);
+  return { service, read };
+}
+
+test('export, wipe, import: every table is the same, byte for byte', async () => {
+  const used = await usedDevice();
+  const before = await everythingIn(used.database);
+  const empty = Object.entries(before).filter(([, rows]) => rows.length === 0);
+  expect(empty, 'a table that this test has nothing in').toEqual([]);
+  const { content, header } = await backupOf(used).create();
+  expect(Object.keys(header.counts).sort()).toEqual(
+    ownTables(used.database)
+      .map(({ name }) => name)
+      .sort(),
+  );
+
+  const device = openDevice();
+  const { service, read } = await readBack(device, content);
+  expect(await service.canRestore(read)).toBe(true);
+  const progress: number[] = [];
+  expect(await service.restore(read, (done) => progress.push(done))).toEqual({ ok: true, value: undefined });
+  expect(await everythingIn(device.database)).toEqual(before);
+  expect(progress.at(-1)).toBe(Object.values(header.counts).reduce((sum, count) => sum + count, 0));
+  expect((await backupOf(device).create()).header.counts).toEqual(header.counts);
+
+  // It goes on as the device that it was, under a name of its own.
+  const due = async ({ database }: Device) => (await dueOperations(database, 0, 10, true)).map(idOf);
+  expect(await due(device)).toEqual(await due(used));
+  const names = [used, device].map(({ database }) => database.settings.get('deviceId'));
+  expect((await Promise.all(names)).map((name) => name?.value)).toEqual([expect.any(String), undefined]);
+  expect((await device.database.settings.get('leaderSign'))?.value).toBeUndefined();
+});
+
+const idOf = ({ id }: Operation) => id;
+
+test('what the file says as one JSON value is the same', async () => {
+  const used = await usedDevice();
+  const { content } = await backupOf(used).create();
+  const text = await content.text();
+  const device = openDevice();
+  const { service, read } = await readBack(device, new Blob([JSON.stringify(JSON.parse(text), null, 1)]));
+  await service.restore(read, ignored);
+  expect(await everythingIn(device.database)).toEqual(await everythingIn(used.database));
+});
+
+test('a file is JSON also where the first settings that are read are no owner’s', async () => {
+  const device = openDevice();
+  for (let index = 0; index < 500; index += 1) await writeSetting(device.database, `githubPull:${index}`, 1);
+  await writeSetting(device.database, 'unsaved-entry:p', { note: 'Typed' });
+  const { content } = await backupOf(device).create();
+  expect(JSON.parse(await content.text())).toMatchObject({
+    settings: [{ key: 'unsaved-entry:p', value: { note: 'Typed' } }],
+  });
+});
+
+test('a device of an earlier version becomes one of now', async () => {
+  const used = await usedDevice();
+  const raw = JSON.parse(await (await backupOf(used).create()).content.text()) as Record<string, unknown>;
+  // Version 4 knew no pages of a snapshot, no saved views and no edited texts, and counted imports as nothing.
+  const { hiddenRows, ...counts } = raw['counts'] as Record<string, number>;
+  delete counts['snapshotPages'];
+  delete raw['snapshotPages'];
+  for (const table of ['savedViews', 'contentEdits', 'githubStates', 'githubChanges', 'pictureFiles']) {
+    delete counts[table];
+    delete raw[table];
+  }
+  const device = openDevice();
+  const renamed = { ...namedAsBeforeV7(raw), counts: { ...counts, withoutRow: hiddenRows } };
+  const older = new Blob([JSON.stringify({ ...renamed, schemaVersion: 4 })]);
+  const { service, read } = await readBack(device, older);
+  expect(await service.restore(read, ignored)).toEqual({ ok: true, value: undefined });
+  await used.database.snapshotPages.clear();
+  await used.database.savedViews.clear();
+  await used.database.contentEdits.clear();
+  await used.database.githubStates.clear();
+  await used.database.githubChanges.clear();
+  await used.database.pictureFiles.clear();
+  // For what it passed by, everything is read once more.
+  await writeSetting(used.database, 'cursor', { ...(await readCursor(used.database)), version: 0 });
+  const listed = await readSetting<{ seen: Record<string, object> }>(used.database, 'fetch:muster-labs');
+  const seen = Object.entries(listed?.seen ?? {}).map(([page, mark]) => [page, { ...mark, etag: null }]);
+  await writeSetting(used.database, 'fetch:muster-labs', { ...listed, seen: Object.fromEntries(seen) });
+  expect(await everythingIn(device.database)).toEqual(await everythingIn(used.database));
+});
+
+function namedAsBeforeV7({ hiddenRows, operations, transitions, projects, ...raw }: Record<string, unknown>) {
+  const names = new Map([
+    ['sent', 'sealed'],
+    ['confirmed', 'settled'],
+  ]);
+  const before = (name: string) => names.get(name) ?? name;
+  return {
+    ...raw,
+    projects: (projects as Project[]).map(({ entry, ...project }) => ({ ...project, piece: entry })),
+    withoutRow: hiddenRows,
+    operations: (operations as StoredOperation[]).map(({ needsAttention: notice, ...operation }) => {
+      return { ...operation, state: before(operation.state), ...(notice && { notice }) };
+    }),
+    transitions: (transitions as Transition[]).map((transition) => {
+      return { ...transition, event: before(transition.event) };
+    }),
+  };
+}
+
+test('a file that was written by version 6 is read, and everything in it goes on', async () => {
+  const content = await readFile(new URL('backup.v6.json', import.meta.url), 'utf8');
+  const device = openDevice();
+  const { service, read } = await readBack(device, new Blob([content]));
+  expect(read.problems).toEqual([]);
+  expect(await service.canRestore(read)).toBe(true);
+  expect(await service.restore(read, ignored)).toEqual({ ok: true, value: undefined });
+
+  const { database } = device;
+  const operations = await database.operations.orderBy('id').toArray();
+  expect(operations.map(({ sequence, state }) => `${sequence} ${state}`)).toEqual([
+    '1 acknowledged',
+    '2 rejected',
+    '3 sent',
+    '4 queued',
+    '0 confirmed',
+    '5 queued',
+  ]);
+  const attention = await database.operations.where('needsAttention').equals(1).toArray();
+  expect(attention.map(({ sequence }) => sequence)).toEqual([2]);
+  expect(await database.hiddenRows.toArray()).toMatchObject([
+    { table: 'repositories', id: 'r0009', confirmed: { version: 11 } },
+  ]);
+  expect(await database.projects.toArray()).toMatchObject([
+    {
+      id: 'p',
+      entry: { role: 'Lead' },
+      confirmedValues: { entry: { role: null, features: ['One', 'Zwei “drei”'] } },
+    },
+  ]);
+  expect(operations.at(-1)?.payload).toEqual({
+    project: { id: 'p', entry: { category: 'venture', role: 'Lead' } },
+  });
+  expect(await database.settings.get('unsaved-entry:x')).toMatchObject({
+    value: { entry: { category: 'recent' } },
+  });
+  const stored = JSON.stringify(await everythingIn(database));
+  expect(stored).not.toMatch(/piece|sealed|settled|notice/);
+  const events = (await database.transitions.toArray()).map(({ event }) => event);
+  expect(new Set(events)).toEqual(new Set(['queued', 'sent', 'acknowledged', 'rejected', 'confirmed']));
+  const due = await dueOperations(database, 0, 10, true);
+  expect(due.map(({ sequence, state }) => `${sequence} ${state}`)).toEqual([
+    '3 sent',
+    '4 queued',
+    '5 queued',
+  ]);
+});
+
+test('a name of version 6 is not known in a file of today', async () => {
+  const content = await readFile(new URL('backup.v6.json', import.meta.url), 'utf8');
+  const changed = content.replace('"schemaVersion": 6', '"schemaVersion": 7');
+  expect(changed).not.toBe(content);
+  const service = backupOf(openDevice());
+  expect(await service.read(new Blob([changed]), ignored)).toContain('its state is not known here');
+});
+
+test('a portfolio entry of a file of version 6 is looked at before it is put back', async () => {
+  const content = await readFile(new URL('backup.v6.json', import.meta.url), 'utf8');
+  const changed = content.replace(/"role": "Lead"(?=\n)/, '"repositoryUrl": "javascript:alert(1)"');
+  expect(changed).not.toBe(content);
+  const service = backupOf(openDevice());
+  expect(await service.read(new Blob([changed]), ignored)).toContain('is not an address of http or https');
+});
+
+test('only an untouched device of the same account is replaced, whole or not at all', async () => {
+  const used = await usedDevice();
+  const { content } = await backupOf(used).create();
+  const { read } = await readBack(used, content);
+  expect(await backupOf(used).canRestore(read)).toBe(false);
+  const before = await everythingIn(used.database);
+  expect(await backupOf(used).restore(read, ignored)).toMatchObject({ ok: false });
+  expect(await everythingIn(used.database)).toEqual(before);
+  expect(await backupOf(openDevice(), 'somebody-else').canRestore(read)).toBe(false);
+
+  const device = openDevice();
+  device.database.scores.hook('creating', () => {
+    throw new Error('The storage is full.');
+  });
+  expect(await backupOf(device).restore(read, ignored)).toMatchObject({ ok: false });
+  expect(Object.values(await everythingIn(device.database)).flat()).toEqual([]);
+});
+
+test.each<[string, (text: string) => string, string]>([
+  ['cut off', (text) => text.slice(0, text.length / 2), 'This file is not JSON.'],
+  ['without a row', (text) => text.replace(/\n\{"id":"r0500".*/, ''), 'This file is incomplete'],
+  [
+    'an operation of nobody',
+    (text) => text.replace('"batch-delete"', '"drop-everything"'),
+    'its kind is not',
+  ],
+  [
+    'a prototype',
+    (text) => text.replace('"outcomes":{', '"outcomes":{"__proto__":{}'),
+    'what no export does',
+  ],
+  [
+    'deep nesting',
+    (text) => text.replace('"outcomes":{', `"outcomes":{"a":${nested}`),
+    'what no export does',
+  ],
+  ['the name of a device', (text) => text.replace('"key":"cursor"', '"key":"deviceId"'), 'not a setting'],
+])('%s: refused before anything changes', async (_, change, message) => {
+  const text = await (await backupOf(await usedDevice()).create()).content.text();
+  const changed = change(text);
+  expect(changed).not.toBe(text);
+  const device = openDevice();
+  expect(await backupOf(device).read(new Blob([changed]), ignored)).toContain(message);
+  expect(Object.values(await everythingIn(device.database)).flat()).toEqual([]);
+});
+
+const nested = '['.repeat(5_000) + ']'.repeat(5_000);
+
+test('one entry that cannot be taken: the others are imported, nothing is replaced', async () => {
+  const text = await (await backupOf(await usedDevice()).create()).content.text();
+  const changed = text.replace('https://example.com/r0500', 'javascript:alert(1)');
+  const device = openDevice();
+  const { service, read } = await readBack(device, new Blob([changed]));
+  expect(read.problems).toEqual(['Repository 500: Address is not an address of http or https']);
+  expect(await service.canRestore(read)).toBe(false);
+  expect((await service.plan(read, { overEdits: false })).counts.repositories).toBe(1_098);
+});
+
+test('twice as many rows are twice the work, both ways', { timeout: 300_000 }, async () => {
+  const prepared = async (count: number) => {
+    const used = openDevice();
+    const rows = Array.from({ length: count }, (_, index) => ({ ...repository(`r${index}`), pending: [] }));
+    await used.database.repositories.bulkAdd(rows);
+    const device = openDevice();
+    await device.database.open();
+    return async () => {
+      const { content } = await backupOf(used).create();
+      const { service, read } = await readBack(device, content);
+      await service.plan(read, { overEdits: false });
+      await service.restore(read, ignored);
+    };
+  };
+  const tasks = [await prepared(5_000), await prepared(10_000)];
+  const [small = 0, large = 0] = await countWork('/src/', tasks);
+  expect(small).toBeGreaterThan(5_000);
+  expect(large / small).toBeGreaterThan(1.9);
+  expect(large / small).toBeLessThan(2.1);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { changeKinds } from '#domain/github-change/app-writing.ts';
+import { newRun } from '#domain/github-change/github-run.ts';
+import { permissionsOf } from '../../../../supabase/functions/github-app/write-token.ts';
+
+test('the app is asked only if the owner chose it', () => {
+  expect(newRun.writer).toBe('signIn');
+});
+
+test('a change names each kind that it has once, by what GitHub wants for it', () => {
+  const wanted = {
+    name: 'new',
+    archived: true,
+    wiki: false,
+    squashMerging: true,
+    autoMerge: false,
+    defaultBranch: 'main',
+    labels: {},
+    files: {},
+  };
+  const kinds = changeKinds(wanted);
+  expect(kinds.toSorted()).toEqual(['defaultBranch', 'files', 'labels', 'merging', 'settings']);
+  expect(Object.keys(permissionsOf).toSorted()).toEqual(kinds.toSorted());
+  expect(changeKinds({ topics: [] })).toEqual(['settings']);
+});

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { type FileVersions, proposeFiles, takeBack } from '#domain/github-change/files.ts';
+import { type GithubChange, newGithubChange, nextStep } from '#domain/github-change/github-change.ts';
+import { leaveToTheirs, restOf } from '#domain/github-change/left-to-theirs.ts';
+import { repository } from '../../../support/device-database.ts';
+
+/** What goes on where the owner keeps what GitHub has. */
+
+const own = { id: 'a', groupId: 'g', deviceId: 'd', sequence: 1, createdAt: 1, undoes: null };
+const conflict = (values: Partial<GithubChange>): GithubChange => ({
+  ...newGithubChange({ repository: repository('1'), settings: [], base: {}, wanted: {}, knownAt: null }, own),
+  state: 'conflicting',
+  finishedAt: 5,
+  ...values,
+});
+
+const wish = { title: 'T', body: 'B', existing: 'replace' as const };
+const both = () => proposeFiles({ ...wish, texts: { LICENSE: 'a\n', 'SECURITY.md': 'b\n' } });
+
+describe('what conflicts stays as GitHub has it', () => {
+  test('and with nothing else in it, nothing goes on', async () => {
+    const change = conflict({ wanted: { wiki: true }, theirs: { wiki: false } });
+    expect(restOf(change)).toBeNull();
+    expect(await leaveToTheirs(change)).toBeNull();
+  });
+
+  test('the rest goes on, also what was begun, and a second conflict adds to the first', async () => {
+    const bug = { name: 'bug', color: 'd73a4a', description: null };
+    const change = conflict({
+      base: { description: 'Old', wiki: false },
+      wanted: { description: 'Mine', wiki: true, labels: { bug, docs: null } },
+      before: { description: 'Old', labels: { bug: null, docs: bug } },
+      theirs: { description: 'Theirs', labels: { docs: null } },
+      left: { wanted: { homepage: null }, theirs: { homepage: 'https://x.org' } },
+    });
+    expect(await leaveToTheirs(change)).toEqual({
+      state: 'queued',
+      wanted: { wiki: true, labels: { bug } },
+      before: { labels: { bug: null } },
+      left: {
+        wanted: { description: 'Mine', homepage: null, labels: { docs: null } },
+        theirs: { description: 'Theirs', homepage: 'https://x.org', labels: { docs: null } },
+      },
+      theirs: null,
+      finishedAt: null,
+    });
+  });
+
+  test('of several files the others are proposed, from the branch that is named after them', async () => {
+    const { files, proposal } = await both();
+    const one = await proposeFiles({ ...wish, texts: { 'SECURITY.md': 'b\n' } });
+    const decided = await leaveToTheirs(
+      conflict({ wanted: { files }, proposal, theirs: { files: { LICENSE: 'another' } } }),
+    );
+    expect(decided).toMatchObject({
+      wanted: { files: one.files },
+      left: { wanted: { files: { LICENSE: files['LICENSE'] } } },
+    });
+    expect(decided?.proposal).toMatchObject({ branch: one.proposal.branch, withdraws: null });
+    // Where nothing of the files conflicts, the pull request is the one that was wanted.
+    const whole = await leaveToTheirs(
+      conflict({ wanted: { files, wiki: true }, proposal, theirs: { wiki: false } }),
+    );
+    expect(whole?.proposal).toEqual(proposal);
+  });
+
+  const cases: { theirs: FileVersions; expected: string[] }[] = [
+    { theirs: { LICENSE: 'another' }, expected: ['deletion', 'tree'] },
+    { theirs: { LICENSE: 'another', 'SECURITY.md': 'another' }, expected: ['deletion', 'finished'] },
+  ];
+  test.each(cases)(
+    'a branch that was made with it is taken away first: $expected',
+    async ({ theirs, expected }) => {
+      const { files, proposal } = await both();
+      const begun = { ...proposal, earlier: null, commit: 'made' };
+      const change = conflict({ wanted: { files }, proposal: begun, theirs: { files: theirs } });
+      const decided = { ...change, ...(await leaveToTheirs(change)) };
+      const git = { branch: 'main', commit: 'c', tree: 't' };
+      const steps = [true, false].map((isThere) => {
+        const branches = { [proposal.branch]: { isThere, commit: 'made', pull: null } };
+        const step = nextStep(decided, { files: { 'SECURITY.md': null, ...theirs } }, { branches, git });
+        return step.kind === 'write' ? step.request?.kind : step.kind;
+      });
+      expect(steps).toEqual(expected);
+    },
+  );
+
+  test('an open pull request that is taken back is closed all the same', async () => {
+    const { proposal } = await both();
+    const change = conflict({
+      wanted: { files: { LICENSE: null } },
+      proposal: takeBack(proposal),
+      theirs: { files: { LICENSE: 'another' } },
+    });
+    expect(restOf(change)).toEqual({ files: {} });
+    const decided = await leaveToTheirs(change);
+    expect(decided).toMatchObject({ wanted: { files: {} }, proposal: takeBack(proposal) });
+  });
+});

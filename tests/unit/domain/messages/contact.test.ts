@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { contactLimits, contactProblem, deliveryOutcome } from '#domain/messages/contact.ts';
+import { recordedResponses } from '../../../integration/backend/recorded-responses.ts';
+
+const valid = { name: 'Ada', email: 'ada@example.com', message: 'Hello' };
+
+describe('a contact message', () => {
+  test('with all three fields can be sent', () => {
+    expect(contactProblem(valid)).toBeNull();
+  });
+
+  test.each([
+    [{ name: '  ' }, 'name'],
+    [{ name: 'x'.repeat(contactLimits.name + 1) }, 'name'],
+    [{ email: 'nobody' }, 'email'],
+    [{ email: 'a b@example.com' }, 'email'],
+    // No reply would arrive there.
+    [{ email: 'anna@example' }, 'email'],
+    [{ email: 'anna@example.' }, 'email'],
+    [{ email: 'anna@.com' }, 'email'],
+    // What the database cannot store, or does not take for an address.
+    [{ email: 'a\u0085b@example.com' }, 'email'],
+    [{ name: 'a\0b' }, 'name'],
+    [{ message: 'half a pair: \ud83d' }, 'message'],
+    [{ message: '\n' }, 'message'],
+    [{ message: 'x'.repeat(contactLimits.message + 1) }, 'message'],
+  ] as const)('with %o has a problem with its %s', (change, field) => {
+    expect(contactProblem({ ...valid, ...change })).toBe(field);
+  });
+});
+
+test.each([
+  [200, null, 'delivered'],
+  [204, null, 'delivered'],
+  [400, 'PT400', 'refused'],
+  [429, 'PT429', 'busy'],
+  [429, null, 'busy'],
+  [400, null, 'retry'],
+  [413, null, 'retry'],
+  [422, null, 'retry'],
+] as const)('a response with %i and the code %s means %s', (status, code, outcome) => {
+  expect(deliveryOutcome(status, code)).toBe(outcome);
+});
+
+test.each(recordedResponses)('a message is not refused for $name', ({ status, expected }) => {
+  expect(deliveryOutcome(status, expected.code)).toBe('retry');
+});

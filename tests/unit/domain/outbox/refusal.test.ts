@@ -1,0 +1,31 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { isRefusalCode, refusalCodes } from '#domain/outbox/refusal.ts';
+import { recordedResponses } from '../../../integration/backend/recorded-responses.ts';
+
+const supabase = new URL('../../../../supabase/', import.meta.url);
+
+const read = (path: string) => readFile(new URL(path, supabase), 'utf8');
+
+const matches = (source: string, pattern: RegExp) =>
+  [...source.matchAll(pattern)].map(([, found = '']) => found);
+
+test('the refusals are those that our SQL raises, the function for operations answers with, and the storage of pictures leads to', async () => {
+  const migrations = await readdir(new URL('migrations/', supabase));
+  const sql = await Promise.all(migrations.map((name) => read(`migrations/${name}`)));
+  const functions = await Promise.all(
+    ['batch-repository-operations/handler.ts', '_shared/body.ts'].map((path) => read(`functions/${path}`)),
+  );
+  const raised = matches(sql.join('\n'), /'(PT\d{3})'/g);
+  const returned = matches(functions.join('\n'), /problem\(4\d\d, '(\w+)'/g);
+  // A sign-in and a wait are required by these: nothing is refused.
+  const passing = ['PT401', 'PT429', 'UNAUTHENTICATED'];
+  // Storage has many words for no; src/backend/pictures.ts makes one of them.
+  const stored = ['PICTURE_REFUSED'];
+  const refusals = new Set([...raised, ...returned, ...stored].filter((code) => !passing.includes(code)));
+  expect(refusalCodes.toSorted()).toEqual([...refusals].toSorted());
+});
+
+test.each(recordedResponses)('no refusal: $name', ({ expected }) => {
+  expect(isRefusalCode(expected.code)).toBe(false);
+});

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { batchProblem, planBatch } from '../../../../src/domain/repository/batch-plan.ts';
+import { emptyBatchUpdateForm, parseBatchUpdate } from '../../../../src/domain/repository/batch-update.ts';
+import { linkProblem, unlinkProblem } from '../../../../src/domain/repository/repository-link.ts';
+import { repositoryWith } from '../../../support/repositories.ts';
+
+const alpha = repositoryWith({ id: '1', name: 'alpha', stars: 3, language: 'Go' });
+const beta = repositoryWith({
+  id: '2',
+  name: 'beta',
+  stars: 12,
+  language: 'Go',
+  projectId: 'default-project',
+});
+
+describe('the plan of a batch', () => {
+  test('shows before and after, and leaves out what would not change', () => {
+    const plan = planBatch([alpha, beta], { kind: 'update', updates: { stars: 12, language: 'Go' } });
+    expect(plan.changes).toEqual([{ repository: alpha, fields: [{ field: 'stars', before: 3, after: 12 }] }]);
+    expect(plan.unchanged).toEqual([beta]);
+  });
+
+  test('knows who is linked already', () => {
+    const plan = planBatch([alpha, beta], { kind: 'link', projectId: 'default-project' });
+    expect(plan.changes.map(({ repository }) => repository.id)).toEqual(['1']);
+    expect(planBatch([alpha, beta], { kind: 'unlink' }).unchanged).toEqual([alpha]);
+  });
+
+  test('every repository is in it once, changed or not', () => {
+    const someUpdates = fc.record(
+      { stars: fc.nat({ max: 3 }), hasReadme: fc.boolean(), private: fc.boolean() },
+      { requiredKeys: [] },
+    );
+    const some = fc.array(
+      fc.record({ stars: fc.nat({ max: 3 }), hasReadme: fc.option(fc.boolean()), private: fc.boolean() }),
+    );
+    fc.assert(
+      fc.property(some, someUpdates, (rows, updates) => {
+        const repositories = rows.map((row, index) => repositoryWith({ ...row, id: String(index) }));
+        const { changes, unchanged } = planBatch(repositories, { kind: 'update', updates });
+        const ids = [...changes.map(({ repository }) => repository), ...unchanged].map(({ id }) => id);
+        expect(ids.sort()).toEqual(repositories.map(({ id }) => id).sort());
+        for (const { repository, fields } of changes) {
+          expect(fields.length).toBeGreaterThan(0);
+          for (const { field, before, after } of fields) {
+            expect(before).toBe(repository[field]);
+            expect(after).not.toBe(before);
+          }
+        }
+      }),
+    );
+  });
+
+  test.each([
+    [{ kind: 'link', projectId: '' } as const, ['1'], 'Project ID is required'],
+    [{ kind: 'link', projectId: 'p' } as const, [], 'No repositories to link'],
+    [{ kind: 'unlink' } as const, [], 'No repositories to unlink'],
+    [{ kind: 'update', updates: {} } as const, [], 'No repositories to update'],
+    [{ kind: 'unlink' } as const, ['1'], null],
+  ])('%o with %o: %s', (action, ids, problem) => {
+    expect(batchProblem(action, ids)).toBe(problem);
+  });
+});
+
+describe('the Batch Update form', () => {
+  test('only filled fields are sent', () => {
+    expect(parseBatchUpdate(emptyBatchUpdateForm)).toEqual({ updates: {}, starsProblem: null });
+    const form = { ...emptyBatchUpdateForm, language: ' Zig ', stars: '0', private: 'no' as const };
+    expect(parseBatchUpdate(form).updates).toEqual({ language: 'Zig', stars: 0, private: false });
+  });
+
+  test.each(['-1', '1.5', 'many', '1e3', '2147483648'])('%s is no number of stars', (stars) => {
+    const parsed = parseBatchUpdate({ ...emptyBatchUpdateForm, stars });
+    expect(parsed.starsProblem).not.toBeNull();
+    expect(parsed.updates).toEqual({});
+  });
+});
+
+describe('linking one repository', () => {
+  test('it must be among the loaded ones', () => {
+    expect(linkProblem([alpha], '9')).toBe('Repository with ID 9 not found');
+  });
+  test('nothing else is requested: everything that a link needs is on the device', () => {
+    expect(linkProblem([alpha], '1')).toBeNull();
+  });
+  test('only a linked one is unlinked', () => {
+    expect(unlinkProblem([alpha, beta], '1')).toContain('not found in linked repositories');
+    expect(unlinkProblem([alpha, beta], '2')).toBeNull();
+  });
+});

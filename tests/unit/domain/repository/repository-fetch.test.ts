@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isFresh } from '../../../../src/domain/repository/data-query.ts';
+import type { RepositoryPage } from '../../../../src/domain/repository/provider.ts';
+import { reportedPart } from '../../../../src/domain/repository/repository.ts';
+import {
+  afterChecks,
+  afterPage,
+  beginFetch,
+  fetchedCount,
+  type RepositoryFetch,
+  requestFor,
+  withheldFrom,
+  withoutMarks,
+  withUnnamed,
+} from '../../../../src/domain/repository/repository-fetch.ts';
+import { repositoryWith } from '../../../support/repositories.ts';
+
+const perPage = 10;
+const organization = { id: '7', login: 'muster-labs' };
+
+/** A provider with this many repositories, whose responses can be unchanged. */
+function pageOf(total: number, page: number, etag: string | null, version: number): RepositoryPage {
+  const current = `"${version}-${page}-${total}"`;
+  const count = Math.max(0, Math.min(perPage, total - (page - 1) * perPage));
+  const rows = Array.from({ length: count }, (_, index) =>
+    reportedPart(repositoryWith({ id: String((page - 1) * perPage + index) })),
+  );
+  const unchanged = etag === current;
+  return {
+    page,
+    pages: unchanged ? null : Math.max(1, Math.ceil(total / perPage)),
+    etag: current,
+    unchanged,
+    repositories: unchanged ? [] : rows,
+    states: [],
+    withheld: [],
+  };
+}
+
+/** Asks until the listing is complete, or until it is cut off after some pages. */
+function run(known: RepositoryFetch | undefined, total: number, version: number, cutOff = Infinity) {
+  let fetch = beginFetch(known, 1_000);
+  const requests: { page: number; unchanged: boolean }[] = [];
+  while (fetch.nextPage !== null && requests.length < cutOff) {
+    const request = requestFor(fetch, organization, fetch.nextPage);
+    const page = pageOf(total, request.page, request.etag, version);
+    requests.push({ page: request.page, unchanged: page.unchanged });
+    fetch = afterPage(fetch, page, perPage, 2_000);
+  }
+  return { fetch, requests };
+}
+
+test('a complete listing has requested every page once', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 95 }), (total) => {
+      const { fetch, requests } = run(undefined, total, 1);
+      expect(fetch.nextPage).toBeNull();
+      expect(fetch.completedAt).toBe(2_000);
+      expect(fetchedCount(fetch)).toBe(total);
+      expect(requests.map(({ page }) => page)).toEqual(requests.map((_, index) => index + 1));
+      expect(requests.length).toBe(Math.floor(total / perPage) + 1);
+    }),
+  );
+});
+
+test('cut off anywhere, it goes on with the missing page and requests none that is there', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 21, max: 95 }), fc.integer({ min: 1, max: 2 }), (total, cutOff) => {
+      const first = run(undefined, total, 1, cutOff);
+      const second = run(first.fetch, total, 1);
+      expect(second.requests[0]?.page).toBe(cutOff + 1);
+      expect(fetchedCount(second.fetch)).toBe(total);
+    }),
+  );
+});
+
+test('a listing that has not changed costs no page', () => {
+  const { fetch } = run(undefined, 34, 1);
+  const again = run(fetch, 34, 1);
+  expect(again.requests.every(({ unchanged }) => unchanged)).toBe(true);
+  expect(fetchedCount(again.fetch)).toBe(34);
+});
+
+test('growing and shrinking listings are followed', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 60 }), fc.nat({ max: 60 }), (before, after) => {
+      const { fetch } = run(run(undefined, before, 1).fetch, after, 2);
+      expect(fetchedCount(fetch)).toBe(after);
+      expect(Object.keys(fetch.seen).length).toBe(Math.floor(after / perPage) + 1);
+    }),
+  );
+});
+
+test('an interruption of more than a day starts again', () => {
+  const { fetch } = run(undefined, 34, 1, 2);
+  expect(beginFetch(fetch, 1_000 + 25 * 3_600_000).nextPage).toBe(1);
+});
+
+test('without marks every page is brought again', () => {
+  const { fetch } = run(undefined, 34, 1);
+  const again = run(withoutMarks(fetch), 34, 1);
+  expect(again.requests.some(({ unchanged }) => unchanged)).toBe(false);
+});
+
+test('what was fetched is fresh for its time, and not before it was fetched', () => {
+  expect(isFresh(null, 5, 60)).toBe(false);
+  expect(isFresh(100, 159, 60)).toBe(true);
+  expect(isFresh(100, 160, 60)).toBe(false);
+  expect(isFresh(100, 99, 60)).toBe(false);
+});
+
+test('what a complete listing does not name is open, also where every page was unchanged, and gone only when asked', () => {
+  const onDevice = ['0', '7', '24', 'lost'];
+  const first = withUnnamed(run(undefined, 25, 1).fetch, onDevice);
+  expect(first).toMatchObject({ gone: [], unchecked: ['lost'] });
+  const requests = afterChecks(first, new Map([['lost', 'gone']]));
+  expect(requests).toMatchObject({ gone: ['lost'], unchecked: [] });
+  const second = run(requests, 25, 1);
+  expect(second.requests.every(({ unchanged }) => unchanged)).toBe(true);
+  expect(withUnnamed(second.fetch, onDevice)).toMatchObject({ gone: ['lost'], unchecked: [] });
+  const shrunk = run(second.fetch, 12, 2).fetch;
+  expect(withUnnamed(shrunk, onDevice)).toMatchObject({ gone: ['lost'], unchecked: ['24'] });
+  // Named again, it is as all others.
+  expect(withUnnamed(shrunk, ['0', '24'])).toMatchObject({ gone: [], unchecked: ['24'] });
+});
+
+test('until the next listing is complete, what was gone before counts', () => {
+  const known = afterChecks(withUnnamed(run(undefined, 25, 1).fetch, ['lost']), new Map([['lost', 'gone']]));
+  expect(run(known, 25, 2, 1).fetch.gone).toEqual(['lost']);
+});
+
+test('what could not be requested comes first the next time, and what got no response last', () => {
+  const ids = ['30', '31', '32', '33'];
+  const open = withUnnamed(run(undefined, 5, 1).fetch, ids);
+  const some = afterChecks(
+    open,
+    new Map([
+      ['30', 'unknown'],
+      ['31', 'present'],
+    ]),
+  );
+  expect(some).toMatchObject({ gone: [], unchecked: ['32', '33', '30'] });
+  expect(withUnnamed(run(some, 5, 1).fetch, ids).unchecked).toEqual(['32', '33', '30', '31']);
+});
+
+test('what counted as gone stays so without a response, and is as all others when it is there', () => {
+  const gone = afterChecks(withUnnamed(run(undefined, 5, 1).fetch, ['30']), new Map([['30', 'gone']]));
+  expect(afterChecks(gone, new Map([['30', 'unknown']]))).toMatchObject({ gone: ['30'], unchecked: [] });
+  expect(afterChecks(gone, new Map([['30', 'present']]))).toMatchObject({ gone: [], unchecked: [] });
+});
+
+test('a listing from which an organisation is left out says of nobody that it is not there', () => {
+  const { fetch } = run(undefined, 5, 1);
+  const before = afterChecks(withUnnamed(fetch, ['30']), new Map([['30', 'gone']]));
+  const page = { ...pageOf(5, 1, null, 2), withheld: ['21955855'] };
+  const partial = afterPage(beginFetch(before, 3_000), page, perPage, 3_000);
+  expect(withheldFrom(partial)).toEqual(['21955855']);
+  expect(withUnnamed(partial, ['30', '31'])).toMatchObject({ gone: [], unchecked: [] });
+  // Whether it still is, only a whole response says.
+  expect(requestFor(partial, organization, 1).etag).toBeNull();
+  const whole = afterPage(beginFetch(partial, 4_000), pageOf(5, 1, null, 2), perPage, 4_000);
+  expect(withheldFrom(whole)).toEqual([]);
+  expect(requestFor(whole, organization, 1).etag).not.toBeNull();
+});
+
+test('a page of which it is not known whom it named is requested without its ETag', () => {
+  const { fetch } = run(undefined, 5, 1);
+  const { ids: _, ...mark } = fetch.seen[1] ?? { etag: null, count: 0 };
+  expect(requestFor({ ...fetch, seen: { 1: mark } }, organization, 1).etag).toBeNull();
+  expect(requestFor(fetch, organization, 1).etag).not.toBeNull();
+});

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { contentSections } from '#content/sections.ts';
+import { authMessages } from '#domain/auth/auth-messages.ts';
+import { contentLabel } from '#domain/content/content-edit.ts';
+import { defaultMessages } from '#domain/shared/error-catalogue.ts';
+import { userFacingText } from '#domain/shared/failure.ts';
+import { application } from '#locales/de/application.ts';
+import { type FormField, formFieldOf } from '#pages/admin/content/form-schema.ts';
+import { screenTexts } from '../../support/screen-texts.ts';
+
+/** What visitors see has words of its own (`src/locales/<code>`). */
+const ofVisitors = /^src\/pages\/(landing|case-study|not-found)\//;
+
+const filesBelow = (folder: string, ending: RegExp) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+    .filter((path) => ending.test(path))
+    .map((path) => ({ path, source: readFileSync(path, 'utf8') }));
+const read = ['src/pages', 'src/ui', 'src/app']
+  .flatMap((folder) => filesBelow(folder, /\.tsx?$/))
+  .filter(({ path }) => !ofVisitors.test(path))
+  .map(({ path, source }) => ({ path, ...screenTexts(path, source) }));
+/** Made of the names of the fields. */
+const contentLabels = contentSections.flatMap(({ key, places }) =>
+  [key, ...places.flatMap((place) => [place.key, ...keysOf(formFieldOf(place.schema))])].map(contentLabel),
+);
+
+function keysOf(field: FormField): string[] {
+  if (field.kind === 'list') return keysOf(field.item);
+  if (field.kind !== 'object') return [];
+  return field.fields.flatMap(([key, inner]) => (key === 'id' ? [] : [key, ...keysOf(inner)]));
+}
+
+const used = new Set([...read.flatMap(({ translated }) => translated), ...contentLabels]);
+const namesIn = (text: string) =>
+  [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort((one, other) => one.localeCompare(other));
+
+describe('the application in German', () => {
+  test('has every text that a screen gives to the translation', () => {
+    expect([...used].filter((text) => !(text in application))).toEqual([]);
+  });
+
+  test('keeps the names in braces', () => {
+    const other = Object.entries(application).filter(
+      ([english, german]) => namesIn(english).join() !== namesIn(german).join(),
+    );
+    expect(other).toEqual([]);
+  });
+
+  test('has nothing that no source says any more', () => {
+    const whole = ['src', 'supabase']
+      .flatMap((folder) => filesBelow(folder, /\.(tsx?|sql)$/))
+      .filter(({ path }) => !path.startsWith('src/locales/'))
+      .map(({ source }) => source.replaceAll(/\\'|''/g, "'"))
+      .join('\n');
+    // Signs around a name may come from where the parts are put together.
+    const pieces = (text: string) =>
+      text.split(/\{\w+\}/).map((piece) => piece.replaceAll(/^[\s\p{P}]+|[\s\p{P}]+$/gu, ''));
+    const stale = Object.keys(application).filter(
+      (text) => !used.has(text) && !pieces(text).every((piece) => whole.includes(piece)),
+    );
+    expect(stale).toEqual([]);
+  });
+
+  test('has the words of the error catalogue', () => {
+    const texts = [userFacingText, defaultMessages, authMessages].flatMap((table) =>
+      Object.values<unknown>(table),
+    );
+    const fixed = texts.filter((text): text is string => typeof text === 'string');
+    expect(fixed.filter((text) => !(text in application))).toEqual([]);
+  });
+
+  test('has each text once', () => {
+    const parts = filesBelow('src/locales/de/application', /\.ts$/).map(({ source }) => source);
+    const keys = parts
+      .flatMap((part) => [...part.matchAll(/^ {2}(?:'((?:[^'\\]|\\.)+)'|"([^"]+)"|(\w+)):/gm)])
+      .map(([, quoted, doubled, plain]) => quoted ?? doubled ?? plain);
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+  });
+});
+
+describe('screens', () => {
+  test('say nothing past the translation', () => {
+    expect(read.flatMap(({ bare }) => bare)).toEqual([]);
+  });
+
+  test('translate nothing before there is a catalogue', () => {
+    expect(read.flatMap(({ tooEarly }) => tooEarly)).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { application } from '#locales/de/application.ts';
+import { setCatalogue, translateMessage } from '#locales/translate.ts';
+import { sentencesIn } from '../../support/sentences.ts';
+
+/** What the code below the screens says in sentences is shown somewhere, and has its German. */
+
+beforeAll(() => setCatalogue(application));
+afterAll(() => setCatalogue(null));
+
+const folders = ['domain', 'machines', 'services', 'db', 'sync', 'backend', 'github', 'workers', 'config'];
+
+/** Whoever reads these reads English: files at GitHub, examples, a letter's subject, reports and the console. */
+const english = new Set([
+  'domain/github-change/default-templates.ts',
+  'domain/messages/reply.ts',
+  'domain/repository/demo.ts',
+  'services/auth/session.ts',
+  'services/problem-reports.ts',
+  'config/environment.schema.ts',
+  'config/trusted-types.ts',
+]);
+const allowed = new Set([
+  // Of a pull request.
+  'This takes back what an earlier pull request has changed.',
+  // Of the console.
+  'The files of pictures could not be cleaned up:',
+  'The sync status could not be stored:',
+  // Put together by what shows them.
+  'Mark … as …answered',
+  '… was signed out from another device: …',
+]);
+
+const files = folders.flatMap((folder) =>
+  readdirSync(`src/${folder}`, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`),
+);
+
+test.each(files.filter((path) => !english.has(path)))('%s', (path) => {
+  const unknown = sentencesIn(path, readFileSync(`src/${path}`, 'utf8')).filter(
+    (sentence) => !allowed.has(sentence) && translateMessage(sentence) === sentence,
+  );
+  expect(unknown).toEqual([]);
+});

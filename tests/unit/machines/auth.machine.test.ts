@@ -1,0 +1,341 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import type { Account } from '#domain/auth/account.ts';
+import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { authMachine } from '#machines/auth.machine.ts';
+import type { AuthEmitted, AuthEvent, AuthInput, SendOutcome } from '#machines/auth.model.ts';
+import {
+  createInvocations,
+  pathsOf,
+  replay,
+  stateIds,
+  type TestStep,
+  visitedIds,
+} from '../../support/machine-paths.ts';
+
+const owner: Account = {
+  userId: 'user-1',
+  email: 'owner@example.com',
+  role: 'admin',
+  displayName: 'Owner',
+  fullName: null,
+  githubUsername: 'owner',
+  needsGithub: false,
+  needsCode: false,
+  userName: null,
+  avatarUrl: null,
+  provider: 'github',
+};
+/** What the server says of the owner's session before the second factor. */
+const codeless: Account = { ...owner, role: 'viewer', needsCode: true };
+const stranger: Account = { ...owner, userId: 'user-2', displayName: 'Somebody Else' };
+const offline = failed(failure('NETWORK', 'NETWORK_UNREACHABLE', 'no network', 0));
+const refused = failed(failure('AUTHENTICATION', 'SESSION_GONE', 'session gone', 0));
+
+function provided(invocations: ReturnType<typeof createInvocations>) {
+  return authMachine.provide({
+    actors: {
+      readAccount: fromPromise(() => invocations.promise<Result<Account | null>>('readAccount')),
+      watchSession: fromCallback<AuthEvent>(() => undefined),
+      countUnsent: fromPromise(() => invocations.promise<number>('countUnsent')),
+      sendUnsent: fromPromise(() => invocations.promise<SendOutcome>('sendUnsent')),
+      signOut: fromPromise(() => invocations.promise<void>('signOut')),
+    },
+  });
+}
+
+type Machine = ReturnType<typeof provided>;
+
+function sent(event: AuthEvent, name: string = event.type): TestStep<Machine> {
+  return { name, event, cause: ({ actor }) => actor.send(event) };
+}
+
+function ended(source: string, place: string, name: string, output: unknown): TestStep<Machine> {
+  const event = { type: `xstate.done.actor.0.auth.${place}`, output };
+  return { name, event, cause: ({ resolve }) => resolve(source, output) };
+}
+
+function broke(source: string, place: string): TestStep<Machine> {
+  const error = new Error(`${source} broke`);
+  const event = { type: `xstate.error.actor.0.auth.${place}`, error };
+  return { name: `${source} breaks`, event, cause: ({ reject }) => reject(source, error) };
+}
+
+const readings = (place: string) => [
+  ended('readAccount', place, `${place}: the owner`, success(owner)),
+  ended('readAccount', place, `${place}: nobody`, success(null)),
+  ended('readAccount', place, `${place}: offline`, offline),
+  ended('readAccount', place, `${place}: refused`, refused),
+  broke('readAccount', place),
+];
+
+const verifying = 'signedIn.session.verifying';
+const leaving = 'signedIn.leaving';
+
+const steps: TestStep<Machine>[] = [
+  ...(['signedIn', 'signedOut', 'tokenRefreshed'] as const).map((change) =>
+    sent({ type: 'session.changed', change }, `session ${change}`),
+  ),
+  sent({ type: 'providerSignIn.ended' }),
+  sent({ type: 'signedOut.elsewhere' }),
+  sent({ type: 'signOut.requested' }),
+  sent({ type: 'signOut.sendFirst' }),
+  sent({ type: 'signOut.keep' }),
+  sent({ type: 'signOut.discard' }),
+  sent({ type: 'signOut.cancelled' }),
+  ...readings('loading.reading'),
+  ...readings('signedOut.looking'),
+  ...readings(verifying),
+  ended('countUnsent', `${leaving}.counting`, 'nothing unsent', 0),
+  ended('countUnsent', `${leaving}.counting`, 'three unsent', 3),
+  broke('countUnsent', `${leaving}.counting`),
+  ended('sendUnsent', `${leaving}.sending`, 'all sent', { unsent: 0, problem: null }),
+  ended('sendUnsent', `${leaving}.sending`, 'one left', { unsent: 1, problem: 'no network' }),
+  broke('sendUnsent', `${leaving}.sending`),
+  ended('signOut', 'signingOut', 'signed out', undefined),
+  broke('signOut', 'signingOut'),
+  {
+    name: '8 s at start',
+    event: { type: 'xstate.after.startUpLimit.auth.loading' },
+    cause: ({ clock }) => clock.increment(8_000),
+    // The shorter wait of the redirecting sign-in ends first.
+    when: (snapshot) => !snapshot.matches({ loading: 'redirecting' }),
+  },
+  {
+    name: '8 s of verifying',
+    event: { type: `xstate.after.startUpLimit.auth.${verifying}` },
+    cause: ({ clock }) => clock.increment(8_000),
+  },
+  {
+    name: '500 ms of redirecting',
+    event: { type: 'xstate.after.redirectDelay.auth.loading.redirecting' },
+    cause: ({ clock }) => clock.increment(500),
+  },
+];
+
+/** The second factor crosses with everything else; how somebody leaves is walked without it. */
+const codeSteps: TestStep<Machine>[] = [
+  ...steps.filter(
+    ({ name }) => !/^(signOut|countUnsent|sendUnsent|nothing|three|all|one|signed out)/.test(name),
+  ),
+  ...['loading.reading', 'signedOut.looking', verifying].map((place) =>
+    ended('readAccount', place, `${place}: the owner without a code`, success(codeless)),
+  ),
+  sent({ type: 'code.requested' }),
+  sent({ type: 'code.putOff' }),
+];
+
+const inputs: [string, AuthInput][] = [
+  ['nobody known', { lastKnown: null, pending: false }],
+  ['the owner known', { lastKnown: owner, pending: false }],
+  ['nobody known, provider sign-in pending', { lastKnown: null, pending: true }],
+  ['the owner known, provider sign-in pending', { lastKnown: owner, pending: true }],
+];
+
+describe('auth', () => {
+  const reached = new Set<string>();
+
+  test.each(
+    inputs.flatMap(([name, input]) => [
+      { name, input, what: steps },
+      { name: `${name}, with a second factor`, input, what: codeSteps },
+    ]),
+  )(
+    'every path from "$name" goes the same way on a live actor',
+    { timeout: 120_000 },
+    async ({ input, what }) => {
+      const invocations = createInvocations();
+      const walk = {
+        machine: provided(invocations),
+        input,
+        steps: what,
+        distinguish: ({ context }: { context: unknown }) => context,
+      };
+      const paths = pathsOf(walk);
+      for (const id of visitedIds(paths)) reached.add(id);
+      expect(paths.length).toBeGreaterThan(10);
+      for (const path of paths) {
+        await replay(walk, path, invocations, (live, expected, step) => {
+          expect(live.value, step).toEqual(expected.value);
+          expect(live.context, step).toEqual(expected.context);
+        });
+      }
+    },
+  );
+
+  test('every state was reached', () => {
+    expect(stateIds(authMachine).filter((id) => !reached.has(id))).toEqual([]);
+  });
+});
+
+function live(input: AuthInput) {
+  const clock = new SimulatedClock();
+  const invocations = createInvocations();
+  const actor = createActor(provided(invocations), { input, clock });
+  const emitted: AuthEmitted[] = [];
+  actor.on('*', (event) => emitted.push(event));
+  actor.start();
+  const complete = async (source: string, value: unknown) => {
+    invocations.resolve(source, value);
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { actor, clock, emitted, complete };
+}
+
+describe('start', () => {
+  test('the last known account is there at once, and offline it stays', async () => {
+    const { actor, complete } = live({ lastKnown: owner, pending: false });
+    expect(actor.getSnapshot().matches('signedIn')).toBe(true);
+    await complete('readAccount', offline);
+    expect(actor.getSnapshot().matches({ signedIn: { session: 'active' } })).toBe(true);
+    expect(actor.getSnapshot().context.account).toEqual(owner);
+  });
+
+  test('a pending provider sign-in keeps loading for 8 s and not a millisecond longer', async () => {
+    const { actor, clock, emitted, complete } = live({ lastKnown: null, pending: true });
+    await complete('readAccount', success(null));
+    clock.increment(7_999);
+    expect(actor.getSnapshot().matches('loading')).toBe(true);
+    clock.increment(1);
+    expect(actor.getSnapshot().matches('signedOut')).toBe(true);
+    expect(actor.getSnapshot().context.pending).toBe(false);
+    expect(emitted).toEqual([{ type: 'startUpTimedOut' }]);
+  });
+
+  test('a response that comes after the 8 s still signs in', async () => {
+    const { actor, clock, complete } = live({ lastKnown: null, pending: false });
+    clock.increment(8_000);
+    expect(actor.getSnapshot().matches('signedOut')).toBe(true);
+    await complete('readAccount', success(owner));
+    expect(actor.getSnapshot().matches({ signedIn: { session: 'active' } })).toBe(true);
+  });
+
+  test('an account that arrives while a provider sign-in is pending settles for 500 ms', async () => {
+    const { actor, clock, emitted, complete } = live({ lastKnown: null, pending: true });
+    await complete('readAccount', success(owner));
+    clock.increment(499);
+    expect(emitted).toEqual([]);
+    clock.increment(1);
+    expect(actor.getSnapshot().matches('signedIn')).toBe(true);
+    expect(emitted.map(({ type }) => type)).toEqual(['accountRead', 'providerSignInCompleted']);
+  });
+});
+
+test('a callback that is done leads on by itself: nobody else is told to', async () => {
+  const { actor, clock, emitted, complete } = live({ lastKnown: null, pending: true });
+  await complete('readAccount', success(owner));
+  actor.send({ type: 'providerSignIn.ended' });
+  expect(actor.getSnapshot().matches({ signedIn: { session: 'active' } })).toBe(true);
+  clock.increment(500);
+  expect(emitted.map(({ type }) => type)).toEqual(['accountRead']);
+});
+
+describe('while signed in', () => {
+  test('a tab that is looked at again announces nothing; another account is announced', async () => {
+    const { actor, emitted, complete } = live({ lastKnown: owner, pending: false });
+    await complete('readAccount', success(owner));
+    actor.send({ type: 'session.changed', change: 'signedIn' });
+    await complete('readAccount', success(owner));
+    actor.send({ type: 'session.changed', change: 'signedIn' });
+    await complete('readAccount', success(stranger));
+    expect(emitted.map(({ type }) => type)).toEqual(['accountRead', 'accountRead', 'signedIn']);
+  });
+
+  test('a page that is loaded again announces nobody, though the service says that it found the session', async () => {
+    const { actor, emitted, complete } = live({ lastKnown: owner, pending: false });
+    actor.send({ type: 'session.changed', change: 'signedIn' });
+    await complete('readAccount', success(owner));
+    expect(emitted.map(({ type }) => type)).toEqual(['accountRead']);
+  });
+
+  test('a session that expires locks nothing, requires a sign-in and goes on after it', async () => {
+    const { actor, emitted, complete } = live({ lastKnown: owner, pending: false });
+    await complete('readAccount', success(owner));
+    actor.send({ type: 'session.changed', change: 'signedOut' });
+    expect(actor.getSnapshot().matches({ signedIn: { session: 'expired' } })).toBe(true);
+    expect(actor.getSnapshot().context.account).toEqual(owner);
+    actor.send({ type: 'session.changed', change: 'signedIn' });
+    await complete('readAccount', success(owner));
+    expect(actor.getSnapshot().matches({ signedIn: { session: 'active' } })).toBe(true);
+    expect(emitted.at(-1)).toEqual({ type: 'signedIn', account: owner });
+  });
+});
+
+describe('without the second factor', () => {
+  const isConfirming = ({ actor }: ReturnType<typeof live>) =>
+    actor.getSnapshot().matches({ signedIn: { code: 'confirming' } });
+  const accountIn = ({ actor }: ReturnType<typeof live>) => actor.getSnapshot().context.account;
+
+  test('who was the owner on this device stays it, and is asked in front only when they say so', async () => {
+    const device = live({ lastKnown: owner, pending: false });
+    await device.complete('readAccount', success(codeless));
+    expect(accountIn(device)).toEqual({ ...owner, needsCode: true });
+    expect(isConfirming(device)).toBe(false);
+    device.actor.send({ type: 'code.requested' });
+    expect(isConfirming(device)).toBe(true);
+    device.actor.send({ type: 'code.putOff' });
+    expect(isConfirming(device)).toBe(false);
+  });
+
+  test('a new device has nothing of the owner, and somebody else gains nothing by who was here', async () => {
+    const device = live({ lastKnown: null, pending: false });
+    await device.complete('readAccount', success(codeless));
+    expect(accountIn(device)).toEqual(codeless);
+    const other = live({ lastKnown: stranger, pending: false });
+    await other.complete('readAccount', success(codeless));
+    expect(accountIn(other)).toEqual(codeless);
+  });
+
+  test('the tab that signed in at the provider is asked in front; with the code the screen is gone', async () => {
+    const device = live({ lastKnown: owner, pending: true });
+    await device.complete('readAccount', success(codeless));
+    device.actor.send({ type: 'providerSignIn.ended' });
+    expect(isConfirming(device)).toBe(true);
+    device.actor.send({ type: 'session.changed', change: 'tokenRefreshed' });
+    expect(isConfirming(device)).toBe(true);
+    await device.complete('readAccount', success(owner));
+    expect(isConfirming(device)).toBe(false);
+    expect(accountIn(device)).toEqual(owner);
+  });
+
+  test('nobody is asked who owes no code', async () => {
+    const device = live({ lastKnown: null, pending: true });
+    await device.complete('readAccount', success(owner));
+    device.actor.send({ type: 'providerSignIn.ended' });
+    device.actor.send({ type: 'code.requested' });
+    expect(isConfirming(device)).toBe(false);
+  });
+});
+
+describe('signing out', () => {
+  test('with nothing unsent nobody is asked', async () => {
+    const { actor, complete } = live({ lastKnown: owner, pending: false });
+    actor.send({ type: 'signOut.requested' });
+    await complete('countUnsent', 0);
+    expect(actor.getSnapshot().matches('signingOut')).toBe(true);
+    await complete('signOut', undefined);
+    expect(actor.getSnapshot().matches('left')).toBe(true);
+    expect(actor.getSnapshot().context.account).toBeNull();
+  });
+
+  test('what could not be sent is asked about again, with the reason', async () => {
+    const { actor, complete } = live({ lastKnown: owner, pending: false });
+    actor.send({ type: 'signOut.requested' });
+    await complete('countUnsent', 3);
+    actor.send({ type: 'signOut.sendFirst' });
+    await complete('sendUnsent', { unsent: 2, problem: 'no network' });
+    const { context, value } = actor.getSnapshot();
+    expect(value).toMatchObject({ signedIn: { leaving: 'confirming' } });
+    expect(context).toMatchObject({ unsent: 2, sendProblem: 'no network' });
+    actor.send({ type: 'signOut.keep' });
+    expect(actor.getSnapshot().context.leftover).toBe('keep');
+  });
+
+  test('another tab that signs out takes this one along', async () => {
+    const { actor, emitted, complete } = live({ lastKnown: owner, pending: false });
+    await complete('readAccount', success(owner));
+    actor.send({ type: 'signedOut.elsewhere' });
+    expect(actor.getSnapshot().matches('left')).toBe(true);
+    expect(emitted.at(-1)).toEqual({ type: 'signedOut' });
+  });
+});

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { failed, failure, type Result, success } from '../../../src/domain/shared/failure.ts';
+import {
+  type BatchInput,
+  type BatchSelectionEmitted,
+  batchSelectionMachine,
+  type KeptChange,
+} from '../../../src/machines/batch-selection.machine.ts';
+
+type SubmitResult = () => Promise<Result<KeptChange>>;
+
+const kept: SubmitResult = async () => success({ operationIds: ['op-1'] });
+
+function start(result: SubmitResult = kept) {
+  const submitted: BatchInput[] = [];
+  const emitted: BatchSelectionEmitted[] = [];
+  const actor = createActor(
+    batchSelectionMachine.provide({
+      actors: {
+        applyBatch: fromPromise(({ input }: { input: BatchInput }) => {
+          submitted.push(input);
+          return result();
+        }),
+      },
+    }),
+  );
+  actor.on('*', (event) => emitted.push(event));
+  actor.start();
+  return { actor, submitted, emitted, selected: () => [...actor.getSnapshot().context.selected] };
+}
+
+describe('batchSelection', () => {
+  test('nothing is selected outside batch mode, and leaving it clears the selection', () => {
+    const { actor, selected } = start();
+    actor.send({ type: 'selection.cleared' });
+    expect(actor.getSnapshot().value).toBe('off');
+    actor.send({ type: 'batchMode.toggled' });
+    actor.send({ type: 'repositories.selected', ids: ['a', 'b'] });
+    expect(selected()).toEqual(['a', 'b']);
+    actor.send({ type: 'batchMode.toggled' });
+    expect(actor.getSnapshot().value).toBe('off');
+    expect(selected()).toEqual([]);
+  });
+
+  test('picking begins batch mode by itself', () => {
+    const one = start();
+    one.actor.send({ type: 'repository.toggled', id: 'a' });
+    expect(one.actor.getSnapshot().value).toBe('choosing');
+    expect(one.selected()).toEqual(['a']);
+    const many = start();
+    many.actor.send({ type: 'repositories.selected', ids: ['a', 'b'] });
+    expect(many.selected()).toEqual(['a', 'b']);
+  });
+
+  test('pages and ranges add up, each repository once', () => {
+    const { actor, selected } = start();
+    actor.send({ type: 'batchMode.toggled' });
+    actor.send({ type: 'repositories.selected', ids: ['a', 'b'] });
+    actor.send({ type: 'repositories.selected', ids: ['b', 'c'] });
+    expect(selected()).toEqual(['a', 'b', 'c']);
+    actor.send({ type: 'repository.toggled', id: 'b' });
+    actor.send({ type: 'repositories.deselected', ids: ['c', 'x'] });
+    expect(selected()).toEqual(['a']);
+    actor.send({ type: 'selection.cleared' });
+    expect(selected()).toEqual([]);
+  });
+
+  test.each([
+    { kind: 'link', projectId: 'p' } as const,
+    { kind: 'unlink' } as const,
+    { kind: 'update', updates: { stars: 1 } } as const,
+  ])('$kind with nothing selected is said and not done', (action) => {
+    const { actor, submitted, emitted } = start();
+    actor.send({ type: 'batchMode.toggled' });
+    actor.send({ type: 'action.requested', action });
+    expect(emitted).toEqual([{ type: 'nothingSelected', kind: action.kind }]);
+    expect(submitted).toEqual([]);
+  });
+
+  test('after success the selection is cleared, and the kept operations are named', async () => {
+    const { actor, submitted, emitted, selected } = start();
+    actor.send({ type: 'repositories.selected', ids: ['a', 'b', 'c'] });
+    const action = { kind: 'update', updates: { stars: 1 } } as const;
+    actor.send({ type: 'action.requested', action, ids: ['a', 'c'] });
+    expect(actor.getSnapshot().value).toBe('applying');
+    await waitFor(actor, (state) => state.matches('choosing'));
+    expect(submitted).toEqual([{ action, ids: ['a', 'c'] }]);
+    expect(emitted).toEqual([
+      { type: 'applied', kind: 'update', count: 2, change: { operationIds: ['op-1'] } },
+    ]);
+    expect(selected()).toEqual([]);
+  });
+
+  test.each<[string, SubmitResult]>([
+    ['a failure', async () => failed(failure('INTERNAL', 'NOT_SAVED', 'disk full', 0))],
+    ['an exception', () => Promise.reject(new Error('disk full'))],
+  ])('after %s the selection stays', async (_what, result) => {
+    const { actor, emitted, selected } = start(result);
+    actor.send({ type: 'repositories.selected', ids: ['a', 'b'] });
+    actor.send({ type: 'action.requested', action: { kind: 'unlink' } });
+    await waitFor(actor, (state) => state.matches('choosing'));
+    expect(emitted).toEqual([{ type: 'failed', kind: 'unlink', message: 'disk full' }]);
+    expect(selected()).toEqual(['a', 'b']);
+  });
+
+  /** A batch that is being applied until it is let go. */
+  function startHeld(result: SubmitResult = kept) {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const started = start(() => held.then(result));
+    started.actor.send({ type: 'repositories.selected', ids: ['a'] });
+    started.actor.send({ type: 'action.requested', action: { kind: 'unlink' } });
+    return { ...started, release };
+  }
+
+  test('while a batch is applied the selection stands still', async () => {
+    const { actor, selected, release } = startHeld();
+    actor.send({ type: 'repository.toggled', id: 'b' });
+    expect(actor.getSnapshot().value).toBe('applying');
+    expect(selected()).toEqual(['a']);
+    release();
+    await waitFor(actor, (state) => state.matches('choosing'));
+    expect(selected()).toEqual([]);
+  });
+
+  test('batch mode left while a batch is applied ends with it', async () => {
+    const { actor, selected, emitted, release } = startHeld();
+    actor.send({ type: 'batchMode.toggled' });
+    expect(actor.getSnapshot().value).toBe('applying');
+    release();
+    await waitFor(actor, (state) => state.matches('off'));
+    expect(selected()).toEqual([]);
+    expect(emitted.map(({ type }) => type)).toEqual(['applied']);
+  });
+
+  test('batch mode left and entered again while a batch is applied goes on', async () => {
+    const { actor, release } = startHeld();
+    actor.send({ type: 'batchMode.toggled' });
+    actor.send({ type: 'batchMode.toggled' });
+    release();
+    const after = await waitFor(actor, (state) => !state.matches('applying'));
+    expect(after.value).toBe('choosing');
+  });
+
+  test('batch mode left while a batch fails stays, with the selection', async () => {
+    const { actor, selected, release } = startHeld(() => Promise.reject(new Error('disk full')));
+    actor.send({ type: 'batchMode.toggled' });
+    release();
+    await waitFor(actor, (state) => state.matches('choosing'));
+    expect(selected()).toEqual(['a']);
+  });
+
+  test('without a real actor it says so', async () => {
+    const actor = createActor(batchSelectionMachine);
+    const said: string[] = [];
+    actor.on('failed', ({ message }) => said.push(message));
+    actor.start();
+    actor.send({ type: 'repositories.selected', ids: ['a'] });
+    actor.send({ type: 'action.requested', action: { kind: 'unlink' } });
+    await waitFor(actor, (state) => state.matches('choosing'));
+    expect(said).toEqual(['applyBatch is not provided']);
+  });
+});

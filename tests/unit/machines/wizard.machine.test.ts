@@ -1,0 +1,358 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
+import type { AppConfiguration, BegunSetup } from '#domain/auth/app-configuration.ts';
+import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { memoryOf, stepOf, wizardMachine } from '#machines/wizard.machine.ts';
+import {
+  type SaveInput,
+  type WizardEmitted,
+  type WizardEvent,
+  type WizardInput,
+  type WizardMemory,
+  wizardSteps,
+} from '#machines/wizard.model.ts';
+import {
+  createInvocations,
+  pathsOf,
+  replay,
+  stateIds,
+  type TestStep,
+  visitedIds,
+  type Walk,
+} from '../../support/machine-paths.ts';
+
+const none = success<AppConfiguration>({ isConfigured: false });
+const configured = success<AppConfiguration>({
+  isConfigured: true,
+  appId: '1',
+  appName: 'Portico',
+  installationId: '2',
+  accountLogin: 'robin-muster',
+});
+const begun = success<BegunSetup>({
+  state: 'github-app-s',
+  setupUrl: 'https://github.test/new',
+  manifest: '{}',
+});
+const refused = failed(failure('VALIDATION', 'REFUSED', 'no such thing', 0));
+const broken = new Error('it broke');
+const fresh: WizardInput = { memory: null, returnedState: null };
+const memory: WizardMemory = {
+  step: 'installApp',
+  state: 'github-app-s',
+  setupUrl: 'https://github.test/new',
+  manifest: '{}',
+  created: null,
+  requested: false,
+  appId: '1',
+  installationId: '',
+};
+
+function provided(
+  invocations: ReturnType<typeof createInvocations>,
+  saves: SaveInput[] = [],
+  connects: string[] = [],
+) {
+  return wizardMachine.provide({
+    actors: {
+      checkConfiguration: fromPromise<Result<AppConfiguration>>(() =>
+        invocations.promise('checkConfiguration'),
+      ),
+      beginSetup: fromPromise<Result<BegunSetup>>(() => invocations.promise('beginSetup')),
+      saveConfiguration: fromPromise<Result<void>, SaveInput>(({ input }) => {
+        saves.push(input);
+        return invocations.promise('saveConfiguration');
+      }),
+      connectInstallation: fromPromise<Result<void>, { installationId: string }>(({ input }) => {
+        connects.push(input.installationId);
+        return invocations.promise('connectInstallation');
+      }),
+      disconnect: fromPromise<Result<void>>(() => invocations.promise('disconnect')),
+    },
+  });
+}
+
+type Machine = ReturnType<typeof provided>;
+
+const does = (name: string, event: WizardEvent): TestStep<Machine> => ({
+  name,
+  event,
+  cause: ({ actor }) => actor.send(event),
+});
+const ends = (source: string, state: string, name: string, output: unknown): TestStep<Machine> => ({
+  name,
+  event: { type: `xstate.done.actor.0.wizard.${state}`, output },
+  cause: ({ resolve }) => resolve(source, output),
+  when: (snapshot) => snapshot.matches(inside(state)),
+});
+const breaks = (source: string, state: string): TestStep<Machine> => ({
+  name: `${source} breaks`,
+  event: { type: `xstate.error.actor.0.wizard.${state}`, error: broken },
+  cause: ({ reject }) => reject(source, broken),
+  when: (snapshot) => snapshot.matches(inside(state)),
+});
+const inside = (state: string) => {
+  const [region = '', name = ''] = state.split('.');
+  return { [region]: name } as never;
+};
+
+const steps: TestStep<Machine>[] = [
+  ends('checkConfiguration', 'card.checking', 'found', configured),
+  ends('checkConfiguration', 'card.checking', 'found none', none),
+  ends('checkConfiguration', 'card.checking', 'check refused', refused),
+  breaks('checkConfiguration', 'card.checking'),
+  ends('connectInstallation', 'card.connecting', 'connected', success(undefined)),
+  ends('connectInstallation', 'card.connecting', 'connect refused', refused),
+  breaks('connectInstallation', 'card.connecting'),
+  ends('disconnect', 'card.disconnecting', 'disconnected', success(undefined)),
+  ends('disconnect', 'card.disconnecting', 'disconnect refused', refused),
+  breaks('disconnect', 'card.disconnecting'),
+  ends('beginSetup', 'steps.beginning', 'begun', begun),
+  ends('beginSetup', 'steps.beginning', 'begin refused', refused),
+  breaks('beginSetup', 'steps.beginning'),
+  ends('saveConfiguration', 'steps.saving', 'saved', success(undefined)),
+  ends('saveConfiguration', 'steps.saving', 'save refused', refused),
+  breaks('saveConfiguration', 'steps.saving'),
+  does('set up', { type: 'setUp.pressed' }),
+  does('start', { type: 'start.pressed' }),
+  does('created', { type: 'app.created' }),
+  does('continue', { type: 'continue.pressed' }),
+  does('app id', { type: 'id.changed', field: 'appId', value: '1' }),
+  does('installation id', { type: 'id.changed', field: 'installationId', value: '2' }),
+  does('save', { type: 'save.pressed' }),
+  does('connect', { type: 'connect.pressed', installationId: '3' }),
+  does('check again', { type: 'check.pressed' }),
+  does('disconnect', { type: 'disconnect.pressed' }),
+  does('confirm', { type: 'disconnect.confirmed' }),
+  does('dismiss', { type: 'disconnect.dismissed' }),
+  does('restart', { type: 'restart.pressed' }),
+  does('lost', { type: 'setup.lost', message: 'it has expired' }),
+  ...wizardSteps.map((step) => does(`to ${step}`, { type: 'step.wanted', step })),
+];
+
+/** What decides where it goes on: which ids are there, and what there is to go back to. */
+const decisive = ({
+  appId,
+  installationId,
+  state,
+  setupUrl,
+}: WizardMemory | SnapshotFrom<Machine>['context']) => ({
+  appId,
+  installationId,
+  state,
+  setupUrl,
+});
+
+test.each<[string, WizardInput]>([
+  ['from the beginning', fresh],
+  ['from a memory', { memory, returnedState: null }],
+  ['from a return', { memory: null, returnedState: 'github-app-r' }],
+])('every path %s goes the same way on a live actor', async (_name, input) => {
+  const invocations = createInvocations();
+  const walk: Walk<Machine> = {
+    machine: provided(invocations),
+    input,
+    steps,
+    distinguish: ({ context }) => ({ ...decisive(context), known: context.knownFromBefore }),
+  };
+  const paths = pathsOf(walk);
+  const unseen = stateIds(wizardMachine).filter((id) => !visitedIds(paths).has(id));
+  expect(unseen).toEqual([]);
+  expect(paths.length).toBeGreaterThan(20);
+  for (const path of paths) {
+    await replay(walk, path, invocations, (live, expected, step) => {
+      expect(live.value, step).toEqual(expected.value);
+      expect(decisive(live.context), step).toEqual(decisive(expected.context));
+    });
+  }
+});
+
+function live(input: WizardInput = fresh) {
+  const invocations = createInvocations();
+  const saves: SaveInput[] = [];
+  const connects: string[] = [];
+  const actor = createActor(provided(invocations, saves, connects), { input });
+  const emitted: WizardEmitted[] = [];
+  actor.on('*', (event) => emitted.push(event));
+  actor.start();
+  const complete = async (source: string, value: unknown) => {
+    invocations.resolve(source, value);
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  const step = () => stepOf(actor.getSnapshot());
+  return {
+    actor,
+    emitted,
+    saves,
+    connects,
+    complete,
+    step,
+    context: () => actor.getSnapshot().context,
+  };
+}
+
+async function atConfigureApp() {
+  const wizard = live();
+  await wizard.complete('checkConfiguration', none);
+  wizard.actor.send({ type: 'setUp.pressed' });
+  wizard.actor.send({ type: 'start.pressed' });
+  await wizard.complete('beginSetup', begun);
+  wizard.actor.send({ type: 'app.created' });
+  wizard.actor.send({ type: 'continue.pressed' });
+  return wizard;
+}
+
+describe('the steps', () => {
+  test('lead through to the configuration, which is looked up again', async () => {
+    const wizard = await atConfigureApp();
+    const { actor, saves, complete, step, emitted } = wizard;
+    expect(step()).toBe('configureApp');
+    actor.send({ type: 'id.changed', field: 'appId', value: ' 12 ' });
+    actor.send({ type: 'id.changed', field: 'installationId', value: '34' });
+    actor.send({ type: 'save.pressed' });
+    expect(saves).toEqual([{ appId: '12', installationId: '34', state: 'github-app-s' }]);
+    await complete('saveConfiguration', success(undefined));
+    expect(emitted).toEqual([{ type: 'saved' }]);
+    expect(step()).toBeNull();
+    expect(actor.getSnapshot().matches({ card: 'checking' })).toBe(true);
+    await complete('checkConfiguration', configured);
+    expect(wizard.context().configuration).toEqual(configured.ok && configured.value);
+  });
+
+  test('ask for both ids before anything is sent', async () => {
+    const { actor, saves, context } = await atConfigureApp();
+    actor.send({ type: 'id.changed', field: 'appId', value: '12' });
+    actor.send({ type: 'save.pressed' });
+    expect(saves).toEqual([]);
+    expect(context().problem).toBe('App ID and Installation ID are required.');
+  });
+
+  test.each([
+    ['beginSetup', 'Setup Error', 'Failed to start setup: no such thing'],
+    ['saveConfiguration', 'Configuration Error', 'Failed to save configuration: no such thing'],
+    ['connectInstallation', 'GitHub App Connection Failed', 'Failed to connect GitHub App: no such thing'],
+    ['disconnect', 'Disconnect Error', 'Failed to disconnect GitHub App: no such thing'],
+  ])('%s that fails is told inline and by toast', async (source, title, message) => {
+    const wizard = source === 'saveConfiguration' ? await atConfigureApp() : live();
+    const { actor, complete, emitted, context } = wizard;
+    const inCard = source === 'disconnect' || source === 'connectInstallation';
+    if (inCard) await complete('checkConfiguration', configured);
+    if (source === 'connectInstallation') actor.send({ type: 'connect.pressed', installationId: '3' });
+    else if (source === 'disconnect') {
+      actor.send({ type: 'disconnect.pressed' });
+      actor.send({ type: 'disconnect.confirmed' });
+    } else if (source === 'beginSetup') {
+      actor.send({ type: 'setUp.pressed' });
+      actor.send({ type: 'start.pressed' });
+    } else {
+      actor.send({ type: 'id.changed', field: 'appId', value: '1' });
+      actor.send({ type: 'id.changed', field: 'installationId', value: '2' });
+      actor.send({ type: 'save.pressed' });
+    }
+    await complete(source, refused);
+    expect(emitted).toEqual([{ type: 'failed', title, message }]);
+    expect(inCard ? context().cardProblem : context().problem).toBe(message);
+  });
+
+  test('a check that fails counts as not configured', async () => {
+    const { actor, complete, context } = live();
+    await complete('checkConfiguration', refused);
+    expect(actor.getSnapshot().matches({ card: 'notConfigured' })).toBe(true);
+    expect(context().cardProblem).toBe('Failed to check GitHub App configuration: no such thing');
+  });
+
+  test('an App that the device knows of is not gone because the check fails, and is when the server says so', async () => {
+    const { actor, complete, context } = live({ ...fresh, knownFromBefore: true });
+    await complete('checkConfiguration', refused);
+    expect(actor.getSnapshot().matches({ card: 'unreachable' })).toBe(true);
+    expect(context().cardProblem).toBe('Failed to check GitHub App configuration: no such thing');
+    actor.send({ type: 'check.pressed' });
+    await complete('checkConfiguration', none);
+    expect(actor.getSnapshot().matches({ card: 'notConfigured' })).toBe(true);
+    actor.send({ type: 'configuration.changed' });
+    await complete('checkConfiguration', refused);
+    expect(actor.getSnapshot().matches({ card: 'notConfigured' })).toBe(true);
+  });
+});
+
+test('Disconnect asks first, and nothing happens until it is confirmed', async () => {
+  const { actor, complete, emitted } = live();
+  await complete('checkConfiguration', configured);
+  actor.send({ type: 'disconnect.pressed' });
+  expect(actor.getSnapshot().matches({ card: 'confirming' })).toBe(true);
+  actor.send({ type: 'disconnect.dismissed' });
+  expect(actor.getSnapshot().matches({ card: 'configured' })).toBe(true);
+  actor.send({ type: 'disconnect.confirmed' });
+  expect(actor.getSnapshot().matches({ card: 'configured' })).toBe(true);
+  actor.send({ type: 'disconnect.pressed' });
+  actor.send({ type: 'disconnect.confirmed' });
+  await complete('disconnect', success(undefined));
+  expect(emitted).toEqual([{ type: 'disconnected' }]);
+});
+
+test('another installation is connected, and what is configured is looked up again', async () => {
+  const { actor, complete, emitted, connects, context } = live();
+  await complete('checkConfiguration', configured);
+  actor.send({ type: 'connect.pressed', installationId: '3' });
+  actor.send({ type: 'connect.pressed', installationId: '4' });
+  await complete('connectInstallation', refused);
+  expect(actor.getSnapshot().matches({ card: 'configured' })).toBe(true);
+  expect(context().configuration).toEqual(configured.ok && configured.value);
+  actor.send({ type: 'connect.pressed', installationId: '3' });
+  expect(context().cardProblem).toBeNull();
+  await complete('connectInstallation', success(undefined));
+  expect(connects).toEqual(['3', '3']);
+  expect(emitted.at(-1)).toEqual({ type: 'connected' });
+  expect(actor.getSnapshot().matches({ card: 'checking' })).toBe(true);
+});
+
+describe('a memory', () => {
+  test.each(['createApp', 'installApp', 'configureApp'] as const)('of %s opens there again', async (step) => {
+    const wizard = live({ memory: { ...memory, step }, returnedState: null });
+    expect(wizard.step()).toBe(step);
+    await wizard.complete('checkConfiguration', none);
+    expect(wizard.step()).toBe(step);
+    expect(memoryOf(wizard.actor.getSnapshot())).toEqual({ ...memory, step });
+  });
+
+  test('of a request to the owners of an organisation lasts until the setup begins again', () => {
+    const { actor, context } = live({ memory: { ...memory, requested: true }, returnedState: null });
+    expect(context().requested).toBe(true);
+    expect(memoryOf(actor.getSnapshot())).toEqual({ ...memory, requested: true });
+    actor.send({ type: 'restart.pressed' });
+    expect(context().requested).toBe(false);
+  });
+
+  test('holds nothing but what is listed: neither key nor secret', async () => {
+    const { actor } = await atConfigureApp();
+    expect(Object.keys(memoryOf(actor.getSnapshot()) ?? {}).sort()).toEqual(Object.keys(memory).sort());
+    expect(Object.keys(actor.getSnapshot().context).join()).not.toMatch(/key|secret/i);
+  });
+
+  test('of something that was finished elsewhere is dropped', async () => {
+    const wizard = live({ memory, returnedState: null });
+    await wizard.complete('checkConfiguration', configured);
+    expect(wizard.step()).toBeNull();
+  });
+
+  test('gives way to another state that comes back, and stays where it is the same', async () => {
+    const other = live({ memory, returnedState: 'github-app-forged' });
+    expect(other.step()).toBe('configureApp');
+    expect(other.context()).toMatchObject({ state: 'github-app-forged', appId: '', setupUrl: null });
+    await other.complete('checkConfiguration', configured);
+    expect(other.step()).toBe('configureApp');
+    const same = live({ memory, returnedState: memory.state });
+    expect(same.context()).toMatchObject({ state: memory.state, appId: '1' });
+  });
+});
+
+test('back and forward go where a step can stand on its own, and nowhere else', async () => {
+  const { actor, step } = live({ memory: null, returnedState: 'github-app-r' });
+  actor.send({ type: 'step.wanted', step: 'createApp' });
+  expect(step()).toBe('configureApp');
+  actor.send({ type: 'step.wanted', step: 'installApp' });
+  expect(step()).toBe('installApp');
+  actor.send({ type: 'restart.pressed' });
+  actor.send({ type: 'step.wanted', step: 'configureApp' });
+  expect(step()).toBe('intro');
+});

@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { act, useRef, useState } from 'react';
+import { expect, test } from 'vitest';
+import { maxPictures, type Picture } from '#domain/portfolio/picture.ts';
+import { EntryPictures } from '#pages/admin/analysis/entry-pictures.tsx';
+import { useEntryPictures } from '#pages/admin/analysis/use-entry-pictures.ts';
+import { WorkspaceContext } from '#pages/use-services.ts';
+import { openPictureService } from '#services/workspace/open-pictures.ts';
+import type { Workspace } from '#services/workspace/workspace.ts';
+import type { PictureResponse } from '#workers/pictures.protocol.ts';
+import { openDevice } from '../../../../support/device-database.ts';
+import { mount } from '../../../../support/mount.ts';
+
+/** Pictures that are chosen, dropped or pasted, with the device's real database; encoding one takes as long as a test wants. */
+
+/** The same file is the same picture, as it is by its bytes. */
+const idOf = (name: string) =>
+  [...name]
+    .map((letter) => letter.charCodeAt(0).toString(16))
+    .join('')
+    .padEnd(64, '0');
+
+interface ScreenProps {
+  before: readonly Picture[];
+  onChange: () => void;
+}
+
+function Screen({ before, onChange }: ScreenProps) {
+  const [shown, show] = useState(before);
+  const latest = useRef(before);
+  const pictures = useEntryPictures(shown, (change) => {
+    onChange();
+    latest.current = change(latest.current);
+    show(latest.current);
+  });
+  return <EntryPictures pictures={pictures} isChecked={false} />;
+}
+
+async function opened(count = 0) {
+  const { database, context } = openDevice();
+  const unfinished: (() => void)[] = [];
+  const encode = (file: Blob) =>
+    new Promise<PictureResponse>((resolve) => {
+      const name = (file as File).name;
+      const picture = { id: idOf(name), width: 100, height: 100, color: '#aabbcc', widths: [100] };
+      unfinished.push(() =>
+        resolve(
+          name.endsWith('.svg')
+            ? { ok: false, refusal: 'drawing' }
+            : { ok: true, picture: { ...picture, type: 'webp' }, files: [] },
+        ),
+      );
+    });
+  const workspace: Partial<Workspace> = {
+    pictures: openPictureService({ database, backendUrl: 'https://a.example', ...context, encode }),
+  };
+  const { container, root } = mount();
+  const before = Array.from({ length: count }, (_, index) => ({ ...samplePicture, id: idOf(String(index)) }));
+  let changes = 0;
+  const onChange = () => {
+    changes += 1;
+  };
+  await act(async () =>
+    root.render(
+      <WorkspaceContext value={workspace as Workspace}>
+        <Screen {...{ before, onChange }} />
+      </WorkspaceContext>,
+    ),
+  );
+  const add = (...names: string[]) =>
+    act(async () => {
+      const files = names.map((name) => new File([], name));
+      document.dispatchEvent(Object.assign(new Event('drop'), { dataTransfer: { files } }));
+    });
+  /** @returns how many were being encoded at once */
+  const finish = async () => {
+    const running = unfinished.splice(0);
+    for (const end of running) end();
+    const isComplete = () => unfinished.length > 0 || !container.textContent?.includes('Preparing');
+    do await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
+    while (!isComplete());
+    return running.length;
+  };
+  const finishAll = async () => {
+    const runs: number[] = [];
+    for (let running = await finish(); running > 0; running = await finish()) runs.push(running);
+    return runs;
+  };
+  const alert = () => container.querySelector('[role=alert]')?.textContent ?? null;
+  const close = () => act(() => root.render(null));
+  return {
+    add,
+    finish,
+    finishAll,
+    alert,
+    close,
+    changes: () => changes,
+    shown: () => container.querySelectorAll('ol > li').length,
+  };
+}
+
+const samplePicture: Omit<Picture, 'id'> = {
+  alt: 'a',
+  width: 100,
+  height: 100,
+  color: '#aabbcc',
+  widths: [100],
+  type: 'webp',
+};
+
+test('what comes while a picture is prepared waits for it, and is not lost', async () => {
+  const { add, finishAll, alert, shown } = await opened();
+  await add('team.jpg', 'logo.svg');
+  await add('map.png');
+  expect(await finishAll()).toEqual([1, 1, 1]);
+  expect(shown()).toBe(2);
+  expect(alert()).toContain('Not all were added');
+  expect(alert()).toContain('logo.svg is an SVG');
+});
+
+test('where none was added, it does not say that some were', async () => {
+  const { add, finishAll, alert } = await opened();
+  await add('logo.svg', 'drawing.svg');
+  await finishAll();
+  expect(alert()).toMatch(/^Not added/);
+});
+
+test('those that find no room are named, and a refused one takes none', async () => {
+  const { add, finishAll, alert, shown } = await opened(maxPictures - 2);
+  await add('logo.svg', 'a.png', 'b.png', 'c.png');
+  expect(await finishAll()).toEqual([1, 1, 1]);
+  expect(shown()).toBe(maxPictures);
+  expect(alert()).toContain('An entry has at most 6 pictures: 2 of 4 were taken.');
+});
+
+test('what is given up while a picture is prepared is not kept again', async () => {
+  const { add, finishAll, close, changes } = await opened();
+  await add('team.jpg', 'map.png');
+  close();
+  expect(await finishAll()).toEqual([1]);
+  expect(changes()).toBe(0);
+});

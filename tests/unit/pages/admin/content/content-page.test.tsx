@@ -1,0 +1,199 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { content } from '#content/content.ts';
+import { contentSections } from '#content/sections.ts';
+import { contentSectionPath, contentSectionPattern, paths } from '#domain/shared/route.ts';
+import { ContentPage } from '#pages/admin/content/content-page.tsx';
+import { emptyValue, formFieldOf } from '#pages/admin/content/form-schema.ts';
+import { WorkspaceContext } from '#pages/use-services.ts';
+import { createContentService } from '#services/workspace/content-edits.ts';
+import { openOutboxService } from '#services/workspace/open-outbox.ts';
+import type { Workspace } from '#services/workspace/workspace.ts';
+import { openDevice } from '../../../../support/device-database.ts';
+import { unsavedInputOn } from '../../../../support/unsaved-input.ts';
+
+/** The forms of the content on the device's real database. */
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+type Device = ReturnType<typeof openDevice>;
+
+async function opened(address: string, device: Device = openDevice()) {
+  const changes = { database: device.database, ...device.context, wake: () => undefined };
+  const service = createContentService({ ...changes, unsavedInput: unsavedInputOn(device.database) });
+  const workspace = {
+    content: service,
+    outbox: openOutboxService(changes),
+  } as Partial<Workspace> as Workspace;
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  const close = () => {
+    act(() => root.unmount());
+    container.remove();
+  };
+  onTestFinished(close);
+  const rendered = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  await act(async () =>
+    root.render(
+      <WorkspaceContext value={workspace}>
+        <MemoryRouter initialEntries={[address]}>
+          <Routes>
+            <Route path={paths.content} element={<ContentPage />} />
+            <Route path={contentSectionPattern} element={<ContentPage />} />
+          </Routes>
+        </MemoryRouter>
+      </WorkspaceContext>,
+    ),
+  );
+  const shows = (text: string) =>
+    vi.waitFor(
+      async () => {
+        await rendered();
+        expect(container.textContent).toContain(text);
+      },
+      { timeout: 5_000 },
+    );
+  const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent;
+  const press = async (name: string) => {
+    // The form is there once the database was read.
+    const found = await vi.waitFor(
+      async () => {
+        await rendered();
+        const buttons = [...container.querySelectorAll('button')];
+        const button = buttons.find((one) => nameOf(one) === name);
+        if (!button) throw new Error(`There is no ${name} among ${buttons.map(nameOf).join(', ')}`);
+        return button;
+      },
+      { timeout: 5_000 },
+    );
+    await act(async () => found.click());
+    await rendered();
+  };
+  const field = (label: string) => {
+    const found = [...container.querySelectorAll('label')].find(({ textContent }) => textContent === label);
+    const control = document.getElementById(found?.htmlFor ?? '');
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) {
+      throw new Error(`There is no field ${label} in ${container.textContent}`);
+    }
+    return control;
+  };
+  const type = async (label: string, text: string) => {
+    const control = field(label);
+    const prototype = Object.getPrototypeOf(control) as object;
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, text);
+    await act(async () => control.dispatchEvent(new Event('input', { bubbles: true })));
+    await rendered();
+  };
+  const entries = () =>
+    [...container.querySelectorAll('[data-part=open]')].map(({ textContent }) => textContent);
+  return { service, device, container, shows, press, field, type, entries, close, rendered };
+}
+
+const services = contentSectionPath('services');
+
+test('every section of the schema has a form, which begins with what the file says', () => {
+  for (const section of contentSections) {
+    for (const { schema } of section.places) expect(() => formFieldOf(schema)).not.toThrow();
+  }
+  expect(contentSections.map(({ key }) => key)).not.toContain('projects');
+  expect(emptyValue({ kind: 'number', optional: true })).toBeUndefined();
+});
+
+test('a text is edited, told in the list, and reset to what the file says', async () => {
+  const screen = await opened(contentSectionPath('owner'));
+  await screen.shows('Bio');
+  expect(screen.field('Bio').value).toBe(content.owner.bio);
+  await screen.type('Bio', '  Another bio ');
+  await screen.press('Save');
+  await screen.shows('Edited');
+  expect(await screen.service.all()).toMatchObject([{ id: 'owner.bio', value: 'Another bio' }]);
+  screen.close();
+
+  const again = await opened(contentSectionPath('owner'), screen.device);
+  await again.shows('Reset to the file’s text');
+  // What the file says is no edit.
+  await again.type('Bio', content.owner.bio);
+  await again.press('Save');
+  await again.shows('From the file');
+  expect(await again.service.all()).toEqual([]);
+});
+
+test('what is wrong is said at its field, and nothing is kept', async () => {
+  const screen = await opened(services);
+  await screen.shows('Services');
+  await screen.press(content.services[0]?.title ?? '');
+  await screen.type('Title', ' ');
+  await screen.press('Save');
+  await screen.shows('Title must not be empty.');
+  expect(screen.field('Title').getAttribute('aria-invalid')).toBe('true');
+  expect(await screen.service.all()).toEqual([]);
+  await screen.type('Title', 'Given');
+  expect(screen.container.textContent).not.toContain('must not be empty');
+  await screen.press('Save');
+  await screen.shows('Edited');
+});
+
+test('entries are moved, removed and added, and the focus stays near', async () => {
+  const screen = await opened(services);
+  await screen.shows('Services');
+  const names = content.services.map(({ title }) => title);
+  const [first = '', second = '', ...others] = names;
+  await screen.press(`Move ${second} up`);
+  expect(screen.entries()).toEqual([second, first, ...others]);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(`Move ${second} up`);
+  await screen.press(`Remove ${second}`);
+  expect(screen.entries()).toEqual([first, ...others]);
+  expect(document.activeElement?.textContent).toBe(first);
+  await screen.press('Add an entry to Services');
+  await screen.type('Title', 'New');
+  await screen.type('Description', 'What it is.');
+  await screen.press('Save');
+  await screen.shows('Edited');
+  const [edit] = await screen.service.all();
+  expect(edit?.value).toEqual([
+    ...content.services.filter(({ title }) => title !== second),
+    { title: 'New', description: 'What it is.' },
+  ]);
+});
+
+test('a list of texts is one a line, without empty ones', async () => {
+  const screen = await opened(contentSectionPath('owner'));
+  await screen.shows('Languages');
+  await screen.type('Languages', 'Rumantsch\n\n Italiano \n');
+  await screen.press('Save');
+  await screen.shows('Edited');
+  expect(await screen.service.all()).toMatchObject([
+    { id: 'owner.languages', value: ['Rumantsch', 'Italiano'] },
+  ]);
+});
+
+test('what was typed is there after a reload, until it is given up', async () => {
+  const screen = await opened(contentSectionPath('owner'));
+  await screen.shows('Bio');
+  await screen.type('Bio', 'Half a sen');
+  screen.close();
+  const again = await opened(contentSectionPath('owner'), screen.device);
+  await again.shows('This was not saved the last time.');
+  expect(again.field('Bio').value).toBe('Half a sen');
+  // Meanwhile another device has changed it, and something else.
+  await again.service.save({ 'owner.bio': 'Theirs', 'owner.tagline': 'Theirs, too' });
+  await again.shows('Changed on another device meanwhile');
+  expect(again.field('Tagline').value).toBe('Theirs, too');
+  await again.press('Cancel');
+  expect(again.field('Bio').value).toBe('Theirs');
+  expect(await again.service.unsaved('owner')).toEqual({});
+});
+
+test('an edit that this version cannot show is told, and the file’s text stands', async () => {
+  const device = openDevice();
+  const { service, close } = await opened(paths.content, device);
+  close();
+  await service.save({ services: [{ title: 'No description' }] });
+  const screen = await opened(services, device);
+  await screen.shows('What was edited here cannot be shown');
+  expect(screen.entries()).toEqual(content.services.map(({ title }) => title));
+});

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { Installation, StorageFacts } from '#pages/admin/dashboard/device-panel.tsx';
+import { createDevice } from '#services/device.ts';
+import { mount } from '../../../../support/mount.ts';
+
+/** What browsers offer differs: each test names what its own one has. */
+function browser(navigator: object, isStandalone = false): Window {
+  const events = new EventTarget();
+  return Object.assign(events, {
+    navigator: { userAgent: 'Chrome', maxTouchPoints: 0, ...navigator },
+    matchMedia: () => ({ matches: isStandalone }),
+  }) as unknown as Window;
+}
+
+async function show(page: Window) {
+  const device = createDevice(page);
+  const { container, root } = mount('dl');
+  await act(async () =>
+    root.render(
+      <>
+        <StorageFacts device={device} />
+        <Installation device={device} />
+      </>,
+    ),
+  );
+  const press = (name: string) =>
+    act(async () =>
+      [...container.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click(),
+    );
+  return { shownText: () => container.textContent, press };
+}
+
+test('a browser without these functions is said to have none', async () => {
+  const { shownText } = await show(browser({}));
+  expect(shownText()).toContain('This browser does not say whether it keeps the data.');
+  expect(shownText()).toContain('This browser does not say how much is used.');
+  expect(shownText()).toContain('This browser does not offer to install it here.');
+});
+
+test('one that refuses to respond is not taken for one that promises', async () => {
+  const refuse = () => Promise.reject(new Error('private window'));
+  const { shownText } = await show(browser({ storage: { persisted: refuse, estimate: refuse } }));
+  expect(shownText()).toContain('This browser does not say whether it keeps the data.');
+});
+
+test('asking again shows the result', async () => {
+  let kept = false;
+  const storage = {
+    persisted: () => Promise.resolve(kept),
+    persist: () => Promise.resolve((kept = true)),
+    estimate: () => Promise.resolve({ usage: 12_345_678, quota: 2_000_000_000 }),
+  };
+  const { shownText, press } = await show(browser({ storage }));
+  expect(shownText()).toContain('Not promised');
+  expect(shownText()).toContain('12.3 MB used of 2 GB');
+  await press('Ask the browser to keep it');
+  expect(shownText()).toContain('Kept: this browser does not clear it by itself.');
+});
+
+test('the button to install is there while the browser offers it, and works once', async () => {
+  const page = browser({});
+  const { shownText, press } = await show(page);
+  let prompts = 0;
+  const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+    prompt: () => Promise.resolve((prompts += 1)),
+  });
+  await act(async () => page.dispatchEvent(offer));
+  expect(offer.defaultPrevented).toBe(true);
+  expect(shownText()).toContain('Not installed.Install');
+  await press('Install');
+  await press('Install');
+  expect(prompts).toBe(1);
+  await act(async () => page.dispatchEvent(new Event('appinstalled')));
+  expect(shownText()).toContain('Installed: it opens like any other app');
+});
+
+test.each([
+  ['an iPhone', { userAgent: 'iPhone' }, false, 'Add to Home Screen'],
+  ['an iPad', { userAgent: 'Macintosh', maxTouchPoints: 5 }, false, 'Add to Home Screen'],
+  ['a Mac', { userAgent: 'Macintosh' }, false, 'does not offer to install'],
+  ['an app on the home screen', { userAgent: 'iPhone', standalone: true }, false, 'Installed'],
+  ['an app', {}, true, 'Installed'],
+])('%s', async (_, navigator, isStandalone, text) => {
+  expect((await show(browser(navigator, isStandalone))).shownText()).toContain(text);
+});

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { NotificationsRow } from '#pages/admin/dashboard/notifications-row.tsx';
+import { createPushNotifications } from '#services/push-notifications.ts';
+import { mount } from '../../../../support/mount.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A server that cannot be reached: nothing of these tests may need one. */
+const offline = {
+  url: 'https://backend.example',
+  apiKey: 'key',
+  fetch: () => Promise.reject(new TypeError('offline')),
+  now: () => 0,
+  accessToken: () => Promise.resolve('token'),
+};
+
+async function show(pushManager: object | null, permission: NotificationPermission) {
+  vi.stubGlobal('Notification', { permission, requestPermission: () => Promise.resolve(permission) });
+  const registration = pushManager === null ? {} : { pushManager };
+  const page = { navigator: { serviceWorker: { getRegistration: async () => registration } }, document };
+  const notifications = createPushNotifications(offline, page as unknown as Window);
+  const { container, root } = mount('dl');
+  await act(async () => root.render(<NotificationsRow notifications={notifications} />));
+  return container;
+}
+
+const nothing = { getSubscription: async () => null };
+
+test('a browser without push messages says so, and offers nothing', async () => {
+  const row = await show(null, 'default');
+  expect(row.textContent).toContain('This browser shows none here.');
+  expect(row.querySelector('button')).toBeNull();
+});
+
+test('one that was told to show none says where that is changed', async () => {
+  const row = await show(nothing, 'denied');
+  expect(row.textContent).toContain('Its settings for the site change that.');
+  expect(row.querySelector('button')).toBeNull();
+});
+
+test('a server that cannot be reached is told beside the button, which stays', async () => {
+  const row = await show(nothing, 'granted');
+  await act(async () => row.querySelector('button')?.click());
+  await expect
+    .poll(() => row.querySelector('[role=alert]')?.textContent)
+    .toBe('The server could not be reached.');
+  expect(row.querySelector('button')?.textContent).toBe('Notify me on this device');
+});
+
+test('a device that is notified says so without a network', async () => {
+  const subscription = { endpoint: 'https://push.example.com/1', options: { applicationServerKey: null } };
+  const row = await show({ getSubscription: async () => subscription }, 'granted');
+  expect(row.textContent).toContain('This device shows when a visitor has written');
+  expect(row.querySelector('button')?.textContent).toBe('Stop notifying');
+});

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { type FileWish, proposeFiles, takeBack } from '#domain/github-change/files.ts';
+import { planWanted } from '#domain/github-change/github-plan.ts';
+import { type GithubSettings, githubSettingNames } from '#domain/github-change/github-settings.ts';
+import { labelValues } from '#domain/github-change/labels.ts';
+import {
+  canBeSaved,
+  planFileOf,
+  readPlanFile,
+  withProposals,
+} from '#pages/admin/github-changes/plan-file.schema.ts';
+import { repository } from '../../../../support/device-database.ts';
+
+/** Plans of changes at GitHub as files. */
+
+const everything: Omit<GithubSettings, 'labels' | 'files'> = {
+  name: 'new',
+  description: 'Text',
+  homepage: null,
+  topics: ['a', 'b'],
+  defaultBranch: 'next',
+  visibility: 'private',
+  archived: true,
+  issues: true,
+  projects: false,
+  wiki: true,
+  discussions: false,
+  mergeCommits: true,
+  squashMerging: false,
+  rebaseMerging: true,
+  autoMerge: false,
+  deleteHeadBranches: true,
+};
+
+const fileOf = (entry: object, rest: object = {}) =>
+  readPlanFile(JSON.stringify({ version: 1, repositories: [entry], ...rest }));
+const settings = (values: object) => fileOf({ repository: 'o/one', settings: values });
+
+test('a plan that is saved says what is and what is to be, and is read as it was planned, every setting of it', () => {
+  const row = repository('1', {
+    name: 'one',
+    owner: 'o',
+    lastPolled: '2026-05-20T12:00:00Z',
+    homepage: 'https://x.org',
+  });
+  const plan = planWanted([{ repository: row, state: null, pending: {} }], () => everything);
+  const file = planFileOf(plan);
+  expect(JSON.parse(file)).toMatchObject({
+    version: 1,
+    repositories: [{ repository: 'o/one', id: '1', before: { homepage: 'https://x.org' } }],
+  });
+  expect(readPlanFile(file)).toEqual({
+    ok: true,
+    entries: [{ repository: 'o/one', id: '1', settings: everything, files: null }],
+  });
+  const apart = ['labels', 'files'];
+  expect([...Object.keys(everything), ...apart].toSorted()).toEqual([...githubSettingNames].toSorted());
+});
+
+test('labels and files are in it with their texts, and with the words of the pull request', async () => {
+  const labels = labelValues([{ name: 'Bug', color: '#D73A4A', description: null }]);
+  const wish: FileWish = { texts: { LICENSE: 'Text\n' }, title: 'T', body: 'B', existing: 'replace' };
+  const proposed = await proposeFiles(wish);
+  const known = [{ repository: repository('1', { name: 'one', owner: 'o' }), state: null, pending: {} }];
+  const plan = planWanted(known, () => ({ labels, ...proposed }));
+  expect(canBeSaved(plan)).toBe(true);
+  const file = planFileOf(plan);
+  expect(JSON.parse(file)).toMatchObject({
+    repositories: [
+      {
+        settings: { labels: [{ name: 'Bug', color: 'd73a4a' }], files: { LICENSE: 'Text\n' } },
+        pullRequest: { title: 'T', body: 'B', existing: 'replace' },
+      },
+    ],
+  });
+  const read = readPlanFile(file);
+  if (!read.ok) throw new Error(read.problem);
+  expect(await withProposals(read.entries)).toEqual([
+    { repository: 'o/one', id: '1', settings: { labels }, files: wish, proposed },
+  ]);
+  const back = planWanted(known, () => ({ ...proposed, proposal: takeBack(proposed.proposal) }));
+  expect(canBeSaved(back)).toBe(false);
+});
+
+test.each([
+  [readPlanFile('{'), /^This file is no JSON: /],
+  [readPlanFile('[]'), /^The file: is no object$/],
+  [fileOf({}, { version: 2 }), /^version: is not 1/],
+  [fileOf({}, { repositories: {} }), /^repositories: is no list$/],
+  [fileOf({}, { extra: 1 }), /The file: has “extra”, which this version does not know/],
+  [
+    fileOf({ repository: 'one', settings: {} }),
+    /^repositories\[0\]\.repository: is not written owner\/name$/,
+  ],
+  [fileOf({ repository: 'o/one' }), /^repositories\[0\]\.settings: is no object$/],
+  [settings({ topcis: [] }), /^repositories\[0\]\.settings: has “topcis”, which/],
+  [settings({ topics: ['a', 1] }), /^repositories\[0\]\.settings\.topics\[1\]: is no text$/],
+  [settings({ topics: ['No topic'] }), /^repositories\[0\]\.settings\.topics: “No topic” is no topic/],
+  [settings({ visibility: 'internal' }), /settings\.visibility: is neither public nor private$/],
+  [settings({ labels: [{ name: 'a', color: 'red' }] }), /settings\.labels: “a”: a colour is six/],
+  [settings({ files: { '.github/workflows/a.yml': 'x' } }), /settings\.files: Workflows are not written/],
+  [settings({ files: { LICENSE: '' } }), /settings\.files: “LICENSE” is empty/],
+  [settings({ wiki: 'yes' }), /settings\.wiki: is neither true nor false$/],
+  [settings({ name: 'a b', homepage: 'x' }), /settings\.name: .* · .*settings\.homepage: An address begins/],
+])('a file that is none says where: %#', (read, problem) => {
+  expect(read).toMatchObject({ ok: false, problem: expect.stringMatching(problem) });
+});
+
+test('a repository stands in it once, by its name or its number', () => {
+  const twice = (second: object) =>
+    readPlanFile(
+      JSON.stringify({
+        version: 1,
+        repositories: [
+          { repository: 'o/one', id: '1', settings: {} },
+          { ...second, settings: {} },
+        ],
+      }),
+    );
+  expect(twice({ repository: 'O/One' })).toMatchObject({ problem: 'repositories[1]: O/One is in it twice' });
+  expect(twice({ repository: 'o/two', id: '1' }).ok).toBe(false);
+  expect(twice({ repository: 'o/two', id: '2' }).ok).toBe(true);
+});

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { act, type ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
+import { groupByRecord } from '#domain/outbox/outbox-groups.ts';
+import { AdminDialogsContext } from '#pages/admin/dialogs/use-admin-dialogs.ts';
+import { OutboxGroups } from '#pages/admin/outbox/outbox-groups.tsx';
+import { RowTags } from '#pages/admin/repositories/list/row-tags.tsx';
+import { WorkspaceContext } from '#pages/use-services.ts';
+import { readOutbox } from '#services/workspace/outbox-entries.ts';
+import type { Workspace } from '#services/workspace/workspace.ts';
+import { mount } from '../../../../support/mount.ts';
+import { deviceWithRows, link, update } from '../../../../support/outbox-device.ts';
+import { repositoryWith } from '../../../../support/repositories.ts';
+
+function shown(content: ReactNode) {
+  const { container, root } = mount();
+  // Nothing is decided here.
+  const workspace = {} as Workspace;
+  act(() => root.render(<WorkspaceContext value={workspace}>{content}</WorkspaceContext>));
+  const titles = () =>
+    [...container.querySelectorAll('article')].map((one) => one.getAttribute('aria-label'));
+  const press = (name: string) =>
+    act(() => [...container.querySelectorAll('button')].find((one) => one.textContent === name)?.click());
+  return { container, titles, press };
+}
+
+/** As many changes of one repository as there are stars; each is sent before the next is made. */
+async function changes(count: number): Promise<OutboxEntry[]> {
+  const device = await deviceWithRows();
+  for (let stars = 1; stars <= count; stars += 1) {
+    await device.send(await device.keep(update({ stars }, '1')));
+  }
+  return readOutbox(device.database);
+}
+
+test('changes of one repository stand together, one of several alone', async () => {
+  const device = await deviceWithRows();
+  await device.keep(update({ stars: 7 }, '1'));
+  await device.keep(update({ stars: 8 }, '2', '3'));
+  await device.keep(link('p', '1'));
+  const groups = groupByRecord(await readOutbox(device.database));
+  expect(groups.map(({ name, entries }) => [name, entries.length])).toEqual([
+    ['repository 1', 2],
+    [null, 1],
+  ]);
+});
+
+test('five are shown and the rest is one step away', async () => {
+  const { container, titles, press } = shown(<OutboxGroups entries={await changes(7)} wanted={null} />);
+  expect(container.querySelector('h4')?.textContent).toBe('repository 1 · 7 changes');
+  expect(titles()).toHaveLength(5);
+  press('Show 2 more changes of repository 1');
+  expect(titles()).toHaveLength(7);
+});
+
+test('an entry that was requested is never hidden, and has the focus', async () => {
+  const entries = await changes(7);
+  const last = entries.at(-1);
+  const { container } = shown(<OutboxGroups entries={entries} wanted={last?.id ?? ''} />);
+  const articles = container.querySelectorAll('article');
+  expect(articles).toHaveLength(7);
+  expect(document.activeElement).toBe(articles[6]?.parentElement);
+});
+
+test('the badges of a row lead to its entry', () => {
+  const requests: unknown[] = [];
+  const dialogs = { shown: null, show: (dialog: unknown) => requests.push(dialog), close: () => undefined };
+  const { press } = shown(
+    <AdminDialogsContext value={dialogs}>
+      <RowTags
+        repository={repositoryWith({ id: '7' })}
+        pending
+        missing={false}
+        attention="refused"
+        project={null}
+      />
+    </AdminDialogsContext>,
+  );
+  press('Pending');
+  press('Refused, decide in the outbox');
+  expect(requests).toEqual([
+    { kind: 'outbox', record: '7' },
+    { kind: 'outbox', record: '7' },
+  ]);
+});

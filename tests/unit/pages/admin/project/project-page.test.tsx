@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { act } from 'react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { draftOf, projectOf } from '#domain/portfolio/portfolio-entry.ts';
+import { projectPath, projectPattern } from '#domain/shared/route.ts';
+import { ProjectPage } from '#pages/admin/project/project-page.tsx';
+import { WorkspaceContext } from '#pages/use-services.ts';
+import { openOutboxService } from '#services/workspace/open-outbox.ts';
+import { createProjectService } from '#services/workspace/projects.ts';
+import { createRepositoryService } from '#services/workspace/repositories.ts';
+import type { Workspace } from '#services/workspace/workspace.ts';
+import { confirmedRow, openDevice, repository } from '../../../../support/device-database.ts';
+import { mount } from '../../../../support/mount.ts';
+
+/** A project's page on the device's real database. */
+
+const portal = { id: 'portal', name: 'Portal', description: 'Of the harbour', isPublic: false };
+
+async function opened(id: string) {
+  const { database, context, confirm } = openDevice();
+  await confirm(
+    confirmedRow('1', 1, { projectId: 'portal' }),
+    confirmedRow('2', 2, { projectId: 'mole' }),
+    confirmedRow('3', 3, { owner: 'elsewhere' }),
+  );
+  const changes = { database, ...context, wake: () => undefined };
+  const projects = createProjectService(changes);
+  await projects.save({ ...portal, entry: null });
+  await projects.save({ id: 'mole', name: 'Mole', description: null, isPublic: false, entry: null });
+  await projects.save(projectOf(draftOf(repository('1'), null, undefined), true));
+  const workspace = {
+    repositories: createRepositoryService(changes),
+    projects,
+    outbox: openOutboxService(changes),
+    analysis: {} as Partial<Workspace['analysis']> as Workspace['analysis'],
+  } as Partial<Workspace> as Workspace;
+  const { container, root } = mount();
+  await act(async () =>
+    root.render(
+      <WorkspaceContext value={workspace}>
+        <MemoryRouter initialEntries={[projectPath(id)]}>
+          <Routes>
+            <Route path={projectPattern} element={<ProjectPage />} />
+          </Routes>
+        </MemoryRouter>
+      </WorkspaceContext>,
+    ),
+  );
+  const says = (...messages: string[]) =>
+    vi.waitFor(
+      async () => {
+        await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+        for (const message of messages) expect(container.textContent).toContain(message);
+      },
+      { timeout: 5_000 },
+    );
+  const press = (name: string) =>
+    act(async () => {
+      const buttons = [...container.querySelectorAll('button')];
+      const button = buttons.find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name);
+      if (!button) throw new Error(`There is no button '${name}'.`);
+      button.click();
+    });
+  const rows = () =>
+    [...container.querySelectorAll('[data-repository]')].map((row) => row.getAttribute('data-repository'));
+  const linkOf = (name: string) =>
+    [...container.querySelectorAll('a')]
+      .find(({ textContent }) => textContent === name)
+      ?.getAttribute('href');
+  return { container, database, projects, says, press, rows, linkOf };
+}
+
+test('it shows the project, its repositories, their entries and its changes', async () => {
+  const { says, rows, linkOf } = await opened('portal');
+  await says(
+    'Portal',
+    'Of the harbour',
+    'Not public',
+    '1 linked repository',
+    'Published',
+    'Save project Portal',
+  );
+  expect(rows()).toEqual(['repository 1']);
+  expect(linkOf('repository 1')).toBe('/admin/github?org=owner&q=repository+1&repository=1');
+});
+
+test('one is unlinked, and its entry is no longer listed', async () => {
+  const { database, says, press, rows } = await opened('portal');
+  await says('1 linked repository');
+  await press('Unlink owner/repository 1');
+  await says('0 linked repositories', 'None of its repositories has one.');
+  expect(rows()).toEqual([]);
+  expect((await database.repositories.get('1'))?.projectId).toBeNull();
+});
+
+test('more are linked, after it was shown from which project they come', async () => {
+  const { container, database, says, press } = await opened('portal');
+  await says('1 linked repository');
+  await press('Link Repositories');
+  await says('owner/repository 2 linked to Mole now', 'elsewhere/repository 3');
+  const boxes = [...container.querySelectorAll<HTMLInputElement>('dialog [type=checkbox]')];
+  expect(boxes).toHaveLength(2);
+  for (const box of boxes) await act(async () => box.click());
+  await says('2 repositories change');
+  const preview = [...container.querySelectorAll('tbody tr')].map(({ textContent }) => textContent);
+  expect(preview).toEqual([
+    expect.stringMatching(/^owner\/repository 2.*Mole.*Portal$/),
+    expect.stringMatching(/^elsewhere\/repository 3.*Portal$/),
+  ]);
+  await press('Link 2 repositories');
+  await says('3 linked repositories');
+  expect(await database.repositories.where('projectId').equals('portal').count()).toBe(3);
+});
+
+test("a portfolio entry's page shows the repository that it stands for, and links nothing to it", async () => {
+  const { container, says, rows } = await opened('repository-1');
+  await says('Portfolio entries', 'Published');
+  expect(rows()).toEqual(['repository 1']);
+  expect(container.textContent).not.toContain('Link Repositories');
+});
+
+test('an unknown project says so and leads back', async () => {
+  const { says, linkOf } = await opened('nowhere');
+  await says('Project not found', 'No project of this device has the id nowhere.');
+  expect(linkOf('To the Dashboard')).toBe('/admin');
+});
+
+test('a project that was deleted here is brought back there', async () => {
+  const { projects, says, press, rows } = await opened('portal');
+  await says('1 linked repository');
+  await act(async () => projects.delete('portal'));
+  await says('Project not found', 'Delete project Portal');
+  await press('Undo: Delete project Portal');
+  await says('1 linked repository');
+  expect(rows()).toEqual(['repository 1']);
+});

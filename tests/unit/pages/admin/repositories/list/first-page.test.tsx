@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { type ListState, parseListState } from '#domain/repository/list-url-state.ts';
+import { indexRepositories } from '#domain/repository/repository-index.ts';
+import { useFoundRows } from '#pages/admin/repositories/list/use-found-rows.ts';
+import type { LoadedRepositories } from '#pages/admin/repositories/list/use-repositories.ts';
+import { WorkspaceContext } from '#pages/use-services.ts';
+import type { Workspace } from '#services/workspace/workspace.ts';
+import { repository } from '../../../../../support/device-database.ts';
+import { mount } from '../../../../../support/mount.ts';
+
+/** What a list shows while only its first rows are read: what it will show with all of them, or nothing yet. */
+
+const rows = Array.from({ length: 40 }, (_, index) => repository(String(index)));
+const loadedOf = (count: number): LoadedRepositories => {
+  const read = rows.slice(0, count);
+  return { rows: read, total: rows.length, pending: new Set(), index: indexRepositories(read) };
+};
+
+interface Shown {
+  ids: string[];
+  count: number;
+  selectable: number;
+}
+
+function shownOf(loaded: LoadedRepositories, address: string): Shown {
+  const shown: Shown[] = [];
+  function List({ state }: { state: ListState }) {
+    const found = useFoundRows(loaded, state);
+    shown.push({
+      ids: found.shown.map(({ id }) => id),
+      count: found.count,
+      selectable: found.found.length,
+    });
+    return null;
+  }
+  const { root } = mount();
+  act(() =>
+    root.render(
+      <WorkspaceContext value={{} as Partial<Workspace> as Workspace}>
+        <List state={parseListState(new URLSearchParams(address))} />
+      </WorkspaceContext>,
+    ),
+  );
+  return shown.at(-1) ?? { ids: [], count: 0, selectable: 0 };
+}
+
+test('the first page is shown as it stays, and of the rest there is nothing to select yet', () => {
+  const [early, whole] = [shownOf(loadedOf(10), ''), shownOf(loadedOf(40), '')];
+  expect(early).toEqual({ ...whole, selectable: 0 });
+  expect(whole).toEqual({ ids: rows.slice(0, 10).map(({ id }) => id), count: 40, selectable: 40 });
+});
+
+test.each(['q=repository', 'page=2', 'sort=stars', 'direction=desc', 'visibility=public'])(
+  'nothing is shown before all rows are read: %s',
+  (address) => {
+    expect(shownOf(loadedOf(10), address)).toEqual({ ids: [], count: 0, selectable: 0 });
+    expect(shownOf(loadedOf(40), address).ids).toHaveLength(10);
+  },
+);

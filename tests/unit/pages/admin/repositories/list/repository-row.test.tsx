@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import type { Repository } from '#domain/repository/repository.ts';
+import { RepositoryRow } from '#pages/admin/repositories/list/repository-row.tsx';
+import { mount } from '../../../../../support/mount.ts';
+import { repositoryWith } from '../../../../../support/repositories.ts';
+
+/** What an earlier version has kept on a device passes no border again before it is shown. */
+
+function shown(changes: Partial<Repository>, open: (id: string) => void = () => undefined): HTMLElement {
+  const { container, root } = mount('ul');
+  act(() =>
+    root.render(
+      <RepositoryRow
+        repository={repositoryWith(changes)}
+        pending={false}
+        missing={false}
+        attention={null}
+        project={changes.projectId ? 'Atlas' : null}
+        batchMode={false}
+        selected={false}
+        opened={false}
+        showOwner={false}
+        score={null}
+        readOnly={false}
+        actions={{ toggle: () => undefined, open, reset: () => undefined }}
+      />,
+    ),
+  );
+  return container;
+}
+
+function linksOf(url: string): (string | null)[] {
+  const container = shown({ url });
+  expect(container.querySelector('li')).not.toBeNull();
+  return [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+}
+
+test.each([
+  ['https://github.com/robin-muster/ledger', 'https://github.com/robin-muster/ledger'],
+  [`${location.origin}/github/robin-muster/ledger`, `${location.origin}/github/robin-muster/ledger`],
+  ['javascript:alert(1)', undefined],
+  ['java\nscript:alert(1)', undefined],
+  ['data:text/html,a', undefined],
+  [`blob:${location.origin}/a`, undefined],
+])('a repository at %s leads to %s', (url, link) => {
+  expect(linksOf(url)).toEqual(link === undefined ? [] : [link, link]);
+});
+
+const clicked = (name: Element | null | undefined, init: MouseEventInit = {}) => {
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
+  act(() => void name?.dispatchEvent(event));
+  return event;
+};
+
+test('a click on the name opens the panel, also where there is no safe address', () => {
+  for (const url of ['https://github.com/muster-labs/alpha', 'javascript:alert(1)']) {
+    const opened: string[] = [];
+    clicked(shown({ url }, (id) => opened.push(id)).querySelector('[data-name]'));
+    expect(opened, url).toEqual(['1']);
+  }
+});
+
+test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
+  'with %o the name is the link to GitHub that it is',
+  (init) => {
+    const opened: string[] = [];
+    const name = shown({}, (id) => opened.push(id)).querySelector('[data-name]');
+    // The browser's own following of the link is no part of this.
+    document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    let prevented = true;
+    name?.parentElement?.addEventListener('click', (event) => (prevented = event.defaultPrevented));
+    clicked(name, init);
+    expect([opened, prevented]).toEqual([[], false]);
+  },
+);
+
+test('a linked row says to which project', () => {
+  expect(shown({ projectId: 'p' }).textContent).toContain('Linked to Atlas');
+});

@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { act, useEffect } from 'react';
+import { expect, test, vi } from 'vitest';
+import { parseListState } from '#domain/repository/list-url-state.ts';
+import { createBridgeProvider } from '#github/bridge.ts';
+import { type Batch, useBatchSelection } from '#pages/admin/repositories/batch/use-batch-selection.ts';
+import type { FetchView } from '#pages/admin/repositories/import/use-repository-fetch.ts';
+import { RepositorySection } from '#pages/admin/repositories/list/repository-section.tsx';
+import { WorkspaceContext } from '#pages/use-services.ts';
+import { openGithubImport } from '#services/workspace/open-github-import.ts';
+import { openOutboxService } from '#services/workspace/open-outbox.ts';
+import { createProjectService } from '#services/workspace/projects.ts';
+import { createRepositoryService } from '#services/workspace/repositories.ts';
+import type { Workspace } from '#services/workspace/workspace.ts';
+import { confirmedRow, openDevice } from '../../../../../support/device-database.ts';
+import { importWith } from '../../../../../support/github-import.ts';
+import { mount } from '../../../../../support/mount.ts';
+
+/** What stands above the list when a change failed, on the device's real database. */
+
+const nothing = createBridgeProvider({ callTool: () => Promise.reject(new Error('no network')) }, () => 0);
+
+const idle: FetchView = {
+  progress: null,
+  problem: null,
+  refreshFailed: false,
+  locked: false,
+  limit: null,
+  resumesAt: null,
+  interrupted: false,
+  missing: new Set(),
+  unchecked: 0,
+  withheld: [],
+  refresh: () => Promise.resolve(),
+  resume: () => undefined,
+  stop: () => undefined,
+};
+
+async function shown() {
+  const { database, context, confirm } = openDevice();
+  await confirm(confirmedRow('1', 1));
+  const disk = { full: false };
+  const newId = () => {
+    if (disk.full) throw new Error('The disk is full.');
+    return context.newId();
+  };
+  const changes = { database, ...context, newId, wake: () => undefined };
+  const workspace: Partial<Workspace> = {
+    repositories: createRepositoryService(changes),
+    projects: createProjectService(changes),
+    outbox: openOutboxService(changes),
+    githubImport: openGithubImport({ ...changes, ...importWith(nothing) }),
+  };
+  const held: { batch?: Batch } = {};
+  function Section() {
+    const batch = useBatchSelection();
+    useEffect(() => {
+      held.batch = batch;
+    });
+    return (
+      <RepositorySection
+        organizations={[]}
+        showOwners={false}
+        loaded={undefined}
+        fetch={idle}
+        batch={batch}
+        state={parseListState(new URLSearchParams())}
+        show={() => undefined}
+      />
+    );
+  }
+  const { container, root } = mount();
+  await act(async () =>
+    root.render(
+      <WorkspaceContext value={workspace as Workspace}>
+        <Section />
+      </WorkspaceContext>,
+    ),
+  );
+  const send = (...events: Parameters<Batch['send']>[0][]) =>
+    act(async () => {
+      for (const event of events) held.batch?.send(event);
+    });
+  await send({ type: 'batchMode.toggled' }, { type: 'repositories.selected', ids: ['1'] });
+  const banner = () => container.querySelector('[role="alert"]')?.textContent ?? null;
+  const eventually = (check: () => void) =>
+    vi.waitFor(async () => {
+      await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+      check();
+    });
+  return { container, database, disk, send, banner, eventually };
+}
+
+const linking = {
+  type: 'action.requested',
+  action: { kind: 'link', projectId: 'default-project' },
+} as const;
+
+test('a batch that failed is named until it is dismissed', async () => {
+  const { container, disk, send, banner, eventually } = await shown();
+  disk.full = true;
+  await send(linking);
+  await eventually(() =>
+    expect(banner()).toContain(
+      'Failed to link repositories: Your change was not saved on this device: The disk is full.',
+    ),
+  );
+  const dismiss = [...container.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Dismiss',
+  );
+  act(() => dismiss?.click());
+  expect(banner()).toBeNull();
+});
+
+test('a change that succeeds takes the banner away', async () => {
+  const { database, disk, send, banner, eventually } = await shown();
+  disk.full = true;
+  await send(linking);
+  await eventually(() => expect(banner()).toContain('Failed to link repositories'));
+  disk.full = false;
+  await send(linking);
+  await eventually(() => expect(banner()).toBeNull());
+  expect((await database.repositories.get('1'))?.projectId).toBe('default-project');
+});

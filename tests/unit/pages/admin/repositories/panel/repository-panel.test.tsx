@@ -1,0 +1,213 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import { cancelled } from '#domain/analysis/analysis-run.ts';
+import type { FileContent } from '#domain/repository/provider.ts';
+import type { Repository } from '#domain/repository/repository.ts';
+import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { endAnalyses } from '#pages/admin/analysis/running-analyses.ts';
+import { PanelContent, RepositoryPanel } from '#pages/admin/repositories/panel/repository-panel.tsx';
+import { WorkspaceContext } from '#pages/use-services.ts';
+import type { GithubChangeService } from '#services/workspace/github-changes.ts';
+import { openOutboxService } from '#services/workspace/open-outbox.ts';
+import { createProjectService } from '#services/workspace/projects.ts';
+import { fetchReadme, readKeptReadme } from '#services/workspace/readmes.ts';
+import { createRepositoryService } from '#services/workspace/repositories.ts';
+import type { Workspace } from '#services/workspace/workspace.ts';
+import { lexMarkdown } from '#workers/markdown.logic.ts';
+import { confirmedRow, openDevice, repository } from '../../../../../support/device-database.ts';
+import { mount } from '../../../../../support/mount.ts';
+
+/** The panel on the device's real database; only GitHub's response about the README is the test's. */
+
+const offline = failed(failure('NETWORK', 'NETWORK_UNREACHABLE', 'There is no network', 0));
+
+interface World {
+  id?: string;
+  listed?: Repository;
+  /** Before the device's rows are read. */
+  reading?: Promise<void>;
+  connected?: boolean;
+  readme?: Result<FileContent | null>;
+  analyse?: Workspace['analysis']['analyse'];
+}
+
+async function opened({
+  id = '1',
+  listed,
+  reading,
+  connected = true,
+  readme = offline,
+  analyse,
+}: World = {}) {
+  const { database, context, confirm } = openDevice();
+  await confirm(confirmedRow('1', 1), confirmedRow('2', 2));
+  const changes = { database, ...context, wake: () => undefined };
+  const access = { now: context.now, file: () => Promise.resolve(readme) };
+  const rows = createRepositoryService(changes);
+  const workspace = {
+    repositories: {
+      ...rows,
+      find: async (wanted: string) => {
+        await reading;
+        return rows.find(wanted);
+      },
+    },
+    projects: createProjectService(changes),
+    outbox: openOutboxService(changes),
+    githubChanges: { state: async () => null } as Partial<GithubChangeService> as GithubChangeService,
+    analysis: {
+      find: async () => null,
+      ...(analyse && { analyse }),
+      parseMarkdown: async (text: string) => lexMarkdown(text),
+    } as Partial<Workspace['analysis']> as Workspace['analysis'],
+    githubImport: {
+      isConnected: async () => connected,
+      readme: (of: string) => readKeptReadme(database, of),
+      fetchReadme: (of) => fetchReadme(access, database, of),
+    } as Partial<Workspace['githubImport']> as Workspace['githubImport'],
+  } as Partial<Workspace> as Workspace;
+  const { container, root } = mount();
+  const heard: string[] = [];
+  const show = (shown: string) =>
+    act(async () =>
+      root.render(
+        <WorkspaceContext value={workspace}>
+          <RepositoryPanel
+            id={shown}
+            listed={listed ?? null}
+            onStep={(by) => heard.push(String(by))}
+            onClose={() => heard.push('close')}
+          />
+        </WorkspaceContext>,
+      ),
+    );
+  await show(id);
+  const says = (message: string) =>
+    vi.waitFor(
+      async () => {
+        // What is rendered meanwhile is seen when `act` ends.
+        await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+        expect(container.textContent).toContain(message);
+      },
+      { timeout: 5_000 },
+    );
+  const press = (name: string) =>
+    act(async () => {
+      const buttons = [...container.querySelectorAll('button')];
+      buttons.find((button) => (button.getAttribute('aria-label') ?? button.textContent) === name)?.click();
+    });
+  return { container, database, heard, says, press, show };
+}
+
+test('an unknown repository says so', async () => {
+  const { container, says } = await opened({ id: '404' });
+  await says('No repository');
+  expect(container.textContent).toContain('No repository of this device has the number 404.');
+});
+
+test('what the list has of it is shown at once, and replaced by what the device has', async () => {
+  await PanelContent.preload();
+  let read = () => {};
+  const reading = new Promise<void>((resolve) => {
+    read = resolve;
+  });
+  const { container, says } = await opened({
+    listed: repository('1', { name: 'as it was listed' }),
+    reading,
+  });
+  expect(container.textContent).toContain('owner/as it was listed');
+  expect(container.textContent).toContain('Facts');
+  read();
+  await says('owner/repository 1');
+});
+
+test('what the list has of another one is not shown', async () => {
+  const { container } = await opened({ listed: repository('2'), reading: new Promise(() => undefined) });
+  expect(container.textContent).not.toContain('owner/repository');
+});
+
+test('it is linked, its change is listed there, and taken back there', async () => {
+  const { database, says, press } = await opened();
+  await says('Not linked');
+  await says('You have not changed it lately.');
+  await press('Link');
+  await says('Linked to Default project');
+  await says('Waiting');
+  expect((await database.repositories.get('1'))?.projectId).toBe('default-project');
+  await press('Undo: Link repository 1 to default-project');
+  await says('Taken back');
+  expect((await database.repositories.get('1'))?.projectId).toBeNull();
+});
+
+test('an analysis goes on while the panel shows another repository, and ends with the session', async () => {
+  const begun: { repository: string; signal: AbortSignal }[] = [];
+  const analyse: World['analyse'] = ({ repository }, { signal }) => {
+    begun.push({ repository, signal });
+    return new Promise((resolve) => {
+      signal.addEventListener('abort', () => resolve(failed(cancelled(0))));
+    });
+  };
+  const { container, says, press, show } = await opened({ analyse });
+  await says('It was not analyzed');
+  await press('Analyze Repository');
+  await says('languages');
+  await show('2');
+  await says('repository 2');
+  await says('It was not analyzed');
+  expect(container.textContent).not.toContain('languages');
+  await show('1');
+  await says('languages');
+  expect(begun.map(({ repository, signal }) => [repository, signal.aborted])).toEqual([
+    ['repository 1', false],
+  ]);
+  await act(async () => endAnalyses());
+  expect(begun[0]?.signal.aborted).toBe(true);
+  expect(container.textContent).not.toContain('languages');
+});
+
+test('changes of other repositories are not listed', async () => {
+  const { database, says, container } = await opened({ id: '2' });
+  await says('You have not changed it lately.');
+  const repositories = createRepositoryService({
+    database,
+    now: () => 1,
+    newId: () => '00000000-0000-4000-8000-00000000ffff',
+    wake: () => undefined,
+  });
+  await act(async () => repositories.applyBatch({ action: { kind: 'unlink' }, ids: ['1'] }));
+  expect(container.textContent).toContain('You have not changed it lately.');
+});
+
+test('the README is fetched, laid out as text, and kept', async () => {
+  const text = '# Kiln\n\n<img src=x onerror=alert(1)>Fires clay.';
+  const { database, container, says } = await opened({ readme: success({ path: 'README.md', text }) });
+  await says('Fires clay.');
+  expect(container.querySelector('img')).toBeNull();
+  expect(await readKeptReadme(database, '1')).toMatchObject({ text });
+});
+
+test.each([
+  [{ readme: success(null) }, 'This repository has no README.'],
+  [{ connected: false }, 'The README is not on this device. Connect GitHub to read it here.'],
+  [{}, 'The README is not on this device. GitHub could not be asked: There is no network'],
+] as [World, string][])('without a README it says why: %#', async (world, message) => {
+  const { container, says } = await opened(world);
+  await says(message);
+  expect(container.textContent).not.toContain('Loading README...');
+});
+
+test('Escape closes it, unless a dialog of its own is open; the buttons go on', async () => {
+  const { container, heard, says, press } = await opened();
+  await says('Facts');
+  expect(document.activeElement).toBe(container.querySelector('h2'));
+  await press('Next repository');
+  await press('Previous repository');
+  const escape = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+  const inside = container.querySelector('dialog dialog');
+  act(() => void inside?.dispatchEvent(escape()));
+  expect(heard).toEqual(['1', '-1']);
+  act(() => void container.querySelector('h2')?.dispatchEvent(escape()));
+  expect(heard).toEqual(['1', '-1', 'close']);
+});

@@ -1,0 +1,144 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { act, useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { changeList, parseListState, writeListState } from '#domain/repository/list-url-state.ts';
+import { requestPageCommand } from '#pages/admin/palette/page-commands.ts';
+import { useViews } from '#pages/admin/repositories/views/use-views.ts';
+import { ViewDialog } from '#pages/admin/repositories/views/view-dialog.tsx';
+import { ViewChip, ViewsPopover } from '#pages/admin/repositories/views/views-panel.tsx';
+import { WorkspaceContext } from '#pages/use-services.ts';
+import { openOutboxService } from '#services/workspace/open-outbox.ts';
+import { createSavedViewService } from '#services/workspace/saved-views.ts';
+import type { Workspace } from '#services/workspace/workspace.ts';
+import { openDevice } from '../../../../../support/device-database.ts';
+import { mount } from '../../../../../support/mount.ts';
+
+/** The views of the list on the device's real database. */
+
+function Screen({ query }: { query: string }) {
+  const [state, setState] = useState(() => parseListState(new URLSearchParams(query)));
+  const views = useViews(state, (change) => setState((before) => changeList(before, change)));
+  return (
+    <>
+      <output>{writeListState(state, new URLSearchParams()).toString()}</output>
+      <ViewsPopover views={views} />
+      <ViewChip views={views} />
+      <ViewDialog views={views} />
+      <button
+        type="button"
+        onClick={() =>
+          setState((before) => changeList(before, { sort: { key: 'stars', direction: 'desc' } }))
+        }
+      >
+        by stars
+      </button>
+    </>
+  );
+}
+
+async function opened(query: string) {
+  const { database, context } = openDevice();
+  const changes = { database, ...context, wake: () => undefined };
+  const service = createSavedViewService(changes);
+  const workspace = {
+    savedViews: service,
+    outbox: openOutboxService(changes),
+  } as Partial<Workspace> as Workspace;
+  const { container, root } = mount();
+  const rendered = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  await act(async () =>
+    root.render(
+      <WorkspaceContext value={workspace}>
+        <Screen query={query} />
+      </WorkspaceContext>,
+    ),
+  );
+  const nameOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent;
+  const buttons = () => [...container.querySelectorAll('button')];
+  const press = async (name: string) => {
+    const found = buttons().find((button) => nameOf(button) === name);
+    if (!found) throw new Error(`There is no ${name} among ${buttons().map(nameOf).join(', ')}`);
+    await act(async () => found.click());
+    await rendered();
+  };
+  return {
+    service,
+    container,
+    press,
+    address: () => container.querySelector('output')?.textContent,
+    names: async () => (await service.all()).map(({ name }) => name),
+    has: (name: string) =>
+      vi.waitFor(async () => {
+        await rendered();
+        expect(buttons().map(nameOf)).toContain(name);
+      }),
+    async name(text: string, confirm: string) {
+      const field = container.querySelector('input');
+      await act(async () => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+        field?.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+      await press(confirm);
+    },
+  };
+}
+
+test('what the list shows is saved under a name, left, and shown again', async () => {
+  const screen = await opened('org=muster-labs&language=Go&page=2');
+  await screen.press('Views');
+  await screen.press('Save view...');
+  expect(screen.container.textContent).toContain('Shows: organization: muster-labs, language: Go');
+  await screen.name('  ', 'Save View');
+  expect(screen.container.textContent).toContain('Please give the view a name.');
+  await screen.name(' Go of ours ', 'Save View');
+  await screen.has('Leave the view Go of ours');
+  expect(await screen.service.all()).toMatchObject([
+    { name: 'Go of ours', query: 'org=muster-labs&language=Go' },
+  ]);
+  await screen.press('Leave the view Go of ours');
+  expect(screen.address()).toBe('org=muster-labs');
+  await screen.press('Views');
+  await screen.press('Go of ours');
+  expect(screen.address()).toBe('org=muster-labs&language=Go');
+  await screen.has('Leave the view Go of ours');
+});
+
+test('a change of what is shown is said, and kept only when it is asked for', async () => {
+  const screen = await opened('language=Go');
+  await screen.service.save({ id: crypto.randomUUID(), name: 'Go', query: 'language=Go' });
+  await screen.has('Leave the view Go');
+  await screen.press('by stars');
+  await screen.has('Leave the view Go, which was changed');
+  expect(await screen.service.all()).toMatchObject([{ query: 'language=Go' }]);
+  await screen.press('Views');
+  await screen.press('Update view Go');
+  await screen.has('Leave the view Go');
+  expect(await screen.service.all()).toMatchObject([{ query: 'language=Go&sort=stars&direction=desc' }]);
+});
+
+test('it is renamed and deleted; no two have one name', async () => {
+  const screen = await opened('');
+  for (const name of ['Zig', 'Ada']) {
+    await screen.service.save({ id: crypto.randomUUID(), name, query: `language=${name}` });
+  }
+  await screen.press('Views');
+  await screen.has('Rename view Zig');
+  const listed = [...screen.container.querySelectorAll('li')].map(({ textContent }) => textContent);
+  expect(listed).toEqual(['Ada', 'Zig']);
+  await screen.press('Rename view Zig');
+  await screen.name('Ada', 'Rename View');
+  expect(screen.container.textContent).toContain('There is a view of this name already.');
+  await screen.name('Go', 'Rename View');
+  await screen.press('Views');
+  await screen.has('Rename view Go');
+  await screen.press('Delete view Go');
+  await vi.waitFor(async () => expect(await screen.names()).toEqual(['Ada']));
+});
+
+test('the palette asks for the name, too', async () => {
+  const screen = await opened('stars=50');
+  await act(async () => expect(requestPageCommand('saveView')).toBe(true));
+  await screen.name('Known', 'Save View');
+  await vi.waitFor(async () => expect(await screen.names()).toEqual(['Known']));
+});

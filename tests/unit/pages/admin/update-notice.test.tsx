@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { UpdateNotice } from '#pages/admin/update-notice.tsx';
+import { ServicesContext } from '#pages/use-services.ts';
+import type { Services } from '#services/services.ts';
+import { mount } from '../../../support/mount.ts';
+
+function shown() {
+  const { container, root } = mount();
+  let applied = 0;
+  let tell: () => void = () => undefined;
+  const updates: Services['updates'] = {
+    watch(listener) {
+      tell = listener;
+      return () => undefined;
+    },
+    apply() {
+      applied += 1;
+    },
+  };
+  const services = { updates } as Partial<Services> as Services;
+  act(() =>
+    root.render(
+      <ServicesContext value={services}>
+        <UpdateNotice />
+      </ServicesContext>,
+    ),
+  );
+  return {
+    text: () => container.textContent,
+    applied: () => applied,
+    tell: () => act(() => tell()),
+    press: (name: string) =>
+      act(() => [...container.querySelectorAll('button')].find((one) => one.textContent === name)?.click()),
+  };
+}
+
+test('a new version is told in the line, and loaded when the owner wants it', () => {
+  const { text, applied, tell, press } = shown();
+  expect(text()).toBe('');
+  tell();
+  expect(text()).toBe('A new version is ready.ReloadLater');
+  press('Reload');
+  expect(applied()).toBe(1);
+});
+
+test('Later leaves it for the next start', () => {
+  const { text, applied, tell, press } = shown();
+  tell();
+  press('Later');
+  expect([text(), applied()]).toEqual(['', 0]);
+});

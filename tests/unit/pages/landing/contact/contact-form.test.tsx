@@ -1,0 +1,174 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ContactMessage } from '#domain/messages/contact.ts';
+import { ContactForm } from '#pages/landing/contact/contact-form.tsx';
+import type { ContactService, SubmitResult } from '#pages/landing/contact/contact-service.ts';
+import { InEnglish } from '../../../../support/page-language.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+let container: HTMLElement;
+let root: Root;
+let submitted: ContactMessage[];
+let result: SubmitResult;
+
+const service = (): ContactService => ({
+  submit: (message) => {
+    submitted.push(message);
+    return Promise.resolve(result);
+  },
+  takeRefused: () => Promise.resolve(null),
+  waiting: () => Promise.resolve(0),
+  watch: () => {},
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  submitted = [];
+  result = 'delivered';
+  container = document.body.appendChild(document.createElement('div'));
+  root = createRoot(container);
+  act(() =>
+    root.render(
+      <InEnglish>
+        <ContactForm openService={service} />
+      </InEnglish>,
+    ),
+  );
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  container.remove();
+  vi.useRealTimers();
+});
+
+type Field = 'name' | 'email' | 'message';
+
+function control(name: Field): HTMLInputElement | HTMLTextAreaElement {
+  const found = container.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`);
+  if (!found) throw new Error(`There is no field ${name}.`);
+  return found;
+}
+
+function type(name: Field, text: string): void {
+  act(() => {
+    control(name).value = text;
+    control(name).dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+function leave(name: Field, to: Element | null = null): void {
+  act(() => {
+    control(name).dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget: to }));
+  });
+}
+
+/** The text that the field names as its description. */
+function said(name: Field): string {
+  const id = control(name).getAttribute('aria-describedby');
+  return id === null ? '' : (document.getElementById(id)?.textContent ?? 'nothing of that name');
+}
+
+const isInvalid = (name: Field) => control(name).getAttribute('aria-invalid') === 'true';
+const outcome = () => container.querySelector('form > [role="status"]')?.textContent;
+
+async function send(): Promise<void> {
+  await act(async () => {
+    container.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    await vi.advanceTimersByTimeAsync(1_500);
+  });
+}
+
+function fillIn(): void {
+  type('name', 'Ada');
+  type('email', 'ada@example.com');
+  type('message', 'Hello');
+}
+
+test('what is missing is said at each field, the first one has the focus, and nothing is sent', async () => {
+  expect(container.querySelector('form')?.noValidate).toBe(true);
+  await send();
+  expect([said('name'), said('email'), said('message')]).toEqual([
+    'Enter your name.',
+    'Enter your e-mail address.',
+    'Write a message.',
+  ]);
+  expect([isInvalid('name'), isInvalid('email'), isInvalid('message')]).toEqual([true, true, true]);
+  expect(document.activeElement).toBe(control('name'));
+  type('name', 'Ada');
+  expect([said('name'), isInvalid('name')]).toEqual(['', false]);
+  await send();
+  expect(document.activeElement).toBe(control('email'));
+  expect(submitted).toEqual([]);
+});
+
+test('an address without an end is named when the field is left, not while it is typed', () => {
+  type('email', 'anna@example');
+  expect(said('email')).toBe('');
+  leave('email');
+  expect(said('email')).toBe('Enter a whole address, such as anna@example.com.');
+  type('email', 'anna@example.c');
+  expect([said('email'), isInvalid('email')]).toEqual(['', false]);
+});
+
+test('a field that is passed by is not complained about, nor one left for the button', () => {
+  leave('name');
+  expect(said('name')).toBe('');
+  type('email', 'anna@example');
+  leave('email', container.querySelector('button[type="submit"]'));
+  expect(said('email')).toBe('');
+});
+
+test('a mistyped domain is asked about, and taken over with one press', async () => {
+  fillIn();
+  type('email', 'ada@gmial.com');
+  leave('email');
+  expect(said('email')).toBe(' Did you mean ada@gmail.com?');
+  expect(isInvalid('email')).toBe(false);
+  act(() => container.querySelector<HTMLButtonElement>('.field-note button')?.click());
+  expect(control('email').value).toBe('ada@gmail.com');
+  expect(said('email')).toBe('');
+  expect(document.activeElement).toBe(control('email'));
+  await send();
+  expect(submitted.map(({ email }) => email)).toEqual(['ada@gmail.com']);
+});
+
+test('the confirmation stands below the button and in the toast, and the form is empty', async () => {
+  fillIn();
+  type('message', 'x'.repeat(9_500));
+  await send();
+  expect(submitted).toHaveLength(1);
+  expect(outcome()).toBe('Sent. The reply goes to ada@example.com.');
+  expect(container.textContent).toContain('Message sent successfully!');
+  expect([control('name').value, control('email').value, control('message').value]).toEqual(['', '', '']);
+  expect(said('message')).toBe('');
+  type('name', 'B');
+  expect(outcome()).toBe('');
+});
+
+test('what was not sent stays in the form, and that is said', async () => {
+  result = 'refused';
+  fillIn();
+  await send();
+  expect(outcome()).toBe('Not sent. Your text is still here.');
+  expect(control('message').value).toBe('Hello');
+});
+
+test.each([
+  [8_999, '', false],
+  [9_000, '1,000 characters left', false],
+  [9_999, '1 character left', false],
+  [10_000, '0 characters left', false],
+  [10_001, '1 character too long', true],
+  [11_200, '1,200 characters too long', true],
+])('%i of 10,000 characters: "%s"', (length, words, invalid) => {
+  type('message', `  ${'x'.repeat(length)}\n`);
+  expect(said('message')).toBe(words);
+  leave('message');
+  expect([said('message'), isInvalid('message')]).toEqual([words, invalid]);
+  // Never cut.
+  expect(control('message').value.trim()).toHaveLength(length);
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
+import type { PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
+import {
+  keepPublished,
+  type PublishedProject,
+  readKeptPublished,
+  withPublished,
+} from '../../../../../src/pages/landing/projects/published-projects.ts';
+
+const nothing: PublishedProject = {
+  ...emptyEntry,
+  slug: 'portal',
+  name: 'Portal',
+  description: null,
+  category: 'opensource',
+};
+
+const storageWith = (value: string | null) => ({ getItem: () => value });
+
+describe('published projects on a visitor’s device', () => {
+  test('what was kept comes back', () => {
+    let kept = '';
+    keepPublished({ setItem: (_, value) => (kept = value) }, [nothing]);
+    expect(readKeptPublished(storageWith(kept))).toEqual([nothing]);
+  });
+
+  test.each([
+    null,
+    'no JSON',
+    '{}',
+    '[1, null, "x"]',
+    JSON.stringify([{ ...nothing, category: 'elsewhere' }]),
+    JSON.stringify([{ ...nothing, features: [1] }]),
+    JSON.stringify([{ ...nothing, name: null }]),
+    JSON.stringify([{ name: 'Half' }]),
+  ])('what cannot be shown is left out: %s', (value) => {
+    expect(readKeptPublished(storageWith(value))).toEqual([]);
+  });
+
+  test('a device that keeps nothing loses nothing else', () => {
+    const full = {
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    };
+    expect(() => keepPublished(full, [nothing])).not.toThrow();
+  });
+
+  test('a published project takes the place of the one with its address, whatever it is called now', () => {
+    const own = [{ name: 'Portal' }, { name: 'Other' }] as unknown as PortfolioProject[];
+    const merged = withPublished(own, [{ ...nothing, name: 'Renamed' }], 'https://site.example');
+    expect(merged.map(({ name, category }) => [name, category])).toEqual([
+      ['Other', undefined],
+      ['Renamed', 'opensource'],
+    ]);
+  });
+});

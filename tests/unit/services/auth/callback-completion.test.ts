@@ -1,0 +1,297 @@
+import { describe, expect, test } from 'vitest';
+import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import {
+  type CompletionAccess,
+  callbackKind,
+  completeCallback,
+} from '../../../../src/services/auth/callback-completion.ts';
+import { createSignInAttempt } from '../../../../src/services/auth/sign-in-attempt.ts';
+import type { AppSettings } from '../../../../src/services/github-app/settings.ts';
+import { createAppSettings } from '../../../../src/services/github-app/settings.ts';
+import { memoryStorage } from '../../../support/memory-storage.ts';
+
+const origin = 'https://portico.example';
+const nothing = 'No valid authentication information found in URL.';
+
+interface World {
+  /** null: GitHub cannot say whose token it is. */
+  scopes?: string[] | null;
+  confirmed?: Awaited<ReturnType<CompletionAccess['confirmAppReturn']>>;
+  exchange?: Result<{ userId: string; providerToken: string | null }>;
+  sealing?: 'sealed' | 'inMemory';
+  locked?: boolean;
+}
+
+function createWorld(world: World = {}) {
+  let at = 1_000_000;
+  const session = memoryStorage();
+  const local = memoryStorage();
+  const calls: string[] = [];
+  const attempt = createSignInAttempt(
+    session,
+    () => at,
+    () => '00000000-0000-4000-8000-00000000000a',
+  );
+  const signedIn = success({ userId: 'user', providerToken: 'gho_theirs' });
+  const appSettings: AppSettings = createAppSettings(local, async (id) => calls.push(`mirror ${id}`));
+  const access: CompletionAccess = {
+    auth: {
+      exchangeCode: async (code) => {
+        calls.push(`exchange ${code}`);
+        return world.exchange ?? signedIn;
+      },
+      importTokens: async (tokens) => {
+        calls.push(`importEnvelope ${tokens.accessToken}`);
+        return success({ userId: 'user', providerToken: tokens.providerToken });
+      },
+    },
+    tokens: () => ({
+      keepToken: async () => {
+        calls.push('keep');
+        return success(world.sealing ?? 'sealed');
+      },
+      checkScopes: async () => {
+        if (world.locked) return failed(failure('AUTHENTICATION', 'TOKEN_LOCKED', 'locked', at));
+        if (world.scopes === null)
+          return failed(failure('API', 'GITHUB_SERVER_ERROR', 'GitHub is down.', at));
+        const missingScopes = ['read:org'].filter((scope) => !(world.scopes ?? ['read:org']).includes(scope));
+        return success({ hasScopes: missingScopes.length === 0, missingScopes });
+      },
+      forgetToken: async () => void calls.push('forget'),
+    }),
+    attempt,
+    appSettings,
+    confirmAppReturn: async () =>
+      world.confirmed ?? failed(failure('AUTHENTICATION', 'APP_STATE_UNKNOWN', nothing, at)),
+    continueWithInstallation: async () => failed(failure('AUTHENTICATION', 'UNUSED', nothing, at)),
+    onConnected: async () => void calls.push('connected'),
+    now: () => at,
+  };
+  const complete = (address: string) => completeCallback(new URL(address, origin), access);
+  return { complete, calls, attempt, local, pass: (ms: number) => (at += ms) };
+}
+
+const fragment = '#access_token=a&refresh_token=r&provider_token=gho_p';
+
+describe('a sign-in', () => {
+  test('that connects GitHub exchanges its code and hands the token to the vault', async () => {
+    const { complete, calls } = createWorld();
+    expect(await complete('/auth/github/callback?connect=github&code=c1')).toMatchObject({
+      ok: true,
+      value: { kind: 'signIn', toast: 'GitHub Connected', warning: null },
+    });
+    expect(calls).toEqual(['exchange c1', 'keep', 'connected']);
+  });
+
+  test('that is no more than a sign-in lets go of the token, whatever it may do', async () => {
+    const { complete, calls } = createWorld({ scopes: ['repo'] });
+    const outcome = { ok: true, value: { kind: 'signIn', toast: null, warning: null } };
+    expect(await complete('/auth/github/callback?attempt=a&code=c1')).toMatchObject(outcome);
+    expect(calls).toEqual(['exchange c1']);
+  });
+
+  test('while the vault is locked is connected: what the token may do shows when it is unlocked', async () => {
+    const { complete, calls } = createWorld({ locked: true });
+    expect(await complete('/auth/github/callback?connect=github&code=c1')).toMatchObject({
+      ok: true,
+      value: { kind: 'signIn', toast: 'GitHub Connected', warning: null },
+    });
+    expect(calls).toEqual(['exchange c1', 'keep', 'connected']);
+  });
+
+  test('that connects, with a token that may do too little, stands, but is not connected', async () => {
+    const { complete, calls } = createWorld({ scopes: ['user:email'] });
+    const outcome = await complete('/auth/github/callback?connect=github&code=c1');
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: { toast: null, warning: { title: 'GitHub Connection Failed' } },
+    });
+    expect(JSON.stringify(outcome)).toContain('read:org');
+    expect(calls).toEqual(['exchange c1', 'keep', 'forget']);
+  });
+
+  test('whose GitHub user cannot be looked up is connected, and says so', async () => {
+    const { complete, calls } = createWorld({ scopes: null });
+    expect(await complete('/auth/github/callback?connect=github&code=c1')).toMatchObject({
+      ok: true,
+      value: {
+        toast: null,
+        warning: { title: 'GitHub Error', description: 'Could not fetch GitHub user: GitHub is down.' },
+      },
+    });
+    expect(calls).toEqual(['exchange c1', 'keep', 'connected']);
+  });
+
+  test('whose token cannot be sealed says so', async () => {
+    const outcome = await createWorld({ sealing: 'inMemory' }).complete(
+      '/github-callback?connect=github&code=c1',
+    );
+    expect(JSON.stringify(outcome)).toContain('kept for this visit only');
+  });
+
+  test('with a code that was used keeps nothing', async () => {
+    const exchange = failed(failure('AUTHENTICATION', 'flow_state_not_found', 'invalid flow state', 0));
+    const { complete, calls } = createWorld({ exchange });
+    expect(await complete('/github-callback?code=used')).toEqual(exchange);
+    expect(calls).toEqual(['exchange used']);
+  });
+
+  test.each([
+    ['?error=access_denied&error_description=The+user+said+no', 'The user said no'],
+    ['?error=access_denied', 'access_denied'],
+    ['#error=access_denied&error_description=In+the+fragment', 'In the fragment'],
+    ['?code=x&error=server_error', 'server_error'],
+    [`?error_description=${'x'.repeat(5_000)}`, 'x'.repeat(300)],
+  ])('%s is shown in words', async (query, message) => {
+    const { complete, calls } = createWorld();
+    expect(await complete(`/auth/github/callback${query}`)).toMatchObject({
+      ok: false,
+      failure: { message },
+    });
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('tokens in the fragment', () => {
+  test('are taken for a sign-in that this tab began, once', async () => {
+    const { complete, calls, attempt } = createWorld();
+    const path = attempt.begin('/auth/github/callback', true);
+    expect((await complete(path + fragment)).ok).toBe(true);
+    expect(calls[0]).toBe('importEnvelope a');
+    expect(await complete(path + fragment)).toMatchObject({ failure: { message: nothing } });
+  });
+
+  test.each([
+    ['nobody began', (world: ReturnType<typeof createWorld>) => world && '/auth/github/callback'],
+    [
+      'another tab began',
+      (world: ReturnType<typeof createWorld>) => {
+        world.attempt.begin('/auth/github/callback', true);
+        return '/auth/github/callback?attempt=00000000-0000-4000-8000-00000000000b';
+      },
+    ],
+    [
+      'began more than ten minutes ago',
+      (world: ReturnType<typeof createWorld>) => {
+        const path = world.attempt.begin('/auth/github/callback', true);
+        world.pass(600_001);
+        return path;
+      },
+    ],
+    [
+      'begins in the future',
+      (world: ReturnType<typeof createWorld>) => {
+        const path = world.attempt.begin('/auth/github/callback', true);
+        world.pass(-1);
+        return path;
+      },
+    ],
+  ])('are refused when %s', async (_name, prepare) => {
+    const world = createWorld();
+    const path = prepare(world);
+    expect(await world.complete(path + fragment)).toMatchObject({ ok: false, failure: { message: nothing } });
+    expect(world.calls).toEqual([]);
+  });
+
+  test.each(['', '#', '#access_token=a', '#refresh_token=r', '#provider_token=gho_p', '?foo=bar'])(
+    'are refused when incomplete: "%s"',
+    async (rest) => {
+      const { complete, calls, attempt } = createWorld();
+      attempt.begin('/github-callback', true);
+      const joined = `/github-callback?attempt=00000000-0000-4000-8000-00000000000a${rest.replace('?', '&')}`;
+      expect(await complete(joined)).toMatchObject({ failure: { message: nothing } });
+      expect(calls).toEqual([]);
+    },
+  );
+});
+
+describe('the app', () => {
+  const confirmed = success({ appId: '99', installationId: '42' });
+
+  test('without a state, or with one the server does not know, is not believed', async () => {
+    const { complete, local } = createWorld();
+    local.setItem('github_app_id', '1');
+    for (const query of [
+      'installation_id=42',
+      'installation_id=42&setup_action=install',
+      'setup_action=update&state=github-app-66',
+      'installation_id=42&state=forged',
+    ]) {
+      expect(await complete(`/github-app-callback?${query}`)).toMatchObject({
+        failure: { message: nothing },
+      });
+    }
+    expect({ ...local.all() }).toEqual({ github_app_id: '1' });
+  });
+
+  test('installed: the id is kept where an app id is, and in the metadata', async () => {
+    const { complete, calls, local } = createWorld({ confirmed });
+    local.setItem('github_app_id', '1');
+    expect(await complete('/github-app-callback?installation_id=42&state=s')).toMatchObject({
+      value: { kind: 'app', message: 'GitHub App installation successful!', toast: 'GitHub App Installed' },
+    });
+    expect(local.getItem('github_installation_id')).toBe('42');
+    expect(calls).toEqual(['mirror 42']);
+  });
+
+  test('installed: without an app id nothing is kept', async () => {
+    const { complete, calls, local } = createWorld({
+      confirmed: success({ appId: null, installationId: '42' }),
+    });
+    expect((await complete('/github-app/callback?installation_id=42&state=s')).ok).toBe(true);
+    expect(local.getItem('github_installation_id')).toBeNull();
+    expect(calls).toEqual([]);
+  });
+
+  test('updated: the app id is the server’s, not the address’s', async () => {
+    const { complete, local } = createWorld({ confirmed });
+    expect(
+      await complete('/github-app-callback?setup_action=update&installation_id=42&state=github-app-66'),
+    ).toMatchObject({ value: { message: 'GitHub App configuration updated!' } });
+    expect(local.getItem('github_app_id')).toBe('99');
+  });
+
+  test('only requested: the owners of the organisation decide, and nothing is kept', async () => {
+    const { complete, calls, local } = createWorld({
+      confirmed: success({ appId: null, installationId: null }),
+    });
+    const requested = {
+      ok: true,
+      value: {
+        kind: 'appRequest',
+        toast: 'GitHub App Requested',
+        message: expect.stringContaining('request'),
+      },
+    };
+    expect(await complete('/github-app/callback?setup_action=request&state=s')).toMatchObject(requested);
+    // GitHub may bring no state back.
+    expect(await complete('/github-app/callback?setup_action=request')).toMatchObject(requested);
+    expect({ ...local.all() }).toEqual({});
+    expect(calls).toEqual([]);
+  });
+
+  test('requested with a state that the server does not know is not confirmed', async () => {
+    const outcome = await createWorld().complete('/github-app/callback?setup_action=request&state=forged');
+    expect(outcome).toMatchObject({ failure: { message: nothing } });
+  });
+
+  test.each(['evil', '-1', '1e9', '42;drop', '9'.repeat(21), ''])('an id like "%s" is none', async (id) => {
+    const { complete } = createWorld({ confirmed });
+    const outcome = await complete(`/github-app-callback?installation_id=${encodeURIComponent(id)}&state=s`);
+    expect(outcome).toMatchObject({ failure: { message: nothing } });
+  });
+});
+
+test.each([
+  ['/auth/github/callback?code=c&attempt=n', 'signIn'],
+  ['/auth/github/callback?error=access_denied', 'signIn'],
+  ['/auth/github/callback#access_token=a&refresh_token=r', 'signIn'],
+  ['/auth/github/callback?attempt=n', 'signIn'],
+  ['/github-app/callback?installation_id=1&code=c&state=github-app-s', 'app'],
+  ['/github-app-callback?code=c&state=github-app-s', 'app'],
+  ['/github-app/callback?setup_action=request', 'app'],
+  ['/github-callback', 'nothing'],
+  ['/github-callback#not_an_access_token=x', 'nothing'],
+])('%s answers: %s', (address, kind) => {
+  expect(callbackKind(new URL(address, origin))).toBe(kind);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { failed, failure } from '#domain/shared/failure.ts';
+import { createAppToken } from '#services/github-app/installation-token.ts';
+import { createAppSettings } from '#services/github-app/settings.ts';
+import { memoryStorage } from '../../../support/memory-storage.ts';
+
+const app = { appId: '12', installationId: '34' };
+
+function device() {
+  const calls: string[] = [];
+  const storage = memoryStorage();
+  const settings = createAppSettings(storage, async (id) => calls.push(`mirror ${id}`));
+  settings.watch(() => calls.push('announce'));
+  const token = createAppToken({
+    accountId: 'owner',
+    backend: {
+      url: 'https://backend.test',
+      apiKey: 'key',
+      fetch,
+      now: () => 0,
+      accessToken: () => Promise.resolve(null),
+    },
+    worker: {
+      app: {
+        renewAppToken: () => Promise.resolve(failed(failure('AUTHENTICATION', 'NONE', 'none', 0))),
+        forgetAppToken: async (accountId) => void calls.push(`forget token of ${accountId}`),
+      },
+      tokens: { keptToken: () => Promise.resolve(null) },
+    },
+    settings,
+    now: () => 0,
+  });
+  return { token, settings, calls };
+}
+
+test('a device that hears of an app takes it over, once', async () => {
+  const { token, settings, calls } = device();
+  await token.follow(app);
+  expect([settings.appId(), settings.installationId()]).toEqual(['12', '34']);
+  await token.follow(app);
+  expect(calls).toEqual(['announce', 'mirror 34']);
+});
+
+test('an app that was removed elsewhere is forgotten here, its token with it', async () => {
+  const { token, settings, calls } = device();
+  await token.follow(app);
+  calls.length = 0;
+  await token.follow(null);
+  expect([settings.appId(), settings.installationId()]).toEqual([null, null]);
+  expect(calls).toEqual(['forget token of owner', 'announce', 'mirror null']);
+});
+
+test('another installation: the token of the former one is of no use', async () => {
+  const { token, settings, calls } = device();
+  await token.follow(app);
+  await token.follow({ appId: '12', installationId: '56' });
+  expect(settings.installationId()).toBe('56');
+  expect(calls).toContain('forget token of owner');
+});
+
+test('an app that was created and is still to be installed is not forgotten', async () => {
+  const { token, settings } = device();
+  settings.storeAppId('12');
+  await token.follow(null);
+  expect(settings.appId()).toBe('12');
+});

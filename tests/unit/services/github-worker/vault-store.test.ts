@@ -1,0 +1,34 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import { createVaultStore } from '../../../../src/services/github-worker/vault-store.ts';
+
+/** The vault's store on a real IndexedDB implementation: what replaces everything is one transaction. */
+
+const store = createVaultStore();
+beforeEach(() => store.replace(new Map<string, unknown>([['kept', 1]])));
+
+test('replacing leaves these entries and no others', async () => {
+  await store.set('more', 2);
+  await store.replace(
+    new Map<string, unknown>([
+      ['one', { envelope: 'x' }],
+      ['two', new Uint8Array([1])],
+    ]),
+  );
+  expect(await store.all()).toEqual(
+    new Map<string, unknown>([
+      ['one', { envelope: 'x' }],
+      ['two', new Uint8Array([1])],
+    ]),
+  );
+});
+
+test('one that cannot be stored in the middle leaves everything as it was', async () => {
+  const next = new Map<string, unknown>([
+    ['one', 1],
+    ['two', () => undefined],
+    ['three', 3],
+  ]);
+  await expect(store.replace(next)).rejects.toThrow();
+  expect(await store.all()).toEqual(new Map([['kept', 1]]));
+});

@@ -1,0 +1,32 @@
+import 'fake-indexeddb/auto';
+import { expect, test, vi } from 'vitest';
+import { showCountOnIcon } from '#services/workspace/app-badge.ts';
+import { openDevice } from '../../../support/device-database.ts';
+
+test('the icon counts unread messages, and is clean again at the end', async () => {
+  const { database } = openDevice();
+  const message = {
+    name: 'Ada',
+    email: 'ada@example.com',
+    message: 'Hello',
+    answeredAt: null,
+    createdAt: null,
+    pending: [],
+  };
+  const shown: number[] = [];
+  const stop = showCountOnIcon(database, {
+    setAppBadge: (count = 0) => Promise.resolve(void shown.push(count)),
+    clearAppBadge: () => Promise.resolve(void shown.push(0)),
+  });
+  await database.messages.bulkPut([
+    { ...message, id: 'a', readAt: null },
+    { ...message, id: 'b', readAt: null },
+    { ...message, id: 'c', readAt: '2026-01-01T00:00:00Z' },
+  ]);
+  await vi.waitFor(() => expect(shown.at(-1)).toBe(2));
+  await database.messages.update('a', { readAt: '2026-01-01T00:00:00Z' });
+  await vi.waitFor(() => expect(shown.at(-1)).toBe(1));
+  stop();
+  expect(shown.at(-1)).toBe(0);
+  database.close();
+});

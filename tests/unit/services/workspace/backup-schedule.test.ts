@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import {
+  type BackupFolder,
+  beginBackupSchedule,
+  openBackupSchedule,
+} from '#services/workspace/backup-schedule.ts';
+import { openDevice } from '../../../support/device-database.ts';
+
+/** When a device is to make a backup. Folders are the browser's: tests/e2e/backup.spec.ts writes into one. */
+
+const dayMs = 24 * 3_600_000;
+
+function open(pickFolder: (() => Promise<BackupFolder>) | null = null) {
+  const { database } = openDevice();
+  let now = 40 * dayMs;
+  const schedule = openBackupSchedule({
+    database,
+    now: () => now,
+    pickFolder,
+    create: () => Promise.reject(new Error('Nothing is to be written.')),
+  });
+  return {
+    schedule,
+    pass: (days: number) => void (now += days * dayMs),
+    begin: () => beginBackupSchedule(database, () => now),
+  };
+}
+
+test('a backup is due when thirty days have passed since the last one, or since there could have been one', async () => {
+  const { schedule, begin, pass } = open();
+  expect(schedule.canUseFolder).toBe(false);
+  await begin();
+  pass(30);
+  expect(await schedule.status()).toEqual({ lastAt: null, everyDays: 30, isDue: false, folder: null });
+  pass(1);
+  await begin();
+  expect(await schedule.status()).toMatchObject({ isDue: true });
+  await schedule.made();
+  expect(await schedule.status()).toMatchObject({ lastAt: 71 * dayMs, isDue: false });
+  await schedule.remindEvery(7);
+  pass(8);
+  expect(await schedule.status()).toMatchObject({ everyDays: 7, isDue: true });
+  await schedule.remindEvery(0);
+  expect(await schedule.status()).toMatchObject({ isDue: false });
+});
+
+test('without a folder nothing is written, and nobody is told that it was', async () => {
+  const dismissed = () => Promise.reject(new DOMException('The user aborted a request.', 'AbortError'));
+  const { schedule } = open(dismissed);
+  expect(schedule.canUseFolder).toBe(true);
+  expect(await schedule.chooseFolder()).toEqual({ ok: true, value: false });
+  expect(await schedule.writeToFolder(true)).toEqual({ ok: true, value: false });
+  expect(await schedule.status()).toMatchObject({ lastAt: null, folder: null });
+});
+
+test('a browser that does not open its dialog is told', async () => {
+  const { schedule } = open(() => Promise.reject(new Error('Not by a click')));
+  expect(await schedule.chooseFolder()).toMatchObject({
+    ok: false,
+    failure: { code: 'NOT_WRITTEN', message: 'No backup was written: Not by a click' },
+  });
+});

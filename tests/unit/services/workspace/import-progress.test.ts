@@ -1,0 +1,199 @@
+import { Dexie } from 'dexie';
+import { expect, test } from 'vitest';
+import { readListings } from '#db/listings.ts';
+import { readWaitingImports } from '#db/operation-store.ts';
+import { applyResults, dueOperations, markSent } from '#db/queue.ts';
+import type { TargetResult } from '#domain/outbox/operation.ts';
+import type { Provider } from '#domain/repository/provider.ts';
+import { success } from '#domain/shared/failure.ts';
+import { keepImport } from '#services/workspace/changes.ts';
+import { openGithubImport } from '#services/workspace/open-github-import.ts';
+import { readOutbox } from '#services/workspace/outbox-entries.ts';
+import { createRepositoryService } from '#services/workspace/repositories.ts';
+import { backupOf } from '../../../support/backup-file.ts';
+import { confirmedRow, openDevice, repository } from '../../../support/device-database.ts';
+import { importWith } from '../../../support/github-import.ts';
+
+const organization = { id: '7', login: 'owner', name: 'owner', avatarUrl: null };
+const perPage = 100;
+
+function ownersDevice() {
+  const device = openDevice();
+  const { database, context } = device;
+  const changes = { database, ...context, wake: () => undefined };
+  const confirmOperation = (id: string, version: number, results: TargetResult[] = []) =>
+    applyResults(database, [{ id, status: 'applied', version, replayed: false, results }], context);
+  const markNextSent = async () => {
+    const [next] = await dueOperations(database, context.now(), 1, true);
+    if (!next) throw new Error('Nothing is due.');
+    await markSent(database, [next.id], context);
+    return next;
+  };
+  const entries = () => readOutbox(database);
+  return { ...device, changes, confirmOperation, markNextSent, entries };
+}
+
+const rows = (count: number) => Array.from({ length: count }, (_, index) => repository(`i${index}`));
+
+/** GitHub with so many repositories, in pages. */
+function providerOf(size: number): Provider {
+  const all = rows(size);
+  return {
+    capabilities: new Set(['repositories']),
+    async repositoryPage({ page }) {
+      const repositories = all.slice((page - 1) * perPage, page * perPage);
+      const pages = Math.ceil(size / perPage);
+      return success({ page, pages, repositories, etag: null, unchanged: false, states: [], withheld: [] });
+    },
+  } as Partial<Provider> as Provider;
+}
+
+function listing({ changes }: ReturnType<typeof ownersDevice>, size: number) {
+  const provider = openGithubImport({
+    ...changes,
+    ...importWith(providerOf(size)),
+  });
+  return (listing = new AbortController(), onPage: (page: number) => void = () => undefined) =>
+    provider.refreshRepositories(organization, {
+      force: false,
+      signal: listing.signal,
+      onProgress: ({ page }) => onPage(page),
+    });
+}
+
+test('an import from GitHub is one entry of the outbox, from the first row to the last', async () => {
+  const device = ownersDevice();
+  const { database, changes, entries, markNextSent, confirmOperation, confirm } = device;
+  await keepImport(changes, rows(1_200));
+  const [waiting, ...others] = await entries();
+  expect(others).toEqual([]);
+  expect(waiting).toMatchObject({
+    title: 'Import of 1200 repositories',
+    state: 'queued',
+    import: { total: 1_200, sent: 0, refused: 0, loading: null },
+    can: { undo: false, retry: false, edit: false, discard: false },
+  });
+  expect(waiting?.undoImpossible).toContain('cannot be undone');
+
+  const first = await markNextSent();
+  await confirmOperation(first.id, 1);
+  expect(await entries()).toMatchObject([{ import: { total: 1_200, sent: 500, refused: 0 } }]);
+  expect(await readWaitingImports(database)).toBe(700);
+
+  // One row of the next part is refused: it is named with the server's words, and the rest has arrived.
+  const second = await markNextSent();
+  await confirmOperation(second.id, 2, [
+    { targetId: 'i700', status: 'rejected', code: 'PT422', message: 'The name is too long.' },
+  ]);
+  const third = await markNextSent();
+  await confirmOperation(third.id, 3);
+  expect(await readWaitingImports(database)).toBe(0);
+  const afterwards = await entries();
+  expect(afterwards).toHaveLength(2);
+  expect(afterwards.find(({ import: count }) => count)).toMatchObject({
+    state: 'rejected',
+    import: { total: 1_200, sent: 1_199, refused: 1 },
+  });
+  const part = afterwards.find(({ can }) => can.retry);
+  expect(part).toMatchObject({
+    title: 'Import of 500 repositories',
+    refusals: [{ row: 'repository i700', reason: 'The name is too long.' }],
+  });
+
+  await confirm(confirmedRow('other', 3));
+  expect((await entries()).find(({ import: count }) => count)).toMatchObject({ import: { sent: 1_199 } });
+});
+
+test('an import from a file is one entry that can be undone, with its progress', async () => {
+  const device = ownersDevice();
+  const { entries, markNextSent, confirmOperation } = device;
+  const file = {
+    projects: [],
+    repositories: rows(1_200),
+    messages: [],
+    savedViews: [],
+    contentEdits: [],
+    problems: [],
+    whole: null,
+  };
+  await backupOf(device).take(file, { overEdits: false }, () => undefined);
+  expect(await entries()).toMatchObject([
+    {
+      import: { total: 1_200, sent: 0, refused: 0, loading: null },
+      can: { undo: true },
+      undoImpossible: null,
+    },
+  ]);
+  const first = await markNextSent();
+  await confirmOperation(first.id, 1);
+  expect(await entries()).toMatchObject([{ import: { total: 1_200, sent: 500 }, can: { undo: true } }]);
+});
+
+test('a finished import stays listed as saved, the last ten of them', async () => {
+  const { database, changes, entries, markNextSent, confirmOperation, confirm } = ownersDevice();
+  for (let version = 1; version <= 12; version += 1) {
+    await keepImport(changes, rows(version));
+    const { id } = await markNextSent();
+    await confirmOperation(id, version);
+    await confirm(confirmedRow('other', version));
+  }
+  expect(await database.operations.count()).toBe(0);
+  const listed = await entries();
+  expect(listed.map(({ title }) => title)).toEqual(
+    Array.from({ length: 10 }, (_, index) => `Import of ${12 - index} repositories`),
+  );
+  expect(new Set(listed.map(({ state }) => state))).toEqual(new Set(['confirmed']));
+});
+
+test("the owner's own changes are listed behind an import of any length", async () => {
+  const { changes, context, entries } = ownersDevice();
+  const groupId = context.newId();
+  for (const row of rows(101)) await keepImport(changes, [row], { groupId });
+  await createRepositoryService(changes).applyBatch({
+    action: { kind: 'update', updates: { stars: 4 } },
+    ids: ['i3'],
+  });
+  expect((await entries()).map(({ title }) => title)).toEqual([
+    'Update repository i3',
+    'Import of 101 repositories',
+  ]);
+});
+
+test('a listing that is cut off is not complete until it has gone on to its end, in one entry', async () => {
+  const device = ownersDevice();
+  const { database, entries } = device;
+  const list = listing(device, 250);
+  const controller = new AbortController();
+  await list(controller, (page) => page === 2 && controller.abort());
+  expect(await readListings(database)).toMatchObject([{ login: 'owner', loaded: 200, total: 300 }]);
+  expect(await entries()).toMatchObject([
+    { title: 'Import of 200 repositories', import: { total: 200, loading: { loaded: 200, total: 300 } } },
+  ]);
+
+  await list();
+  expect(await readListings(database)).toEqual([]);
+  expect(await entries()).toMatchObject([
+    { title: 'Import of 250 repositories', import: { total: 250, loading: null } },
+  ]);
+});
+
+test('the rows of a page are kept with how far the listing has come, or neither is', async () => {
+  const device = ownersDevice();
+  const { database } = device;
+  // The storage gives up between the rows and the state, as it does when the tab dies.
+  database.settings.hook('creating', (key) => {
+    if (key === 'fetch:owner') Dexie.currentTransaction?.abort();
+  });
+  expect(await listing(device, 250)()).toMatchObject({ ok: false, failure: { code: 'NOT_SAVED' } });
+  expect(await database.repositories.count()).toBe(0);
+  expect(await database.operations.count()).toBe(0);
+});
+
+test('a change that is merged into an import under way is counted once', async () => {
+  const { database, changes, context, entries } = ownersDevice();
+  const keep = () => keepImport(changes, rows(3), { groupId: context.newId() });
+  await keep();
+  await keep();
+  expect(await readWaitingImports(database)).toBe(3);
+  expect(await entries()).toMatchObject([{ title: 'Import of 3 repositories', import: { sent: 0 } }]);
+});

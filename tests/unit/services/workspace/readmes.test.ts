@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { dataQueryFreshMs, keptReadmes, maxReadmeCharacters } from '#config/constants.ts';
+import type { FileContent } from '#domain/repository/provider.ts';
+import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { fetchReadme, readKeptReadme } from '../../../../src/services/workspace/readmes.ts';
+import { openDevice } from '../../../support/device-database.ts';
+
+/** What a look at a README leaves on the device, against the real database. */
+
+const repository = (id: string) => ({ id, owner: 'muster-labs', name: `repository-${id}` });
+
+function reader(result: () => Result<FileContent | null>) {
+  const { database } = openDevice();
+  const clock = { now: 1_000_000, requests: 0 };
+  const access = {
+    now: () => (clock.now += 1),
+    file: () => {
+      clock.requests += 1;
+      return Promise.resolve(result());
+    },
+  };
+  return {
+    clock,
+    fetch: (id: string) => fetchReadme(access, database, repository(id)),
+    kept: (id: string) => readKeptReadme(database, id),
+  };
+}
+
+const file = (text: string) => success({ path: 'README.md', text });
+const offline = failed(failure('NETWORK', 'NETWORK_UNREACHABLE', 'There is no network', 0));
+
+test('what was read is there without a network', async () => {
+  let result: Result<FileContent | null> = file('# Kiln');
+  const { fetch, kept, clock } = reader(() => result);
+  expect(await kept('1')).toBeNull();
+  await fetch('1');
+  result = offline;
+  clock.now += dataQueryFreshMs;
+  expect(await fetch('1')).toEqual(offline);
+  expect(await kept('1')).toMatchObject({ text: '# Kiln' });
+});
+
+test('that there is none is known as well, and a response is not requested twice in a minute', async () => {
+  const { fetch, kept, clock } = reader(() => success(null));
+  await fetch('1');
+  await fetch('1');
+  expect([clock.requests, await kept('1')]).toMatchObject([1, { text: null }]);
+});
+
+test('the latest ones stay, each cut where the screen cuts it', async () => {
+  const { fetch, kept } = reader(() => file('\u{1F600}'.repeat(maxReadmeCharacters)));
+  for (let id = 0; id <= keptReadmes; id += 1) await fetch(String(id));
+  expect(await kept('0')).toBeNull();
+  const last = await kept(String(keptReadmes));
+  expect(last?.text).toHaveLength(maxReadmeCharacters + 1);
+  expect(last?.text?.isWellFormed()).toBe(true);
+});

@@ -1,0 +1,118 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { AccountDatabase } from '#db/database.ts';
+import { packRepositories } from '#db/row-pack-making.ts';
+import { repositoryOwners } from '#db/view.ts';
+import { allOrganizations } from '#domain/repository/organization.ts';
+import { createRepositoryService, type ShownRepositories } from '#services/workspace/repositories.ts';
+import { repositoryWith } from '../../../support/repositories.ts';
+
+/** Whose rows are watched: one owner's, or everybody's. */
+
+async function ownersDevice() {
+  const database = new AccountDatabase('owner', { indexedDB: new IDBFactory(), IDBKeyRange });
+  onTestFinished(() => database.close());
+  await database.repositories.bulkPut(
+    [
+      repositoryWith({ id: '1', owner: 'alpine-cloud' }),
+      repositoryWith({ id: '2', owner: 'muster-labs' }),
+    ].map((row) => ({ ...row, pending: [], confirmedVersion: 1 })),
+  );
+  const service = createRepositoryService({
+    database,
+    now: () => 1_000_000,
+    newId: () => crypto.randomUUID(),
+    wake: () => undefined,
+  });
+  const watch = (owner: string) => {
+    const last: { shown?: ShownRepositories } = {};
+    onTestFinished(service.watch(owner, (shown) => Object.assign(last, { shown }), console.error));
+    return () => ({ ids: last.shown?.rows.map(({ id }) => id), pending: [...(last.shown?.pending ?? [])] });
+  };
+  return { database, service, watch };
+}
+
+test("of all organizations everybody's rows are shown, and a change of any of them", async () => {
+  const { database, service, watch } = await ownersDevice();
+  const [everybody, one] = [watch(allOrganizations.login), watch('muster-labs')];
+  await vi.waitFor(() => expect(everybody()).toEqual({ ids: ['1', '2'], pending: [] }));
+  await vi.waitFor(() => expect(one()).toEqual({ ids: ['2'], pending: [] }));
+  await service.applyBatch({ action: { kind: 'update', updates: { stars: 7 } }, ids: ['1', '2'] });
+  await vi.waitFor(() => expect(everybody().pending).toEqual(['1', '2']));
+  await vi.waitFor(() => expect(one()).toEqual({ ids: ['2'], pending: ['2'] }));
+  expect(await repositoryOwners(database)).toEqual(['alpine-cloud', 'muster-labs']);
+});
+
+test('what a screen needs of a few rows is not looked for in all of them', async () => {
+  const { database, service } = await ownersDevice();
+  await database.repositories.bulkPut(
+    Array.from({ length: 10_000 }, (_, index) => ({
+      ...repositoryWith({ id: `many-${index}`, owner: 'Many', projectId: index < 3 ? 'project' : null }),
+      pending: [],
+    })),
+  );
+  let read = 0;
+  database.repositories.hook('reading', (row) => {
+    if (row) read += 1;
+    return row;
+  });
+  const readBy = async (action: () => Promise<unknown>) => {
+    const before = read;
+    await action();
+    return read - before;
+  };
+  expect(await repositoryOwners(database)).toEqual(['Many', 'alpine-cloud', 'muster-labs']);
+  expect((await service.linked()).map(({ id }) => id)).toEqual(['many-0', 'many-1', 'many-2']);
+  expect((await service.findAll(['1', 'unknown'])).map(({ id }) => id)).toEqual(['1']);
+  expect(await service.namesOf('many', 500)).toHaveLength(500);
+  expect({
+    linked: await readBy(() => service.linked()),
+    findAll: await readBy(() => service.findAll(['1', '2', 'unknown'])),
+    namesOf: await readBy(() => service.namesOf('muster-labs', 500)),
+    count: await readBy(() => service.count()),
+  }).toEqual({ linked: 3, findAll: 2, namesOf: 1, count: 0 });
+});
+
+test('what was read ahead is there at once, and the rest is read once that is painted', async () => {
+  const { database, service } = await ownersDevice();
+  await database.repositories.bulkPut(
+    Array.from({ length: 30 }, (_, index) => ({
+      ...repositoryWith({ id: `many-${index}`, owner: 'many', name: `n${String(index).padStart(2, '0')}` }),
+      pending: [],
+    })),
+  );
+  await packRepositories(database, 'first', async () => undefined);
+  const organization = { id: 'many', login: 'many', name: 'Many', avatarUrl: null };
+  await database.organizations.put(organization);
+  expect(service.ahead('many'), 'nothing was read').toBeUndefined();
+  expect(service.organizationsAhead()).toBeUndefined();
+  await service.readAhead('many', 10);
+  expect(service.organizationsAhead()).toEqual([organization]);
+  expect(service.ahead('muster-labs'), "another owner's").toBeUndefined();
+  const ahead = service.ahead('many');
+  expect(ahead).toMatchObject({ total: 30, rows: { length: 10 } });
+  const told: ShownRepositories[] = [];
+  onTestFinished(service.watch('many', (shown) => void told.push(shown), console.error, 10));
+  expect(service.ahead('many'), 'it is of then').toBeUndefined();
+  expect(service.organizationsAhead(), 'it is of then').toBeUndefined();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(told, 'nothing before it is painted, and the first rows not twice').toEqual([]);
+  ahead?.readRest?.();
+  await vi.waitFor(() => expect(told).toMatchObject([{ total: 30, rows: { length: 30 } }]));
+  // Whoever wants all of them at once is not held up by what was read ahead and is not shown.
+  await service.readAhead('many', 10);
+  const whole: ShownRepositories[] = [];
+  onTestFinished(service.watch('many', (shown) => void whole.push(shown), console.error));
+  await vi.waitFor(() => expect(whole).toMatchObject([{ total: 30 }]));
+});
+
+test('what stands in the way of reading ahead is told when the rows are watched', async () => {
+  const { database, service } = await ownersDevice();
+  database.close();
+  await service.readAhead('muster-labs', 10);
+  expect(service.ahead('muster-labs')).toBeUndefined();
+  expect(service.organizationsAhead()).toBeUndefined();
+  const onError = vi.fn<(error: unknown) => void>();
+  onTestFinished(service.watch('muster-labs', () => undefined, onError, 10));
+  await vi.waitFor(() => expect(onError).toHaveBeenCalled());
+});

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { openDevice } from '../../../support/device-database.ts';
+import { memoryStorage } from '../../../support/memory-storage.ts';
+import { unsavedInputOn } from '../../../support/unsaved-input.ts';
+
+const key = 'unsaved-content:services';
+
+/** Pages that come one after the other in the same tab, each with a database that has nothing of the one before. */
+function openTab() {
+  const storage = memoryStorage();
+  let page = new EventTarget();
+  const open = (access: { accountId?: string; now?: () => number } = {}) => {
+    const { database } = openDevice();
+    return { database, unsaved: unsavedInputOn(database, { storage, page, ...access }) };
+  };
+  const reload = () => {
+    page.dispatchEvent(new Event('pagehide'));
+    page = new EventTarget();
+  };
+  return { storage, open, reload };
+}
+
+describe('a page that goes before the database has what was typed', () => {
+  test('leaves it to the next one, with what it is made of', async () => {
+    const tab = openTab();
+    const typed = { name: 'Typed on a train', published: new Set(['description']), entry: { role: null } };
+    const { unsaved } = tab.open();
+    void unsaved.keep(key, { ...typed, name: 'Typed' });
+    void unsaved.keep(key, typed);
+    tab.reload();
+
+    const after = tab.open();
+    expect(await after.unsaved.read(key)).toEqual(typed);
+    expect(await after.database.settings.get(key)).toEqual({ key, value: typed });
+    expect(tab.storage.all()).toEqual({});
+  });
+
+  test('leaves it through one that goes as early', async () => {
+    const tab = openTab();
+    void tab.open().unsaved.keep(key, 'typed');
+    tab.reload();
+    tab.open();
+    tab.reload();
+    expect(await tab.open().unsaved.read(key)).toBe('typed');
+  });
+
+  test('has the next one forget what was given up', async () => {
+    const tab = openTab();
+    void tab.open().unsaved.forget(key);
+    tab.reload();
+    const { database, unsaved } = tab.open();
+    expect(await unsaved.read(key)).toBeUndefined();
+    expect(await database.settings.get(key)).toBeUndefined();
+  });
+});
+
+describe('nothing is left in the tab', () => {
+  test('of what the database has', async () => {
+    const tab = openTab();
+    const { unsaved } = tab.open();
+    await unsaved.keep(key, 'typed');
+    tab.reload();
+    expect(tab.storage.all()).toEqual({});
+    expect(await unsaved.read(key)).toBe('typed');
+  });
+
+  test('by a page that a browser keeps for Back, once its database has it', async () => {
+    const tab = openTab();
+    const kept = tab.open().unsaved.keep(key, 'typed');
+    tab.reload();
+    expect(Object.keys(tab.storage.all())).toEqual(['portico.unsaved']);
+    await kept;
+    expect(tab.storage.all()).toEqual({});
+  });
+
+  test('after the workspace was closed: its account may have signed out', async () => {
+    const tab = openTab();
+    const { unsaved } = tab.open();
+    const kept = unsaved.keep(key, 'typed');
+    unsaved.close();
+    tab.reload();
+    expect(tab.storage.all()).toEqual({});
+    await kept;
+  });
+});
+
+test.each([
+  { what: 'by another account', access: { accountId: 'somebody else' } },
+  { what: 'before the tab was closed and opened again', access: { now: () => 1_000 + 120_000 } },
+])('what was left $what is not taken, and goes', async ({ access }) => {
+  const tab = openTab();
+  void tab.open().unsaved.keep(key, 'typed');
+  tab.reload();
+  expect(await tab.open(access).unsaved.read(key)).toBeUndefined();
+  expect(tab.storage.all()).toEqual({});
+});
+
+test('what no version of this has left is not taken, and goes', async () => {
+  const storage = memoryStorage({ 'portico.unsaved': '{"entries":' });
+  expect(await unsavedInputOn(openDevice().database, { storage }).read(key)).toBeUndefined();
+  expect(storage.all()).toEqual({});
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { matchingFiles, testFiles, titlePattern } from '../../support/runner/matching.ts';
+
+const files = testFiles(/\.(test\.tsx?|spec\.ts)$/);
+
+test('a word is looked for in paths, and in the text of a file and of what it imports', () => {
+  const { byPath, byText } = matchingFiles(files, 'DEFECTS');
+  expect(byPath.toSorted()).toEqual([
+    'proof/defects/defects.test.ts',
+    'proof/defects/github-defects.test.ts',
+  ]);
+  expect(byText).not.toContain('proof/defects/defects.test.ts');
+  // The title stands in tests/support/simulation/defects.ts.
+  expect(matchingFiles(files, 'rows are found by a timestamp').byText).toContain(
+    'proof/defects/defects.test.ts',
+  );
+});
+
+test('a file whose path has the word is not searched for its titles, and no file is listed twice', () => {
+  for (const word of ['sync', 'import', 'e2e', '.']) {
+    const { byPath, byText } = matchingFiles(files, word);
+    const listed = [...byPath, ...byText];
+    expect(new Set(listed).size).toBe(listed.length);
+  }
+});
+
+test.each(['a (b) c', 'what? [x]', '250 schedules', 'C:\\Zürich/ß', 'it’s', 'a-b_c'])(
+  '%s matches itself as it is, in capitals, and nothing that is only like it',
+  (word) => {
+    const pattern = new RegExp(titlePattern(word));
+    expect(`before ${word} behind`).toMatch(pattern);
+    expect(word.toLowerCase()).toMatch(pattern);
+    expect(word.slice(1)).not.toMatch(pattern);
+  },
+);

@@ -1,0 +1,58 @@
+import { setImmediate as immediately } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { fetchThrough } from '../../support/simulation/github/wire.ts';
+import { seededRandom, VirtualTime } from '../../support/simulation/virtual-time.ts';
+
+const timeoutMs = 60_000;
+
+test('a swallowed request is given up when its time is over, also if memory was freed meanwhile', async () => {
+  const time = new VirtualTime();
+  const user = {
+    frozen: false,
+    dead: false,
+    offline: false,
+    faults: ['requestSwallowed' as const],
+    departed: () => undefined,
+    delivered: () => undefined,
+    handle: () => Promise.reject(new Error('It never arrives.')),
+  };
+  const happened: string[] = [];
+  const world = {
+    time,
+    random: seededRandom(1),
+    happened: (what: string) => void happened.push(what),
+  };
+  let outcome = 'none';
+  void send();
+  await time.advance(timeoutMs / 2, () => immediately());
+  await freeMemory();
+  await time.advance(timeoutMs, () => immediately());
+
+  expect(happened).toEqual(['fault requestSwallowed']);
+  expect(outcome).toBe('AbortError');
+
+  /** As the product sends a change: nothing but the timer holds on to it. */
+  async function send(): Promise<void> {
+    const controller = new AbortController();
+    time.after(user, timeoutMs, () => controller.abort());
+    const { signal } = controller;
+    await fetchThrough(world, user)('https://api.github.example/user', {
+      method: 'PATCH',
+      body: '{}',
+      signal,
+    }).catch((error: unknown) => {
+      outcome = error instanceof DOMException ? error.name : String(error);
+    });
+  }
+});
+
+async function freeMemory(): Promise<void> {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  if (typeof collect !== 'function') throw new Error('Memory cannot be freed here.');
+  await immediately();
+  collect();
+  await immediately();
+}

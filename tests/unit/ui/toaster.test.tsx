@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { dismissToast, toast, toastStore } from '#ui/toast.ts';
+import { Toaster } from '#ui/toaster.tsx';
+import { mount } from '../../support/mount.ts';
+
+const titles = () => toastStore.read().map(({ title }) => title);
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => {
+  // Of tests in the same process.
+  for (const { id } of toastStore.read()) dismissToast(id);
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+});
+
+test('a message goes by itself, one of a failure last, and none needs the mouse', async () => {
+  const { container, root } = mount();
+  await act(async () => root.render(<Toaster />));
+  await act(async () => {
+    toast('saved');
+    toast('linked', { action: { label: 'Undo', run: () => undefined } });
+    toast('failed', { destructive: true });
+  });
+  expect(container.textContent).toContain('failed');
+  await pass(6_000);
+  expect(titles()).toEqual(['linked', 'failed']);
+  await pass(7_000);
+  expect(titles()).toEqual(['failed']);
+  await pass(3_000);
+  expect(titles()).toEqual([]);
+});

@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest';
+import { failed, failure, success } from '#domain/shared/failure.ts';
+import type { Revoke } from '#workers/revocations.logic.ts';
+import { createTokenService } from '#workers/tokens.logic.ts';
+import { cryptoWith, memoryStore, rememberingDerivation, vaultBrowser } from '../../support/vault-world.ts';
+
+const account = 'account-1';
+const token = 'gho_canary0123456789';
+const minute = 60_000;
+
+interface World {
+  store?: ReturnType<typeof memoryStore>;
+  crypto?: Crypto;
+  revoke?: Revoke;
+  scopes?: string[];
+}
+
+function createWorld({ store = memoryStore(), crypto = rememberingDerivation(), ...rest }: World = {}) {
+  const browser = vaultBrowser(store);
+  const revoked: string[] = [];
+  const service = createTokenService({
+    ...browser.tab(),
+    crypto,
+    scopesOf: async () => success(rest.scopes ?? ['repo']),
+    revoke:
+      rest.revoke ??
+      (async (given) => {
+        revoked.push(given);
+        return success('revoked');
+      }),
+  });
+  return { service, store, revoked, pass: browser.pass, now: browser.now };
+}
+
+const noNetwork = async () => failed(failure('NETWORK', 'NETWORK_UNREACHABLE', 'no network', 0));
+const unsealable = () => cryptoWith({ encrypt: () => Promise.reject(new Error('no')) });
+const plainIn = (store: ReturnType<typeof memoryStore>) => JSON.stringify([...store.entries.values()]);
+
+describe('keeping', () => {
+  test('what is stored holds no plain token, and opens for a request of its account only', async () => {
+    const { service, store } = createWorld();
+    expect(await service.keepToken(account, token)).toEqual({ ok: true, value: 'sealed' });
+    expect(plainIn(store)).not.toContain(token);
+    expect(await service.openToken(account)).toEqual({ ok: true, value: token });
+    expect(await service.openToken('somebody-else')).toMatchObject({ failure: { code: 'TOKEN_MISSING' } });
+  });
+
+  test('an empty token is refused and leaves the former one alone', async () => {
+    const { service } = createWorld();
+    await service.keepToken(account, token);
+    expect(await service.keepToken(account, '')).toMatchObject({
+      failure: { message: 'Cannot store empty token' },
+    });
+    expect(await service.openToken(account)).toEqual({ ok: true, value: token });
+  });
+
+  test('what cannot be sealed is held in memory, said so, and gone with the worker', async () => {
+    const { service, store } = createWorld({ crypto: unsealable() });
+    expect(await service.keepToken(account, token)).toEqual({ ok: true, value: 'inMemory' });
+    expect(await service.openToken(account)).toEqual({ ok: true, value: token });
+    expect(await service.keptToken(account, 'oauth')).toMatchObject({ envelope: null });
+    expect(plainIn(store)).not.toContain(token);
+    expect(await createWorld({ store }).service.tokenState(account)).toBe('missing');
+  });
+
+  test('a store that is full is no reason to write anything plain', async () => {
+    const store = memoryStore();
+    const { set } = store;
+    store.set = (key, value) =>
+      key === `token:${account}` ? Promise.reject(new Error('full')) : set(key, value);
+    const { service } = createWorld({ store });
+    expect(await service.keepToken(account, token)).toEqual({ ok: true, value: 'inMemory' });
+    expect(plainIn(store)).not.toContain(token);
+  });
+
+  test('a damaged record is none', async () => {
+    for (const damaged of [7, null, {}, { envelope: 3 }, { envelope: 'x', tokenType: 'other' }, []]) {
+      const store = memoryStore();
+      store.entries.set(`token:${account}`, damaged);
+      expect(await createWorld({ store }).service.tokenState(account)).toBe('missing');
+    }
+  });
+});
+
+describe('time', () => {
+  test('within five minutes of its end a token is refused with the specified words', async () => {
+    const { service, pass, now } = createWorld();
+    await service.keep(account, { token, tokenType: 'oauth', expiresAt: now() + 6 * minute });
+    expect((await service.openToken(account)).ok).toBe(true);
+    pass(minute);
+    expect(await service.openToken(account)).toMatchObject({
+      failure: {
+        code: 'TOKEN_EXPIRED',
+        message: 'Your GitHub token has expired or is invalid. Please reconnect.',
+      },
+    });
+  });
+
+  test('rotating changes the timestamp and nothing else', async () => {
+    const { service, now } = createWorld();
+    await service.keepToken(account, token);
+    const before = await service.keptToken(account, 'oauth');
+    await service.rotate(account, now() + 5);
+    const after = await service.keptToken(account, 'oauth');
+    expect(after).toEqual({ ...before, record: { ...before?.record, rotatedAt: now() + 5 } });
+  });
+});
+
+describe('the mirror', () => {
+  test('an envelope of this device comes back; another device’s does not', async () => {
+    const { service, store } = createWorld();
+    await service.keepToken(account, token);
+    const kept = await service.keptToken(account, 'oauth');
+    await service.forgetToken(account);
+    expect(await service.tokenState(account)).toBe('missing');
+    if (!kept?.envelope) throw new Error('not sealed');
+    expect(await service.importEnvelope(account, kept.envelope, kept.record)).toBe('sealed');
+    expect(await service.openToken(account)).toEqual({ ok: true, value: token });
+    const elsewhere = createWorld();
+    expect(await elsewhere.service.importEnvelope(account, kept.envelope, kept.record)).toBe('missing');
+    expect(
+      await createWorld({ store }).service.importEnvelope('somebody-else', kept.envelope, kept.record),
+    ).toBe('missing');
+  });
+});
+
+describe('scopes', () => {
+  test.each([
+    [['repo', 'read:org'], { hasScopes: true, missingScopes: [] }],
+    [['read:org'], { hasScopes: true, missingScopes: [] }],
+    [['repo'], { hasScopes: false, missingScopes: ['read:org'] }],
+    [[], { hasScopes: false, missingScopes: ['read:org'] }],
+  ])('%o', async (scopes, expected) => {
+    expect(await createWorld({ scopes }).service.checkScopes(account)).toEqual({ ok: true, value: expected });
+  });
+
+  test('that were granted are in the record, and a new token has its own', async () => {
+    const { service } = createWorld({ scopes: ['read:org', 'repo'] });
+    const record = async () => (await service.keptToken(account, 'oauth'))?.record;
+    await service.keepToken(account, token);
+    expect(await record()).not.toHaveProperty('scopes');
+    await service.checkScopes(account);
+    await service.rotate(account, 5);
+    expect(await record()).toMatchObject({ rotatedAt: 5, scopes: ['read:org', 'repo'] });
+    await service.keepToken(account, 'gho_another');
+    expect(await record()).not.toHaveProperty('scopes');
+  });
+});
+
+describe('disconnecting', () => {
+  test('takes the token back at the provider', async () => {
+    const { service, revoked, store } = createWorld();
+    await service.keepToken(account, token);
+    expect(await service.disconnect(account)).toEqual({ outcome: 'revoked', reason: null });
+    expect(revoked).toEqual([token]);
+    expect([...store.entries.keys()]).toEqual(['device-key']);
+  });
+
+  test('without a network it waits, sealed, and is done once after a restart', async () => {
+    const { service, store } = createWorld({ revoke: noNetwork });
+    await service.keepToken(account, token);
+    expect(await service.disconnect(account)).toMatchObject({ outcome: 'queued' });
+    expect(await service.tokenState(account)).toBe('missing');
+    expect(plainIn(store)).not.toContain(token);
+    const later = createWorld({ store });
+    expect(await Promise.all([later.service.sendRevocations(), later.service.sendRevocations()])).toEqual([
+      0, 0,
+    ]);
+    expect(later.revoked).toEqual([token]);
+    expect(await later.service.sendRevocations()).toBe(0);
+    expect(later.revoked).toEqual([token]);
+  });
+
+  test('a token that the provider knows no more is done with, and told so', async () => {
+    const { service, store } = createWorld({ revoke: async () => success('gone') });
+    await service.keepToken(account, token);
+    expect(await service.disconnect(account)).toEqual({ outcome: 'gone', reason: null });
+    expect([...store.entries.keys()]).toEqual(['device-key']);
+  });
+
+  test('what the server refuses is kept with its reason, and done when it refuses no more', async () => {
+    const reason = 'GitHub did not take the token back (422).';
+    const { service, store } = createWorld({
+      revoke: async () => failed(failure('API', 'GITHUB_REFUSED', reason, 0, { retryable: true })),
+    });
+    await service.keepToken(account, token);
+    expect(await service.revocationState()).toEqual({ waiting: 0, reason: null });
+    expect(await service.disconnect(account)).toEqual({ outcome: 'queued', reason });
+    expect(await service.revocationState()).toEqual({ waiting: 1, reason });
+    const later = createWorld({ store });
+    expect(await later.service.revocationState()).toEqual({ waiting: 1, reason: null });
+    expect(await later.service.sendRevocations()).toBe(0);
+    expect(later.revoked).toEqual([token]);
+    expect(await later.service.revocationState()).toEqual({ waiting: 0, reason: null });
+  });
+
+  test('a token that cannot be noted is still taken back at once', async () => {
+    const { service, revoked } = createWorld({ crypto: unsealable() });
+    await service.keepToken(account, token);
+    expect(await service.disconnect(account)).toEqual({ outcome: 'revoked', reason: null });
+    expect(revoked).toEqual([token]);
+  });
+
+  test('with nothing to take back nobody is asked', async () => {
+    const { service, revoked } = createWorld();
+    expect(await service.disconnect(account)).toEqual({ outcome: 'nothing', reason: null });
+    expect(revoked).toEqual([]);
+  });
+});
+
+test('no call of the service but the worker’s own returns the token', async () => {
+  const { service } = createWorld();
+  await service.keepToken(account, token);
+  const { openToken: _own, ...offered } = service;
+  const responses = [
+    await offered.tokenState(account),
+    await offered.keptToken(account, 'oauth'),
+    await offered.checkScopes(account),
+    await offered.rotate(account, 0),
+    await offered.sendRevocations(),
+    await offered.disconnect(account),
+    await offered.forgetToken(account),
+  ];
+  expect(JSON.stringify(responses)).not.toContain(token);
+});
