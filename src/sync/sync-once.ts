@@ -28,12 +28,12 @@ export interface RunContext<Change> extends SyncContext<Change> {
 export type SyncResult = SyncOutcome | { kind: 'stopped' };
 
 /**
- * One run: push what is due, in the owner's order, then pull until the device has seen everything. Where the last request
- * got no response, or the browser says that it is offline, one page is pulled beforehand: that may fail without harm.
+ * Runs once: pushes due operations in the owner's order, then pulls until the device is up to date. If the last request got no
+ * response, or the browser reports that it is offline, pulls one page first, because a failed pull changes nothing.
  *
- * Invariant: each operation takes effect exactly once. It is sent before it is sent and sent again under the same id
- * until the server has confirmed it. Nothing is sent before the server responds: what never left stays the owner's
- * to change.
+ * Invariant: each operation takes effect exactly once. Each operation is marked `sent` before its request leaves, and retried under
+ * the same id until the server acknowledges it. The owner can still edit or cancel an operation that is not marked `sent`, so no
+ * operation is marked before the server has answered a first request.
  */
 export async function syncOnce<Change>(context: SyncContext<Change>): Promise<SyncResult> {
   const { store, clock, random, retryAfter } = context;

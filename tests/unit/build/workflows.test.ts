@@ -78,8 +78,12 @@ describe.each(files)('the workflow %s', (file) => {
   });
 });
 
-test('the tests run on three systems with every version of Node that is promised', async () => {
+test('the quick tests run on three systems with every supported version of Node, everything on one', async () => {
   const { jobs } = await read('check.yml');
+  const commands = (job: string) => jobs[job]?.steps.map(({ run }) => run).filter(Boolean);
+  expect(commands('test')).toEqual(['npm ci', 'npm test']);
+  expect(commands('all')).toEqual(['npm ci', 'npm run test:all']);
+  expect(Object.values(jobs).filter((job) => job['timeout-minutes'] > 15)).toEqual([]);
   expect(jobs['test']?.strategy?.matrix).toEqual({
     system: ['ubuntu-latest', 'macos-latest', 'windows-latest'],
     node: [20, 22, 24],

@@ -17,7 +17,7 @@ const portal = failed(failure('NETWORK', 'CAPTIVE_PORTAL', 'Welcome', 0));
 const ways = (world: LoopWorld) => world.requests.map(({ way }) => way);
 
 describe('while the browser says that it is offline', () => {
-  test('nothing is sent or sent, however often it is tried', async () => {
+  test('pushes nothing and marks nothing as sent', async () => {
     const world = new LoopWorld(many(2));
     world.offline = true;
     for (let tries = 0; tries < 3; tries += 1) {

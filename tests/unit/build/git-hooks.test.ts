@@ -3,10 +3,10 @@ import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../support/documents.ts';
 
-/** The hook as git runs it, in a repository with this project's settings and packages. */
+/** A repository with this project's hooks, settings and packages. */
 let repository: string;
 
 const settings = ['user.name=Robin Muster', 'user.email=robin@example.com', 'commit.gpgsign=false'];
@@ -19,10 +19,10 @@ async function git(...parameters: string[]): Promise<string> {
   return run.stdout.trim();
 }
 
-async function commit(file: string, text: string): Promise<string> {
+async function commit(file: string, text: string, message = 'test: add a file'): Promise<string> {
   await writeFile(join(repository, file), text);
   await git('add', file);
-  return git('commit', '--quiet', '--message', 'test: a commit').then(
+  return git('commit', '--quiet', '--message', message).then(
     () => 'committed',
     ({ stdout, stderr }: { stdout: string; stderr: string }) => `refused: ${stdout}${stderr}`,
   );
@@ -42,17 +42,43 @@ afterAll(async () => {
   await rm(repository, { recursive: true, force: true });
 });
 
-test('lets pass what is in order, also where there is nothing to check', async () => {
+test('accepts a formatted file, and a commit without sources', async () => {
   expect(await commit('good name.ts', 'export const good = 1;\n')).toBe('committed');
-  expect(await commit('notes.md', 'Only text.\n')).toBe('committed');
+  expect(await commit('notes.md', 'Some text.\n')).toBe('committed');
 });
 
-test('refuses what is not formatted, and leaves it as it is', async () => {
+test('refuses an unformatted file and leaves it unchanged', async () => {
   expect(await commit('format.ts', 'export const bad = "1"\n')).toMatch(/^refused: .*format\.ts/s);
   expect(await git('diff', '--name-only')).toBe('');
   await git('rm', '--force', '--quiet', 'format.ts');
 });
 
-test('refuses what the linter refuses', async () => {
+test('refuses a file with a lint error', async () => {
   expect(await commit('lint.ts', "console.log('left behind');\n")).toMatch(/^refused: .*no-console/s);
+  await git('rm', '--force', '--quiet', 'lint.ts');
+});
+
+describe('the subject of a commit', () => {
+  test.each([
+    'fix(sync): retry as soon as the network returns',
+    'perf(list)!: bring rows in one read',
+    'refactor: process rows in order',
+    'fixup! fix(sync): whatever',
+    'Revert "fix(sync): retry"',
+  ])('passes as %j', async (subject) => {
+    expect(await commit('notes.md', `${subject}\n`, subject)).toBe('committed');
+  });
+
+  test.each([
+    'retry as soon as the network returns',
+    'fix(sync): rows are gathered in one walk',
+    'fix(sync): what did not come is said',
+    'feat: adds a list',
+    'feat: added a list',
+    'feat: Add a list',
+    `feat: add a list ${'that is much too long '.repeat(4)}`,
+  ])('is refused as %j', async (subject) => {
+    expect(await commit('notes.md', `${subject}\n`, subject)).toMatch(/^refused: .*commit-msg/s);
+    await git('reset', '--quiet', '--hard');
+  });
 });
