@@ -10,7 +10,7 @@ import { rebuildChanged } from './view.ts';
  */
 export type DecisionOutcome = 'done' | 'nothing' | { undoFirst: Operation };
 
-/** It is not sent, or not sent again. */
+/** Ends an operation that is not sent, or not sent again. A change that it took back can be undone again. */
 export async function cancel(
   database: AccountDatabase,
   before: Operation,
@@ -23,5 +23,6 @@ export async function cancel(
   const after: Operation = { ...before, state: 'cancelled', overlaid, supersededBy };
   const note = { event: 'cancelled', detail: reason };
   await writeOperations(database, [{ before, after, note }], context.now());
+  if (before.undoes !== undefined) await database.operations.update(before.undoes, { supersededBy: null });
   await rebuildChanged(database, before);
 }

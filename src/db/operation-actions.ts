@@ -2,6 +2,7 @@ import { type RepositoryChanges, tableOf } from '#domain/outbox/actions.ts';
 import { linksBefore, overwrittenDrafts, revivingDrafts } from '#domain/outbox/inverse.ts';
 import {
   attentionStates,
+  effectiveTargets,
   type Operation,
   type OperationDraft,
   refusedTargets,
@@ -52,7 +53,7 @@ export async function editUpdate(
   return replace(database, id, 'EDITED', changed, context);
 }
 
-/** Gives up a change that needs attention. What the server took of it stays. */
+/** Gives up what the server refused of a change. The rows that the server took stay, until the change is undone. */
 export async function discard(
   database: AccountDatabase,
   id: string,
@@ -127,10 +128,26 @@ async function replace(
         result.version === undefined ? [] : [[result.targetId, result.version] as const],
       ),
     );
-    const [first] = await enqueueAll(database, drafts, context, { seenVersions });
-    if (first) await database.operations.update(id, { supersededBy: first.id });
+    const { groupId, undoes, importOf } = operation;
+    // What is sent again takes the place of the refused rows: in their import, and as the undo of the same change.
+    const sameChange = reason === 'RETRIED' && {
+      groupId,
+      ...(undoes !== undefined && { undoes }),
+      ...(importOf && { importOf }),
+    };
+    const [first] = await enqueueAll(database, drafts, context, { seenVersions, ...sameChange });
+    if (!first) return 'done';
+    if (sameChange && undoes !== undefined) {
+      await database.operations.update(undoes, { supersededBy: first.id });
+    }
+    // Rows that the server took can still be undone.
+    if (refusedAsAWhole(operation)) await database.operations.update(id, { supersededBy: first.id });
     return 'done';
   });
+}
+
+function refusedAsAWhole(operation: Operation): boolean {
+  return effectiveTargets({ ...operation, state: 'cancelled' }).length === 0;
 }
 
 /** What is left of an operation that needs attention. One that was too large is cut in two. */

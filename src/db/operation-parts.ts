@@ -1,4 +1,4 @@
-import type { OperationDraft } from '#domain/outbox/operation.ts';
+import type { Operation, OperationDraft } from '#domain/outbox/operation.ts';
 import type { OpenRows } from './view.ts';
 
 /** A change, or as much of it as one operation holds, with the rows that it is about. */
@@ -49,4 +49,9 @@ export function partOf(draft: OperationDraft, targets: string[]): OperationDraft
   }
   const { action, payload } = draft;
   return { action, payload, targets } as OperationDraft;
+}
+
+/** An operation as if it were about some of its rows only. */
+export function operationOn(operation: Operation, targets: string[]): Operation {
+  return { ...operation, ...partOf(operation, targets) } as Operation;
 }

@@ -2,6 +2,7 @@ import { inverseDrafts } from '#domain/outbox/inverse.ts';
 import {
   attentionStates,
   changedRows,
+  effectiveTargets,
   type Operation,
   type OperationDraft,
   unsentStates,
@@ -10,14 +11,15 @@ import { buildingOn, placeOf } from '#domain/outbox/undo-order.ts';
 import type { RowTable } from '#domain/shared/row-kinds.ts';
 import { cancel, type DecisionOutcome } from './cancel-operation.ts';
 import type { AccountDatabase } from './database.ts';
-import { partOf } from './operation-parts.ts';
+import { operationOn, partOf } from './operation-parts.ts';
 import { writeOperations } from './operation-store.ts';
 import { enqueueAll, type OutboxContext, outboxTables } from './outbox.ts';
 import { shownRows } from './view-rows.ts';
 
 /**
  * Takes a change back, so that its rows are as they were before it: one that was never sent is cancelled, any other gets
- * its inverse. What another device has set since stays. An import is taken back as a whole.
+ * its inverse. One that the server refused in part ends, and the rows that the server took get their inverse. What another
+ * device has set since stays. An import is taken back as a whole.
  */
 export async function undo(
   database: AccountDatabase,
@@ -26,14 +28,9 @@ export async function undo(
 ): Promise<DecisionOutcome> {
   return database.transaction('rw', outboxTables(database), async () => {
     const operation = await database.operations.get(id);
-    if (!operation || operation.supersededBy !== null || operation.state === 'cancelled') return 'nothing';
+    if (!operation || !isLeft(operation)) return 'nothing';
     const together = operation.importOf ? await groupOf(database, operation) : [operation];
-    const standing = together.filter(
-      ({ state, supersededBy, importOf }) =>
-        supersededBy === null &&
-        state !== 'cancelled' &&
-        (importOf !== undefined || !attentionStates.includes(state)),
-    );
+    const standing = together.filter(isLeft);
     const later = await buildingOnAny(database, standing);
     if (later) return { undoFirst: later };
     let outcome: DecisionOutcome = 'nothing';
@@ -42,6 +39,12 @@ export async function undo(
     }
     return outcome;
   });
+}
+
+/** Whether there is something to take back: a change that shows, or one that needs attention. */
+function isLeft(operation: Operation): boolean {
+  const { state, supersededBy } = operation;
+  return supersededBy === null && (attentionStates.includes(state) || effectiveTargets(operation).length > 0);
 }
 
 /** What the owner did in one go, in order. */
@@ -71,18 +74,21 @@ async function takeBack(
     await undoQueued(database, operation, context);
     return true;
   }
-  // Of what needs attention, the rows that the server took.
   const needsAttention = attentionStates.includes(state);
   if (needsAttention) await cancel(database, operation, 'UNDONE', null, context);
-  const inverse = await inverseOf(database, operation);
+  const taken = effectiveTargets(operation);
+  const inverse = taken.length === 0 ? [] : await inverseOf(database, operationOn(operation, taken));
   const [first] = await enqueueAll(database, inverse, context, { undoes: id });
-  if (needsAttention) return true;
-  if (!first) return false;
+  if (!first) return needsAttention;
   const replaced = await replacedBy(database, operation);
   if (replaced) await restore(database, replaced, inverse, context, true);
-  const after = { ...operation, supersededBy: first.id };
+  const before = (await database.operations.get(id)) ?? operation;
   const note = { event: 'undone', detail: null };
-  await writeOperations(database, [{ before: operation, after, note }], context.now());
+  await writeOperations(
+    database,
+    [{ before, after: { ...before, supersededBy: first.id }, note }],
+    context.now(),
+  );
   return true;
 }
 
@@ -92,14 +98,13 @@ async function undoQueued(
   operation: Operation,
   context: OutboxContext,
 ): Promise<void> {
-  const { replaces, undoes } = operation;
+  const { replaces } = operation;
   const replaced = await replacedBy(database, operation);
   // What was replaced may be forgotten by now: its values are still known.
   const before = replaces === null || replaced ? [] : await inverseOf(database, operation);
   await cancel(database, operation, 'UNDONE', null, context);
   if (replaced) await restore(database, replaced, [replaced], context, false);
   await enqueueAll(database, before, context);
-  if (undoes !== undefined) await database.operations.update(undoes, { supersededBy: null });
 }
 
 async function replacedBy({ operations }: AccountDatabase, { replaces }: Operation) {
@@ -126,7 +131,7 @@ async function operationsFrom(
 ): Promise<Map<string, Operation>> {
   const place = placeOf(operation);
   const found = await Promise.all(
-    [...unsentStates, ...attentionStates, 'acknowledged', 'confirmed'].map((state) =>
+    [...unsentStates, ...attentionStates, 'acknowledged', 'confirmed', 'cancelled'].map((state) =>
       database.operations
         .where('[state+sequence]')
         .between([state, place], [state, Number.POSITIVE_INFINITY])

@@ -1,5 +1,6 @@
 import {
   attentionStates,
+  effectiveTargets,
   isRefresh,
   type Operation,
   refusedTargets,
@@ -78,9 +79,7 @@ function begun(operation: Operation): ImportProgress {
 function rowsOf(operation: Operation): number {
   const { state, targets } = operation;
   if (state === 'held') return 0;
-  if (state !== 'cancelled') return targets.length;
-  // What the server took of it before it was given up has arrived.
-  return operation.results === null ? 0 : targets.length - refusedTargets(operation).length;
+  return state === 'cancelled' ? effectiveTargets(operation).length : targets.length;
 }
 
 function refusedIn(operation: Operation): number {

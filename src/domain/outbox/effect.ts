@@ -11,7 +11,7 @@ import {
 } from '../shared/entity.ts';
 import { isRow, type RowTable } from '../shared/row-kinds.ts';
 import { actionKinds, type OperationAction, tableOf } from './actions.ts';
-import { affects, attentionStates, isRefresh, type Operation, type OperationDraft } from './operation.ts';
+import { effectiveTargets, isRefresh, type Operation, type OperationDraft } from './operation.ts';
 
 /** What an operation does to the fields of its rows. Base, difference, inverse and conflict are made of this. */
 
@@ -161,9 +161,7 @@ export interface Footprint {
 
 export function footprintOf(operation: Operation, entities: Entities = allEntities): Footprint {
   const table = tableOf(operation.action);
-  // Rows that the server refused show nothing of it.
-  const needsAttention = attentionStates.includes(operation.state);
-  const rows = operation.targets.filter((id) => !needsAttention || affects(operation, id));
+  const rows = effectiveTargets(operation);
   const isNew = (id: string) => isCreation(operation) && !existedBefore(operation, id);
   const createsOrRemoves = (id: string) => isRemoval(operation.action) || isNew(id);
   const writes = rows.flatMap((id) => [

@@ -9,7 +9,7 @@ import {
 import { counted } from '../shared/wording.ts';
 import { actionKinds, tableOf } from './actions.ts';
 import { existedBefore, isRemoval, valuesSet, valuesSetOf } from './effect.ts';
-import { attentionStates, type Operation, refusedTargets, type TargetResult } from './operation.ts';
+import { type Operation, refusedTargets, type TargetResult } from './operation.ts';
 import { type NameOf, nameBefore } from './operation-title.ts';
 
 /** One value of one row, before and after. */
@@ -91,14 +91,22 @@ function cutLinks(links: readonly string[], id: string, operation: Operation, na
   return [{ row, field: 'Links', before, after: 'None' }];
 }
 
-/** Of one that was refused as a whole, the reason stands once. */
+/** The refused rows, each with its reason. An operation that was refused as a whole has its reason once. */
 export function refusalsOf(operation: Operation, nameOf: NameOf): Refusal[] {
-  if (!attentionStates.includes(operation.state)) return [];
+  if (operation.state !== 'rejected') return [];
+  const isOne = operation.targets.length === 1;
   return refusedTargets(operation)
-    .filter(({ status, message }) => status === 'rejected' && message !== undefined)
-    .slice(0, listedRows)
-    .map(({ targetId, message = '' }) => ({ row: nameBefore(operation, targetId, nameOf), reason: message }));
+    .flatMap(({ targetId, status, message }) => {
+      const reason = message ?? (isOne ? undefined : withoutMessage[status]);
+      return reason === undefined ? [] : [{ row: nameBefore(operation, targetId, nameOf), reason }];
+    })
+    .slice(0, listedRows);
 }
+
+const withoutMessage: Partial<Record<TargetResult['status'], string>> = {
+  gone: 'It no longer exists.',
+  conflict: 'Another device changed it first.',
+};
 
 export function conflictsOf(
   operation: Operation,

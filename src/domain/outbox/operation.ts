@@ -152,6 +152,22 @@ export function refusedTargets(operation: Pick<Operation, 'results'>): TargetRes
   return (operation.results ?? []).filter((result) => refusedStatuses.includes(result.status));
 }
 
+/**
+ * The rows that an operation changes: all of them, or those that the server took, if the operation needs attention or was
+ * cancelled.
+ */
+export function effectiveTargets({
+  state,
+  targets,
+  results,
+}: Pick<Operation, 'state' | 'targets' | 'results'>): string[] {
+  if (state !== 'cancelled' && !attentionStates.includes(state)) return targets;
+  const taken = new Set(
+    (results ?? []).filter(({ status }) => !refusedStatuses.includes(status)).map(({ targetId }) => targetId),
+  );
+  return targets.filter((id) => taken.has(id));
+}
+
 /** Whether the view of a row includes this operation. A row that the server refused shows the confirmed state. */
 export function affects(operation: Operation, targetId: string): boolean {
   if (!operation.overlaid) return false;

@@ -4,7 +4,7 @@ import { entities as allEntities } from '../shared/entities.ts';
 import type { Entities } from '../shared/entity.ts';
 import { counted } from '../shared/wording.ts';
 import { tableOf } from './actions.ts';
-import { attentionStates, isRefresh, type Operation, unsentStates } from './operation.ts';
+import { attentionStates, effectiveTargets, isRefresh, type Operation, unsentStates } from './operation.ts';
 import {
   type Conflict,
   changesOf,
@@ -25,6 +25,8 @@ export interface OutboxEntry {
   /** Ids of all that it is about; of an import as a whole none. */
   records: readonly string[];
   state: Operation['state'];
+  /** The server took some of its rows, and the others were refused or given up. */
+  isPartlySaved: boolean;
   /** Milliseconds since the epoch. */
   createdAt: number;
   attempts: number;
@@ -76,14 +78,20 @@ export function describeOperation(
     tableOf(operation.action) !== 'messages' || targets.every((target) => operation.base[target]);
   const isImport = operation.importOf !== undefined && !needsAttention;
   const edits = isImport || (!isRefresh(operation) && isKnown);
+  const isEnded = needsAttention || state === 'cancelled';
+  const isPartlySaved = isEnded && supersededBy === null && effectiveTargets(operation).length > 0;
+  // The refused part of an import is undone with the import.
+  const isPart = needsAttention && operation.importOf !== undefined;
   const undoable =
-    supersededBy === null && ((state === 'queued' && !isRefresh(operation)) || (sent && edits));
+    supersededBy === null &&
+    ((state === 'queued' && !isRefresh(operation)) || ((sent || isPartlySaved) && edits && !isPart));
   return {
     id: operation.id,
     title: titleOf(operation, nameOf),
     record: recordOf(operation, nameOf),
     records: isImport ? [] : targets,
     state,
+    isPartlySaved,
     createdAt: operation.createdAt,
     attempts: operation.attempts,
     nextAttemptAt: operation.nextAttemptAt,
@@ -130,6 +138,7 @@ export function describeImport(
     record: null,
     records: [],
     state: waits?.state ?? (refused > 0 ? 'rejected' : 'confirmed'),
+    isPartlySaved: false,
     createdAt,
     attempts: waits?.attempts ?? 0,
     nextAttemptAt: waits?.nextAttemptAt ?? null,

@@ -1,5 +1,5 @@
 import { footprintOf } from './effect.ts';
-import { isRefresh, type Operation } from './operation.ts';
+import { effectiveTargets, isRefresh, type Operation } from './operation.ts';
 
 /**
  * What builds on a change has to be undone before it: only then does each undo lead to what was there before.
@@ -8,7 +8,7 @@ import { isRefresh, type Operation } from './operation.ts';
 /** Whether an operation shows: it was not undone, or its undo was undone. */
 function isEffective(operation: Operation, known: ReadonlyMap<string, Operation>): boolean {
   const { supersededBy } = operation;
-  if (operation.state === 'cancelled') return false;
+  if (effectiveTargets(operation).length === 0) return false;
   if (supersededBy === null) return true;
   const undoneBy = known.get(supersededBy);
   return undoneBy?.undoes === operation.id && !isEffective(undoneBy, known);

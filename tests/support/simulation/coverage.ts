@@ -9,6 +9,9 @@ export type Coverage = Map<string, number>;
 /** Virtual time is counted under this name, in seconds. */
 export const virtualSeconds = 'seconds of virtual time';
 
+/** The undo of a change that the server refused in part. */
+export const undoInPart = 'undo of a change refused in part';
+
 /** One entry for each action: the compiler refuses one that is missing. */
 const actions: Readonly<Record<OperationAction, true>> = {
   'batch-link': true,
@@ -31,6 +34,7 @@ const actions: Readonly<Record<OperationAction, true>> = {
 const expected = [
   ...Object.keys(actions).map((action) => `applied ${action}`),
   ...decisions.map((decision) => `decision ${decision}`),
+  undoInPart,
   'lost again',
   'lost theirs',
   'signed out',

@@ -6,6 +6,7 @@ import { undo } from '#db/undo.ts';
 import type { OperationDraft } from '#domain/outbox/operation.ts';
 import { forgetAllButUnsent } from '#services/workspace/account-data.ts';
 import { enqueue } from '../enqueue.ts';
+import { undoInPart } from './coverage.ts';
 import type { Device, Tab } from './device.ts';
 import { draftOf } from './drafts.ts';
 import { type EarlierVersion, firstWithContent, storedAsBefore } from './old-version.ts';
@@ -143,12 +144,14 @@ async function decide(tab: Tab, step: Extract<Step, { do: 'decide' }>): Promise<
   try {
     const operations = await database.operations.toArray();
     const candidates = operations.filter((operation) => isOffered(operation, step.decision));
-    const id = candidates[step.which % Math.max(1, candidates.length)]?.id;
-    if (id === undefined) return;
+    const chosen = candidates[step.which % Math.max(1, candidates.length)];
+    if (!chosen) return;
+    const { id } = chosen;
     device.world.history.word(device.name, step.decision, id);
     const outcome = await decided(tab, id, step.decision);
     if (outcome !== 'done') return;
     device.world.happened(`decision ${step.decision}`);
+    if (step.decision === 'undo' && isEnded(chosen)) device.world.happened(undoInPart);
     if (step.decision === 'theirs') device.observer.checkTheirs(id);
     tab.send({ type: 'change.enqueued' });
   } catch {
@@ -156,16 +159,20 @@ async function decide(tab: Tab, step: Extract<Step, { do: 'decide' }>): Promise<
   }
 }
 
+const refused = new Set(['conflict', 'gone', 'rejected']);
+const isEnded = ({ state }: StoredOperation) => ['cancelled', 'rejected', 'conflicting'].includes(state);
+
 /** Whether the outbox offers the decision for an operation. */
-function isOffered(
-  { action, needsAttention, state, overwroteUnseen }: StoredOperation,
-  decision: Decision,
-): boolean {
+function isOffered(operation: StoredOperation, decision: Decision): boolean {
+  const { action, needsAttention, state, overwroteUnseen, results, supersededBy } = operation;
   if (action === 'import') return false;
   // Also of one that was partly refused and then tried again.
   if (decision === 'mine' || decision === 'theirs') return state === 'conflicting' || overwroteUnseen;
+  if (decision === 'undo' && isEnded(operation)) {
+    return supersededBy === null && (results ?? []).some(({ status }) => !refused.has(status));
+  }
   if (state === 'cancelled') return false;
-  if (decision === 'undo') return needsAttention !== 1;
+  if (decision === 'undo') return true;
   if (decision === 'edit') return action === 'batch-update' && (state === 'queued' || state === 'rejected');
   return needsAttention === 1;
 }

@@ -88,6 +88,7 @@ export const githubRules = {
   'The storage of this browser does not answer.': 'Der Speicher dieses Browsers antwortet nicht.',
   'It is tried again later.': 'Es wird später nochmals versucht.',
   'It no longer exists.': 'Es gibt sie nicht mehr.',
+  'Another device changed it first.': 'Ein anderes Gerät hat sie zuerst geändert.',
   'The server refused this change.': 'Der Server hat diese Änderung abgelehnt.',
   'The server starts its list anew again and again. What is on this device is kept.':
     'Der Server beginnt seine Liste immer wieder von vorn. Was auf diesem Gerät ist, bleibt.',

@@ -20,6 +20,9 @@ export const outbox = {
     'GitHub hat noch nicht alles von {login} aufgezählt: {loaded}.',
   'changes of {name}': 'Änderungen von {name}',
   'Taken back': 'Zurückgenommen',
+  'Partly saved': 'Teilweise gespeichert',
+  'The server saved the other rows. Undo takes the saved rows back and discards the rest.':
+    'Die anderen Zeilen hat der Server gespeichert. «Rückgängig» nimmt die gespeicherten Zeilen zurück und verwirft den Rest.',
   'Waits for your decision': 'Wartet auf Ihre Entscheidung',
   'Not complete': 'Nicht vollständig',
   attempt: 'Versuch',
@@ -36,6 +39,7 @@ export const outbox = {
   'Waiting to be sent': 'Wartet auf das Senden',
   'Recent changes': 'Letzte Änderungen',
   'Needs your decision': 'Braucht Ihre Entscheidung',
+  Retry: 'Erneut versuchen',
   'Retry all': 'Alle erneut versuchen',
   'Export sync log': 'Abgleich-Protokoll exportieren',
   'The last 500 changes of state, for support. It holds no names, values or tokens.':

@@ -7,7 +7,7 @@ import { useOutboxActions } from './use-outbox-actions.ts';
 
 /** The same value set on two devices: both are shown, and one step takes either. */
 export function ConflictCard({ entry }: { entry: OutboxEntry }) {
-  const { busy, resolve } = useOutboxActions();
+  const { busy, resolve, undo } = useOutboxActions();
   const mineStands = entry.conflicts.every((conflict) => conflict.mineStands);
   return (
     <article
@@ -53,6 +53,15 @@ export function ConflictCard({ entry }: { entry: OutboxEntry }) {
         <Button disabled={busy} onClick={() => void resolve(entry.id, 'theirs', mineStands)}>
           {mineStands ? t('Restore theirs') : t('Keep theirs')}
         </Button>
+        {entry.can.undo && (
+          <Button
+            disabled={busy}
+            aria-label={`${t('Undo')}: ${translateMessage(entry.title)}`}
+            onClick={() => void undo(entry.id)}
+          >
+            {t('Undo')}
+          </Button>
+        )}
       </div>
     </article>
   );

@@ -22,8 +22,12 @@ const states: Record<OutboxEntry['state'], { label: string; tone: Tone }> = {
   conflicting: { label: marked('Conflict'), tone: 'danger' },
 };
 
-/** What was tried in vain is not being sent: it waits for the next try. */
-function stateOf({ state, attempts, import: count }: OutboxEntry): { label: string; tone: Tone } {
+const partlySaved = marked('Partly saved');
+
+/** An operation that was tried in vain is not being sent: it waits for the next try. */
+function stateOf(entry: OutboxEntry): { label: string; tone: Tone } {
+  const { state, attempts, import: count, isPartlySaved } = entry;
+  if (isPartlySaved) return { ...states[state], label: partlySaved };
   if (state === 'confirmed' && count?.loading) return { label: marked('Not complete'), tone: 'warning' };
   return state === 'sent' && attempts > 0 ? states.queued : states[state];
 }
@@ -65,6 +69,11 @@ export function OutboxItem({ entry }: { entry: OutboxEntry }) {
             </li>
           ))}
         </ul>
+      )}
+      {entry.isPartlySaved && entry.can.undo && entry.can.discard && (
+        <p className="m-0 text-sm text-muted">
+          {t('The server saved the other rows. Undo takes the saved rows back and discards the rest.')}
+        </p>
       )}
       {hasNoResponse && (
         <p className="m-0 text-sm text-muted">
@@ -120,10 +129,10 @@ function Actions({ entry: { id, title: english, can, updates } }: { entry: Outbo
   );
   return (
     <div className="flex flex-wrap gap-2">
-      {can.retry && action('Retry', () => void retry(id))}
-      {can.edit && action('Edit', () => setEditing(true))}
-      {can.undo && action('Undo', () => void undo(id))}
-      {can.discard && action('Discard', () => void discard(id))}
+      {can.retry && action(t('Retry'), () => void retry(id))}
+      {can.edit && action(t('Edit'), () => setEditing(true))}
+      {can.undo && action(t('Undo'), () => void undo(id))}
+      {can.discard && action(t('Discard'), () => void discard(id))}
       {can.edit && updates && (
         <EditDialog
           open={editing}
