@@ -11,7 +11,13 @@ import {
 } from '../shared/entity.ts';
 import { isRow, type RowTable } from '../shared/row-kinds.ts';
 import { actionKinds, type OperationAction, tableOf } from './actions.ts';
-import { effectiveTargets, isRefresh, type Operation, type OperationDraft } from './operation.ts';
+import {
+  changedRows,
+  effectiveTargets,
+  isRefresh,
+  type Operation,
+  type OperationDraft,
+} from './operation.ts';
 
 /** What an operation does to the fields of its rows. Base, difference, inverse and conflict are made of this. */
 
@@ -190,6 +196,15 @@ function writtenFields(operation: Operation, id: string, entities: Entities): st
   }
   const set = Object.keys(valuesSetOf(operation, id, entities));
   return operation.action === 'batch-update' ? [...set, ...(operation.payload.reset ?? [])] : set;
+}
+
+/**
+ * Ids of every row that an operation is about: the rows that it changes, and the projects that it links them to or unlinks
+ * them from.
+ */
+export function recordsOf(operation: Operation): string[] {
+  const changed = changedRows(operation).flatMap(({ ids }) => ids);
+  return [...new Set([...changed, ...operation.targets.flatMap((id) => projectsNamed(operation, id))])];
 }
 
 /** The projects that a link leads to and away from: undone or not, one of them is linked to. */

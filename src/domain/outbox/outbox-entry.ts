@@ -4,6 +4,7 @@ import { entities as allEntities } from '../shared/entities.ts';
 import type { Entities } from '../shared/entity.ts';
 import { counted } from '../shared/wording.ts';
 import { tableOf } from './actions.ts';
+import { recordsOf } from './effect.ts';
 import { attentionStates, effectiveTargets, isRefresh, type Operation, unsentStates } from './operation.ts';
 import {
   type Conflict,
@@ -89,7 +90,7 @@ export function describeOperation(
     id: operation.id,
     title: titleOf(operation, nameOf),
     record: recordOf(operation, nameOf),
-    records: isImport ? [] : targets,
+    records: isImport ? [] : recordsOf(operation),
     state,
     isPartlySaved,
     createdAt: operation.createdAt,

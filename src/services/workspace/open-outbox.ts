@@ -13,7 +13,7 @@ export function openOutboxService(context: ChangeContext): OutboxService {
   const { database, now } = context;
   const decided = (decision: Promise<DecisionOutcome>) => decide(context, decision);
   return {
-    entries: () => readOutbox(database),
+    entries: (records) => readOutbox(database, records),
     undoChange: (change) => undoChange(context, change),
     undo: (id) => decided(undo(database, id, context)),
     retry: (id) => decided(actions.retry(database, id, context)),

@@ -4,6 +4,7 @@ import { heldOperations } from '#db/lost-rows.ts';
 import { readImports } from '#db/operation-store.ts';
 import { recentTransitions } from '#db/transitions.ts';
 import type { ImportProgress } from '#domain/backup/import-progress.ts';
+import { recordsOf } from '#domain/outbox/effect.ts';
 import { isRefresh, type Operation, type OperationState, unsentStates } from '#domain/outbox/operation.ts';
 import { titleOf } from '#domain/outbox/operation-title.ts';
 import { countOf, describeImport, describeOperation, type OutboxEntry } from '#domain/outbox/outbox-entry.ts';
@@ -11,14 +12,17 @@ import { buildingOn } from '#domain/outbox/undo-order.ts';
 import { type Failure, failure } from '#domain/shared/failure.ts';
 import type { UnreadableRow } from './outbox.ts';
 
-/** More of a long queue is counted, not listed. */
+/** More of a long queue is counted, not listed. The device keeps as many confirmed changes for undo. */
 const maxListed = 100;
 
 /**
  * What waits, what needs a decision, and what went through lately, newest first. An import is one entry: its operations
  * are full of rows and are not read, but those that need a decision.
  */
-export async function readOutbox(database: AccountDatabase): Promise<OutboxEntry[]> {
+export async function readOutbox(
+  database: AccountDatabase,
+  records?: readonly string[],
+): Promise<OutboxEntry[]> {
   const imports = await readImports(database);
   const listed = imports.filter(({ from }) => from === 'provider');
   const passedOver = new Set([
@@ -32,9 +36,9 @@ export async function readOutbox(database: AccountDatabase): Promise<OutboxEntry
   const [needingAttention, unsent, acknowledged, confirmed, cancelled, importEntries] = await Promise.all([
     database.operations.where('needsAttention').equals(1).limit(maxListed).toArray(),
     unsentBut(database, passedOver),
-    newest(database, 'acknowledged', 20, passedOver),
-    newest(database, 'confirmed', 20, passedOver),
-    newest(database, 'cancelled', 10, passedOver),
+    newest(database, 'acknowledged', records ? maxListed : 20, passedOver),
+    newest(database, 'confirmed', records ? maxListed : 20, passedOver),
+    newest(database, 'cancelled', records ? maxListed : 10, passedOver),
     describeImports(database, listed),
   ]);
   const known = new Map(
@@ -43,8 +47,11 @@ export async function readOutbox(database: AccountDatabase): Promise<OutboxEntry
       operation,
     ]),
   );
+  const wanted = records && new Set(records);
   const operations = onceEach([...known.values()]).filter(
-    (operation) => !isRefresh(operation) || operation.needsAttention === 1,
+    (operation) =>
+      (!isRefresh(operation) || operation.needsAttention === 1) &&
+      (!wanted || recordsOf(operation).some((id) => wanted.has(id))),
   );
   const nameOf = await namesFor(database, operations);
   const others = operations.map((operation) => {
@@ -56,7 +63,9 @@ export async function readOutbox(database: AccountDatabase): Promise<OutboxEntry
       entry: progress && operation.importOf ? { ...entry, import: countOf(progress) } : entry,
     };
   });
-  return [...others, ...importEntries].sort((a, b) => b.sequence - a.sequence).map(({ entry }) => entry);
+  return [...others, ...(wanted ? [] : importEntries)]
+    .sort((a, b) => b.sequence - a.sequence)
+    .map(({ entry }) => entry);
 }
 
 /** Each with the listing that it belongs to, where that is still under way. */

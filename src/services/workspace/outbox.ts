@@ -13,8 +13,12 @@ export interface UnreadableRow {
 
 /** The owner's changes on their way to the server, and what the owner can decide about each of them. */
 export interface OutboxService {
-  /** What waits, what needs a decision and what went through lately. */
-  entries(): Promise<OutboxEntry[]>;
+  /**
+   * What waits, what needs a decision and what went through lately.
+   *
+   * @param records ids of rows: the entries about these rows alone, and all of them that the device still has
+   */
+  entries(records?: readonly string[]): Promise<OutboxEntry[]>;
   /** Takes a change back: what was never sent is cancelled, the rest gets its inverse. */
   undoChange(change: KeptChange): Promise<Result<void>>;
   /** The same for one operation. False: there was nothing left to take back. */

@@ -34,7 +34,10 @@ export const portfolio = {
   'Project not found': 'Projekt nicht gefunden',
   'No project of this device has the id {id}. It was deleted, or its creation has not reached this device yet.':
     'Kein Projekt auf diesem Gerät hat die ID {id}. Es wurde gelöscht, oder seine Erstellung ist noch nicht auf diesem Gerät angekommen.',
-  'Nothing was done to it on this device.': 'Auf diesem Gerät wurde nichts daran geändert.',
+  "You haven't changed this project on this device.":
+    'Sie haben dieses Projekt auf diesem Gerät nicht geändert.',
+  "You haven't changed this project or its repositories lately.":
+    'Sie haben dieses Projekt und seine Repositories in letzter Zeit nicht geändert.',
   'To the Dashboard': 'Zur Übersicht',
   'linked repository': 'verknüpftes Repository',
   'linked repositories': 'verknüpfte Repositories',

@@ -313,7 +313,8 @@ export const repositories = {
   Facts: 'Angaben',
   'On GitHub': 'Auf GitHub',
   Edit: 'Bearbeiten',
-  'You have not changed it lately.': 'Sie haben es in letzter Zeit nicht geändert.',
+  "You haven't changed this repository lately.":
+    'Sie haben dieses Repository in letzter Zeit nicht geändert.',
   Analysis: 'Analyse',
   'Analyze again': 'Neu analysieren',
   'It was not analyzed on this device yet.': 'Auf diesem Gerät noch nicht analysiert.',

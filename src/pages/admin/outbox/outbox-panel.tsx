@@ -96,7 +96,9 @@ function OutboxContent({ record, onClose }: { record: string | undefined; onClos
 function useWanted(record: string | undefined, entries: readonly OutboxEntry[] | undefined): string | null {
   const [wanted, setWanted] = useState<{ id: string | null } | null>(null);
   if (record !== undefined && entries && wanted === null) {
-    setWanted({ id: entries.find(({ records }) => records.includes(record))?.id ?? null });
+    const own = entries.find((entry) => entry.record?.id === record);
+    const first = own ?? entries.find(({ records }) => records.includes(record));
+    setWanted({ id: first?.id ?? null });
   }
   return wanted?.id ?? null;
 }

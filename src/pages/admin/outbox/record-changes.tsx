@@ -18,9 +18,12 @@ export function RecordChanges({
   nothing: string;
 }) {
   const { outbox } = useWorkspace();
-  const entries = useLiveQuery(async () => outbox.entries(), [outbox]);
-  const ids = new Set(records);
-  const own = entries?.filter((entry) => entry.records.some((id) => ids.has(id)));
+  const own = useLiveQuery(async () => {
+    const entries = await outbox.entries(records);
+    const wanted = new Set(records);
+    // An import is undone as a whole, in the outbox.
+    return entries.filter((entry) => entry.records.some((id) => wanted.has(id)));
+  }, [outbox, records.join()]);
   return (
     <OutboxNotice>
       {own?.length === 0 && <p className="m-0 text-sm text-muted">{nothing}</p>}

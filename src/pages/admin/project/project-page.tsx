@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type ComponentProps, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { entryIdOf } from '#domain/portfolio/portfolio-entry.ts';
 import { defaultProjectId, entryRepositoryId, linkTargets, type Project } from '#domain/project/project.ts';
 import { paths } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
@@ -40,7 +41,7 @@ function Unknown({ id }: { id: string }) {
             { id },
           )}
         </p>
-        <Changes records={[id]} nothing={t('Nothing was done to it on this device.')} />
+        <Changes records={[id]} nothing={t("You haven't changed this project on this device.")} />
       </div>
     </>
   );
@@ -92,8 +93,8 @@ function Shown({ project, projects }: { project: Project; projects: readonly Pro
             <ProjectRepositories project={project} projects={projects} shown={shown} isEntry={isEntry} />
             <ProjectEntries repositories={shown.rows} projects={projects} />
             <Changes
-              records={[project.id, ...shown.rows.map(({ id }) => id)]}
-              nothing={t('You have not changed it lately.')}
+              records={[project.id, ...shown.rows.flatMap((row) => [row.id, entryIdOf(row)])]}
+              nothing={t("You haven't changed this project or its repositories lately.")}
             />
           </>
         ) : (

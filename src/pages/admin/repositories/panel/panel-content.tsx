@@ -20,7 +20,7 @@ export function PanelContent({ repository }: { repository: Repository }) {
       <PanelProject repository={repository} />
       <PanelFacts repository={repository} />
       <Part title={t('Changes')}>
-        <RecordChanges records={[repository.id]} nothing={t('You have not changed it lately.')} />
+        <RecordChanges records={[repository.id]} nothing={t("You haven't changed this repository lately.")} />
       </Part>
       <PanelHistory key={repository.id} repositoryId={repository.id} />
       {stored !== undefined && (

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { act } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
+import { applyResults, dueOperations, markSent } from '#db/queue.ts';
 import { draftOf, projectOf } from '#domain/portfolio/portfolio-entry.ts';
 import { projectPath, projectPattern } from '#domain/shared/route.ts';
 import { ProjectPage } from '#pages/admin/project/project-page.tsx';
@@ -13,13 +14,15 @@ import { createRepositoryService } from '#services/workspace/repositories.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 import { confirmedRow, openDevice, repository } from '../../../../support/device-database.ts';
 import { mount } from '../../../../support/mount.ts';
+import { resultFor } from '../../../../support/outbox-device.ts';
 
 /** A project's page on the device's real database. */
 
 const portal = { id: 'portal', name: 'Portal', description: 'Of the harbour', isPublic: false };
 
 async function opened(id: string) {
-  const { database, context, confirm } = openDevice();
+  const device = openDevice();
+  const { database, context, confirm } = device;
   await confirm(
     confirmedRow('1', 1, { projectId: 'portal' }),
     confirmedRow('2', 2, { projectId: 'mole' }),
@@ -30,6 +33,13 @@ async function opened(id: string) {
   await projects.save({ ...portal, entry: null });
   await projects.save({ id: 'mole', name: 'Mole', description: null, isPublic: false, entry: null });
   await projects.save(projectOf(draftOf(repository('1'), null, undefined), true));
+  return shownOn(device, id);
+}
+
+/** The page in a new document: nothing is known but what the device keeps. */
+async function shownOn({ database, context }: ReturnType<typeof openDevice>, id: string) {
+  const changes = { database, ...context, wake: () => undefined };
+  const projects = createProjectService(changes);
   const workspace = {
     repositories: createRepositoryService(changes),
     projects,
@@ -69,7 +79,8 @@ async function opened(id: string) {
     [...container.querySelectorAll('a')]
       .find(({ textContent }) => textContent === name)
       ?.getAttribute('href');
-  return { container, database, projects, says, press, rows, linkOf };
+  const reloaded = () => shownOn({ database, context } as ReturnType<typeof openDevice>, id);
+  return { container, database, context, projects, says, press, rows, linkOf, reloaded };
 }
 
 test('it shows the project, its repositories, their entries and its changes', async () => {
@@ -136,3 +147,59 @@ test('a project that was deleted here is brought back there', async () => {
   await says('1 linked repository');
   expect(rows()).toEqual(['repository 1']);
 });
+
+test('a repository that was unlinked here is linked again here, also after a reload', async () => {
+  const before = await opened('portal');
+  await before.says('1 linked repository');
+  await before.press('Unlink owner/repository 1');
+  await before.says('0 linked repositories');
+  const { says, press, rows } = await before.reloaded();
+  await says('0 linked repositories', 'Unlink repository 1');
+  await press('Undo: Unlink repository 1');
+  await says('1 linked repository');
+  expect(rows()).toEqual(['repository 1']);
+});
+
+test('a repository that was linked elsewhere is taken back here, whatever was done since', async () => {
+  const before = await opened('mole');
+  await before.says('1 linked repository');
+  const { database, context } = before;
+  const repositories = createRepositoryService({ database, ...context, wake: () => undefined });
+  await act(async () =>
+    repositories.applyBatch({ action: { kind: 'link', projectId: 'portal' }, ids: ['2'] }),
+  );
+  const [link] = await database.operations.where('state').equals('queued').reverse().sortBy('sequence');
+  await act(async () => {
+    await applyEverything(database, context);
+    for (let stars = 1; stars <= 30; stars += 1) {
+      await repositories.applyBatch({ action: { kind: 'update', updates: { stars } }, ids: ['3'] });
+      await applyEverything(database, context);
+    }
+  });
+  expect(await database.operations.get(link?.id ?? '')).toMatchObject({ state: 'acknowledged' });
+  const { says, press, rows } = await before.reloaded();
+  await says('0 linked repositories', 'Link repository 2 to Portal');
+  await press('Undo: Link repository 2 to Portal');
+  await says('1 linked repository');
+  expect(rows()).toEqual(['repository 2']);
+});
+
+async function applyEverything(
+  database: ReturnType<typeof openDevice>['database'],
+  context: ReturnType<typeof openDevice>['context'],
+): Promise<void> {
+  const due = await dueOperations(database, context.now(), 100, true);
+  await markSent(
+    database,
+    due.map(({ id }) => id),
+    context,
+  );
+  const results = due.map(({ id, targets }, index) =>
+    resultFor(
+      id,
+      10 + index,
+      ...targets.map((targetId) => ({ targetId, status: 'applied' as const, version: 10 + index })),
+    ),
+  );
+  await applyResults(database, results, context);
+}

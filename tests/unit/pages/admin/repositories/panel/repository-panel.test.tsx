@@ -131,7 +131,7 @@ test('what the list has of another one is not shown', async () => {
 test('it is linked, its change is listed there, and taken back there', async () => {
   const { database, says, press } = await opened();
   await says('Not linked');
-  await says('You have not changed it lately.');
+  await says("You haven't changed this repository lately.");
   await press('Link');
   await says('Linked to Default project');
   await says('Waiting');
@@ -169,7 +169,7 @@ test('an analysis goes on while the panel shows another repository, and ends wit
 
 test('changes of other repositories are not listed', async () => {
   const { database, says, container } = await opened({ id: '2' });
-  await says('You have not changed it lately.');
+  await says("You haven't changed this repository lately.");
   const repositories = createRepositoryService({
     database,
     now: () => 1,
@@ -177,7 +177,7 @@ test('changes of other repositories are not listed', async () => {
     wake: () => undefined,
   });
   await act(async () => repositories.applyBatch({ action: { kind: 'unlink' }, ids: ['1'] }));
-  expect(container.textContent).toContain('You have not changed it lately.');
+  expect(container.textContent).toContain("You haven't changed this repository lately.");
 });
 
 test('the README is fetched, laid out as text, and kept', async () => {
