@@ -1,6 +1,6 @@
 -- For local development only: demo accounts, the demo owner and some content. May be run any number of times.
 
--- Refused anywhere else, also where somebody asks for it (`db push --include-seed`, `db reset --remote`, a preview branch).
+-- Refused anywhere else, also where somebody asks for it (`db push --include-seed`, `db reset --linked`, a preview branch).
 -- Two databases are local for certain: one that runs in WebAssembly (the embedded stack), and one that has the token secret
 -- which the Supabase CLI gives to every local stack, and which everybody knows.
 do $$

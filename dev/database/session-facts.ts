@@ -5,8 +5,8 @@ const sessionPaths = ['/auth/v1/token', '/auth/v1/signup', '/auth/v1/verify'];
 
 /**
  * What the hosted auth service knows of a session and lite does not: on which program it was used last, whether a link in an
- * e-mail began it, and, by both, who may set a new password (supabase/auth: internal/api/token.go, user.go;
- * `secure_password_change` and `require_current_password` of supabase/config.toml).
+ * e-mail began it, and, by both, who may set a new password (supabase/auth: internal/api/token.go, user.go; the settings
+ * *Secure password change* and *Require current password* of docs/deploy.md).
  */
 export function withSessionFacts(next: AuthService, query: Query): AuthService {
   return async (request) => {

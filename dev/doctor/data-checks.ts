@@ -145,7 +145,7 @@ function checkMigrations(probes: { migration: string; response: WireResponse }[]
       ? 'Nothing can be read, kept or synced.'
       : 'What came with it fails: see its file in supabase/migrations.',
     change:
-      "npx supabase link --project-ref <your project> and npx supabase db push --remote; if the list of npx supabase migration list is complete, notify pgrst, 'reload schema' in the SQL editor.",
+      "npx supabase link --project-ref <your project> and npx supabase db push; if the list of npx supabase migration list is complete, notify pgrst, 'reload schema' in the SQL editor.",
   });
 }
 
@@ -175,7 +175,7 @@ function checkSkills(response: WireResponse): Finding {
       what: `Visitors may not read the skills: the data service answers with ${statusOf(response)}.`,
       breaks: 'The landing page shows no skills.',
       change:
-        'npx supabase db push --remote; if that changes nothing, somebody took the grant or the policy of 20261122000002_tables.sql away: grant select on public.skills to anon, with the policy "everyone reads".',
+        'npx supabase db push; if that changes nothing, somebody took the grant or the policy of 20261122000002_tables.sql away: grant select on public.skills to anon, with the policy "everyone reads".',
     });
   }
   const total = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1] ?? list.length);
@@ -202,7 +202,7 @@ function checkProjects(published: WireResponse | undefined, hidden: WireResponse
       what: `Visitors may not read the public projects: the data service answers with ${statusOf(hidden)}.`,
       breaks: 'The landing page shows the projects of its content file only.',
       change:
-        'npx supabase db push --remote, and compare the grants with supabase/migrations/20261122000002_tables.sql.',
+        'npx supabase db push, and compare the grants with supabase/migrations/20261122000002_tables.sql.',
     });
   }
   return failed(id, {

@@ -172,7 +172,7 @@ function faultOf({ name }: FunctionProbe, response: WireResponse): { what: strin
   if (/^(PGRST|DATA_SERVICE|\d\d\w{3}$)/.test(code)) {
     return {
       what: `The function ${name} runs, but the data service refuses what it asks for (${status}, ${code}).`,
-      change: 'Put right what is said about the database here, first of all: npx supabase db push --remote.',
+      change: 'Put right what is said about the database here, first of all: npx supabase db push.',
     };
   }
   if (status === 404) return { what: `The function ${name} is not deployed.`, change: `${deploy}.` };

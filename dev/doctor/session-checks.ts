@@ -178,7 +178,7 @@ async function checkPull(request: SessionRequest): Promise<Finding> {
     breaks: isOld
       ? 'Devices do not learn that the GitHub App was changed on another one.'
       : 'What was changed on one device does not reach the others.',
-    change: 'npx supabase db push --remote.',
+    change: 'npx supabase db push.',
   });
 }
 
@@ -226,7 +226,7 @@ function checkOperations(id: string, by: string, response: WireResponse, origin:
       change:
         id === 'session.function'
           ? 'npx supabase functions deploy batch-repository-operations, and look at its log in the dashboard (Edge Functions).'
-          : 'npx supabase db push --remote, and look at Logs, Postgres in the dashboard.',
+          : 'npx supabase db push, and look at Logs, Postgres in the dashboard.',
     });
   }
   const missing = new Set(
@@ -238,7 +238,7 @@ function checkOperations(id: string, by: string, response: WireResponse, origin:
     return failed(id, {
       what: `Missing in the database: ${[...missing].join(', ')}.`,
       breaks: 'Some changes of the owner are refused.',
-      change: 'npx supabase db push --remote.',
+      change: 'npx supabase db push.',
     });
   }
   if (origin !== null && allowed !== origin && allowed !== '*') {

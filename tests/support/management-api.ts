@@ -40,7 +40,7 @@ const api = {
 
 /**
  * The part of the management API that a deployment uses, with the shapes of its published description (and of
- * `@supabase/cli` 3.1, which refuses a response of any other shape). It keeps what it takes; it decides nothing.
+ * `supabase` 2.117, which refuses a response of any other shape). It keeps what it takes; it decides nothing.
  */
 export async function startManagementApi(): Promise<ManagementApi> {
   const taken: Omit<ManagementApi, 'url' | 'close'> = {

@@ -192,9 +192,9 @@ export const signIn: readonly Mutation[] = [
       test: 'leaves addresses, provider, e-mail frequency and the rest of the project as they are',
     },
     {
-      name: 'a password changes without the one before',
-      find: 'require_current_password = true',
-      put: 'require_current_password = false',
+      name: 'a password changes without a recent sign-in',
+      find: 'secure_password_change = true',
+      put: 'secure_password_change = false',
       test: 'leaves addresses, provider, e-mail frequency and the rest of the project as they are',
     },
     {

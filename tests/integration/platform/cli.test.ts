@@ -19,8 +19,8 @@ afterAll(async () => {
   await api.close();
 });
 
-async function succeed(line: string, variables: Record<string, string> = {}): Promise<CliRun> {
-  const run = await cli.run(line, variables);
+async function succeed(line: string): Promise<CliRun> {
+  const run = await cli.run(line);
   expect(run.exitCode, run.output).toBe(0);
   return run;
 }
@@ -28,7 +28,7 @@ async function succeed(line: string, variables: Record<string, string> = {}): Pr
 // The lines are written for a POSIX shell, which Windows does not have.
 describe.skipIf(process.platform === 'win32')('functions deploy', () => {
   test('takes every function with the files that it imports, and leaves the check of callers to them', async () => {
-    await succeed(`npx supabase functions deploy --use-api --remote=${api.ref}`);
+    await succeed(`npx supabase functions deploy --use-api --project-ref=${api.ref}`);
     const names = (await readdir(functionsFolder, { withFileTypes: true }))
       .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
       .map(({ name }) => name);
@@ -69,29 +69,16 @@ describe.skipIf(process.platform === 'win32')('config push', () => {
     refresh_token_rotation_enabled: true,
     security_manual_linking_enabled: true,
     security_refresh_token_reuse_interval: 10,
-    security_update_password_require_current_password: true,
     security_update_password_require_reauthentication: true,
   };
 
   test('leaves addresses, provider, e-mail frequency and the rest of the project as they are', async () => {
-    await succeed(`npx supabase config push --remote=${api.ref}`);
+    const { output } = await succeed(`npx supabase config push --project-ref=${api.ref}`);
+    expect(output).not.toContain('deprecated');
     expect(api.settings.get('auth')).toEqual(everywhere);
     expect(api.settings.get('postgrest')).toEqual({ db_schema: 'public', max_rows: 1000 });
     expect([...api.settings.keys()].sort()).toEqual(['auth', 'postgrest']);
     expect(api.unknown).toEqual([]);
-  });
-
-  test("sends the site's addresses from the environment", async () => {
-    const { output } = await succeed(`npx supabase config push --remote=${api.ref}`, {
-      SUPABASE_AUTH_SITE_URL: 'https://portico.example',
-      SUPABASE_AUTH_ADDITIONAL_REDIRECT_URLS: 'https://portico.example/**',
-    });
-    expect(api.settings.get('auth')).toEqual({
-      ...everywhere,
-      site_url: 'https://portico.example',
-      uri_allow_list: 'https://portico.example/**',
-    });
-    expect(output).not.toContain('deprecated');
   });
 });
 

@@ -22,7 +22,7 @@ afterAll(async () => {
 /** A command of `supabase db` on that database. */
 function db(command: string) {
   const address = `postgresql://postgres:postgres@127.0.0.1:${server.port}/postgres?sslmode=disable`;
-  return cli.run(`npx supabase db ${command} --remote='${address}'`);
+  return cli.run(`npx supabase db ${command} --db-url='${address}'`);
 }
 
 async function column(sql: string): Promise<unknown[]> {

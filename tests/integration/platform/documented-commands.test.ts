@@ -44,11 +44,11 @@ const documented: { line: string; check: (line: string) => Promise<void> }[] = [
     },
   },
   {
-    // Run with a real PostgreSQL in database*.test.ts; here, what it means by the word.
-    line: 'npx supabase db push --remote',
+    // `database*.test.ts` runs it on a real PostgreSQL. This shows that it needs no further flag.
+    line: 'npx supabase db push',
     async check(line) {
       const { output } = await follow(`${line} --help`);
-      expect(output).toContain('Local by default. Pass --remote for the linked project');
+      expect(output).toContain('Push new migrations to the remote database.');
       expect(existsSync(join(cli.workdir, 'supabase/.temp/project-ref'))).toBe(true);
     },
   },
@@ -90,12 +90,10 @@ const documented: { line: string; check: (line: string) => Promise<void> }[] = [
     },
   },
   {
-    line: "SUPABASE_AUTH_SITE_URL=https://your.site SUPABASE_AUTH_ADDITIONAL_REDIRECT_URLS='https://your.site/**' npx supabase config push",
+    line: 'npx supabase config push',
     async check(line) {
       await follow(line);
       expect(api.settings.get('auth')).toMatchObject({
-        site_url: 'https://your.site',
-        uri_allow_list: 'https://your.site/**',
         mailer_autoconfirm: false,
         security_manual_linking_enabled: true,
       });

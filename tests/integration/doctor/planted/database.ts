@@ -12,7 +12,7 @@ export const database: readonly Misconfiguration[] = [
         }),
       ),
     fails: ['data.migrations'],
-    says: [/Missing in the database: 20261122000008_github_app\./, /supabase db push --remote/],
+    says: [/Missing in the database: 20261122000008_github_app\./, /supabase db push/],
   },
   {
     title: 'no migration has been applied',
