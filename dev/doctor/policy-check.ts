@@ -1,5 +1,6 @@
 import { contentSecurityPolicy } from '../build/content-security-policy.ts';
 import { type Finding, failed, type Problem, passed, skipped } from './finding.ts';
+import { allowsSource, reportsTo } from './policy-source.ts';
 import type { PublishedSite } from './published-site.ts';
 import { isHtml, pathOf } from './site-checks.ts';
 import type { WireResponse } from './wire.ts';
@@ -83,9 +84,10 @@ function lacks(page: WireResponse, wanted: string, origin: string): string[] {
     policiesOf(page).flatMap((policy) => {
       const allowed = policy.get(name);
       if (allowed === undefined) return [name];
-      const covers = (value: string) =>
-        allowed.includes(value) || (value === origin && allowed.includes("'self'"));
-      return values.filter((value) => !covers(value)).map((value) => `${name} ${value}`);
+      const covers = name === 'report-uri' ? reportsTo : allowsSource;
+      return values
+        .filter((value) => !allowed.some((source) => covers(source, value, origin)))
+        .map((value) => `${name} ${value}`);
     }),
   );
 }

@@ -41,7 +41,7 @@ export const files: readonly Misconfiguration[] = [
         const former = headers[policy]?.replaceAll(` ${origin}`, ' https://old.supabase.co');
         return former === undefined ? {} : { headers: { ...headers, [policy]: former } };
       }),
-    fails: ['site.content-security-policy', 'functions.allowed-origins', 'site.address'],
+    fails: ['site.content-security-policy', 'functions.allowed-origins'],
     says: [/does not name http:\/\/localhost:\d+ in connect-src/],
   },
   {

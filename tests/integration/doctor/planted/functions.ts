@@ -54,7 +54,7 @@ export const functions: readonly Misconfiguration[] = [
     title: 'the functions were not told the address of the site',
     plant: () => undefined,
     second: true,
-    fails: ['functions.allowed-origins', 'site.address'],
+    fails: ['functions.allowed-origins'],
     says: [
       /may not call: batch-repository-operations, contact-notification, github-app, push-keys, revoke-github-token, skills/,
       /secrets set ALLOWED_ORIGINS=http:\/\/localhost:\d+ /,
