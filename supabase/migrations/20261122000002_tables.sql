@@ -89,11 +89,20 @@ grant select (
 ) on public.projects to anon, authenticated;
 grant insert, update, delete on public.projects to authenticated;
 
-create policy "public projects" on public.projects for select to anon, authenticated
+create policy "public projects" on public.projects for select to anon
 using (is_public);
 
-create policy "owner" on public.projects for all to authenticated
+create policy "public projects, or any for the owner" on public.projects for select to authenticated
+using (is_public or (select private.is_admin()));
+
+create policy "owner inserts" on public.projects for insert to authenticated
+with check ((select private.is_admin()));
+
+create policy "owner updates" on public.projects for update to authenticated
 using ((select private.is_admin())) with check ((select private.is_admin()));
+
+create policy "owner deletes" on public.projects for delete to authenticated
+using ((select private.is_admin()));
 
 create table public.repositories (
   -- The provider's numeric id, as text.
@@ -172,8 +181,14 @@ grant select, insert, update, delete on public.skills to authenticated;
 create policy "everyone reads" on public.skills for select to anon, authenticated
 using (true);
 
-create policy "owner" on public.skills for all to authenticated
+create policy "owner inserts" on public.skills for insert to authenticated
+with check ((select private.is_admin()));
+
+create policy "owner updates" on public.skills for update to authenticated
 using ((select private.is_admin())) with check ((select private.is_admin()));
+
+create policy "owner deletes" on public.skills for delete to authenticated
+using ((select private.is_admin()));
 
 create table public.contact_messages (
   id uuid primary key,

@@ -3,7 +3,7 @@
 -- `next` is the cursor for the next call. `snapshot` says that the reading started again from nothing, because the
 -- device was too old (below the floor), of another history (epoch), or ahead of this one (a restored database).
 create function private.changes_since(since bigint, known_epoch uuid, page_size integer default 500) returns jsonb
-language plpgsql security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
   page_limit integer := least(greatest(coalesce(page_size, 500), 1), 1000);

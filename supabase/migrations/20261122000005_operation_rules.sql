@@ -168,7 +168,7 @@ language plpgsql set search_path = ''
 as $$
 declare
   defaults jsonb := '{"stars": 0, "owner": "", "size": 0, "private": false, "topics": [], "edited_fields": [],
-    "field_versions": {}, "version": 0}';
+    "field_versions": {}, "version": 0}'::jsonb;
   wanted public.repositories;
   written bigint;
 begin

@@ -7,7 +7,7 @@
 -- much at once. PostgREST turns PTxyz into that HTTP status.
 
 create function private.refuse(code text, message text) returns void
-language plpgsql immutable set search_path = ''
+language plpgsql set search_path = ''
 as $$
 begin
   raise exception using errcode = code, message = message;
@@ -271,43 +271,28 @@ declare
   payload jsonb := operation -> 'payload';
   device text := lower(operation ->> 'deviceId');
 begin
-  case operation ->> 'action'
-    when 'batch-link' then
-      return private.link_repository(target, payload ->> 'projectId', device, base_version);
-    when 'batch-unlink' then
-      return private.link_repository(target, null, device, base_version);
-    when 'batch-update' then
-      return private.update_repository(
-        target, coalesce(payload -> 'updates', '{}'),
-        array(select jsonb_array_elements_text(coalesce(payload -> 'reset', '[]'))), device, base_version
-      );
-    when 'batch-delete' then
-      return private.delete_repository(target, device, base_version);
-    when 'import' then
-      return private.import_repository(target, reported);
-    when 'project-upsert' then
-      return private.upsert_project(target, payload -> 'project', device, base_version);
-    when 'project-delete' then
-      return private.delete_project(target, payload -> 'links', device, base_version);
-    when 'message-read' then
-      return private.mark_message(target, true, (payload ->> 'answered')::boolean);
-    when 'message-unread' then
-      return private.mark_message(target, false);
-    when 'message-delete' then
-      return private.delete_message(target);
-    when 'message-restore' then
-      return private.restore_message(target, (
-        select kept from jsonb_array_elements(payload -> 'messages') as kept where kept ->> 'id' = target limit 1
-      ));
-    when 'view-upsert' then
-      return private.upsert_saved_view(target, payload -> 'view', device, base_version);
-    when 'view-delete' then
-      return private.delete_saved_view(target, device, base_version);
-    when 'content-upsert' then
-      return private.upsert_content_edit(target, payload -> 'edit', device, base_version);
-    when 'content-delete' then
-      return private.delete_content_edit(target, device, base_version);
-  end case;
+  return case operation ->> 'action'
+    when 'batch-link' then private.link_repository(target, payload ->> 'projectId', device, base_version)
+    when 'batch-unlink' then private.link_repository(target, null, device, base_version)
+    when 'batch-update' then private.update_repository(
+      target, coalesce(payload -> 'updates', '{}'),
+      array(select jsonb_array_elements_text(coalesce(payload -> 'reset', '[]'))), device, base_version
+    )
+    when 'batch-delete' then private.delete_repository(target, device, base_version)
+    when 'import' then private.import_repository(target, reported)
+    when 'project-upsert' then private.upsert_project(target, payload -> 'project', device, base_version)
+    when 'project-delete' then private.delete_project(target, payload -> 'links', device, base_version)
+    when 'message-read' then private.mark_message(target, true, (payload ->> 'answered')::boolean)
+    when 'message-unread' then private.mark_message(target, false)
+    when 'message-delete' then private.delete_message(target)
+    when 'message-restore' then private.restore_message(target, (
+      select kept from jsonb_array_elements(payload -> 'messages') as kept where kept ->> 'id' = target limit 1
+    ))
+    when 'view-upsert' then private.upsert_saved_view(target, payload -> 'view', device, base_version)
+    when 'view-delete' then private.delete_saved_view(target, device, base_version)
+    when 'content-upsert' then private.upsert_content_edit(target, payload -> 'edit', device, base_version)
+    when 'content-delete' then private.delete_content_edit(target, device, base_version)
+  end;
 end;
 $$;
 
@@ -343,8 +328,8 @@ declare
   key text := private.target_key(operation ->> 'action');
   base jsonb := coalesce(operation -> 'base', '{}');
   head bigint := private.head_version();
-  imported jsonb := '{}';
-  results jsonb[] := '{}';
+  imported jsonb := '{}'::jsonb;
+  results jsonb[] := '{}'::jsonb[];
   target text;
   base_version bigint;
   answer jsonb;
@@ -468,7 +453,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   caller uuid := private.require_admin();
-  answers jsonb[] := '{}';
+  answers jsonb[] := '{}'::jsonb[];
   operation jsonb;
   answer jsonb;
 begin

@@ -119,8 +119,8 @@ begin
   if coalesce(proof, '') !~ '^[0-9]{1,12}\.[0-9]{1,2}\.[0-9a-f]{64}:[0-9]{1,15}$' then
     return false;
   end if;
-  expires := split_part(task, '.', 1);
-  bits := split_part(task, '.', 2);
+  expires := split_part(task, '.', 1)::bigint;
+  bits := split_part(task, '.', 2)::integer;
   if task <> private.contact_task(content, expires, bits) or to_timestamp(expires) < now()
     or strpos(('x' || encode(sha256(convert_to(proof, 'UTF8')), 'hex'))::bit(32)::text || '1', '1') <= bits then
     return false;
@@ -167,7 +167,7 @@ begin
   ) then
     perform private.refuse('PT429', 'Too many messages. Please try again later.');
   end if;
-  select count(*) into today from private.contact_attempts where sender = everyone;
+  select count(*)::integer into today from private.contact_attempts where sender = everyone;
   bits := private.contact_proof_bits(today, seconds);
   if bits > 0 and not private.take_contact_proof(content, proof) then
     raise exception using

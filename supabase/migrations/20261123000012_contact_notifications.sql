@@ -22,7 +22,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   taken uuid[];
-  notices integer;
+  notices bigint;
 begin
   -- One at a time: nothing is told of twice, and the limit is counted exactly.
   lock table private.contact_notifications in share row exclusive mode;

@@ -13,8 +13,8 @@ declare
   is_known_history boolean := coalesce(
     lower(operation ->> 'epoch') = (select epoch::text from private.sync_head), true
   );
-  imported jsonb := '{}';
-  results jsonb[] := '{}';
+  imported jsonb := '{}'::jsonb;
+  results jsonb[] := '{}'::jsonb[];
   target text;
   base_version bigint;
   answer jsonb;

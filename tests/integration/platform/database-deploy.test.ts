@@ -75,16 +75,17 @@ test('a second time there is nothing to do', async () => {
   expect(stdout).toContain('Remote database is up to date.');
 });
 
-test('the advisors find nothing about security', async () => {
-  const advisors = async () => {
-    const { exitCode, stdout } = await db('advisors --type security --level info --output-format json');
+test('the advisors find nothing about security, and no warning about anything else', async () => {
+  const advisors = async (options: string) => {
+    const { exitCode, stdout } = await db(`advisors ${options} --output-format json`);
     expect(exitCode).toBe(0);
     return (JSON.parse(stdout) as { results: { name: string }[] }).results.map(({ name }) => name);
   };
-  expect(await advisors()).toEqual([]);
+  expect(await advisors('--type security --level info')).toEqual([]);
+  expect(await advisors('--type all --level warn')).toEqual([]);
   await project.query('create table public.unprotected (id integer primary key)');
   await project.query('grant select on public.unprotected to anon');
-  expect(await advisors()).toContain('rls_disabled_in_public');
+  expect(await advisors('--type all --level warn')).toContain('rls_disabled_in_public');
   await project.query('drop table public.unprotected');
 });
 
