@@ -6,7 +6,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Adds GitHub to an account that signs in by e-mail (`linkIdentity`), which lite does not offer yet: the sign-in at
- * GitHub is lite's own, and the identity that it made is then handed to the account that requested it.
+ * GitHub is lite's own, and triggers of platform.sql hand its identity and its code to the account that requested it.
  *
  * Invariant, as in the hosted service: an identity that somebody has stays theirs.
  */
@@ -34,8 +34,16 @@ async function begin(request: Request, url: URL, next: AuthService, query: Query
   const address = sent.headers.get('location');
   if (address === null) return sent;
   const state = new URL(address).searchParams.get('state');
-  await query('update auth.flow_state set linking_target_id = $1 where id = $2', [id, state]);
-  return Response.json({ url: address });
+  try {
+    await query('update auth.flow_state set linking_target_id = $1 where id = $2', [id, state]);
+    return Response.json({ url: address });
+  } catch (error) {
+    // A refusal of the migrations' own, as the hosted service passes it on.
+    const { code = '', message } = Object(error) as { code?: string; message?: string };
+    if (!code.startsWith('PT')) throw error;
+    await query('delete from auth.flow_state where id = $1', [state]);
+    return Response.json({ code, message }, { status: Number(code.slice(2)) });
+  }
 }
 
 async function targetOf(state: string, query: Query): Promise<string | null> {
@@ -53,16 +61,15 @@ async function finish(request: Request, target: string, next: AuthService, query
     [],
   );
   const known = before.rows[0] ?? {};
-  const response = await next(request);
+  await query(`select set_config('portico.link_target', $1, false)`, [target]);
+  const response = await next(request).finally(() =>
+    query(`select set_config('portico.link_target', '', false)`, []),
+  );
   const back = response.headers.get('location');
   const code = back && new URL(back).searchParams.get('code');
   if (!back || !code) return response;
-  const { rows } = await query(
-    'update auth.identities set user_id = $1 where id <> all ($2) returning provider_id',
-    [target, known['identities']],
-  );
+  const { rows } = await query('select from auth.identities where id <> all ($1)', [known['identities']]);
   if (rows.length === 0) return refuse(back, code, target, query);
-  await query('update auth.flow_state set user_id = $1 where auth_code = $2', [target, code]);
   // The account that lite made for the identity has none any more.
   await query('delete from auth.users where id <> all ($1)', [known['users']]);
   await query(

@@ -39,6 +39,37 @@ $$;
 create or replace trigger portico_name_program before insert on auth.sessions
 for each row execute function extensions.name_program();
 
+-- Linking GitHub to an account: identity-linking.ts says for whom a sign-in is, and its identity and code become that account's.
+create or replace function extensions.link_identity() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.user_id := coalesce(nullif(current_setting('portico.link_target', true), '')::uuid, new.user_id);
+  return new;
+end;
+$$;
+
+create or replace trigger portico_link_identity before insert on auth.identities
+for each row when (new.provider = 'github') execute function extensions.link_identity();
+
+create or replace function extensions.hand_over_code() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if exists (
+    select from auth.identities
+    where user_id = new.linking_target_id and id::text = current_setting('portico.identity', true)
+  ) then
+    new.user_id := new.linking_target_id;
+  end if;
+  return new;
+end;
+$$;
+
+create or replace trigger portico_hand_over_code before update on auth.flow_state
+for each row when (old.user_id is null and new.linking_target_id is not null)
+execute function extensions.hand_over_code();
+
 -- Realtime's part of the database, as its own migrations leave it (supabase/realtime, lib/realtime/tenants/repo/migrations),
 -- without partitions. What reads the write-ahead log there is a notification here: dev/realtime.
 create schema if not exists realtime;

@@ -611,6 +611,12 @@ export interface Database {
         };
         Returns: Json;
       };
+      linked_accounts: {
+        Args: {
+
+        };
+        Returns: Json;
+      };
       own_data: {
         Args: {
 
@@ -702,6 +708,12 @@ export interface Database {
           taking: Json;
         };
         Returns: Json;
+      };
+      unlink_account: {
+        Args: {
+          identity_id: string | null;
+        };
+        Returns: boolean;
       };
       visit_counts: {
         Args: {

@@ -59,10 +59,39 @@ create table private.site_owner (
 
 revoke all on private.site_owner from public, anon, authenticated, service_role;
 
+-- GitHub identities that the holder of that GitHub account brought into their account: the others are in an account that may be
+-- somebody else's. `is_proven`: only the holder can have done so; see WHO THE OWNER IS below. Decided once for each.
+create table private.accepted_identities (
+  identity_id uuid primary key references auth.identities (id) on delete cascade,
+  is_proven boolean not null
+);
+
+-- The identity that a sign-in at a provider was made with, from the provider's answer until the browser has exchanged its code.
+-- `is_link`: this sign-in added the identity to an account that was there before.
+create table private.sign_in_flows (
+  flow_id uuid primary key references auth.flow_state (id) on delete cascade,
+  identity_id uuid references auth.identities (id) on delete set null,
+  is_link boolean not null,
+  answered_at timestamptz not null default now()
+);
+
+create index sign_in_flows_identity_id_idx on private.sign_in_flows (identity_id);
+
+-- The identity that a session began with.
+create table private.session_identities (
+  session_id uuid primary key references auth.sessions (id) on delete cascade,
+  identity_id uuid not null references auth.identities (id) on delete cascade
+);
+
+create index session_identities_identity_id_idx on private.session_identities (identity_id);
+
+revoke all on private.accepted_identities, private.sign_in_flows, private.session_identities
+  from public, anon, authenticated, service_role;
+
 -- WHOSE SESSION. A token is good for an hour, whatever happens to the session that it came from, and it says how that session
 -- began. All of it is looked at: whoever signed out, or was signed out, is the owner no more from that moment; a session that
--- began with an e-mail (a recovery link to the owner's address, a password) is not the owner's where GitHub is how the owner
--- signs in; and where the owner has turned on a second factor, a session is the owner's only after a code.
+-- began with an e-mail (a recovery link to the owner's address, a password) or with another GitHub account is not the owner's where
+-- GitHub is how the owner signs in; and where the owner has turned on a second factor, a session is the owner's only after a code.
 
 -- A session ends 30 days after it began: the auth service can end one by itself only where the project's plan has that. Disuse
 -- ends none: whoever comes back first exchanges the refresh token, and by then the session has just been used.
@@ -84,12 +113,39 @@ as $$
   );
 $$;
 
--- The auth service lists in `amr` how a session was begun. Its only OAuth provider is GitHub.
+-- Whether somebody has signed in to the account within 24 hours, and whether the caller's session began within them: a session
+-- that was left open somewhere is not enough to change how the account is signed in to.
+create function private.has_recent_session(account uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from auth.sessions where user_id = account and created_at > now() - interval '24 hours'
+  );
+$$;
+
+create function private.is_recent_session() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from auth.sessions
+    where id = (auth.jwt() ->> 'session_id')::uuid and created_at > now() - interval '24 hours'
+  );
+$$;
+
+-- Whether the session began with a sign-in as the owner's own GitHub account. The token's `amr` says that it began at a provider;
+-- `private.session_identities` says with which account (*_provider_sign_ins.sql).
 create function private.began_at_github() returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (select from private.site_owner where any_sign_in)
-    or coalesce(jsonb_path_exists(auth.jwt(), '$.amr[*] ? (@.method == "oauth")'), false);
+    or coalesce(jsonb_path_exists(auth.jwt(), '$.amr[*] ? (@.method == "oauth")'), false)
+    and exists (
+      select from private.session_identities as began
+      join auth.identities as identity on identity.id = began.identity_id
+      join private.site_owner as owner on owner.github_id::text = identity.provider_id
+      where began.session_id = (auth.jwt() ->> 'session_id')::uuid
+        and identity.provider = 'github' and identity.user_id = auth.uid()
+    );
 $$;
 
 -- The second factor is an authenticator app, which the auth service knows and whose codes it checks; it then writes `aal2`
@@ -181,33 +237,94 @@ using (id = (select auth.uid()) or (select private.is_admin()));
 create policy "own display name" on public.profiles for update to authenticated
 using (id = (select auth.uid())) with check (id = (select auth.uid()));
 
--- WHO THE OWNER IS. A GitHub identity makes an account the owner's only if nobody else can sign in to that account.
+-- WHO THE OWNER IS. The owner's GitHub identity makes an account the owner's under two conditions.
 --
--- The auth service links a GitHub sign-in to an account with the same e-mail address by itself. Where addresses are not
--- confirmed, somebody may have registered the owner's address before, and would keep their password. So, when a GitHub
--- identity is added to an account, it counts (`profiles.github_id`) if the account has no other sign-in, or if its e-mail
--- address was confirmed by its holder: the auth service then notes `email_verified` in the e-mail identity, and in no
--- other case. This is decided once, at the end of the transaction that adds the identity: the auth service takes the
--- password of an unconfirmed account away after it has linked it. What is set up later, such as a password, is the owner's.
+-- 1. The identity is proven. Anybody can start linking GitHub to their own account and have the owner open the address, and the
+--    auth service itself links a GitHub sign-in to an account with the same e-mail address. So an identity counts only in an
+--    account that a sign-in with it created, or whose address its holder confirmed and GitHub verified as well.
+-- 2. No other provider account can sign in to it. While there is one, the account is a viewer's.
 
-create function private.has_unproven_sign_in(account uuid, github_identity uuid) returns boolean
+-- Nobody has another way into the account than this identity.
+create function private.is_only_sign_in(identity_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  with others as (
-    select provider = 'email' and identity_data -> 'email_verified' = 'true' as is_proven
-    from auth.identities where user_id = account and id <> github_identity
-  )
-  select exists (select from others where is_proven is not true)
-    or (
-      exists (select from auth.users where id = account and encrypted_password <> '')
-      and not exists (select from others)
-    );
+  select exists (
+    select from auth.identities as identity join auth.users as account on account.id = identity.user_id
+    where identity.id = $1 and coalesce(account.encrypted_password, '') = ''
+      and not exists (
+        select from auth.identities as other where other.user_id = account.id and other.id <> identity.id
+      )
+  );
+$$;
+
+-- The address was confirmed here by its holder (the auth service then sets `email_verified` in the e-mail identity, and in no
+-- other case) and is the one that GitHub verified.
+create function private.has_same_confirmed_address(identity_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from auth.identities as identity join auth.identities as address on address.user_id = identity.user_id
+    where identity.id = $1 and address.provider = 'email'
+      and address.identity_data -> 'email_verified' = 'true'
+      and identity.identity_data -> 'email_verified' = 'true'
+      and lower(address.identity_data ->> 'email') = lower(identity.identity_data ->> 'email')
+  );
+$$;
+
+-- Whether the owner's GitHub identity is in the account, and proven.
+create function private.holds_owner(account uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from auth.identities as identity
+    join private.accepted_identities as accepted on accepted.identity_id = identity.id and accepted.is_proven
+    join private.site_owner as owner on owner.github_id::text = identity.provider_id
+    where identity.user_id = account and identity.provider = 'github'
+  );
+$$;
+
+-- Whether an account at a provider signs in to it that is not the owner's at GitHub.
+create function private.has_other_provider_account(account uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from auth.identities
+    where user_id = account and provider not in ('email', 'phone')
+      and (
+        provider <> 'github'
+        or provider_id is distinct from (select github_id::text from private.site_owner)
+      )
+  );
 $$;
 
 create function private.github_login(identity_data jsonb) returns text
 language sql immutable set search_path = ''
 as $$
   select coalesce(identity_data ->> 'user_name', identity_data ->> 'preferred_username');
+$$;
+
+-- Writes into the profile which GitHub account is linked, and the role of an account that holds the owner's. The role of any
+-- other account stays as it is: viewer, unless somebody with the database's password has set it.
+create function private.settle_profile(account uuid) returns void
+language sql security definer set search_path = ''
+as $$
+  update public.profiles as profile
+  set github_username = linked.login, github_id = linked.number
+  from (values (account)) as one (id)
+  left join lateral (
+    select private.github_login(identity_data) as login, provider_id::bigint as number
+    from auth.identities as identity
+    where user_id = one.id and provider = 'github' and provider_id ~ '^[0-9]{1,18}$'
+      and exists (select from private.accepted_identities where identity_id = identity.id)
+    order by provider_id is not distinct from (select github_id::text from private.site_owner) desc, created_at
+    limit 1
+  ) as linked on true
+  where profile.id = one.id
+    and (profile.github_username, profile.github_id) is distinct from (linked.login, linked.number);
+
+  update public.profiles set role = case when private.has_other_provider_account(id) then 'viewer' else 'admin' end
+  where id = account and private.holds_owner(id)
+    and role <> case when private.has_other_provider_account(id) then 'viewer' else 'admin' end;
 $$;
 
 -- Who the owner is at GitHub, whichever account it is linked to.
@@ -226,54 +343,71 @@ $$;
 create trigger portico_read_github_identity after insert or update on auth.identities
 for each row execute function private.handle_github_identity();
 
--- The account that the identity belongs to. A sign-in again may bring a new login, and never changes whether it counts.
-create function private.handle_github_link() returns trigger
+-- At the end of the transaction that adds the identity: the auth service takes the password of an unconfirmed account away
+-- after it has linked the identity to it. Nobody has signed in to an account before the sign-in that created it.
+create function private.handle_identity() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  added boolean := tg_op = 'INSERT';
-  login text := private.github_login(new.identity_data);
-  numeric_id bigint;
 begin
-  if new.provider_id !~ '^[0-9]{1,18}$'
-    or not exists (select from auth.identities where id = new.id and user_id = new.user_id) then
-    return null;
+  if tg_op = 'INSERT' and new.provider = 'github' and (
+    private.has_same_confirmed_address(new.id)
+    or private.is_only_sign_in(new.id)
+    and exists (select from auth.users where id = new.user_id and last_sign_in_at is null)
+  ) then
+    insert into private.accepted_identities (identity_id, is_proven) values (new.id, true);
   end if;
-  numeric_id := new.provider_id::bigint;
-  if tg_op = 'UPDATE' then
-    added := new.user_id <> old.user_id;
-  end if;
-  if added and not private.has_unproven_sign_in(new.user_id, new.id) then
-    insert into public.profiles (id, github_username, github_id)
-    values (new.user_id, login, numeric_id)
-    on conflict (id) do update set github_username = excluded.github_username, github_id = excluded.github_id;
-  end if;
-  update public.profiles set github_username = login
-  where id = new.user_id and github_id = numeric_id and github_username is distinct from login;
-  update public.profiles set role = 'admin'
-  where id = new.user_id and github_id = numeric_id and role <> 'admin'
-    and exists (select from private.site_owner where github_id = numeric_id);
+  perform private.settle_profile(new.user_id);
   return null;
 end;
 $$;
 
-create constraint trigger portico_read_github_link after insert or update on auth.identities
+create constraint trigger portico_read_identity after insert or update on auth.identities
 deferrable initially deferred
-for each row when (new.provider = 'github') execute function private.handle_github_link();
+for each row when (new.provider not in ('email', 'phone')) execute function private.handle_identity();
 
--- Whoever unlinks the GitHub account that made them admin is admin no longer.
-create function private.handle_github_identity_removed() returns trigger
+-- Whoever unlinks the GitHub account that made them admin is admin no longer, and sessions that began with it end.
+create function private.handle_identity_removal() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.profiles set role = 'viewer', github_username = null, github_id = null
-  where id = old.user_id and github_id::text = old.provider_id;
+  if old.provider_id = (select github_id::text from private.site_owner) and old.provider = 'github'
+    and exists (select from private.accepted_identities where identity_id = old.id and is_proven) then
+    update public.profiles set role = 'viewer' where id = old.user_id and role <> 'viewer';
+  end if;
+  delete from auth.sessions
+  where id in (select session_id from private.session_identities where identity_id = old.id)
+    and id is distinct from (auth.jwt() ->> 'session_id')::uuid;
   return old;
 end;
 $$;
 
-create trigger portico_forget_github_identity after delete on auth.identities
-for each row when (old.provider = 'github') execute function private.handle_github_identity_removed();
+create trigger portico_end_identity before delete on auth.identities
+for each row when (old.provider not in ('email', 'phone')) execute function private.handle_identity_removal();
+
+create function private.handle_identity_removed() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.settle_profile(old.user_id);
+  return null;
+end;
+$$;
+
+create trigger portico_forget_identity after delete on auth.identities
+for each row when (old.provider not in ('email', 'phone')) execute function private.handle_identity_removed();
+
+-- No identity moves from one account to another.
+create function private.refuse_identity_move() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception using errcode = 'PT403', message = 'A sign-in stays with its account.';
+end;
+$$;
+
+create trigger portico_keep_identity before update on auth.identities
+for each row when (old.user_id <> new.user_id or old.provider <> new.provider or old.provider_id <> new.provider_id)
+execute function private.refuse_identity_move();
 
 -- The owner may be named before or after they first sign in. Afterwards the login is looked up among the sign-ins, and
 -- pinned only if exactly one account has it: an old record may carry a login that has changed hands.
@@ -303,13 +437,17 @@ for each row execute function private.pin_site_owner();
 create function private.reassign_roles() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  account uuid;
 begin
-  update public.profiles
-  set role = case when owner.github_id is null then 'viewer' else 'admin' end
-  from public.profiles as candidate
-  left join private.site_owner as owner on owner.github_id = candidate.github_id
-  where profiles.id = candidate.id and candidate.github_id is not null
-    and profiles.role <> case when owner.github_id is null then 'viewer' else 'admin' end;
+  for account in
+    select distinct identity.user_id from private.accepted_identities as accepted
+    join auth.identities as identity on identity.id = accepted.identity_id
+    where accepted.is_proven
+  loop
+    update public.profiles set role = 'viewer' where id = account and role <> 'viewer' and not private.holds_owner(id);
+    perform private.settle_profile(account);
+  end loop;
   return null;
 end;
 $$;
@@ -317,11 +455,16 @@ $$;
 create trigger reassign after insert or update or delete on private.site_owner
 for each row execute function private.reassign_roles();
 
--- Whoever signed up before these triggers were there, by the same rule.
+-- Whoever signed up before these triggers were there. That a sign-in created the account is then told by its age.
 insert into public.profiles (id) select id from auth.users;
 
-update public.profiles
-set github_username = private.github_login(identity.identity_data), github_id = identity.provider_id::bigint
-from auth.identities as identity
-where identity.user_id = profiles.id and identity.provider = 'github' and identity.provider_id ~ '^[0-9]{1,18}$'
-  and not private.has_unproven_sign_in(identity.user_id, identity.id);
+insert into private.accepted_identities (identity_id, is_proven)
+select identity.id, true
+from auth.identities as identity join auth.users as account on account.id = identity.user_id
+where identity.provider = 'github' and (
+  private.has_same_confirmed_address(identity.id)
+  or private.is_only_sign_in(identity.id)
+  and coalesce(identity.created_at < account.created_at + interval '1 minute', true)
+);
+
+select private.settle_profile(user_id) from auth.identities where provider = 'github';

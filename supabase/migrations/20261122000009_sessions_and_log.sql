@@ -24,9 +24,7 @@ create function private.require_recent_sign_in() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not exists (
-    select from auth.sessions where user_id = new.id and created_at > now() - interval '24 hours'
-  ) then
+  if not private.has_recent_session(new.id) then
     raise exception using errcode = 'PT403', message = 'Sign in again before you change the e-mail address.';
   end if;
   return new;

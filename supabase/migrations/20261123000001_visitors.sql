@@ -19,7 +19,7 @@ revoke all on private.contact_senders from public, anon, authenticated, service_
 
 -- Nobody else can be in this account. Where addresses are not confirmed, somebody may have signed up with another person's and
 -- know the password of the account that this person uses later; the auth service writes `email_verified` into the e-mail
--- identity when the holder of the mailbox has confirmed it, and in no other case (see private.has_unproven_sign_in).
+-- identity when the holder of the mailbox has confirmed it, and in no other case (see private.has_same_confirmed_address).
 create function private.has_confirmed_address(account uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -132,10 +132,7 @@ begin
   if private.has_admin_role() then
     perform private.refuse('PT403', 'The account of the site''s owner is not deleted here.');
   end if;
-  if not exists (
-    select from auth.sessions
-    where id = (auth.jwt() ->> 'session_id')::uuid and created_at > now() - interval '24 hours'
-  ) then
+  if not private.is_recent_session() then
     perform private.refuse('PT403', 'Sign in again before you delete the account.');
   end if;
   -- Messages of an unconfirmed address were never tied to it.

@@ -24,7 +24,9 @@ export interface PostgresServer {
 /** Any account but root's, which PostgreSQL refuses to run as. */
 const nobody = 65_534;
 
-/** With the real migrations, and the ids of the demo accounts. */
+export const ownerLogin = 'owner-muster';
+
+/** With the real migrations, and the ids of the demo accounts. The first one is the owner's, and its sessions began at GitHub. */
 export async function startPostgres(): Promise<PostgresServer> {
   const server = await startHostedProject();
   try {
@@ -34,7 +36,11 @@ export async function startPostgres(): Promise<PostgresServer> {
       `insert into auth.users (id, email)
        values ('${adminId}', 'admin@example.com'), ('${viewerId}', 'viewer@example.com')`,
     );
-    await client.query(`update public.profiles set role = 'admin' where id = '${adminId}'`);
+    await client.query(`insert into private.site_owner (github_login) values ('${ownerLogin}')`);
+    await client.query(
+      `insert into auth.identities (provider, provider_id, user_id, identity_data, created_at)
+       values ('github', '4242', '${adminId}', '{"user_name": "${ownerLogin}"}', now())`,
+    );
     await client.query(
       `insert into auth.sessions (id, user_id, created_at) select id, id, now() from auth.users`,
     );

@@ -3,14 +3,15 @@ import { faults, type Mutation } from '../mutation.ts';
 /** Who becomes the owner, and who is it no longer. */
 
 const accounts = 'supabase/migrations/20261122000001_accounts.sql';
+const signIns = 'supabase/migrations/20261122000011_provider_sign_ins.sql';
 const bySiteOwner = { in: accounts, foundBy: 'tests/integration/database/site-owner.test.ts' };
 
 export const owner: readonly Mutation[] = [
   ...faults(bySiteOwner, [
     {
       name: "whoever registered the owner's address first becomes the owner",
-      find: 'if added and not private.has_unproven_sign_in(new.user_id, new.id) then',
-      put: 'if added then',
+      find: "coalesce(account.encrypted_password, '') = ''",
+      put: 'true',
       test: 'an account with a password and an address that nobody confirmed is a viewer',
     },
     {
@@ -27,36 +28,100 @@ export const owner: readonly Mutation[] = [
     },
     {
       name: 'an account of another provider is taken for one of GitHub',
-      find: "for each row when (new.provider = 'github') execute function private.handle_github_link();",
-      put: 'for each row execute function private.handle_github_link();',
+      find: "if tg_op = 'INSERT' and new.provider = 'github' and (",
+      put: "if tg_op = 'INSERT' and (",
       test: 'another provider with the same login is not GitHub',
+    },
+  ]),
+  ...faults(bySiteOwner, [
+    {
+      name: 'the owner’s identity counts in an account that another one created',
+      find: 'select from auth.identities as other where other.user_id = account.id and other.id <> identity.id',
+      put: 'select from auth.identities as other where false',
+      test: 'the owner’s identity does not count in an account that another one created',
+    },
+    {
+      name: 'the owner’s identity counts in an account that somebody signed in to before',
+      find: 'where id = new.user_id and last_sign_in_at is null)',
+      put: 'where id = new.user_id)',
+      test: 'an account that somebody has signed in to before',
+    },
+    {
+      name: 'another provider account signs in to the owner’s, and the role stays',
+      find: "      and (\n        provider <> 'github'\n        or provider_id is distinct",
+      put: "      and (\n        provider <> 'github'\n        and provider_id is distinct",
+      test: 'the role is void while another provider account can sign in to the account',
     },
   ]),
   ...faults({ in: accounts, foundBy: 'tests/integration/platform/database-owner.test.ts' }, [
     {
-      name: "another GitHub account is taken for the owner's confirmed address",
-      find: "select provider = 'email' and identity_data -> 'email_verified' = 'true' as is_proven",
-      put: "select identity_data -> 'email_verified' = 'true' as is_proven",
-      test: 'nor with another GitHub account, or a telephone, instead of a password',
+      name: 'the owner’s identity counts in an account with a confirmed address of somebody else',
+      find: "      and lower(address.identity_data ->> 'email') = lower(identity.identity_data ->> 'email')\n",
+      put: '',
+      test: 'is a viewer in an account with another confirmed address',
     },
     {
-      name: 'a password in an account without an identity is overlooked',
-      find: "exists (select from auth.users where id = account and encrypted_password <> '')",
-      put: 'false',
-      test: 'nor by a password in an account that has no sign-in beside it',
+      name: 'an address that nobody confirmed is taken for the owner’s',
+      find: "      and address.identity_data -> 'email_verified' = 'true'\n",
+      put: '',
+      test: 'is not made admin by the owner’s sign-in, nor by the next one',
+    },
+    {
+      name: 'an address that GitHub has not verified is taken for the owner’s',
+      find: "      and identity.identity_data -> 'email_verified' = 'true'\n",
+      put: '',
+      test: 'is a viewer where GitHub has not verified the address',
+    },
+  ]),
+  ...faults({ in: signIns, foundBy: 'tests/integration/platform/account-linking.test.ts' }, [
+    {
+      name: 'a session that began with another GitHub account becomes the owner’s once that is removed',
+      find: "perform set_config('portico.identity', coalesce(flow.identity_id::text, 'none'), true);",
+      put: 'null;',
+      test: 'does not begin a session of the owner’s by a code from before it was removed',
+    },
+    {
+      name: 'a link that was opened in another browser signs its holder in to a stranger’s account',
+      find: "  if tg_op = 'UPDATE' and exists (",
+      put: '  if false and exists (',
+      test: 'signs nobody in, and is removed five minutes later',
+    },
+    {
+      name: 'a link without a code is finished by any browser',
+      find: "    if to_jsonb(old) ->> 'linking_target_id' is not null\n",
+      put: '    if false\n',
+      test: 'is refused without PKCE, and an abandoned one is cleaned up',
+    },
+    {
+      name: 'a session that was left open for days links an account',
+      find: 'if target is not null and not private.has_recent_session(target) then',
+      put: 'if false then',
+      test: 'need a sign-in within a day',
+    },
+    {
+      name: 'a session that was left open for days removes an account',
+      find: '  if not private.is_recent_session() then',
+      put: '  if false then',
+      test: 'need a sign-in within a day',
+    },
+    {
+      name: 'an account removes the sign-in of another one',
+      find: 'where id = $1 and user_id = caller and provider not in',
+      put: 'where id = $1 and provider not in',
+      test: 'shows and removes an account’s own, and never the last way in',
     },
   ]),
   ...faults(bySiteOwner, [
     {
       name: 'whoever unlinks GitHub stays the owner',
-      find: "set role = 'viewer', github_username = null, github_id = null",
-      put: 'set github_username = null, github_id = null',
+      find: "    update public.profiles set role = 'viewer' where id = old.user_id and role <> 'viewer';",
+      put: '    null;',
       test: 'unlinking the GitHub account takes the role with it',
     },
     {
       name: 'who was the owner stays it when another is named',
-      find: "set role = case when owner.github_id is null then 'viewer' else 'admin' end",
-      put: "set role = case when owner.github_id is null then profiles.role else 'admin' end",
+      find: "    update public.profiles set role = 'viewer' where id = account and role <> 'viewer' and not private.holds_owner(id);\n",
+      put: '',
       test: 'naming another owner takes the role from the first',
     },
     {
@@ -75,8 +140,8 @@ export const owner: readonly Mutation[] = [
   ...faults({ in: accounts, foundBy: 'tests/integration/platform/database-deploy.test.ts' }, [
     {
       name: 'an account from before the first migration, which somebody else may sign in to, becomes the owner’s',
-      find: '  and not private.has_unproven_sign_in(identity.user_id, identity.id);',
-      put: ';',
+      find: '  or private.is_only_sign_in(identity.id)\n  and coalesce(',
+      put: '  or coalesce(',
       test: 'an account from before that others may sign in to is not the owner’s',
     },
   ]),

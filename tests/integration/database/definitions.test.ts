@@ -27,7 +27,7 @@ describe('what holds for every definition', () => {
     ).toEqual([]);
   });
 
-  test('visitors may call two functions, the signed-in seventeen and the role check, Edge Functions fifteen', async () => {
+  test('visitors may call two functions, the signed-in nineteen and the role check, Edge Functions fifteen', async () => {
     const callable = (role: string) =>
       names(`select proname as name from pg_proc
         where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -41,6 +41,7 @@ describe('what holds for every definition', () => {
       'delete_own_account',
       'end_session',
       'is_admin',
+      'linked_accounts',
       'own_data',
       'own_messages',
       'own_profile',
@@ -51,6 +52,7 @@ describe('what holds for every definition', () => {
       'security_log',
       'submit_contact_message',
       'take_over_github_changes',
+      'unlink_account',
       'visit_counts',
     ]);
     expect(await callable('service_role')).toEqual([

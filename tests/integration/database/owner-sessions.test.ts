@@ -98,13 +98,41 @@ describe('a session that has ended', () => {
 });
 
 describe('where GitHub is how the owner signs in', () => {
-  beforeEach(() => backend().query('update private.site_owner set any_sign_in = false'));
+  const github = { owner: '101', another: '102' };
+
+  /** The GitHub account that the next session of the demo owner begins with. */
+  const signInAs = async (id: string) => {
+    await backend().query(`delete from auth.identities where provider = 'github'`);
+    await backend().query(
+      `insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+       values (gen_random_uuid(), 'github', $1, $2, '{}')`,
+      [id, adminId],
+    );
+  };
+
+  beforeEach(async () => {
+    await backend().query('update private.site_owner set any_sign_in = false, github_id = $1', [
+      github.owner,
+    ]);
+    await signInAs(github.owner);
+  });
 
   test.each([[['oauth']], [['oauth', 'totp']]])('%j is the owner', async (methods) => {
     const token = begunBy(await backend().signIn(adminAccount.email, adminAccount.password), ...methods);
     expect((await pull(token)).status).toBe(200);
     expect(await rows(token)).toEqual([{ id: 'r1' }]);
     expect(await profile(token)).toMatchObject({ role: 'admin', needs_github: false });
+  });
+
+  test('a session that began with another GitHub account is not, nor one that began with none', async () => {
+    await signInAs(github.another);
+    const another = begunBy(await backend().signIn(adminAccount.email, adminAccount.password), 'oauth');
+    await backend().query(`delete from auth.identities where provider = 'github'`);
+    const none = begunBy(await backend().signIn(adminAccount.email, adminAccount.password), 'oauth');
+    await signInAs(github.owner);
+    expect((await pull(another)).status).toBe(401);
+    expect((await pull(none)).status).toBe(401);
+    expect(await profile(none)).toMatchObject({ role: 'viewer', needs_github: true });
   });
 
   // The other methods that the auth service knows.

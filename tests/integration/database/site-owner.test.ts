@@ -158,24 +158,42 @@ test('the local demo admin is nobody at GitHub and stays admin', async () => {
   expect(await profileOf(adminId)).toMatchObject({ role: 'admin', github_id: null });
 });
 
-test('with another GitHub account linked as well, the role comes and goes with the owner’s', async () => {
-  const second = { id: '501', login: 'muster-second' };
+test('the role is void while another provider account can sign in to the account', async () => {
   const owner = { id: '502', login: 'robin-muster' };
   const admin = { role: 'admin', github_username: owner.login, github_id: Number(owner.id) };
   const unlink = ({ id }: GithubSignIn) =>
     backend().query('delete from auth.identities where provider_id = $1', [id]);
-
-  const ownerFirst = await newUser();
-  for (const identity of [owner, second]) await signInWithGithub(ownerFirst, identity);
-  expect(await profileOf(ownerFirst)).toEqual(admin);
+  const user = await newUser();
+  await signInWithGithub(user, owner);
+  for (const other of [
+    { id: '501', login: 'muster-second' },
+    { id: '502', login: 'robin-muster', provider: 'gitlab' },
+  ]) {
+    await signInWithGithub(user, other);
+    expect(await profileOf(user)).toEqual({ ...admin, role: 'viewer' });
+    await backend().query('delete from auth.identities where provider_id = $1 and provider = $2', [
+      other.id,
+      other.provider ?? 'github',
+    ]);
+    expect(await profileOf(user)).toEqual(admin);
+  }
   await unlink(owner);
-  expect(await profileOf(ownerFirst)).toEqual({ role: 'viewer', github_username: null, github_id: null });
-  await unlink(second);
+  expect(await profileOf(user)).toEqual({ role: 'viewer', github_username: null, github_id: null });
+});
 
-  // Who could sign in to the account before is not known to be the owner.
-  const ownerSecond = await newUser();
-  for (const identity of [second, owner]) await signInWithGithub(ownerSecond, identity);
-  expect(await profileOf(ownerSecond)).toMatchObject({ role: 'viewer', github_id: Number(second.id) });
-  await unlink(second);
-  expect(await profileOf(ownerSecond)).toMatchObject({ role: 'viewer' });
+test('the owner’s identity does not count in an account that another one created', async () => {
+  const second = { id: '501', login: 'muster-second' };
+  const user = await newUser();
+  for (const identity of [second, { id: '502', login: 'robin-muster' }])
+    await signInWithGithub(user, identity);
+  expect(await profileOf(user)).toMatchObject({ role: 'viewer', github_id: Number(second.id) });
+  await backend().query('delete from auth.identities where provider_id = $1', [second.id]);
+  expect(await profileOf(user)).toMatchObject({ role: 'viewer' });
+});
+
+test('an account that somebody has signed in to before is not created by the owner’s sign-in', async () => {
+  const user = await newUser();
+  await backend().query('update auth.users set last_sign_in_at = now() where id = $1', [user]);
+  await signInWithGithub(user, { id: '101', login: 'robin-muster' });
+  expect(await profileOf(user)).toMatchObject({ role: 'viewer' });
 });

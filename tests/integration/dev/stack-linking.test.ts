@@ -115,6 +115,40 @@ async function signInThroughGithub(stack: Stack, login: string) {
   return rows[0];
 }
 
+test('a link that is opened in another browser gives no role, and adds nothing that lasts', async () => {
+  const stack = shared();
+  await stack.query(`delete from auth.identities where provider = 'github'`);
+  const token = await signIn(stack, viewerAccount);
+  const { url } = (await (await begin(stack, token)).json()) as { url: string };
+  await continueAs(url, 'robin-muster');
+  const back = await link(stack, token, 'guest-visitor');
+  await exchange(stack, back.searchParams.get('code') ?? '');
+  expect(await signInThroughGithub(stack, 'guest-visitor')).toMatchObject({
+    email: viewerAccount.email,
+    role: 'viewer',
+  });
+  await stack.query(`update private.sign_in_flows set answered_at = answered_at - interval '6 minutes'`);
+  expect(await signInThroughGithub(stack, 'robin-muster')).toMatchObject({
+    email: 'robin-muster@example.com',
+    role: 'admin',
+  });
+  await stack.query(`delete from auth.users where email = 'robin-muster@example.com'`);
+  await stack.query('delete from auth.flow_state');
+});
+
+test('a link needs a sign-in within a day', async () => {
+  const stack = shared();
+  const token = await signIn(stack, viewerAccount);
+  await stack.query(`update auth.sessions set created_at = now() - interval '25 hours'`);
+  const response = await begin(stack, token);
+  expect(response.status).toBe(403);
+  expect(await response.json()).toEqual({
+    code: 'PT403',
+    message: 'Sign in again before you link an account.',
+  });
+  expect((await stack.query('select 1 from auth.flow_state')).rows).toEqual([]);
+});
+
 test('an account that was registered with the owner’s address before they signed in', async () => {
   const stack = shared();
   await stack.query('delete from private.site_owner');

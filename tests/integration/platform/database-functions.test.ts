@@ -155,6 +155,12 @@ describe('the owner', () => {
     expect(newest).toMatchObject({ event: 'session_ended', device: 'Sample' });
   });
 
+  test('sees which accounts sign in to the owner’s, and removes one', async () => {
+    const [own] = (await service.call(owner, 'linked_accounts')) as { id: string }[];
+    expect(own).toMatchObject({ provider: 'github', is_owner: true });
+    expect(await service.call(owner, 'unlink_account', { identity_id: randomUUID() })).toBe(false);
+  });
+
   test('is the only one who may', async () => {
     for (const caller of [visitor, { role: 'authenticated', sub: viewerId } as const, edgeFunction]) {
       const refused = service.call(caller, 'pull_changes', { since: 0, known_epoch: null });

@@ -109,6 +109,18 @@ async function signInWithGithub(login?: string): Promise<string> {
 /** GitHub is added to the account that is signed in. */
 const link = (user: string) => transaction(() => addIdentity(user, 'github', github, fromGithub()));
 
+async function beginSession(user: string, age = '1 minute'): Promise<string> {
+  const id = randomUUID();
+  await transaction(async () => {
+    await auth.query(
+      'insert into auth.sessions (id, user_id, created_at) values ($1, $2, clock_timestamp() - $3::interval)',
+      [id, user, age],
+    );
+    await auth.query('update auth.users set last_sign_in_at = clock_timestamp() where id = $1', [user]);
+  });
+  return id;
+}
+
 const unlink = (user: string) =>
   auth.query(`delete from auth.identities where user_id = $1 and provider = 'github'`, [user]);
 
@@ -138,11 +150,25 @@ describe('the owner', () => {
     expect(await profileOf(user)).toEqual({ ...admin(), github_username: 'robin-renamed' });
   });
 
-  test('links GitHub to an account whose address they confirmed', async () => {
-    const user = await signUp('another@example.com', { confirmEmail: true });
+  test('links GitHub to an account whose confirmed address GitHub has verified', async () => {
+    const user = await signUp(email, { confirmEmail: true });
     await followLink(user);
     await link(user);
     expect(await profileOf(user)).toEqual(admin());
+  });
+
+  test('is a viewer in an account with another confirmed address', async () => {
+    const user = await signUp('another@example.com', { confirmEmail: true });
+    await followLink(user);
+    await link(user);
+    expect(await profileOf(user)).toEqual(viewer);
+  });
+
+  test('is a viewer where GitHub has not verified the address', async () => {
+    const user = await signUp(email, { confirmEmail: true });
+    await followLink(user);
+    await transaction(() => addIdentity(user, 'github', github, { ...fromGithub(), email_verified: false }));
+    expect(await profileOf(user)).toEqual(viewer);
   });
 
   test('is linked by the auth service to an account whose address they confirmed', async () => {
@@ -161,8 +187,9 @@ describe('the owner', () => {
   });
 
   test('unlinks GitHub and links it again', async () => {
-    const user = await signUp('another@example.com', { confirmEmail: true });
+    const user = await signUp(email, { confirmEmail: true });
     await followLink(user);
+    await beginSession(user);
     await link(user);
     await unlink(user);
     expect(await profileOf(user)).toEqual(viewer);
@@ -214,6 +241,7 @@ describe('somebody who registered the owner’s address where addresses are not 
     await signInWithGithub();
     expect(await profileOf(user)).toEqual(viewer);
     await auth.query(`update auth.users set encrypted_password = '' where id = $1`, [user]);
+    await beginSession(user);
     await auth.query(`delete from auth.identities where user_id = $1 and provider = 'email'`, [user]);
     await signInWithGithub();
     expect(await profileOf(user)).toEqual(viewer);

@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { adminId, viewerId } from '../../support/backend.ts';
 import { type Caller, dataServiceOf } from '../../support/data-service.ts';
-import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
+import { ownerLogin, type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
 
 /**
  * Sessions, and what is noted of them, by what the auth service writes as its own role in one transaction for each request
@@ -119,8 +119,8 @@ test('sign-ins of the owner are noted with how they began, and nobody else reads
   const visitor = await begin(viewerId, 'password');
   const link = await begin(adminId, 'otp');
   expect(await log(owner)).toMatchObject([
-    { event: 'sign_in', subject: 'admin@example.com', method: 'otp', device: phone },
-    { event: 'sign_in', subject: 'admin@example.com', method: 'oauth', device: phone },
+    { event: 'sign_in', subject: ownerLogin, method: 'otp', device: phone },
+    { event: 'sign_in', subject: ownerLogin, method: 'oauth', device: phone },
   ]);
   await expect(log(visitor)).rejects.toMatchObject({ code: 'PT403' });
   await expect(log(link)).rejects.toMatchObject({ code: 'PT401', message: 'Sign in with GitHub.' });
@@ -163,6 +163,7 @@ test('an address is not changed for an account that nobody signed in to within a
 
 test('changes of rights and keys are noted, and nothing of a key', async () => {
   const owner = await begin(adminId, 'oauth');
+  await project.query('delete from private.site_owner where true');
   await project.query('delete from private.security_log');
   await project.query(`insert into private.site_owner (github_login) values ('robin-muster')`);
   await project.query(`update private.site_owner set github_id = 1 where true`);
@@ -185,6 +186,7 @@ test('changes of rights and keys are noted, and nothing of a key', async () => {
   );
   await project.query('delete from public.github_app_settings where user_id = $1', [adminId]);
   await project.query('delete from private.site_owner where true');
+  await project.query('insert into private.site_owner (github_login) values ($1)', [ownerLogin]);
   const entries = await log(owner);
   expect(entries.toReversed()).toMatchObject([
     { event: 'owner_named', subject: 'robin-muster' },
@@ -197,6 +199,8 @@ test('changes of rights and keys are noted, and nothing of a key', async () => {
     { event: 'app_key_stored', subject: '7' },
     { event: 'app_removed', subject: '7' },
     { event: 'owner_removed', subject: 'robin-muster' },
+    { event: 'owner_named', subject: ownerLogin },
+    { event: 'role_granted', subject: ownerLogin },
   ]);
   expect(JSON.stringify(entries)).not.toContain('sealed');
 });
@@ -240,7 +244,7 @@ test('with a verified factor a session is the owner’s at the second level, and
     `delete from auth.mfa_factors where user_id in (select id from public.profiles where role = 'admin')`,
   );
   expect((await log(first)).slice(0, 2)).toMatchObject([
-    { event: 'factor_removed', subject: 'admin@example.com' },
-    { event: 'factor_added', subject: 'admin@example.com' },
+    { event: 'factor_removed', subject: ownerLogin },
+    { event: 'factor_added', subject: ownerLogin },
   ]);
 });

@@ -1,0 +1,245 @@
+-- Sign-ins at a provider: which identity a session began with, links of further accounts, and their list.
+
+-- WHICH IDENTITY A SESSION BEGAN WITH. The auth service stores only that it was one at a provider. It writes the identity and the
+-- state of the sign-in in one transaction, and in a later one it takes the state away and makes the session. What one statement
+-- knows is handed to the next by `portico.identity`, a setting of the transaction.
+create function private.note_identity() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' and exists (select from private.sign_in_flows where identity_id = new.id and is_link) then
+    raise exception using errcode = 'PT403',
+      message = 'Linking this account was started in another browser. Try again in five minutes.';
+  end if;
+  perform set_config('portico.identity', new.id::text, true);
+  return null;
+end;
+$$;
+
+create trigger portico_note_identity after insert or update on auth.identities
+for each row when (new.provider not in ('email', 'phone')) execute function private.note_identity();
+
+create function private.note_flow() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.sign_in_flows (flow_id, identity_id, is_link)
+  values (
+    new.id, nullif(current_setting('portico.identity', true), '')::uuid,
+    to_jsonb(new) ->> 'linking_target_id' is not null
+  )
+  on conflict do nothing;
+  return null;
+end;
+$$;
+
+create trigger portico_note_flow after update on auth.flow_state
+for each row when (old.user_id is null and new.user_id is not null and new.authentication_method = 'oauth')
+execute function private.note_flow();
+
+-- A LINK STARTS AND FINISHES IN ONE BROWSER. The auth service adds the identity as soon as the provider answers, whichever browser
+-- that was in. Only the browser that started can exchange the code, and the exchange takes the state of the sign-in away. Until
+-- then the link does not count; after five minutes, as long as a code is good for, the identity is removed again.
+create function private.remove_unfinished_links() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from auth.identities
+  where id in (
+    select identity_id from private.sign_in_flows where is_link and answered_at < now() - interval '5 minutes'
+  );
+  return null;
+end;
+$$;
+
+-- Whoever signs in at a provider starts here.
+create trigger portico_remove_unfinished_links before insert on auth.flow_state
+for each statement execute function private.remove_unfinished_links();
+
+create function private.finish_flow() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  flow private.sign_in_flows;
+begin
+  select * into flow from private.sign_in_flows where flow_id = old.id;
+  if flow.flow_id is null then
+    -- Without PKCE there is no code, so that any browser could finish.
+    if to_jsonb(old) ->> 'linking_target_id' is not null
+      and nullif(current_setting('portico.identity', true), '') is not null then
+      raise exception using errcode = 'PT403', message = 'An account is linked with PKCE only.';
+    end if;
+    return old;
+  end if;
+  delete from private.sign_in_flows where flow_id = old.id;
+  if flow.is_link and flow.answered_at < now() - interval '5 minutes' then
+    delete from auth.identities where id = flow.identity_id;
+    return old;
+  end if;
+  if flow.is_link then
+    insert into private.accepted_identities (identity_id, is_proven)
+    select id, false from auth.identities where id = flow.identity_id
+    on conflict do nothing;
+    perform private.settle_profile(identity.user_id) from auth.identities as identity where id = flow.identity_id;
+  end if;
+  perform set_config('portico.identity', coalesce(flow.identity_id::text, 'none'), true);
+  return old;
+end;
+$$;
+
+create trigger portico_finish_flow before delete on auth.flow_state
+for each row when (old.authentication_method = 'oauth') execute function private.finish_flow();
+
+-- At the end of the transaction that makes the session. Where the auth service has not told with which identity, it is the only
+-- one that the account has at a provider.
+create function private.note_session_identity() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  began_with text := nullif(current_setting('portico.identity', true), '');
+begin
+  if began_with is null then
+    select (array_agg(id))[1]::text into began_with
+    from auth.identities where user_id = new.user_id and provider not in ('email', 'phone')
+    having count(*) = 1;
+  end if;
+  insert into private.session_identities (session_id, identity_id)
+  select new.id, id from auth.identities where id::text = began_with and user_id = new.user_id
+    and exists (select from auth.sessions where id = new.id);
+  return null;
+end;
+$$;
+
+create constraint trigger portico_note_session_identity after insert on auth.sessions
+deferrable initially deferred
+for each row execute function private.note_session_identity();
+
+-- LINKED ACCOUNTS. Linking and unlinking need a sign-in within 24 hours, so that a session that was left open is not enough.
+
+-- The auth service passes the refusal on, with its status and text.
+create function private.require_sign_in_before_link() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  target uuid := to_jsonb(new) ->> 'linking_target_id';
+begin
+  if target is not null and not private.has_recent_session(target) then
+    raise exception using errcode = 'PT403', message = 'Sign in again before you link an account.';
+  end if;
+  return null;
+end;
+$$;
+
+create trigger portico_require_sign_in_before_link after insert or update on auth.flow_state
+for each row when (new.user_id is null) execute function private.require_sign_in_before_link();
+
+-- Only what the auth service is asked for by the account itself: it removes identities of its own accord when a sign-in takes an
+-- unconfirmed account over, and with the account.
+create function private.require_sign_in_before_unlink() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if session_user = 'supabase_auth_admin' and pg_trigger_depth() = 1
+    and nullif(current_setting('portico.identity', true), '') is null
+    and not private.has_recent_session(old.user_id) then
+    raise exception using errcode = 'PT403', message = 'Sign in again before you remove an account.';
+  end if;
+  return old;
+end;
+$$;
+
+create trigger portico_a_require_sign_in_before_unlink before delete on auth.identities
+for each row execute function private.require_sign_in_before_unlink();
+
+-- In the owner's log.
+create function private.note_link() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  identity record;
+  event text := 'account_linked';
+begin
+  identity := new;
+  if tg_op = 'DELETE' then
+    identity := old;
+    event := 'account_unlinked';
+  end if;
+  if exists (select from auth.users where id = identity.user_id)
+    and exists (select from public.profiles where id = identity.user_id and (role = 'admin' or private.holds_owner(id))) then
+    perform private.note_security(
+      event, coalesce(private.github_login(identity.identity_data), identity.identity_data ->> 'email', identity.provider)
+    );
+  end if;
+  return identity;
+end;
+$$;
+
+create trigger portico_note_link after insert on auth.identities
+for each row when (new.provider not in ('email', 'phone')) execute function private.note_link();
+
+create trigger portico_b_note_unlink before delete on auth.identities
+for each row when (old.provider not in ('email', 'phone')) execute function private.note_link();
+
+-- Accounts at providers that sign in to the caller's account. `is_owner`: the one that the site knows its owner by.
+create function public.linked_accounts() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_session();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(linked) order by linked.linked_at), '[]')
+    from (
+      select identity.id, provider, coalesce(private.github_login(identity_data), identity_data ->> 'email') as name,
+        created_at as linked_at, last_sign_in_at as used_at,
+        coalesce(accepted.is_proven, false) and owner.github_id is not null as is_owner,
+        exists (select from private.sign_in_flows where identity_id = identity.id and is_link) as is_unfinished
+      from auth.identities as identity
+      left join private.accepted_identities as accepted on accepted.identity_id = identity.id
+      left join private.site_owner as owner
+        on provider = 'github' and owner.github_id::text = identity.provider_id
+      where user_id = auth.uid() and provider not in ('email', 'phone')
+    ) as linked
+  );
+end;
+$$;
+
+-- Removes one of them, and ends the other sessions that began with it. Never the last way in. Returns whether there was one.
+create function public.unlink_account(identity_id uuid) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  caller uuid := auth.uid();
+begin
+  perform private.require_session();
+  if not private.has_required_level() then
+    raise exception using errcode = 'PT401', message = 'Enter the code of your authenticator app.';
+  end if;
+  if not private.is_recent_session() then
+    raise exception using errcode = 'PT403', message = 'Sign in again before you remove an account.';
+  end if;
+  if not exists (
+    select from auth.identities where user_id = caller and id <> $1
+      and not exists (select from private.sign_in_flows as flow where flow.identity_id = id and is_link)
+  ) then
+    raise exception using errcode = 'PT422', message = 'This is the only way to sign in to your account.';
+  end if;
+  delete from auth.identities where id = $1 and user_id = caller and provider not in ('email', 'phone');
+  if not found then
+    return false;
+  end if;
+  update auth.users set raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || jsonb_build_object(
+    'providers', (select jsonb_agg(distinct provider) from auth.identities where user_id = caller)
+  ) where id = caller;
+  return true;
+end;
+$$;
+
+revoke all on function public.linked_accounts(), public.unlink_account(uuid)
+  from public, anon, authenticated, service_role;
+grant execute on function public.linked_accounts(), public.unlink_account(uuid) to authenticated;
+
+-- See the file before: no client calls these themselves.
+revoke all on function private.note_identity(), private.note_flow(), private.remove_unfinished_links(),
+  private.finish_flow(), private.note_session_identity(), private.require_sign_in_before_link(),
+  private.require_sign_in_before_unlink(), private.note_link()
+  from public, anon, authenticated, service_role;
