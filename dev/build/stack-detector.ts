@@ -2,14 +2,12 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /**
- * The detector of technologies (@specfy/stack-analyser) is written for Node. What it takes from Node, and its parsers
- * that need WebAssembly or `eval`, which the content security policy forbids, are replaced by small parts of our own.
+ * The detector of technologies (@specfy/stack-analyser) is written for Node. Its rules are used and its parsers are not, so
+ * the plugin replaces these, and what the rules take from Node.
  */
 const replacements: readonly [RegExp, string][] = [
   [/^(node:)?path$/, 'posix-path.ts'],
-  [/^@iarna\/toml$/, 'toml.ts'],
-  [/^@cdktf\/hcl2json$/, 'hcl.ts'],
-  [/\/common\/log\.js$/, 'log.ts'],
+  [/^(?:@iarna\/toml|@cdktf\/hcl2json|yaml|spdx-expression-parse)$|\/common\/log\.js$/, 'not-called.ts'],
 ];
 
 export function stackDetector(): Plugin {
@@ -20,7 +18,6 @@ export function stackDetector(): Plugin {
     config: () => ({
       optimizeDeps: {
         exclude: ['@specfy/stack-analyser'],
-        include: ['@specfy/stack-analyser > spdx-expression-parse', '@specfy/stack-analyser > yaml'],
       },
     }),
     resolveId(source, importer) {

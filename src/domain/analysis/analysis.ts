@@ -65,6 +65,15 @@ export interface DetectedStack {
   hasSecurityPolicy?: boolean | undefined;
   /** False when the provider cut the list of files, or manifests were left unread. */
   complete: boolean;
+  // The following are missing in what was read before they were counted.
+  /** Manifests that count and were not read: there are more than the limit, they are too large, or GitHub refused them. */
+  unread?: number;
+  /** Manifests in folders of tests, examples and the like. */
+  passedOver?: number;
+  /** Paths of manifests that are not in the format of their name. */
+  broken?: string[];
+  /** Ecosystems whose manifests are not read, by name. */
+  unsupported?: string[];
 }
 
 export interface BranchUpkeep {
@@ -119,11 +128,11 @@ export const analysisParts = [
 export const pictureParts = ['screenshots', 'images', 'assets/images', 'public/images'] as const;
 
 /**
- * What became of a part. `absent`: the repository has none. `failed` with a value: this time it failed, and the value
+ * What became of a part. `skipped`: items of the list that GitHub sent in an unknown form. `absent`: the repository has none. `failed` with a value: this time it failed, and the value
  * is the one of an earlier analysis.
  */
 export type PartOutcome<Value> =
-  | { state: 'done'; value: Value; at: number }
+  | { state: 'done'; value: Value; at: number; skipped?: number }
   | { state: 'absent'; at: number }
   | { state: 'failed'; failure: Failure; at: number; earlier: { value: Value; at: number } | null };
 
@@ -254,6 +263,14 @@ export function failedParts({
     return outcome?.state === 'failed'
       ? [{ part, failure: outcome.failure, kept: outcome.earlier !== null }]
       : [];
+  });
+}
+
+/** The parts with items that GitHub sent in an unknown form, and how many. */
+export function skippedItems({ outcomes }: Pick<StoredAnalysis, 'outcomes'>): [AnalysisPart, number][] {
+  return analysisParts.flatMap((part): [AnalysisPart, number][] => {
+    const outcome = outcomes[part];
+    return outcome?.state === 'done' && outcome.skipped ? [[part, outcome.skipped]] : [];
   });
 }
 

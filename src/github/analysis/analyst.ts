@@ -8,12 +8,12 @@ import {
 } from '#domain/analysis/analysis.ts';
 import { type AnalysisRun, cancelled } from '#domain/analysis/analysis-run.ts';
 import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
-import type { DetectStack, PartContext } from './part-context.ts';
+import type { LoadDetector, PartContext } from './part-context.ts';
 import { partReaders } from './parts.ts';
 import { createPartRequest, type PartRequestAccess } from './request.ts';
 
 export interface AnalystAccess extends PartRequestAccess {
-  detect: DetectStack;
+  loadDetector: LoadDetector;
 }
 
 /**
@@ -28,14 +28,15 @@ export async function analyse(
   onProgress: (progress: AnalysisProgress) => void,
 ): Promise<Result<AnalysisRun>> {
   const request = createPartRequest(access);
-  const { now, responses, detect } = access;
+  const { now, responses, loadDetector } = access;
   const context: PartContext = {
     request,
     target,
     responses,
     now,
     signal,
-    detect,
+    loadDetector,
+    skip: () => undefined,
     contentState: null,
     defaultBranch: null,
   };
@@ -46,7 +47,11 @@ export async function analyse(
 
   async function read(part: AnalysisPart): Promise<PartOutcome<unknown>> {
     tell(part, 'running');
-    const outcome = outcomeOf(await responseOf(part, context), now());
+    let skipped = 0;
+    const skip = (count: number) => {
+      skipped += count;
+    };
+    const outcome = outcomeOf(await responseOf(part, { ...context, skip }), now(), skipped);
     outcomes[part] = outcome;
     tell(part, outcome.state);
     return outcome;
@@ -96,9 +101,10 @@ async function responseOf(part: AnalysisPart, context: PartContext): Promise<Res
   }
 }
 
-function outcomeOf(result: Result<unknown>, at: number): PartOutcome<unknown> {
+function outcomeOf(result: Result<unknown>, at: number, skipped: number): PartOutcome<unknown> {
   if (!result.ok) return { state: 'failed', failure: result.failure, at, earlier: null };
-  return result.value === null ? { state: 'absent', at } : { state: 'done', value: result.value, at };
+  if (result.value === null) return { state: 'absent', at };
+  return { state: 'done', value: result.value, at, ...(skipped > 0 && { skipped }) };
 }
 
 function notFound({ owner, repository }: AnalysisTarget, now: number) {

@@ -1,41 +1,115 @@
-/** Manifests worth reading: small files that name what a project is made of. */
-const manifestNames = new Set([
-  'package.json',
-  'deno.json',
-  'go.mod',
-  'Cargo.toml',
-  'pyproject.toml',
-  'requirements.txt',
-  'Gemfile',
-  'composer.json',
-  'docker-compose.yml',
-  'docker-compose.yaml',
-  'compose.yml',
-  'compose.yaml',
-  '.terraform.lock.hcl',
-  '.env.example',
-]);
-const manifestPatterns = [/\.tf$/, /^\.github\/workflows\/[^/]+\.ya?ml$/];
-const passedOver = /(^|\/)(node_modules|vendor|fixtures?|__fixtures__|__tests__|tests?|examples?|dist)\//;
+import { matchesPath } from './path-pattern.ts';
 
-/** At most this many are read in one analysis: each is a request. */
+/** Files that name what a project is built with, in the order in which they are read at the root. */
+const kinds = {
+  pnpmWorkspace: { ecosystem: 'npm', name: /^pnpm-workspace\.ya?ml$/ },
+  goWork: { ecosystem: 'go', name: /^go\.work$/ },
+  solution: { ecosystem: 'dotnet', name: /\.slnx?$/i },
+  gradleSettings: { ecosystem: 'jvm', name: /^settings\.gradle(?:\.kts)?$/ },
+  packageJson: { ecosystem: 'npm', name: /^package\.json$/ },
+  deno: { ecosystem: 'deno', name: /^deno\.jsonc?$/ },
+  goMod: { ecosystem: 'go', name: /^go\.mod$/ },
+  cargo: { ecosystem: 'rust', name: /^Cargo\.toml$/ },
+  pyproject: { ecosystem: 'python', name: /^pyproject\.toml$/ },
+  pipfile: { ecosystem: 'python', name: /^Pipfile$/ },
+  setupPy: { ecosystem: 'python', name: /^setup\.(?:py|cfg)$/ },
+  requirements: { ecosystem: 'python', name: /^requirements(?:[-_.]\w+)*\.(?:txt|in)$/ },
+  centralPackages: { ecosystem: 'dotnet', name: /^Directory\.(?:Packages|Build)\.props$/i },
+  msbuild: { ecosystem: 'dotnet', name: /\.(?:cs|fs|vb)proj$|^packages\.config$/i },
+  pom: { ecosystem: 'jvm', name: /^pom\.xml$/ },
+  gradleVersions: { ecosystem: 'jvm', name: /\.versions\.toml$/ },
+  gradle: { ecosystem: 'jvm', name: /^build\.gradle(?:\.kts)?$/ },
+  composer: { ecosystem: 'php', name: /^composer\.json$/ },
+  gemfile: { ecosystem: 'ruby', name: /^Gemfile$|\.gemspec$/ },
+  compose: { ecosystem: 'docker', name: /^(?:docker-)?compose(?:[.-][\w-]+)*\.ya?ml$/ },
+  terraform: { ecosystem: 'terraform', name: /\.tf$|^\.terraform\.lock\.hcl$/ },
+  env: { ecosystem: 'env', name: /^\.env\.example$/ },
+  workflow: { ecosystem: 'workflows', name: /\.ya?ml$/ },
+} as const satisfies Record<string, { ecosystem: string; name: RegExp }>;
+
+export type ManifestKind = keyof typeof kinds;
+
+const inOrder = Object.keys(kinds) as ManifestKind[];
+const workflowPath = /^\.github\/workflows\/[^/]+$/;
+
+/** Returns what kind of manifest a file is by its path; null if it is none. */
+export function manifestKind(path: string): ManifestKind | null {
+  if (path.startsWith('.github/')) {
+    return workflowPath.test(path) && kinds.workflow.name.test(path) ? 'workflow' : null;
+  }
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return inOrder.find((kind) => kind !== 'workflow' && kinds[kind].name.test(name)) ?? null;
+}
+
+/**
+ * Manifests read in one analysis. Each is a request, and without a token there are 60 an hour. Thirty found one more
+ * technology that a README names, in 45 repositories.
+ */
 export const manifestLimit = 12;
 
-/** Nearest to the root first; then by name. */
-export function manifestsIn(paths: readonly string[]): string[] {
-  return paths
-    .filter((path) => !passedOver.test(path) && isManifest(path))
-    .sort((a, b) => depthOf(a) - depthOf(b) || (a < b ? -1 : 1));
+/** Longer manifests are not read: no project needs as much to name its dependencies. Characters. */
+export const maxManifestLength = 200_000;
+
+/** Workflows are alike: two of them name the tools of all. */
+const workflowsRead = 2;
+
+export interface ListedFile {
+  path: string;
+  /** Bytes; 0 if not known. */
+  size: number;
 }
 
-function isManifest(path: string): boolean {
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  return manifestNames.has(name) || manifestPatterns.some((pattern) => pattern.test(path));
+interface Manifest extends ListedFile {
+  kind: ManifestKind;
+  ecosystem: string;
+  tier: number;
+  depth: number;
 }
 
-/** Workflows lie deep by convention and say as much as what lies at the root. */
-function depthOf(path: string): number {
-  return path.startsWith('.github/workflows/') ? 1 : path.split('/').length - 1;
+/**
+ * Returns the manifests in the order in which to read them: those of the root, then workspace members, then the others. In
+ * each tier the ecosystems take turns, so that no ecosystem uses up the limit. Within an ecosystem larger members come first,
+ * because they name more, and other manifests by depth.
+ *
+ * @param files those that count for the stack
+ * @param members patterns of the workspace members that the manifests read so far declare
+ */
+export function manifestsToRead(files: readonly ListedFile[], members: readonly string[] = []): string[] {
+  const found = files.flatMap((file): Manifest[] => {
+    const kind = manifestKind(file.path);
+    if (kind === null || file.size > maxManifestLength) return [];
+    const { ecosystem } = kinds[kind];
+    const depth = kind === 'workflow' ? 0 : file.path.split('/').length - 1;
+    return [{ ...file, kind, ecosystem, depth, tier: depth === 0 ? 0 : 2 }];
+  });
+  for (const manifest of found) {
+    if (manifest.tier > 0 && members.some((member) => isMember(manifest.path, member))) {
+      Object.assign(manifest, { tier: 1, depth: 0 });
+    }
+  }
+  // An ecosystem that begins below the root has no workspace to be declared by.
+  const begun = new Set(found.filter(({ tier }) => tier < 2).map(({ ecosystem }) => ecosystem));
+  for (const manifest of found) if (!begun.has(manifest.ecosystem)) manifest.tier = 1;
+  return inTurns(found);
+}
+
+function isMember(path: string, member: string): boolean {
+  const folder = path.slice(0, path.lastIndexOf('/'));
+  return matchesPath(folder, member) || matchesPath(path, member);
+}
+
+function inTurns(manifests: readonly Manifest[]): string[] {
+  const taken = new Map<string, number>();
+  return manifests
+    .toSorted((a, b) => a.tier - b.tier || a.depth - b.depth || b.size - a.size || (a.path < b.path ? -1 : 1))
+    .map((manifest) => {
+      const turn = taken.get(`${manifest.tier} ${manifest.ecosystem}`) ?? 0;
+      taken.set(`${manifest.tier} ${manifest.ecosystem}`, turn + 1);
+      return { ...manifest, turn, rank: inOrder.indexOf(manifest.kind) };
+    })
+    .filter(({ kind, turn }) => kind !== 'workflow' || turn < workflowsRead)
+    .sort((a, b) => a.tier - b.tier || (a.tier > 0 ? a.turn - b.turn : 0) || a.rank - b.rank)
+    .map(({ path }) => path);
 }
 
 /** Where the provider looks for one. */

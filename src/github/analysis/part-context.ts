@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini';
-import type { AnalysisParts, AnalysisTarget } from '#domain/analysis/analysis.ts';
+import type { AnalysisTarget } from '#domain/analysis/analysis.ts';
 import { decodedText } from '#domain/analysis/analysis-text.ts';
+import type { TechFinding } from '#domain/analysis/tech-stack.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
+import type { Manifest } from './detector/manifest.ts';
 import type { PartRequest } from './request.ts';
 import type { ResponseStore } from './response-store.ts';
 import { rawFile, toEncodedFile } from './responses.schema.ts';
@@ -13,18 +15,25 @@ export interface PartContext {
   responses: ResponseStore;
   now: () => number;
   signal: AbortSignal;
-  detect: DetectStack;
+  loadDetector: LoadDetector;
+  /** Counts items of a list that were in a form of their own, for this part. */
+  skip: (count: number) => void;
   /** See Query.contentState; null until the repository itself is known. */
   contentState: string | null;
   /** null until the repository itself is known, or where it has none. */
   defaultBranch: string | null;
 }
 
-/** The detector; loaded when the first analysis needs it. */
-export type DetectStack = (
-  paths: readonly string[],
-  manifests: ReadonlyMap<string, string>,
-) => Promise<AnalysisParts['tech stack']['findings']>;
+/** What finds technologies. */
+export interface StackDetector {
+  /** null: the file is not in the format that its name promises. */
+  readManifest(path: string, text: string): Manifest | null;
+  detectStack(paths: readonly string[], manifests: ReadonlyMap<string, Manifest>): TechFinding[];
+  unsupportedEcosystems(paths: readonly string[]): string[];
+}
+
+/** Loads the detector, when the first analysis needs it. */
+export type LoadDetector = () => Promise<StackDetector>;
 
 /**
  * Sends one query below the repository's address. null: there is no such thing.

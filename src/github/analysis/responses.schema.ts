@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { imageExtensions } from '#config/constants.ts';
 import type { Contributor, EncodedFile, Picture, RepositoryFacts } from '#domain/analysis/analysis.ts';
 import { websiteFrom } from '#domain/shared/web-address.ts';
+import { listed } from '../listed.ts';
 import { rawAddress } from '../transform.ts';
 
 /** The provider's responses, as far as an analysis needs them; transform.ts has those of a listing. */
@@ -103,7 +104,7 @@ export function toCommitDates(raw: z.infer<typeof rawCommits>): string[] {
 
 export const rawTree = z.object({
   truncated: z.optional(z.boolean()),
-  tree: z.array(z.object({ path: z.optional(z.string()), type: z.optional(z.string()) })),
+  tree: listed(z.object({ path: z.string(), type: z.string(), size: z.optional(z.number()) })),
 });
 
 export const rawPackageJson = z.object({

@@ -1,7 +1,16 @@
 import type { DetectedStack } from '#domain/analysis/analysis.ts';
-import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
-import { isSecurityPolicy, manifestLimit, manifestsIn } from './manifests.ts';
-import { type PartContext, readText } from './part-context.ts';
+import { errorMessage, type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { countsForStack } from './counted-paths.ts';
+import type { Manifest } from './detector/manifest.ts';
+import {
+  isSecurityPolicy,
+  type ListedFile,
+  manifestKind,
+  manifestLimit,
+  manifestsToRead,
+  maxManifestLength,
+} from './manifests.ts';
+import { type PartContext, readText, type StackDetector } from './part-context.ts';
 import { rawTree } from './responses.schema.ts';
 
 /** All file names in one request, then the manifests worth reading; the detector does the rest. */
@@ -17,28 +26,69 @@ export async function readStack(context: PartContext): Promise<Result<DetectedSt
   if (!listed.ok) return listed.failure.status === 409 ? success(null) : listed;
   if (listed.value === null) return success(null);
   const { tree, truncated } = listed.value.value;
-  const paths = tree.flatMap(({ path, type }) => (path && type === 'blob' ? [path] : []));
-  const manifests = manifestsIn(paths);
-  const texts = await readAll(context, manifests.slice(0, manifestLimit));
-  if (!texts.ok) return texts;
-  const complete = !truncated && manifests.length <= manifestLimit;
+  context.skip(tree.skipped);
+  const files = tree.items.flatMap(({ path, type, size = 0 }) => (type === 'blob' ? [{ path, size }] : []));
+  const counted = files.filter(({ path }) => countsForStack(path));
   try {
-    const hasSecurityPolicy = paths.some(isSecurityPolicy) || (truncated ? undefined : false);
-    const findings = await context.detect(paths, texts.value);
-    return success({ findings, complete, hasSecurityPolicy });
+    const detector = await context.loadDetector();
+    const read = await readManifests(context, detector, counted);
+    if (!read.ok) return read;
+    const { manifests, broken } = read.value;
+    const paths = counted.map(({ path }) => path);
+    const all = files.filter(({ path }) => manifestKind(path) !== null).length;
+    const unread =
+      counted.filter(({ path }) => manifestKind(path) !== null).length - manifests.size - broken.length;
+    return success({
+      findings: detector.detectStack(paths, manifests),
+      complete: !truncated && unread === 0,
+      hasSecurityPolicy: files.some(({ path }) => isSecurityPolicy(path)) || (truncated ? undefined : false),
+      unread,
+      passedOver: all - manifests.size - broken.length - unread,
+      broken,
+      unsupported: detector.unsupportedEcosystems(paths),
+    });
   } catch (error) {
     return failed(failure('INTERNAL', 'STACK_NOT_DETECTED', errorMessage(error), context.now()));
   }
 }
 
-async function readAll(context: PartContext, paths: readonly string[]): Promise<Result<Map<string, string>>> {
-  const texts = new Map<string, string>();
-  const responses = await Promise.all(
-    paths.map(async (path) => ({ path, text: await readText(context, path) })),
-  );
-  for (const { path, text } of responses) {
-    if (!text.ok) return text;
-    if (text.value !== null) texts.set(path, text.value);
+interface ReadManifests {
+  manifests: Map<string, Manifest>;
+  /** Paths of files that are not in the format of their name. */
+  broken: string[];
+}
+
+/** Requests side by side. What they declare as workspaces decides what is read next. */
+const manifestsAtOnce = 6;
+
+async function readManifests(
+  context: PartContext,
+  { readManifest }: StackDetector,
+  files: readonly ListedFile[],
+): Promise<Result<ReadManifests>> {
+  const manifests = new Map<string, Manifest>();
+  const broken: string[] = [];
+  const requested = new Set<string>();
+  for (;;) {
+    const members = [...manifests.values()].flatMap((manifest) => manifest.members);
+    const next = manifestsToRead(files, members)
+      .filter((path) => !requested.has(path))
+      .slice(0, Math.min(manifestsAtOnce, manifestLimit - requested.size));
+    if (next.length === 0) return success({ manifests, broken });
+    const texts = await Promise.all(next.map((path) => readText(context, path)));
+    for (const [index, path] of next.entries()) {
+      requested.add(path);
+      const text = texts[index];
+      if (text && !text.ok && stopsAll(text.failure)) return text;
+      if (!text?.ok || text.value === null || text.value.length > maxManifestLength) continue;
+      const manifest = readManifest(path, text.value);
+      if (manifest) manifests.set(path, manifest);
+      else broken.push(path);
+    }
   }
-  return success(texts);
+}
+
+/** A file that can't be had is one manifest unread; these failures would repeat with every further request. */
+function stopsAll({ kind, code }: Failure): boolean {
+  return code === 'CANCELLED' || ['RATE_LIMIT', 'NETWORK', 'AUTHENTICATION'].includes(kind);
 }

@@ -26,10 +26,7 @@ export function createAnalysts({ apiUrl, now }: AnalystsAccess): Omit<AnalysisDe
           get: (key: string) => get<unknown>(key, store),
           set: (key: string, response: unknown) => set(key, response, store),
         },
-        async detect(paths: readonly string[], manifests: ReadonlyMap<string, string>) {
-          const { detectStack } = await import('#github/analysis/detector/detect.ts');
-          return detectStack(paths, manifests);
-        },
+        loadDetector: () => import('#github/analysis/detector/detect.ts'),
       };
       return {
         analyse: (target, signal, onProgress) => analyse(access, target, signal, onProgress),

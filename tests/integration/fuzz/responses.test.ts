@@ -99,14 +99,14 @@ describe('a response of GitHub', () => {
       const request = createPartRequest({ ...access, credentials: anonymously });
       const target = { owner: 'octokit-fixture-org', repository: 'hello-world' };
       const { signal } = new AbortController();
-      const detect = async () => [];
       const context = {
         request,
         target,
         responses: access.responses,
         now,
         signal,
-        detect,
+        loadDetector: access.loadDetector,
+        skip: () => undefined,
         contentState: null,
         defaultBranch: 'main',
       };

@@ -1,43 +1,56 @@
-import { loadAllRules, rulesComponents } from '@specfy/stack-analyser/dist/loader.js';
-import { matchAllFiles } from '@specfy/stack-analyser/dist/matchAllFiles.js';
-import { IGNORED_DIVE_PATHS } from '@specfy/stack-analyser/dist/provider/base.js';
-import { listIndexed } from '@specfy/stack-analyser/dist/register.js';
-import '@specfy/stack-analyser/dist/rules/index.js';
 import type { TechFinding } from '#domain/analysis/tech-stack.ts';
+import { manifestKind } from '../manifests.ts';
+import type { Manifest } from './manifest.ts';
+import { join } from './posix-path.ts';
+import { readers } from './readers.ts';
+import { matchAllFiles, techByKey, techsOf } from './rules.ts';
+import { unsupportedEcosystems } from './unsupported.ts';
 
 /** Runs in the worker, loaded when the first analysis needs it. */
 
-interface ListedFile {
+interface FileInFolder {
   name: string;
   type: 'file' | 'dir';
   /** Full path, with a slash in front. */
   fp: string;
 }
 
-interface Component {
-  tech: string | null;
-  techs: Set<string>;
-  childs: Component[];
+export { unsupportedEcosystems };
+
+/** Files named for one finding. */
+const maxEvidence = 5;
+
+/** Bounds of one manifest: each dependency is compared with every rule, each pattern with every path. */
+const maxDependencies = 1_000;
+const maxMembers = 200;
+
+/** Returns what a manifest says; null if it is not in the format that its name promises. */
+export function readManifest(path: string, text: string): Manifest | null {
+  const kind = manifestKind(path);
+  if (kind === null) return null;
+  try {
+    const { dependencies: named = [], techs = [], members = [] } = readers[kind](text);
+    const folder = path.split('/').slice(0, -1).join('/');
+    return {
+      dependencies: named.slice(0, maxDependencies),
+      techs,
+      members: members.slice(0, maxMembers).map((member) => join(folder, member)),
+    };
+  } catch {
+    return null;
+  }
 }
 
-/** As many files as are named for one finding. */
-const maxEvidence = 5;
-const ignoredFolders = new Set<string>(IGNORED_DIVE_PATHS);
-
-let loaded = false;
-
 /**
- * Finds technologies by the names of the files and by what stands in the manifests.
+ * Finds technologies by the names of the files and by the dependencies of the manifests.
  *
- * @param paths all files of the repository, without a slash in front
- * @param manifests texts by path, of those that were read
+ * @param paths those that count for the stack, without a slash in front
+ * @param manifests by path, of those that were read
  */
-export async function detectStack(
+export function detectStack(
   paths: readonly string[],
-  manifests: ReadonlyMap<string, string>,
-): Promise<TechFinding[]> {
-  if (!loaded) loadAllRules();
-  loaded = true;
+  manifests: ReadonlyMap<string, Manifest>,
+): TechFinding[] {
   const evidence = new Map<string, Set<string>>();
   const note = (tech: string, path: string) => {
     const files = evidence.get(tech) ?? new Set<string>();
@@ -45,16 +58,16 @@ export async function detectStack(
     evidence.set(tech, files);
   };
   for (const files of byFolder(paths).values()) noteFileNames(files, note);
-  for (const [path, text] of manifests) await noteManifest(path, text, note);
+  for (const [path, manifest] of manifests) noteManifest(path, manifest, note);
   return [...evidence].flatMap(([key, files]) => {
-    const rule = ruleOf(key);
-    return rule ? [{ key, name: ownSpelling(rule.name), kind: rule.type, evidence: [...files] }] : [];
+    const tech = techByKey(key);
+    return tech ? [{ key, ...tech, evidence: [...files] }] : [];
   });
 }
 
 type Note = (tech: string, path: string) => void;
 
-function noteFileNames(files: ListedFile[], note: Note): void {
+function noteFileNames(files: FileInFolder[], note: Note): void {
   for (const [tech, reasons] of matchAllFiles(files, '')) {
     const found = files.find(({ name, fp }) =>
       reasons.some((reason) => names(reason, name) || names(reason, fp)),
@@ -69,52 +82,15 @@ function names(reason: string, file: string): boolean {
   return reason.startsWith('matched file') ? named === file : file.endsWith(named);
 }
 
-/** One manifest at a time, so that each finding has its file. */
-async function noteManifest(path: string, text: string, note: Note): Promise<void> {
-  const fp = `/${path}`;
-  const file: ListedFile = { name: path.slice(path.lastIndexOf('/') + 1), type: 'file', fp };
-  const provider = {
-    basePath: '/',
-    listDir: () => Promise.resolve([]),
-    stat: () => Promise.resolve({ size: text.length }),
-    open: () => Promise.resolve(readable(file.name, text)),
-  };
-  for (const rule of rulesComponents) {
-    try {
-      const found = await rule([file], provider);
-      if (found === false) continue;
-      for (const component of [found].flat() as unknown as Component[]) noteComponent(component, path, note);
-    } catch {
-      // Somebody else's file may hold anything; what cannot be read yields no finding.
-    }
-  }
+function noteManifest(path: string, manifest: Manifest, note: Note): void {
+  for (const tech of manifest.techs) note(tech, path);
+  for (const dependency of manifest.dependencies) for (const tech of techsOf(dependency)) note(tech, path);
 }
 
-function noteComponent(component: Component, path: string, note: Note): void {
-  if (component.tech) note(component.tech, path);
-  for (const tech of component.techs) note(tech, path);
-  for (const child of component.childs) noteComponent(child, path, note);
-}
-
-/** Longer than any dependency. The detector's expression for one goes over the rest of the line from each of its places. */
-const maxGemfileLine = 500;
-
-/** The detector passes over a package.json without a name, which private ones often are. */
-function readable(name: string, text: string): string {
-  if (name === 'Gemfile') {
-    const lines = text.split('\n');
-    return lines.filter(({ length }) => length <= maxGemfileLine).join('\n');
-  }
-  if (name !== 'package.json') return text;
-  const parsed: unknown = JSON.parse(text);
-  return JSON.stringify({ name: 'package', ...(parsed as object) });
-}
-
-function byFolder(paths: readonly string[]): Map<string, ListedFile[]> {
-  const folders = new Map<string, ListedFile[]>();
+function byFolder(paths: readonly string[]): Map<string, FileInFolder[]> {
+  const folders = new Map<string, FileInFolder[]>();
   for (const path of paths) {
     const segments = path.split('/');
-    if (segments.slice(0, -1).some((folder) => ignoredFolders.has(folder))) continue;
     const name = segments.pop() ?? path;
     const folder = segments.join('/');
     const files = folders.get(folder) ?? [];
@@ -122,25 +98,4 @@ function byFolder(paths: readonly string[]): Map<string, ListedFile[]> {
     folders.set(folder, files);
   }
   return folders;
-}
-
-/** As their makers write them; the detector knows better in most cases. */
-const spellings: Readonly<Record<string, string>> = {
-  Github: 'GitHub',
-  Gitlab: 'GitLab',
-  Linkedin: 'LinkedIn',
-  Mysql: 'MySQL',
-  NodeJS: 'Node.js',
-  Openai: 'OpenAI',
-  Postgres: 'PostgreSQL',
-  Postgrest: 'PostgREST',
-  Typescript: 'TypeScript',
-};
-
-function ownSpelling(name: string): string {
-  return name.replace(/\w+/g, (word) => spellings[word] ?? word);
-}
-
-function ruleOf(key: string): { name: string; type: string } | undefined {
-  return (listIndexed as Record<string, { name: string; type: string }>)[key];
 }

@@ -153,8 +153,21 @@ export const analysis = {
   'Language Distribution': 'Verteilung der Sprachen',
   'No languages detected': 'Keine Sprachen erkannt',
   'No technologies detected': 'Keine Technologien erkannt',
-  'Only the manifests nearest to the root were read: there may be more.':
-    'Nur die Manifeste zunächst der Wurzel wurden gelesen: Es kann weitere geben.',
+  'Not read: {manifests}. There may be more technologies.':
+    'Nicht gelesen: {manifests}. Es kann weitere Technologien geben.',
+  'more manifest': 'weiteres Manifest',
+  'more manifests': 'weitere Manifeste',
+  manifest: 'Manifest',
+  manifests: 'Manifeste',
+  'Not all files were listed. There may be more technologies.':
+    'Nicht alle Dateien wurden aufgelistet. Es kann weitere Technologien geben.',
+  'Not read because the file is invalid: {paths}.': 'Nicht gelesen, weil die Datei ungültig ist: {paths}.',
+  "Portico doesn't read the manifests of {ecosystems}.":
+    'Portico liest die Manifeste von {ecosystems} nicht.',
+  'Left out because they belong to tests, examples, or documentation: {manifests}.':
+    'Ausgelassen, weil sie zu Tests, Beispielen oder Dokumentation gehören: {manifests}.',
+  'Items that GitHub sent in an unknown form were left out':
+    'Einträge in unbekannter Form wurden ausgelassen',
   'This browser did not allow it.': 'Dieser Browser hat es nicht erlaubt.',
   'An entry has at most {max} pictures: {room} of {count} were taken.':
     'Ein Eintrag hat höchstens {max} Bilder: {room} von {count} wurden genommen.',

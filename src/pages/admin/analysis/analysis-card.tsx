@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { analysisOf, failedParts, type StoredAnalysis } from '#domain/analysis/analysis.ts';
-import { formatMoment } from '#domain/shared/format.ts';
+import { analysisOf, failedParts, type StoredAnalysis, skippedItems } from '#domain/analysis/analysis.ts';
+import { formatMoment, formatNumber } from '#domain/shared/format.ts';
 import { marked, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Sentence } from '#ui/sentence.tsx';
@@ -54,6 +54,7 @@ export function AnalysisCard({ stored }: { stored: StoredAnalysis }) {
         </p>
         <CredentialNote via={stored.via} rateLimit={null} />
         <FailedParts stored={stored} />
+        <SkippedItems stored={stored} />
       </div>
       <Tabs
         label={t('Analysis')}
@@ -80,6 +81,23 @@ function FailedParts({ stored }: { stored: StoredAnalysis }) {
           <li key={part} className="break-words">
             {t(part)}: {translateMessage(failure.message)}
             {kept && ` ${t('What was known before is shown.')}`}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+/** Says how many items of which lists are missing. */
+function SkippedItems({ stored }: { stored: StoredAnalysis }) {
+  const skipped = skippedItems(stored);
+  if (skipped.length === 0) return null;
+  return (
+    <Alert tone="warning" title={t('Items that GitHub sent in an unknown form were left out')}>
+      <ul className="m-0 list-none p-0 text-sm">
+        {skipped.map(([part, count]) => (
+          <li key={part}>
+            {t(part)}: {formatNumber(count)}
           </li>
         ))}
       </ul>

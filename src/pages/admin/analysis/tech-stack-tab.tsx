@@ -15,6 +15,7 @@ import { toast } from '#ui/toast.ts';
 import { NotKnown, Part } from './facts.tsx';
 import { LanguageBar, LanguageMark } from './language-bar.tsx';
 import { OutsideLink } from './outside-link.tsx';
+import { StackNotes } from './stack-notes.tsx';
 
 /** What a project is made of, with the files that say so. */
 export function TechStackTab({ stored, analysis }: { stored: StoredAnalysis; analysis: RepositoryAnalysis }) {
@@ -55,29 +56,33 @@ export function TechStackTab({ stored, analysis }: { stored: StoredAnalysis; ana
 function Findings({ stored, analysis }: { stored: StoredAnalysis; analysis: RepositoryAnalysis }) {
   const stack = valueOf(stored, 'tech stack');
   if (!stack) return <NotKnown />;
-  if (stack.findings.length === 0)
-    return <p className="m-0 text-sm text-muted">{t('No technologies detected')}</p>;
   return (
     <>
-      <dl className="m-0 grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
-        {findingsByKind(stack.findings).map(({ kind, findings }) => (
-          <div key={kind} className="border-t border-hairline pt-2">
-            <dt className="text-sm text-muted">{t(kind)}</dt>
-            {findings.map((finding) => (
-              <dd key={finding.key} className="m-0 mt-1">
-                {finding.name}
-                <Evidence finding={finding} repositoryUrl={analysis.repository.url} />
-              </dd>
-            ))}
-          </div>
-        ))}
-      </dl>
-      {!stack.complete && (
-        <p className="m-0 text-sm text-muted">
-          {t('Only the manifests nearest to the root were read: there may be more.')}
-        </p>
+      {stack.findings.length === 0 ? (
+        <p className="m-0 text-sm text-muted">{t('No technologies detected')}</p>
+      ) : (
+        <FindingsByKind findings={stack.findings} repositoryUrl={analysis.repository.url} />
       )}
+      <StackNotes stack={stack} />
     </>
+  );
+}
+
+function FindingsByKind({ findings, repositoryUrl }: { findings: TechFinding[]; repositoryUrl: string }) {
+  return (
+    <dl className="m-0 grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+      {findingsByKind(findings).map(({ kind, findings: own }) => (
+        <div key={kind} className="border-t border-hairline pt-2">
+          <dt className="text-sm text-muted">{t(kind)}</dt>
+          {own.map((finding) => (
+            <dd key={finding.key} className="m-0 mt-1">
+              {finding.name}
+              <Evidence finding={finding} repositoryUrl={repositoryUrl} />
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { AnalystAccess } from '#github/analysis/analyst.ts';
 import type { CredentialSource } from '#github/analysis/credentials.ts';
-import { detectStack } from '#github/analysis/detector/detect.ts';
 import type { GitHub } from '../../../../dev/github/index.ts';
 import { createMemoryResponses } from '../../../support/memory-responses.ts';
 import { API, NOON } from '../../dev/github-client.ts';
@@ -32,7 +31,7 @@ export function accessTo(github: Pick<GitHub, 'fetch'>, changes: Partial<Analyst
     now: () => NOON.getTime(),
     credentials: anonymously,
     responses: createMemoryResponses(),
-    detect: detectStack,
+    loadDetector: () => import('#github/analysis/detector/detect.ts'),
     ...changes,
   };
 }

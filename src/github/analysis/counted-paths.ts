@@ -1,0 +1,44 @@
+import { IGNORED_DIVE_PATHS } from '@specfy/stack-analyser/dist/provider/base.js';
+
+/**
+ * Folders whose files don't say what the project itself is built with: dependencies, build output, tests, fixtures, examples,
+ * templates, and documentation, which GitHub's own language statistics leave out too.
+ */
+const passedOverFolders = new Set<string>([
+  ...IGNORED_DIVE_PATHS,
+  ...[
+    'bower_components',
+    'vendored',
+    'third_party',
+    'third-party',
+    'external',
+    'deps',
+    'out',
+    'obj',
+    'target',
+  ],
+  ...['test', 'testing', 'testdata', 'test-data', 'test_data', 'spec', 'specs', '__tests__'],
+  ...['fixture', 'fixtures', '__mocks__', 'mocks'],
+  ...['example', 'examples', 'sample', 'samples', 'demo', 'demos', 'playground', 'playgrounds'],
+  ...['bench', 'benchmark', 'benchmarks', 'template', 'templates'],
+  ...['doc', 'docs', 'documentation', 'javadoc'],
+]);
+
+/** `Api.Tests`, `api-e2e-tests`, `test-fixtures`, `template-react`. */
+const passedOverNames =
+  /[._-](?:tests?|fixtures?|examples?|samples?|demos?|benchmarks?)$|^(?:tests?|examples?|templates?)[._-]/;
+const dotNetTests = /\.(?:Unit|Integration|Functional|Acceptance)?Tests?$/i;
+
+/** Below these folders the names are those of packages, and `com.example` is a common one. */
+const packages = /(?:^|\/)src\/(?:main|(?:common|jvm|android)Main)\/.*/;
+
+/** Whether a file says what the project is built with. The one rule for manifests and for file names. */
+export function countsForStack(path: string): boolean {
+  const folders = path.replace(packages, '/').split('/').slice(0, -1);
+  return !folders.some(isPassedOver);
+}
+
+function isPassedOver(folder: string): boolean {
+  const name = folder.toLowerCase();
+  return passedOverFolders.has(name) || passedOverNames.test(name) || dotNetTests.test(name);
+}

@@ -1,0 +1,61 @@
+/** What a manifest says of a project. */
+export interface Manifest {
+  dependencies: Dependency[];
+  /** Technologies that it names without a dependency. */
+  techs: string[];
+  /** Patterns of the workspace members, from the repository's root: folders or files. */
+  members: string[];
+}
+
+export type Dependency = [registry: Registry, name: string];
+
+export type Registry =
+  | 'npm'
+  | 'deno'
+  | 'golang'
+  | 'rust'
+  | 'python'
+  | 'php'
+  | 'ruby'
+  | 'docker'
+  | 'githubAction'
+  | 'terraform'
+  | 'terraform.resource'
+  | 'nuget'
+  | 'maven';
+
+/** @param text at most maxManifestLength characters */
+export type ManifestReader = (text: string) => Partial<Manifest>;
+
+export const named = (registry: Registry, names: Iterable<string>): Dependency[] =>
+  Array.from(names, (name) => [registry, name]);
+
+/** Somebody else's file may hold anything anywhere: an odd value counts as an empty one. */
+export function tableIn(value: unknown, ...keys: readonly string[]): Record<string, unknown> {
+  let found: unknown = value;
+  for (const key of keys) found = isTable(found) && Object.hasOwn(found, key) ? found[key] : undefined;
+  return isTable(found) ? found : {};
+}
+
+function isTable(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function textsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}
+
+/** Longer files and lines are none that a person wrote. The bounds keep every expression for a line cheap. */
+const maxLines = 5_000;
+const maxLineLength = 500;
+
+/** Lines without the space around them. */
+export function linesIn(text: string): string[] {
+  const lines = text.split(/\r?\n/, maxLines).map((line) => line.trim());
+  return lines.filter(({ length }) => length > 0 && length <= maxLineLength);
+}
+
+/** The first group of each line that matches. */
+export function firstGroups(text: string, pattern: RegExp): string[] {
+  return linesIn(text).flatMap((line) => pattern.exec(line)?.[1] ?? []);
+}

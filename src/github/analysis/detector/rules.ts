@@ -1,0 +1,50 @@
+import { dependencies, loadAllRules, rulesDotEnv } from '@specfy/stack-analyser/dist/loader.js';
+import { matchAllFiles } from '@specfy/stack-analyser/dist/matchAllFiles.js';
+import { listIndexed } from '@specfy/stack-analyser/dist/register.js';
+import '@specfy/stack-analyser/dist/rules/index.js';
+import type { Dependency, ManifestReader } from './manifest.ts';
+import { ownRules, ownTechs } from './own-techs.ts';
+
+loadAllRules();
+
+export { matchAllFiles };
+
+/** Returns the technologies that a dependency shows. */
+export function techsOf([registry, name]: Dependency): string[] {
+  const own = (ownRules[registry] ?? []).flatMap(([match, tech]) => (match.test(name) ? [tech] : []));
+  if (registry === 'nuget' || registry === 'maven') return own;
+  return [...own, ...dependencies[registry].flatMap(({ match, tech }) => (match.test(name) ? [tech] : []))];
+}
+
+/** Names of settings say which services a project talks to. */
+export const readEnv: ManifestReader = (text) => ({
+  techs: rulesDotEnv.flatMap((rule) => {
+    const matched = rule(text);
+    return matched === false ? [] : [matched[0].tech];
+  }),
+});
+
+const rulesByKey = new Map<string, { name: string; type: string }>(Object.entries(listIndexed));
+
+/** As their makers write them; the detector knows better in most cases. */
+const spellings: Readonly<Record<string, string>> = {
+  Github: 'GitHub',
+  Gitlab: 'GitLab',
+  Linkedin: 'LinkedIn',
+  Mysql: 'MySQL',
+  NodeJS: 'Node.js',
+  Openai: 'OpenAI',
+  Postgres: 'PostgreSQL',
+  Postgrest: 'PostgREST',
+  Typescript: 'TypeScript',
+};
+
+/** Returns a technology's name and kind; null if neither we nor the detector know it. */
+export function techByKey(key: string): { name: string; kind: string } | null {
+  const own = ownTechs[key];
+  if (own) return { name: own[0], kind: own[1] };
+  const rule = rulesByKey.get(key);
+  return rule
+    ? { name: rule.name.replace(/\w+/g, (word) => spellings[word] ?? word), kind: rule.type }
+    : null;
+}

@@ -1,0 +1,91 @@
+import { Parser } from 'htmlparser2';
+import { type ManifestReader, named } from './manifest.ts';
+
+interface Element {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  /** Its own text. */
+  text: string;
+}
+
+/** Deeper files are refused: no manifest nests like that, and the parser searches all open elements at each end. */
+const maxDepth = 50;
+
+/**
+ * Reads elements as they end, in one pass and without a tree. The parser knows no document types, so that a file has no
+ * entities of its own.
+ *
+ * @throws RangeError when the file is nested too deeply
+ */
+function readElements(xml: string, onEnd: (element: Element, parent: string | undefined) => void): void {
+  const open: Element[] = [];
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (open.length >= maxDepth) throw new RangeError('depth');
+        open.push({ name, attributes, text: '' });
+      },
+      ontext(text) {
+        const element = open.at(-1);
+        if (element) element.text += text;
+      },
+      onclosetag() {
+        const element = open.pop();
+        if (element) onEnd({ ...element, text: element.text.trim() }, open.at(-1)?.name);
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(xml);
+}
+
+/** Project files, `Directory.Packages.props` and `packages.config` of .NET. */
+export const readMsbuild: ManifestReader = (text) => {
+  const packages: string[] = [];
+  const techs = ['dotnet'];
+  readElements(text, ({ name, attributes, text: value }) => {
+    const { Include, Update, Sdk, id } = attributes;
+    if (/^(?:PackageReference|PackageVersion|GlobalPackageReference)$/.test(name))
+      packages.push(Include ?? Update ?? '');
+    if (name === 'package' && id) packages.push(id);
+    // `Sdk="Microsoft.NET.Sdk.Web"`, with a version behind a slash.
+    if (Sdk && (name === 'Project' || name === 'Import'))
+      packages.push(...Sdk.split(';').map((sdk) => sdk.split('/')[0] ?? ''));
+    if (name === 'Sdk' && attributes['Name']) packages.push(attributes['Name']);
+    if (name === 'FrameworkReference' && Include) packages.push(Include);
+    if (value.toLowerCase() === 'true') techs.push(...(techsByProperty[name] ?? []));
+  });
+  return { dependencies: named('nuget', packages), techs };
+};
+
+const techsByProperty: Readonly<Record<string, readonly string[]>> = {
+  UseMaui: ['dotnet.maui'],
+  UseWPF: ['dotnet.wpf'],
+  UseWindowsForms: ['dotnet.winforms'],
+};
+
+/** A solution lists its projects: with backslashes in a `.sln`, as XML in a `.slnx`. */
+export const readSolution: ManifestReader = (text) => {
+  const members: string[] = [];
+  for (const [, path = ''] of text.matchAll(
+    /(?:^Project\([^)\n]{0,100}\) = "[^"\n]{0,200}", |<Project [^>\n]{0,200}\bPath=)"([^"\n]{1,300}proj)"/gm,
+  )) {
+    members.push(path.replaceAll('\\', '/'));
+  }
+  return { members, techs: ['dotnet'] };
+};
+
+export const readPom: ManifestReader = (text) => {
+  const coordinates: string[] = [];
+  const members: string[] = [];
+  let groupId = '';
+  readElements(text, ({ name, text: value }, parent) => {
+    if (name === 'module' && parent === 'modules') members.push(value);
+    if (parent === 'dependency' || parent === 'plugin' || parent === 'parent') {
+      if (name === 'groupId') groupId = value;
+      if (name === 'artifactId') coordinates.push(`${groupId}:${value}`);
+    }
+    if (name === 'dependency' || name === 'plugin' || name === 'parent') groupId = '';
+  });
+  return { dependencies: named('maven', coordinates), techs: ['maven'], members };
+};

@@ -1,0 +1,41 @@
+import { toBase64 } from '#domain/shared/base64.ts';
+import type { GitHub } from '../../dev/github/index.ts';
+
+export interface PublishedFiles {
+  fetch: GitHub['fetch'];
+  /** Paths of the files that were requested, in order. */
+  readonly requested: string[];
+}
+
+/**
+ * Puts other files into every repository of the embedded GitHub, on the wire: the list of files and their contents.
+ *
+ * @param tree further entries of the list, in whatever form
+ */
+export function withFiles(
+  github: Pick<GitHub, 'fetch'>,
+  files: Readonly<Record<string, string | Uint8Array>>,
+  tree: readonly unknown[] = [],
+): PublishedFiles {
+  const requested: string[] = [];
+  const bytesOf = (content: string | Uint8Array) =>
+    typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  const listing = Object.entries(files).map(([path, content]) => ({
+    path,
+    type: 'blob',
+    size: bytesOf(content).length,
+  }));
+  return {
+    requested,
+    async fetch(request) {
+      const { pathname } = new URL(request.url);
+      if (pathname.includes('/git/trees/'))
+        return Response.json({ truncated: false, tree: [...tree, ...listing] });
+      const path = decodeURIComponent(/\/contents\/(.+)$/.exec(pathname)?.[1] ?? '');
+      const content = files[path];
+      if (content === undefined) return github.fetch(request);
+      requested.push(path);
+      return Response.json({ content: toBase64(bytesOf(content)), encoding: 'base64' });
+    },
+  };
+}
