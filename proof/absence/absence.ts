@@ -1,6 +1,6 @@
 import { IDBKeyRange } from 'fake-indexeddb';
-import { AccountDatabase } from '#db/database.ts';
-import { earlierDevice, sentIn, storedIn } from '../../tests/support/earlier-device.ts';
+import { AccountDatabase, schemaVersion } from '#db/database.ts';
+import { earlierDevice, storedIn } from '../../tests/support/earlier-device.ts';
 import { accountId, Device, type World } from '../../tests/support/simulation/device.ts';
 import { History } from '../../tests/support/simulation/history.ts';
 import { CommitObserver } from '../../tests/support/simulation/ledger.ts';
@@ -26,7 +26,7 @@ import { createWire } from '../../tests/support/simulation/wire.ts';
 import { checkHistory } from '../checker/check.ts';
 import { bodyOf, confirmedBy, storesOf } from './left-behind.ts';
 import { type QueuedOperation, queueOf } from './queue.ts';
-import { changesOfMonth, foundingBefore, monthPasses, signedInAgain } from './year.ts';
+import { changesOfMonth, founding, monthPasses, signedInAgain } from './year.ts';
 
 /** What happens to the server while the device is away. */
 export type Fate = 'kept' | 'restored' | 'wiped';
@@ -34,7 +34,8 @@ export type Fate = 'kept' | 'restored' | 'wiped';
 export type ClockError = 'right' | 'two years slow' | 'three years fast';
 
 export interface Absence {
-  version: number;
+  /** Varies the queue. */
+  seed: number;
   fate: Fate;
   clock: ClockError;
   operations: number;
@@ -89,7 +90,7 @@ class Year {
     readonly absence: Absence,
   ) {
     const time = new VirtualTime();
-    const random = seededRandom(absence.version);
+    const random = seededRandom(absence.seed);
     let lastId = 0;
     const violation = (message: string) => void this.#violations.push(message);
     const fetchFor = createWire(server, time, random, () => undefined, null);
@@ -128,9 +129,9 @@ class Year {
 
   /** The phone has seen everything, the owner does a lot on it, and some of that is sent. */
   async leave(): Promise<void> {
-    const { version, operations: count } = this.absence;
+    const { operations: count, seed } = this.absence;
     await this.server.reset(40);
-    await this.server.sql(foundingBefore(version));
+    await this.server.sql(founding);
     await this.server.sql('delete from sim.history; delete from sim.applications');
     this.server.onServed((serial) => this.#history.served(serial));
     const state = await this.server.state();
@@ -140,18 +141,18 @@ class Year {
       this.#history.backedUp();
     }
     await this.#laptopDoes([]);
-    const known = await earlierDevice(version);
-    const confirmed = confirmedBy(version, state);
+    const known = await earlierDevice(schemaVersion);
+    const confirmed = confirmedBy(state);
     const cursor = { epoch: state.epoch, version: state.head };
     this.#since = state.head;
-    const operations = queueOf(version, known, confirmed, count);
+    const operations = queueOf(known, confirmed, count, seed);
     for (const { action } of operations) this.#actions.add(action);
     const backoff = {
       since: this.#phone.now() + 200 * dayMs,
       nextAttemptAt: this.#phone.now() + 400 * dayMs,
     };
     const stored = async (kept: readonly QueuedOperation[]) =>
-      storedIn(version, storesOf(version, confirmed, kept, cursor, backoff), `${accountId}-phone`);
+      storedIn(schemaVersion, storesOf(confirmed, kept, cursor, backoff), `${accountId}-phone`);
     this.#history.committed('phone', await this.#upgraded(await stored(operations), null));
 
     const first = operations
@@ -159,14 +160,14 @@ class Year {
       .slice(0, acknowledged + taken + lost);
     this.#sent.push(...first);
     const responses = await this.#serve(
-      first.slice(0, acknowledged + taken).map((operation) => bodyOf(version, operation, known)),
+      first.slice(0, acknowledged + taken).map((operation) => bodyOf(operation, known)),
     );
     for (const [place, operation] of first.entries()) {
       const response = responses[place];
-      operation.state = sentIn(version);
+      operation.state = 'sent';
       operation.attempts = 3;
       if (place >= acknowledged || !response) operation.nextAttemptAt = backoff.nextAttemptAt;
-      else acknowledge(operation, response, version);
+      else acknowledge(operation, response);
     }
     const indexedDb = await stored(operations);
     // What an upgrade makes of it: what the phone then shows is judged from here on.
@@ -384,11 +385,7 @@ interface Response {
   results: ({ status: string; version?: number } & Record<string, unknown>)[];
 }
 
-function acknowledge(
-  operation: QueuedOperation,
-  { version: reached, results }: Response,
-  version: number,
-): void {
+function acknowledge(operation: QueuedOperation, { version: reached, results }: Response): void {
   operation.state = 'acknowledged';
   operation['acknowledgedVersion'] = reached;
   operation.results = results.map(({ status, version: at }, place) => ({
@@ -397,5 +394,5 @@ function acknowledge(
     version: at ?? 0,
   }));
   delete operation['unsent'];
-  if (version > 1) operation['passesAt'] = reached;
+  operation['passesAt'] = reached;
 }

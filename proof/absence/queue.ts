@@ -42,21 +42,16 @@ const idOf = (kind: string, number: number) =>
   `00000000-0000-4000-8000-${kind}${String(number).padStart(11, '0')}`;
 /** What a restored server had lost goes before everything else, and nothing else is made of it here. */
 const visitors = (messages: readonly Row[]) => messages.filter(({ id }) => messageIds.includes(id));
-const entryIn = (version: number) => (version < 7 ? 'piece' : 'entry');
 
-/** The version that first knew an action, and how many of a hundred are of it. */
-const kinds: Record<
-  string,
-  { since: number; share: number; draft: (at: Position, version: number) => Draft | null }
-> = {
+/** Every action, and how many of a hundred operations have it. */
+const kinds: Record<string, { share: number; draft: (at: Position) => Draft | null }> = {
   'batch-update': {
-    since: 1,
     share: 44,
-    draft({ number, pick, shown }, version) {
+    draft({ number, pick, shown }) {
       const [one, other] = [pick(shown('repositories')), pick(shown('repositories'))];
       if (!one || !other) return null;
       const targets = [...new Set([one.id, other.id])];
-      const reset = version > 2 && number % 7 === 0;
+      const reset = number % 7 === 0;
       if (reset) return { action: 'batch-update', payload: { updates: {}, reset: ['stars'] }, targets };
       const updates = [
         { language: `phone ${number}` },
@@ -68,7 +63,6 @@ const kinds: Record<
     },
   },
   'batch-link': {
-    since: 1,
     share: 12,
     draft({ pick, shown }) {
       const [repository, project] = [pick(shown('repositories')), pick(shown('projects'))];
@@ -77,7 +71,6 @@ const kinds: Record<
     },
   },
   'batch-unlink': {
-    since: 1,
     share: 6,
     draft({ pick, shown }) {
       const repository = pick(shown('repositories').filter(({ projectId }) => projectId !== null));
@@ -85,7 +78,6 @@ const kinds: Record<
     },
   },
   import: {
-    since: 1,
     share: 6,
     draft({ number, pick, shown }) {
       const known = pick(shown('repositories'));
@@ -95,9 +87,8 @@ const kinds: Record<
     },
   },
   'project-upsert': {
-    since: 1,
     share: 14,
-    draft({ number, pick, shown }, version) {
+    draft({ number, pick, shown }) {
       const known = number % 6 === 0 ? undefined : pick(shown('projects'));
       const id = known?.id ?? `phone-${number}`;
       const fields = {
@@ -105,40 +96,33 @@ const kinds: Record<
         description: number % 3 === 0 ? null : `made ${number}`,
         isPublic: number % 2 === 0,
       };
-      // The first four versions named everything that they knew of a project.
-      const [entry, part] = [
-        entryIn(version),
-        number % 2 === 0 ? { category: 'recent', role: `phone ${number}` } : null,
-      ];
-      const isWhole = version < 5 || !known;
+      const entry = number % 2 === 0 ? { category: 'recent', role: `phone ${number}` } : null;
       const project = {
         id,
-        ...(isWhole || number % 3 === 0 ? fields : {}),
-        ...(version > 2 && (isWhole || number % 3 !== 0) ? { [entry]: part } : {}),
+        ...(!known || number % 3 === 0 ? fields : {}),
+        ...(!known || number % 3 !== 0 ? { entry } : {}),
       };
       return { action: 'project-upsert', payload: { project }, targets: [id] };
     },
   },
   'project-delete': {
-    since: 1,
     share: 0.5,
-    draft({ pick, shown }, version) {
+    draft({ pick, shown }) {
       const project = pick(shown('projects').filter(({ id }) => id !== 'default-project' && id !== 'second'));
       if (!project) return null;
       const links = shown('repositories')
         .filter(({ projectId }) => projectId === project.id)
         .map(({ id }) => id);
-      const payload = { projectId: project.id, ...(version > 4 && { links }) };
+      const payload = { projectId: project.id, links };
       return { action: 'project-delete', payload, targets: [project.id] };
     },
   },
   'message-read': {
-    since: 2,
     share: 4,
-    draft({ pick, shown, number }, version) {
+    draft({ pick, shown, number }) {
       const message = pick(visitors(shown('messages')));
       if (!message) return null;
-      const answered = version > 7 && number % 2 === 0 ? { answered: true } : {};
+      const answered = number % 2 === 0 ? { answered: true } : {};
       return {
         action: 'message-read',
         payload: { messageIds: [message.id], ...answered },
@@ -147,7 +131,6 @@ const kinds: Record<
     },
   },
   'message-delete': {
-    since: 2,
     share: 0.4,
     draft({ pick, shown }) {
       const message = pick(visitors(shown('messages')));
@@ -162,7 +145,6 @@ const kinds: Record<
     },
   },
   'batch-delete': {
-    since: 3,
     share: 0.8,
     draft({ pick, shown }) {
       const repository = pick(shown('repositories').filter(({ projectId }) => projectId === null));
@@ -170,7 +152,6 @@ const kinds: Record<
     },
   },
   'message-unread': {
-    since: 6,
     share: 2,
     draft({ pick, shown }) {
       const message = pick(visitors(shown('messages')));
@@ -180,7 +161,6 @@ const kinds: Record<
     },
   },
   'message-restore': {
-    since: 7,
     share: 0.3,
     draft({ number }) {
       const message = {
@@ -196,7 +176,6 @@ const kinds: Record<
     },
   },
   'view-upsert': {
-    since: 8,
     share: 5,
     draft({ number, pick, shown }) {
       const known = number % 3 === 0 ? undefined : pick(shown('savedViews'));
@@ -207,7 +186,6 @@ const kinds: Record<
     },
   },
   'view-delete': {
-    since: 8,
     share: 0.5,
     draft({ pick, shown }) {
       const view = pick(shown('savedViews'));
@@ -215,7 +193,6 @@ const kinds: Record<
     },
   },
   'content-upsert': {
-    since: 9,
     share: 4,
     draft({ number, pick }) {
       const id = pick(['services', 'owner.bio', 'owner.title', 'education']) ?? 'services';
@@ -228,7 +205,6 @@ const kinds: Record<
     },
   },
   'content-delete': {
-    since: 9,
     share: 0.3,
     draft({ pick, shown }) {
       const edit = pick(shown('contentEdits'));
@@ -237,21 +213,20 @@ const kinds: Record<
   },
 };
 
-export const actionsOf = (version: number) =>
-  Object.entries(kinds).flatMap(([action, { since }]) => (since <= version ? [action] : []));
+export const actions = Object.keys(kinds);
 
-/** In the shape in which that version stored its operations: what the fixture has of each kind, with other rows and values. */
+/** Operations in the shape of those in the fixture, with other rows and values. */
 export function queueOf(
-  version: number,
   { stores }: EarlierDevice,
   confirmed: ConfirmedRows,
   count: number,
+  seed: number,
 ): QueuedOperation[] {
-  const random = seededRandom(version);
+  const random = seededRandom(seed);
   const shapes = new Map(
     (stores.get('operations') ?? []).map((record) => [String(record['action']), record]),
   );
-  const known = actionsOf(version);
+  const known = [...actions];
   const shares = known.flatMap((action) =>
     Array.from({ length: Math.round((kinds[action]?.share ?? 0) * 10) }, () => action),
   );
@@ -262,7 +237,7 @@ export function queueOf(
     const number = made.length + 1;
     // Each kind once at first, so that a share that is small leaves none out.
     const action = known[number - 1] ?? pick(shares) ?? 'batch-update';
-    const draft = kinds[action]?.draft({ number, pick, shown: (table) => view.rows(table) }, version);
+    const draft = kinds[action]?.draft({ number, pick, shown: (table) => view.rows(table) });
     if (!draft) {
       if (number <= known.length) known.splice(number - 1, 1);
       continue;
@@ -280,16 +255,15 @@ export function queueOf(
       createdAt: 1_790_000_000_000 + number * 1_000,
       ...(action === 'message-restore' && { restores: true, unsent: number - 1e12 }),
     } as unknown as QueuedOperation;
-    operation.base = baseOf(version, operation, shape, confirmed, view);
-    view.fold(operation, version);
+    operation.base = baseOf(operation, shape, confirmed, view);
+    view.fold(operation);
     made.push(operation);
   }
   return inOrder(made);
 }
 
-/** The values that this version kept of the rows that an operation was made on. */
+/** The values of the rows that an operation was based on. */
 function baseOf(
-  version: number,
   { action, targets, payload }: QueuedOperation,
   shape: Record<string, unknown>,
   confirmed: ConfirmedRows,
@@ -301,13 +275,11 @@ function baseOf(
   const { updates = {}, reset = [] } = payload as { updates?: object; reset?: string[] };
   const fields =
     action === 'batch-update'
-      ? [...Object.keys(updates), ...reset, ...(version > 1 ? ['editedFields'] : [])]
+      ? [...Object.keys(updates), ...reset, 'editedFields']
       : Object.keys(template.values);
   const based = targets.map((id) => {
     const row = view.row(table, id);
-    // The first version looked at the confirmed row.
-    const from = (version === 1 ? confirmed[table].get(id)?.row : row) ?? {};
-    const values = fields.map((field) => [field, valueIn(table, from, field)]);
+    const values = fields.map((field) => [field, valueIn(table, row ?? {}, field)]);
     return [
       id,
       { version: row ? (confirmed[table].get(id)?.version ?? 0) : 0, values: Object.fromEntries(values) },
@@ -344,8 +316,8 @@ export class View {
     return [...this.#shown.keys()];
   }
 
-  fold(operation: QueuedOperation, version: number): void {
-    const known = inTodaysWords(operation, version);
+  fold(operation: QueuedOperation): void {
+    const known = { ...operation, overlaid: operation.overlaid ?? true };
     for (const key of rowsOf(known)) {
       const [table, id] = [key.slice(0, key.indexOf('/')) as Table, key.slice(key.indexOf('/') + 1)];
       const pending = inOrder([...(this.pending.get(key) ?? []), known]);
@@ -353,15 +325,6 @@ export class View {
       this.#shown.set(key, folded(this.confirmed[table].get(id)?.row, pending, id));
     }
   }
-}
-
-/** The operation as today's product would name its parts. */
-export function inTodaysWords(operation: QueuedOperation, version: number): QueuedOperation {
-  const { project } = operation.payload as { project?: Row };
-  const whole = { ...operation, overlaid: operation.overlaid ?? true };
-  if (!project || version > 6) return whole;
-  const { piece, ...rest } = project;
-  return { ...whole, payload: { project: piece === undefined ? rest : { ...rest, entry: piece } } };
 }
 
 function reported(id: string, number: number) {

@@ -2,26 +2,25 @@ import { messageIdOf } from '../../tests/support/simulation/drafts.ts';
 import type { Step } from '../../tests/support/simulation/schedule.ts';
 import { onLaptop } from '../../tests/support/simulation/steps.ts';
 
-/** What is at the server at first, as far as the version knew of it. */
-export function foundingBefore(version: number): string {
-  const entry = version > 2 ? [`'recent'`, `'lead'`] : ['null', 'null'];
-  const projects = [0, 1, 2, 3].map(
-    (number) =>
-      `('project-${number}', 'Project ${number}', ${number % 2 === 0 ? entry.join(', ') : 'null, null'})`,
-  );
-  const messages = Array.from(
-    { length: 10 },
-    (_, number) => `('${messageIdOf(number)}', 'n', 'e@example.com', 'm')`,
-  );
-  const views = [0, 1, 2].map(
-    (number) => `('00000000-0000-4000-9000-00000000000${number}', 'View ${number}', 'q=${number}')`,
-  );
-  return `
-    insert into public.projects (id, name, category, role) values ${projects.join(', ')};
-    ${version > 1 ? `insert into public.contact_messages (id, name, email, message) values ${messages.join(', ')};` : ''}
-    ${version > 7 ? `insert into public.saved_views (id, name, query) values ${views.join(', ')};` : ''}
-    ${version > 8 ? `insert into public.content_edits (id, value, edited_at) values ('services', '["at first"]', now()), ('owner.bio', '"at first"', now());` : ''}`;
-}
+const entry = `'recent', 'lead'`;
+const projects = [0, 1, 2, 3].map(
+  (number) => `('project-${number}', 'Project ${number}', ${number % 2 === 0 ? entry : 'null, null'})`,
+);
+const messages = Array.from(
+  { length: 10 },
+  (_, number) => `('${messageIdOf(number)}', 'n', 'e@example.com', 'm')`,
+);
+const views = [0, 1, 2].map(
+  (number) => `('00000000-0000-4000-9000-00000000000${number}', 'View ${number}', 'q=${number}')`,
+);
+
+/** The rows on the server before the device goes away. */
+export const founding = `
+  insert into public.projects (id, name, category, role) values ${projects.join(', ')};
+  insert into public.contact_messages (id, name, email, message) values ${messages.join(', ')};
+  insert into public.saved_views (id, name, query) values ${views.join(', ')};
+  insert into public.content_edits (id, value, edited_at)
+    values ('services', '["at first"]', now()), ('owner.bio', '"at first"', now());`;
 
 /** What the server measures by its clock is a month older. */
 export const monthPasses = `

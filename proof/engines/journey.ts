@@ -94,11 +94,6 @@ export function change(tab: Tab, repositoryIds: readonly string[], values: reado
   return keptBy(tab, 'change', adminId, repositoryIds, values, 1);
 }
 
-/** Puts a database of version 1 in the place of the device's. @returns The changes in it, which were reported as kept. */
-export function replaceByVersion1(tab: Tab, repositoryIds: readonly string[], values: readonly number[]) {
-  return keptBy(tab, 'replaceByVersion1', adminId, repositoryIds, values);
-}
-
 async function keptBy(tab: Tab, method: keyof SyncDriver, ...parameters: unknown[]) {
   const kept = await tab.run(`
     const kept = [];

@@ -13,7 +13,7 @@ import {
 import { judged } from '../../tests/support/judged-history.ts';
 import { WalkHistory } from '../../tests/support/walk-history.ts';
 import { type Chance, createChance } from '../endurance/kill-walk.model.ts';
-import { addRepositories, change, enter, injectDriver, replaceByVersion1, test } from './journey.ts';
+import { addRepositories, change, enter, injectDriver, test } from './journey.ts';
 import type { Tab } from './tab.ts';
 
 /** Whether anything is lost when the whole browser is killed by signal in the middle of what sync does. */
@@ -95,16 +95,6 @@ const moments: Record<string, Moment> = {
         await wake(life.tab);
       }
     },
-  },
-  upgrade: {
-    withinMs: 1_200,
-    async prepare({ tab, stack, repositoryIds, newValues, noteKept, noteWiped }) {
-      await openBesideProduct(tab, stack);
-      await injectDriver(tab);
-      noteWiped();
-      noteKept(await replaceByVersion1(tab, repositoryIds, newValues(30)));
-    },
-    begin: ({ tab, stack }) => tab.open(`${stack.origin}/admin`),
   },
   snapshot: {
     withinMs: 1_500,

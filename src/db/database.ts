@@ -8,18 +8,6 @@ import type { PictureFile } from '#domain/portfolio/picture.ts';
 import type { Organization } from '#domain/repository/organization.ts';
 import type { RowTable, RowTypes } from '#domain/shared/row-kinds.ts';
 import { type RowPackChange, type RowPackState, rowPackMarks } from './row-pack-marks.ts';
-import { schemaV1 } from './schema.v1.ts';
-import { schemaV2, upgradeToV2 } from './schema.v2.ts';
-import { schemaV3 } from './schema.v3.ts';
-import { schemaV4, upgradeToV4 } from './schema.v4.ts';
-import { schemaV5, upgradeToV5 } from './schema.v5.ts';
-import { schemaV6, upgradeToV6 } from './schema.v6.ts';
-import { schemaV7, upgradeToV7 } from './schema.v7.ts';
-import { schemaV8, upgradeToV8 } from './schema.v8.ts';
-import { schemaV9 } from './schema.v9.ts';
-import { schemaV10, upgradeToV10 } from './schema.v10.ts';
-import { schemaV11 } from './schema.v11.ts';
-import { schemaV12 } from './schema.v12.ts';
 import { schemaV13, upgradeToV13 } from './schema.v13.ts';
 
 /** A row as the server confirmed it. */
@@ -112,29 +100,16 @@ interface Setting {
 export type IndexedDbAccess = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
 
 interface Schema {
+  version: number;
   stores: Record<string, string | null>;
-  upgrade?: (transaction: Transaction) => Promise<void>;
+  upgrade: (transaction: Transaction) => Promise<void>;
 }
 
-/** Each version's, from the first on. */
-const schemas: readonly Schema[] = [
-  { stores: schemaV1 },
-  { stores: schemaV2, upgrade: upgradeToV2 },
-  { stores: schemaV3 },
-  { stores: schemaV4, upgrade: upgradeToV4 },
-  { stores: schemaV5, upgrade: upgradeToV5 },
-  { stores: schemaV6, upgrade: upgradeToV6 },
-  { stores: schemaV7, upgrade: upgradeToV7 },
-  { stores: schemaV8, upgrade: upgradeToV8 },
-  // As version 8 did: what was passed by is read.
-  { stores: schemaV9, upgrade: upgradeToV8 },
-  { stores: schemaV10, upgrade: upgradeToV10 },
-  { stores: schemaV11, upgrade: upgradeToV8 },
-  { stores: schemaV12 },
-  { stores: schemaV13, upgrade: upgradeToV13 },
-];
+/** Every released version, oldest first. */
+const schemas: readonly Schema[] = [{ version: 13, stores: schemaV13, upgrade: upgradeToV13 }];
 
-export const schemaVersion = schemas.length;
+export const releasedVersions = schemas.map(({ version }) => version);
+export const schemaVersion = Math.max(...releasedVersions);
 
 /**
  * One account's data on this device. The database is named after the account, so that another account on the same
@@ -162,14 +137,13 @@ export class AccountDatabase extends Dexie implements RowsByTable {
   declare rowPackStates: Table<RowPackState, string>;
   declare rowPackChanges: Table<RowPackChange, number>;
 
-  /** @param until the version of the schema, for a device of an earlier one */
+  /** @param until Version of the schema. Tests open an earlier one. */
   constructor(accountId: string, access: IndexedDbAccess = {}, until = schemaVersion) {
     // 'strict': a change is on the disk before the owner is told that it is kept.
     super(databaseName(accountId), { ...access, chromeTransactionDurability: 'strict' });
     this.use(rowPackMarks);
-    for (const [index, { stores, upgrade }] of schemas.slice(0, until).entries()) {
-      const version = this.version(index + 1).stores(stores);
-      if (upgrade) version.upgrade(upgrade);
+    for (const { version, stores, upgrade } of schemas) {
+      if (version <= until) this.version(version).stores(stores).upgrade(upgrade);
     }
   }
 }

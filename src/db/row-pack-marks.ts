@@ -37,7 +37,7 @@ export const rowPackMarks: Middleware<DBCore> = {
   name: 'rowPackMarks',
   level: -1,
   create(down) {
-    // A database that is being upgraded from an earlier version.
+    // A database that is being upgraded from a version without packs.
     if (!down.schema.tables.some(({ name }) => name === changeTable)) return down;
     const states = new WeakMap<DBCoreTransaction, PromiseLike<RowPackState | undefined>>();
     return {

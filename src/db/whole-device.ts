@@ -6,7 +6,7 @@ import {
   type OnProgress,
   type WholeDevice,
 } from '#domain/backup/backup.ts';
-import { AccountDatabase, derivedTables, type IndexedDbAccess, schemaVersion } from './database.ts';
+import { type AccountDatabase, derivedTables, schemaVersion } from './database.ts';
 
 /**
  * Everything of an account on this device, out of the database and back.
@@ -108,15 +108,12 @@ export async function isUntouched(database: AccountDatabase): Promise<boolean> {
 export async function restoreDevice(
   database: AccountDatabase,
   whole: WholeDevice,
-  access: IndexedDbAccess,
   onProgress: OnProgress,
 ): Promise<void> {
-  const tables =
-    whole.header.schemaVersion === schemaVersion ? whole.tables : await upgraded(database, whole, access);
   await database.transaction('rw', ownTables(database), async () => {
     if (!(await isUntouched(database))) throw new Error('This device has changes of its own by now.');
     for (const table of ownTables(database)) await ownersRows(table).delete();
-    await putBack(database, tables, onProgress);
+    await putBack(database, whole.tables, onProgress);
   });
 }
 
@@ -135,27 +132,5 @@ async function putBack(
       done += part.length;
       onProgress(done, total);
     }
-  }
-}
-
-/** An older device becomes one of now where every older device does: in a database that is opened anew. */
-async function upgraded(
-  { name }: AccountDatabase,
-  { header, tables }: WholeDevice,
-  access: IndexedDbAccess,
-): Promise<ReadonlyMap<string, readonly unknown[]>> {
-  const beside = `${name}-restoring`;
-  const before = new AccountDatabase(beside, access, header.schemaVersion);
-  const after = new AccountDatabase(beside, access);
-  try {
-    await before.delete({ disableAutoOpen: false });
-    await before.transaction('rw', before.tables, () => putBack(before, tables, () => undefined));
-    before.close();
-    const rows = new Map<string, readonly unknown[]>();
-    for (const table of ownTables(after)) rows.set(table.name, await table.toArray());
-    return rows;
-  } finally {
-    before.close();
-    await after.delete();
   }
 }

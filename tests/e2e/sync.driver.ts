@@ -1,7 +1,5 @@
-import { Dexie } from 'dexie';
-import { AccountDatabase, databaseName } from '#db/database.ts';
+import { AccountDatabase } from '#db/database.ts';
 import { enqueueAll } from '#db/outbox.ts';
-import { schemaV1 } from '#db/schema.v1.ts';
 import type { Operation, OperationDraft } from '#domain/outbox/operation.ts';
 import { enqueue } from '../support/enqueue.ts';
 
@@ -19,15 +17,6 @@ export interface SyncDriver {
   ): Promise<string[]>;
   /** Keeps a change of any kind and tells the ledger of it. */
   keep(accountId: string, draft: OperationDraft): Promise<void>;
-  /**
-   * Puts a database of version 1 with changes of stars in the place of the account's, where no page has it open; resolves
-   * with their ids once they are kept.
-   */
-  replaceByVersion1(
-    accountId: string,
-    repositoryIds: readonly string[],
-    values: readonly number[],
-  ): Promise<string[]>;
   /** Changes that have not reached the server. */
   unsent(accountId: string): Promise<number>;
 }
@@ -74,41 +63,6 @@ window.syncDriver = {
   async keep(accountId, draft) {
     const operations = await enqueue(open(accountId), draft, context);
     for (const operation of operations) void window.noteKept?.(operation);
-  },
-  async replaceByVersion1(accountId, repositoryIds, values) {
-    const deviceId = crypto.randomUUID();
-    const operations = values.map((stars, index) => ({
-      id: crypto.randomUUID(),
-      deviceId,
-      sequence: index + 1,
-      payloadVersion: 1,
-      action: 'batch-update',
-      payload: { updates: { stars } },
-      targets: [repositoryIds[index % repositoryIds.length]],
-      base: {},
-      state: 'queued',
-      createdAt: Date.now(),
-      attempts: 0,
-      nextAttemptAt: null,
-      retryFloorAt: null,
-      lastError: null,
-      acknowledgedVersion: null,
-      results: null,
-    }));
-    await Dexie.delete(databaseName(accountId));
-    const old = new Dexie(databaseName(accountId));
-    old.version(1).stores(schemaV1);
-    await old.transaction('rw', 'operations', 'settings', async () => {
-      await old.table('operations').bulkPut(operations);
-      await old.table('settings').bulkPut([
-        { key: 'deviceId', value: deviceId },
-        { key: 'sequence', value: operations.length },
-      ]);
-    });
-    old.close();
-    for (const operation of operations)
-      void window.noteKept?.({ ...operation, groupId: operation.id, replaces: null });
-    return operations.map(({ id }) => id);
   },
   unsent: (accountId) => open(accountId).operations.where('unsent').above(Number.NEGATIVE_INFINITY).count(),
 };

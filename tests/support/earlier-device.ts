@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { AccountDatabase, schemaVersion } from '#db/database.ts';
+import { AccountDatabase } from '#db/database.ts';
 
 type StoredRecord = Record<string, unknown>;
 
@@ -10,11 +10,9 @@ export interface EarlierDevice {
   bodies: StoredRecord[];
 }
 
-export const schemaVersions = Array.from({ length: schemaVersion }, (_, index) => index + 1);
-
 /**
- * `tests/unit/db/versions` holds a database of each version of the schema, written by the product as it was then: it was checked out,
- * and kept one change of each kind that it knew. The last file is that of the newest version.
+ * `tests/unit/db/versions` holds a device's database of each released version, written by the product of that time with one change
+ * of each kind. The last file is that of the newest version.
  */
 export async function earlierDevice(version: number): Promise<EarlierDevice> {
   const lines = await readFile(new URL(`../unit/db/versions/v${version}.jsonl`, import.meta.url), 'utf8');
@@ -45,6 +43,3 @@ export async function storedIn(
   database.close();
   return indexedDB;
 }
-
-/** What the state of an operation that was handed to the network is called in a version. */
-export const sentIn = (version: number) => (version < 7 ? 'sealed' : 'sent');

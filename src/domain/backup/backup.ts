@@ -1,7 +1,6 @@
 import { formatNumber } from '#domain/shared/format.ts';
 import type { ContentEdit } from '../content/content-edit.ts';
 import type { ReceivedMessage } from '../messages/received-message.ts';
-import { projectOfV6 } from '../outbox/operation-v6.ts';
 import { projectCategories } from '../portfolio/portfolio-project.ts';
 import type { Project } from '../project/project.ts';
 import { editableFields, type Repository } from '../repository/repository.ts';
@@ -154,11 +153,11 @@ export function beginReading(): BackupReading {
 }
 
 function readProject(raw: unknown): Project | string {
-  const row = readRow(entities.projects, projectOfV6(raw));
+  const row = readRow(entities.projects, raw);
   if (typeof row === 'string') return row;
   const { entry, ...project } = row as unknown as Project;
-  // In a file of an earlier version a missing entry says nothing.
-  if (!(typeof raw === 'object' && raw !== null && ('entry' in raw || 'piece' in raw))) return project;
+  // A project without the key leaves the entry of the project on this device as it is.
+  if (!(typeof raw === 'object' && raw !== null && 'entry' in raw)) return project;
   const isEntry = projectCategories.some((known) => known === entry?.category);
   return { ...project, entry: isEntry ? entry : null };
 }

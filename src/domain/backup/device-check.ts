@@ -1,5 +1,4 @@
 import { operationProblem } from '../outbox/operation-check.ts';
-import { operationOfV6 } from '../outbox/operation-v6.ts';
 import { pictureFileFrom } from '../portfolio/picture.ts';
 import { isOwnersSetting, type WholeDevice } from './backup.ts';
 
@@ -15,14 +14,12 @@ const maxDepth = 32;
 const counters: readonly string[] = ['sequence', 'waitingChanges', 'waitingImports'];
 
 /** Looks at entries one by one, so that the caller may pause in between. Ends with a message, or with null. */
-export function* deviceProblems({ header, tables }: WholeDevice): Generator<void, string | null> {
+export function* deviceProblems({ tables }: WholeDevice): Generator<void, string | null> {
   for (const [table, entries] of tables) {
     let place = 0;
     for (const entry of entries) {
       place += 1;
-      const problem = isPlain(entry, maxDepth)
-        ? problemIn(table, entry, header.schemaVersion)
-        : 'it holds what no export does';
+      const problem = isPlain(entry, maxDepth) ? problemIn(table, entry) : 'it holds what no export does';
       if (problem) return `Entry ${place} of ${table}: ${problem}.`;
       yield;
     }
@@ -30,10 +27,9 @@ export function* deviceProblems({ header, tables }: WholeDevice): Generator<void
   return null;
 }
 
-function problemIn(table: string, entry: unknown, schemaVersion: number): string | null {
+function problemIn(table: string, entry: unknown): string | null {
   if (typeof entry !== 'object' || entry === null) return 'it is not an object';
-  if (table === 'operations')
-    return operationProblem(schemaVersion < 7 ? operationOfV6({ ...entry }) : entry);
+  if (table === 'operations') return operationProblem(entry);
   if (table === 'pictureFiles') return pictureFileFrom(entry, 0) ? null : 'it is not the file of a picture';
   return table === 'settings' ? settingProblem(entry) : null;
 }

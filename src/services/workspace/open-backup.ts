@@ -58,7 +58,7 @@ export function openBackupService(context: BackupContext): BackupService {
     async restore({ whole }, onProgress) {
       try {
         if (!whole || !isMine(context, whole)) throw new Error('The file is not of this account.');
-        await restoreDevice(database, whole, context.indexedDb ?? {}, onProgress);
+        await restoreDevice(database, whole, onProgress);
         context.wake();
         return success(undefined);
       } catch (error) {
@@ -71,7 +71,7 @@ export function openBackupService(context: BackupContext): BackupService {
 const notImported = 'Nothing was imported';
 
 function isMine({ accountId }: BackupContext, { header }: WholeDevice): boolean {
-  return header.accountId === accountId && header.schemaVersion <= schemaVersion;
+  return header.accountId === accountId && header.schemaVersion === schemaVersion;
 }
 
 async function createBackup(context: BackupContext, onProgress: OnProgress): Promise<BackupFile> {
