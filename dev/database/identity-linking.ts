@@ -62,9 +62,12 @@ async function finish(request: Request, target: string, next: AuthService, query
   );
   const known = before.rows[0] ?? {};
   await query(`select set_config('portico.link_target', $1, false)`, [target]);
-  const response = await next(request).finally(() =>
-    query(`select set_config('portico.link_target', '', false)`, []),
-  );
+  let response: Response;
+  try {
+    response = await next(request);
+  } finally {
+    await query(`select set_config('portico.link_target', '', false)`, []);
+  }
   const back = response.headers.get('location');
   const code = back && new URL(back).searchParams.get('code');
   if (!back || !code) return response;

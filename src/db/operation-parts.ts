@@ -53,5 +53,5 @@ export function partOf(draft: OperationDraft, targets: string[]): OperationDraft
 
 /** An operation as if it were about some of its rows only. */
 export function operationOn(operation: Operation, targets: string[]): Operation {
-  return { ...operation, ...partOf(operation, targets) } as Operation;
+  return { ...operation, ...partOf(operation, targets) };
 }

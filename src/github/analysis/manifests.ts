@@ -29,7 +29,8 @@ const kinds = {
 
 export type ManifestKind = keyof typeof kinds;
 
-const inOrder = Object.keys(kinds) as ManifestKind[];
+const isKind = (name: string): name is ManifestKind => Object.hasOwn(kinds, name);
+const inOrder = Object.keys(kinds).filter(isKind);
 const workflowPath = /^\.github\/workflows\/[^/]+$/;
 
 /** Returns what kind of manifest a file is by its path; null if it is none. */

@@ -4,7 +4,7 @@
  */
 export function matchesPath(path: string, pattern: string): boolean {
   return fits(path.split('/'), pattern.split('/'), '**', (name, part) =>
-    fits([...name], [...part], '*', Object.is),
+    fits(Array.from(name), Array.from(part), '*', Object.is),
   );
 }
 

@@ -63,7 +63,7 @@ const manifestsAtOnce = 6;
 
 async function readManifests(
   context: PartContext,
-  { readManifest }: StackDetector,
+  detector: StackDetector,
   files: readonly ListedFile[],
 ): Promise<Result<ReadManifests>> {
   const manifests = new Map<string, Manifest>();
@@ -81,7 +81,7 @@ async function readManifests(
       const text = texts[index];
       if (text && !text.ok && stopsAll(text.failure)) return text;
       if (!text?.ok || text.value === null || text.value.length > maxManifestLength) continue;
-      const manifest = readManifest(path, text.value);
+      const manifest = detector.readManifest(path, text.value);
       if (manifest) manifests.set(path, manifest);
       else broken.push(path);
     }

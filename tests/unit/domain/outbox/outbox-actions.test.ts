@@ -34,7 +34,7 @@ interface Case {
   line: string;
   state: OperationState;
   results?: TargetResult[];
-  then?: (world: World, id: string) => Promise<unknown>;
+  afterwards?: (world: World, id: string) => Promise<unknown>;
   /** For each action that is offered: the language of the rows 1 and 2 afterwards, and how many changes wait. */
   leads: Partial<Record<Action, [first: string, second: string, waiting: number]>>;
 }
@@ -50,7 +50,7 @@ const cases: Case[] = [
     line: 'saved',
     state: 'confirmed',
     results: applied,
-    then: (world) =>
+    afterwards: (world) =>
       world.confirm(
         ...['1', '2', '3'].map((id) => confirmedRow(id, 7, { language: 'Zig', editedFields: ['language'] })),
       ),
@@ -102,19 +102,19 @@ const cases: Case[] = [
     results: [...taken, conflict],
     leads: { undo: ['C', 'C', 1], discard: ['Zig', 'C', 0], resolve: ['Zig', 'C', 0] },
   },
-  { line: 'taken back', state: 'cancelled', then: undo, leads: {} },
+  { line: 'taken back', state: 'cancelled', afterwards: undo, leads: {} },
   {
     line: 'taken back',
     state: 'cancelled',
     results: [...taken, refusedRow],
-    then: undo,
+    afterwards: undo,
     leads: {},
   },
   {
     line: 'saved in part',
     state: 'cancelled',
     results: [...taken, refusedRow],
-    then: discard,
+    afterwards: discard,
     leads: { undo: ['C', 'C', 1] },
   },
 ];
@@ -123,12 +123,12 @@ function serviceOn({ database, context }: Pick<World, 'database' | 'context'>) {
   return openOutboxService({ database, ...context, wake: () => undefined });
 }
 
-async function inState({ state, results, then }: Case) {
+async function inState({ state, results, afterwards }: Case) {
   const world = await deviceWithRows();
   const id = await world.keep(update({ language: 'Zig' }, '1', '2', '3'));
-  if (state !== 'queued' && (results || !then)) await world.send(id);
+  if (state !== 'queued' && (results || !afterwards)) await world.send(id);
   if (results) await world.receive(resultFor(id, 6, ...results));
-  await then?.(world, id);
+  await afterwards?.(world, id);
   expect(await world.stateOf(id)).toBe(state);
   const outbox = serviceOn(world);
   const entry = (await outbox.entries()).find((listed) => listed.id === id);
