@@ -42,7 +42,8 @@ async function begin(request: Request, url: URL, next: AuthService, query: Query
     const { code = '', message } = Object(error) as { code?: string; message?: string };
     if (!code.startsWith('PT')) throw error;
     await query('delete from auth.flow_state where id = $1', [state]);
-    return Response.json({ code, message }, { status: Number(code.slice(2)) });
+    const headers = { 'x-supabase-api-version': '2024-01-01' };
+    return Response.json({ code, message }, { status: Number(code.slice(2)), headers });
   }
 }
 

@@ -38,7 +38,7 @@ const serverTimeoutMs = 10_000;
 /** At the server, or kept by the service worker. */
 async function isThere(): Promise<boolean> {
   const signal = AbortSignal.timeout(serverTimeoutMs);
-  const response = await fetch(location.pathname, { method: 'HEAD', signal }).catch(() => null);
+  const response = await fetch(location.href, { method: 'HEAD', signal }).catch(() => null);
   return response?.ok ?? Boolean(navigator.serviceWorker?.controller);
 }
 

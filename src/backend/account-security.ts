@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
-import { deviceName, type SecurityEvent, type SignedInDevice } from '#domain/auth/account-security.ts';
+import {
+  deviceName,
+  type LinkedAccount,
+  type SecurityEvent,
+  type SignedInDevice,
+} from '#domain/auth/account-security.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
 import type { BackendAccess } from './http.ts';
 import { callFunction } from './sql-function.ts';
 
-/** See supabase/migrations/*_sessions_and_log.sql. */
+/** See supabase/migrations/*_sessions_and_log.sql and *_provider_sign_ins.sql. */
 
 const time = z.string().check(z.refine((text) => Number.isFinite(Date.parse(text))));
 const maybeText = z.nullable(z.string());
@@ -23,6 +28,30 @@ const events = z.array(
     device: maybeText,
   }),
 );
+
+const linkedAccounts = z.array(
+  z.object({ id: z.string(), provider: z.string(), name: maybeText, linked_at: time, is_owner: z.boolean() }),
+);
+
+/** The accounts at providers that sign in to the caller's account, the oldest first. */
+export async function readLinkedAccounts(access: BackendAccess): Promise<Result<LinkedAccount[]>> {
+  const response = await callFunction(access, 'linked_accounts', {}, linkedAccounts);
+  if (!response.ok) return response;
+  return success(
+    response.value.map(({ id, provider, name, linked_at, is_owner }) => ({
+      id,
+      provider,
+      name: name ?? provider,
+      linkedAt: Date.parse(linked_at),
+      isOwner: is_owner,
+    })),
+  );
+}
+
+/** @returns false if it was removed already */
+export function unlinkAccount(access: BackendAccess, id: string): Promise<Result<boolean>> {
+  return callFunction(access, 'unlink_account', { identity_id: id }, z.boolean());
+}
 
 /** Where the caller is signed in, this device first. */
 export async function readSignedInDevices(access: BackendAccess): Promise<Result<SignedInDevice[]>> {

@@ -38,7 +38,8 @@ addEventListener('load', () =>
 
 /** A sign-in whose way back the auth service did not accept ends on this page: its tokens leave the address. */
 function scrubTokens(): void {
-  if (/_token=/.test(location.hash)) history.replaceState(null, '', location.pathname + location.search);
+  // A whole address: a path such as `//x` would name another host.
+  if (/_token=/.test(location.hash)) history.replaceState(null, '', location.href.split('#')[0]);
 }
 
 /**

@@ -37,8 +37,11 @@ function scrubbedArrival(): URL {
   const expected = arrivalPaths.includes(address.pathname);
   const stray = /(?:access|refresh|provider)_token=/.test(address.hash);
   if (expected ? address.search || address.hash : stray) {
-    const search = expected ? '' : address.search;
-    history.replaceState(history.state, '', address.pathname + search);
+    // A whole address: a path such as `//x` would name another host.
+    const shown = new URL(address);
+    shown.hash = '';
+    if (expected) shown.search = '';
+    history.replaceState(history.state, '', shown);
   }
   return address;
 }

@@ -173,7 +173,9 @@ test('a GitHub account of somebody else is not taken over, and whoever tried sta
   await connectButton(page).click();
   await page.getByRole('button', { name: /robin-muster/ }).click();
   await expect(
-    page.getByText('Authentication failed: Identity is already linked to another user'),
+    page.getByText(
+      'Authentication failed: This GitHub account already belongs to another account of this site.',
+    ),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await page.waitForURL('**/admin/github');

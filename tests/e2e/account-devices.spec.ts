@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { Stack } from '../../dev/stack.ts';
 import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
-import { admin, cutOff, reconnect, signIn } from './account.support.ts';
+import { admin, cutOff, reconnect, signIn, signInAsOwner } from './account.support.ts';
 import { axeFinds } from './admin.support.ts';
 
 test.use(withoutServiceWorker);
@@ -109,4 +110,43 @@ test('a long log comes a hundred entries at a time', async ({ page, stack }) => 
   await dialog(page).getByRole('button', { name: 'Show earlier entries' }).click();
   await expect(log(page)).toHaveCount(151);
   await expect(dialog(page).getByRole('button', { name: 'Show earlier entries' })).toHaveCount(0);
+});
+
+test.describe('a linked account', () => {
+  const login = 'guest-visitor';
+  const link = (stack: Stack, email: string) =>
+    stack.query(
+      `insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+       select gen_random_uuid(), 'github', '9090', id, jsonb_build_object('user_name', $2::text)
+       from auth.users where email like $1`,
+      [email, login],
+    );
+
+  test('is listed and removed in Devices and log', async ({ page, stack }) => {
+    await link(stack, admin.email);
+    await signInAsAdmin(page);
+    await page.getByRole('button', { name: 'Devices and log' }).click();
+    const linked = dialog(page).getByRole('region', { name: 'Linked accounts' });
+    await expect(linked.getByRole('listitem')).toContainText(login);
+    expect(await axeFinds(page)).toEqual([]);
+    await linked.getByRole('button', { name: `Remove ${login}` }).click();
+    const question = page.getByRole('dialog', { name: `Remove ${login}?` });
+    await question.getByRole('button', { name: 'Remove account' }).click();
+    await expect(page.getByText('Account removed', { exact: true })).toBeVisible();
+    await expect(linked.getByRole('listitem')).toHaveCount(0);
+    await expect(log(page).first()).toContainText(`The linked account ${login} was removed`);
+  });
+
+  test('takes the owner’s rights until it is removed on the account’s page', async ({ page, stack }) => {
+    await signInAsOwner(page);
+    await link(stack, 'robin-muster@%');
+    await page.goto('/account');
+    await expect(page.getByText('Admin rights are off')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Admin area' })).toHaveCount(0);
+    await page.getByRole('button', { name: `Remove ${login}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove account' }).click();
+    await expect(page.getByRole('link', { name: 'Admin area' })).toBeVisible();
+    await expect(page.getByText('Admin rights are off')).toHaveCount(0);
+    await expect(page.getByText('Site owner')).toBeVisible();
+  });
 });

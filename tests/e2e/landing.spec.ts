@@ -139,6 +139,17 @@ test.describe('the landing page', () => {
     expect(page.url()).toMatch(/#services$/);
   });
 
+  for (const path of ['//', '//x', '///x', '/\\x', '//x/../y', '//auth/confirm', '//example.com']) {
+    test(`takes tokens out of the address ${path} and stays alive`, async ({ page, stack }) => {
+      const problems: Error[] = [];
+      page.on('pageerror', (problem) => problems.push(problem));
+      await page.goto(`${stack.origin}${path}#access_token=secret-1&refresh_token=secret-2&type=signup`);
+      await expect.poll(() => page.url()).not.toContain('secret');
+      expect(new URL(page.url()).origin).toBe(stack.origin);
+      expect(problems).toEqual([]);
+    });
+  }
+
   test('leaves nothing of its first frame behind, and has none for somebody who arrives further down', async ({
     page,
   }) => {

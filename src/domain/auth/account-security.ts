@@ -9,6 +9,19 @@ export interface SignedInDevice {
   isCurrent: boolean;
 }
 
+/** An account at a provider that can sign in to this account. */
+export interface LinkedAccount {
+  id: string;
+  /** `github`, or the auth service's word for another provider. */
+  provider: string;
+  /** A login or an e-mail address. */
+  name: string;
+  /** Milliseconds since the epoch. */
+  linkedAt: number;
+  /** The GitHub account that the site knows its owner by. */
+  isOwner: boolean;
+}
+
 /** An authenticator app that codes are taken from. */
 export interface Authenticator {
   id: string;
@@ -46,6 +59,8 @@ export const securityEvents = [
   'owner_removed',
   'any_sign_in_allowed',
   'github_required',
+  'account_linked',
+  'account_unlinked',
   'factor_added',
   'factor_removed',
   'app_key_stored',
@@ -119,6 +134,8 @@ export function eventText({ event, subject, method, device }: SecurityEvent): st
     owner_removed: `${who} is named as the owner no more`,
     any_sign_in_allowed: 'Any sign-in to the account opens the admin area from now on',
     github_required: 'Only a sign-in with GitHub opens the admin area from now on',
+    account_linked: `The account ${who} was linked: it can sign in to the owner's account`,
+    account_unlinked: `The linked account ${who} was removed`,
     factor_added: `An authenticator was added to the account of ${who}: a sign-in asks for its code`,
     factor_removed: `An authenticator of ${who} was removed`,
     app_key_stored: `The keys of the GitHub App ${who} were stored`,

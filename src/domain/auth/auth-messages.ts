@@ -1,6 +1,7 @@
 import { userFacingText } from '../shared/failure.ts';
 
 const startedElsewhere = 'This sign-in was begun in another browser or app. Begin it again here.';
+const signInTooOld = 'Your sign-in is too old for this. Please sign in again.';
 const sessionEnded = 'Your session has ended. Please sign in again.';
 const accountExists = 'User already registered';
 const secondFactorOff =
@@ -25,7 +26,9 @@ export const authMessages: Readonly<Record<string, string>> = {
   weak_password:
     'The server requires a stronger password: longer, with upper and lower case letters, digits and symbols, and not one that was leaked.',
   same_password: 'New password should be different from the old password.',
-  reauthentication_needed: 'Your sign-in is too old for this. Please sign in again.',
+  reauthentication_needed: signInTooOld,
+  // Raised by the database before an address changes or an account is linked.
+  PT403: signInTooOld,
   over_email_send_rate_limit:
     'An email was sent a moment ago. Please wait a minute before you request another.',
   over_request_rate_limit: userFacingText.RATE_LIMIT,
@@ -48,6 +51,8 @@ export const authMessages: Readonly<Record<string, string>> = {
   manual_linking_disabled: 'The server does not allow GitHub to be connected to an existing account.',
   provider_email_needs_verification:
     'Confirm your email address first: open the link in the email that was just sent to you.',
+  // From GitHub, in the address that a browser comes back with.
+  access_denied: 'The sign-in at GitHub was refused. Begin it again here.',
   insufficient_aal: 'This needs a code of your authenticator app first.',
   mfa_verification_failed:
     'This code is not right. Codes change every 30 seconds: take the newest one, and check the clock of the device that shows it.',
@@ -66,6 +71,20 @@ export const authMessages: Readonly<Record<string, string>> = {
  */
 export function authMessage(code: string, status: number | null): string {
   return Object.hasOwn(authMessages, code) ? (authMessages[code] ?? '') : generalText(status);
+}
+
+/**
+ * Returns the code and the text of a refusal in the address that a browser comes back with; null if there is none. Anybody can write
+ * such an address: its own words are not shown.
+ */
+export function refusalInAddress({ searchParams, hash }: URL): { code: string; message: string } | null {
+  const fragment = new URLSearchParams(hash.slice(1));
+  const [code, error, description] = ['error_code', 'error', 'error_description'].map(
+    (name) => searchParams.get(name) || fragment.get(name),
+  );
+  if (!code && !error && !description) return null;
+  const known = [code, error].find((name) => name && Object.hasOwn(authMessages, name)) ?? 'CALLBACK_REFUSED';
+  return { code: known, message: authMessage(known, null) };
 }
 
 function generalText(status: number | null): string {

@@ -1,3 +1,4 @@
+import { refusalInAddress } from '#domain/auth/auth-messages.ts';
 import { fromBase64Url } from '#domain/shared/base64url.ts';
 
 /** What the address of an e-mailed link carries in its fragment (specification sections 2 and 4). */
@@ -5,23 +6,16 @@ export interface EmailLink {
   type: string | null;
   /** Held in memory only and used for one request; never a session. */
   token: string | null;
-  /** The service's words when it refused the link. */
+  /** Why the service refused the link. */
   problem: string | null;
 }
 
-const maxMessageLength = 300;
-
 export function linkIn(address: URL): EmailLink {
   const fragment = new URLSearchParams(address.hash.slice(1));
-  const problem =
-    fragment.get('error_description') ??
-    address.searchParams.get('error_description') ??
-    fragment.get('error') ??
-    address.searchParams.get('error');
   return {
     type: fragment.get('type') || null,
     token: fragment.get('access_token') || null,
-    problem: problem?.slice(0, maxMessageLength) ?? null,
+    problem: refusalInAddress(address)?.message ?? null,
   };
 }
 

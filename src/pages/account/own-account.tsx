@@ -10,6 +10,7 @@ import { Sentence } from '#ui/sentence.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { useAuth, useServices } from '../use-services.ts';
 import { Section } from './account-section.tsx';
+import { LinkedAccounts } from './linked-accounts.tsx';
 import { OwnData } from './own-data.tsx';
 import { OwnMessages } from './own-messages.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
@@ -38,6 +39,11 @@ export function OwnAccount() {
           <OwnMessages own={own} />
         )}
         <Profile account={account} />
+        {!expired && (
+          <Section id="linked-accounts" title={t('Linked accounts')}>
+            <LinkedAccounts account={account} />
+          </Section>
+        )}
         <OwnData account={account} own={own} />
       </div>
     </Centered>

@@ -7,6 +7,7 @@ import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert, Badge, Spinner } from '#ui/surface.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
+import { LinkedAccounts } from './linked-accounts.tsx';
 import { SecondFactorSettings } from './second-factor.tsx';
 import { deviceText, eventSentence } from './security-texts.ts';
 import { useSecurityRecords } from './use-security-records.ts';
@@ -20,6 +21,12 @@ export function SecurityRecords({ account }: { account: Account }) {
       {problem && <Unread problem={problem} onTryAgain={() => void read()} />}
       {!problem && (!devices || !events) && <Spinner label={t('Asking the server...')} />}
       {devices && <Devices devices={devices} signOutThere={signOutThere} />}
+      <section aria-labelledby="linked-accounts" className="grid justify-items-start gap-4">
+        <h3 id="linked-accounts" className="m-0 text-xl font-medium">
+          {t('Linked accounts')}
+        </h3>
+        <LinkedAccounts account={account} onChanged={() => void read()} />
+      </section>
       <SecondFactorSettings onChanged={() => void read()} />
       {events && <Log events={events} onEarlier={hasEarlier ? readEarlier : null} />}
     </div>

@@ -1,6 +1,7 @@
 import type { BackendAccess } from '#backend/http.ts';
 import type {
   Authenticator,
+  LinkedAccount,
   NewAuthenticator,
   SecurityEvent,
   SignedInDevice,
@@ -14,6 +15,10 @@ export interface AccountSecurity {
   devices(): Promise<Result<SignedInDevice[]>>;
   /** Ends that one session. False: it had ended already. */
   signOutThere(sessionId: string): Promise<Result<boolean>>;
+  /** Accounts at providers that sign in to this account. */
+  linkedAccounts(): Promise<Result<LinkedAccount[]>>;
+  /** Removes one of them. False: it was removed already. */
+  unlinkAccount(id: string): Promise<Result<boolean>>;
   /** At most 100 entries, the newest first; `before`: only those older than this one. */
   log(before: number | null): Promise<Result<SecurityEvent[]>>;
 }
@@ -38,6 +43,8 @@ export function createAccountSecurity(backend: BackendAccess): AccountSecurity {
     devices: () => withLoaded(requests, now, ({ readSignedInDevices }) => readSignedInDevices(backend)),
     signOutThere: (sessionId) =>
       withLoaded(requests, now, ({ endSessionOf }) => endSessionOf(backend, sessionId)),
+    linkedAccounts: () => withLoaded(requests, now, ({ readLinkedAccounts }) => readLinkedAccounts(backend)),
+    unlinkAccount: (id) => withLoaded(requests, now, (loaded) => loaded.unlinkAccount(backend, id)),
     log: (before) => withLoaded(requests, now, ({ readSecurityLog }) => readSecurityLog(backend, before)),
   };
 }

@@ -1,4 +1,5 @@
 import type { Auth, ProviderSignIn } from '#backend/auth.ts';
+import { refusalInAddress } from '#domain/auth/auth-messages.ts';
 import { defaultMessages, missingScopeMessage } from '#domain/shared/error-catalogue.ts';
 import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { CallbackOutcome } from '#machines/callback.machine.ts';
@@ -50,24 +51,19 @@ export async function completeCallback(
   address: URL,
   access: CompletionAccess,
 ): Promise<Result<CallbackOutcome>> {
-  const fragment = new URLSearchParams(address.hash.slice(1));
-  const read = (name: string) => address.searchParams.get(name) ?? fragment.get(name);
-  const refused = read('error_description') ?? read('error');
-  if (refused) return failed(callbackFailure(refused, 'CALLBACK_REFUSED', access));
+  const refused = refusalInAddress(address);
+  if (refused) return failed(failure('AUTHENTICATION', refused.code, refused.message, access.now()));
   if (address.searchParams.has('installation_id') || address.searchParams.has('setup_action')) {
     return completeApp(address.searchParams, access);
   }
   const [code, state] = [address.searchParams.get('code'), address.searchParams.get('state')];
   if (code && state?.startsWith(appStatePrefix)) return access.continueWithInstallation(code, state);
-  const signedIn = await signIn(address, fragment, access);
+  const signedIn = await signIn(address, access);
   return signedIn.ok ? connect(address, signedIn.value, access) : signedIn;
 }
 
-async function signIn(
-  address: URL,
-  fragment: URLSearchParams,
-  access: CompletionAccess,
-): Promise<Result<ProviderSignIn>> {
+async function signIn(address: URL, access: CompletionAccess): Promise<Result<ProviderSignIn>> {
+  const fragment = new URLSearchParams(address.hash.slice(1));
   const code = address.searchParams.get('code');
   // PKCE: a code of somebody else's sign-in does not fit the verifier in this browser.
   if (code) {
@@ -165,11 +161,5 @@ function appOutcome(message: string, toast: string) {
 }
 
 function nothingIn(access: CompletionAccess): Failure {
-  return callbackFailure(defaultMessages.nothingInAddress, 'CALLBACK_EMPTY', access);
-}
-
-const maxMessageLength = 300;
-
-function callbackFailure(message: string, code: string, { now }: CompletionAccess): Failure {
-  return failure('AUTHENTICATION', code, message.slice(0, maxMessageLength), now());
+  return failure('AUTHENTICATION', 'CALLBACK_EMPTY', defaultMessages.nothingInAddress, access.now());
 }

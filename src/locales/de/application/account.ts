@@ -139,6 +139,24 @@ export const account = {
   'Devices and log are kept at the server alone. They are shown as soon as it can be reached.':
     'Geräte und Protokoll liegen nur auf dem Server. Sie erscheinen, sobald er erreichbar ist.',
   'Devices and log could not be read.': 'Geräte und Protokoll konnten nicht gelesen werden.',
+  'Linked accounts': 'Verknüpfte Konten',
+  'No GitHub account is linked. This account signs in by e-mail alone.':
+    'Kein GitHub-Konto ist verknüpft. Dieses Konto meldet sich nur per E-Mail an.',
+  'Each of these accounts can sign in to your account.':
+    'Jedes dieser Konten kann sich bei Ihrem Konto anmelden.',
+  'Admin rights are off': 'Administratorrechte ausgesetzt',
+  'Another account can sign in here. Remove it to get your admin rights back.':
+    'Ein weiteres Konto kann sich hier anmelden. Entfernen Sie es, um Ihre Administratorrechte zurückzubekommen.',
+  'Linked accounts could not be read: {reason}':
+    'Die verknüpften Konten konnten nicht gelesen werden: {reason}',
+  '{provider}, linked {linked}': '{provider}, verknüpft am {linked}',
+  'Site owner': 'Inhaber der Website',
+  'Remove {name}?': '{name} entfernen?',
+  'Remove account': 'Konto entfernen',
+  '{name} can no longer sign in here. Devices that signed in with it are signed out.':
+    '{name} kann sich hier nicht mehr anmelden. Geräte, die sich damit angemeldet haben, werden abgemeldet.',
+  'Account removed': 'Konto entfernt',
+  'Account not removed': 'Konto nicht entfernt',
   'Signed-in devices': 'Angemeldete Geräte',
   'A device that is signed out from here asks for a sign-in when it next reaches the server. What is stored on it stays there until then.':
     'Ein Gerät, das von hier aus abgemeldet wird, verlangt eine Anmeldung, sobald es den Server wieder erreicht. Bis dahin bleibt darauf, was gespeichert ist.',

@@ -134,6 +134,9 @@ export const messages = {
   '{who} was signed out from another device': '{who} wurde von einem anderen Gerät aus abgemeldet',
   'The password of {who} was changed': 'Das Passwort von {who} wurde geändert',
   'The e-mail address was changed to {who}': 'Die E-Mail-Adresse wurde in {who} geändert',
+  "The account {who} was linked: it can sign in to the owner's account":
+    'Das Konto {who} wurde verknüpft: Es kann sich beim Konto des Inhabers anmelden',
+  'The linked account {who} was removed': 'Das verknüpfte Konto {who} wurde entfernt',
   '{who} became admin': '{who} hat jetzt Administratorrechte',
   '{who} is admin no more': '{who} hat keine Administratorrechte mehr',
   '{who} was named as the owner': '{who} wurde als Eigentümer eingetragen',
@@ -309,6 +312,11 @@ export const messages = {
   'This session has ended. Sign in again.': 'Diese Sitzung ist abgelaufen. Melden Sie sich neu an.',
   'Sign in again before you change the e-mail address.':
     'Melden Sie sich neu an, bevor Sie die E-Mail-Adresse ändern.',
+  'The sign-in at GitHub was refused. Begin it again here.':
+    'Die Anmeldung bei GitHub wurde abgelehnt. Beginnen Sie sie hier noch einmal.',
+  'Sign in again before you link an account.': 'Melden Sie sich neu an, bevor Sie ein Konto verknüpfen.',
+  'Sign in again before you remove an account.': 'Melden Sie sich neu an, bevor Sie ein Konto entfernen.',
+  'This is the only way to sign in to your account.': 'Nur so können Sie sich bei Ihrem Konto anmelden.',
   'Sign in again before you delete the account.': 'Melden Sie sich neu an, bevor Sie das Konto löschen.',
   "The account of the site's owner is not deleted here.":
     'Das Konto, dem die Website gehört, wird hier nicht gelöscht.',

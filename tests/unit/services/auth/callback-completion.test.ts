@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { authMessages } from '#domain/auth/auth-messages.ts';
+import { failed, failure, type Result, success, userFacingText } from '#domain/shared/failure.ts';
 import {
   type CompletionAccess,
   callbackKind,
@@ -137,12 +138,13 @@ describe('a sign-in', () => {
   });
 
   test.each([
-    ['?error=access_denied&error_description=The+user+said+no', 'The user said no'],
-    ['?error=access_denied', 'access_denied'],
-    ['#error=access_denied&error_description=In+the+fragment', 'In the fragment'],
-    ['?code=x&error=server_error', 'server_error'],
-    [`?error_description=${'x'.repeat(5_000)}`, 'x'.repeat(300)],
-  ])('%s is shown in words', async (query, message) => {
+    ['?error=access_denied&error_description=Call+0900', authMessages['access_denied']],
+    ['#error=access_denied&error_description=In+the+fragment', authMessages['access_denied']],
+    ['?error=access_denied&error_code=signup_disabled', authMessages['signup_disabled']],
+    ['?code=x&error=server_error', userFacingText.UNKNOWN],
+    ['?error=__proto__&error_code=constructor', userFacingText.UNKNOWN],
+    ['?error_description=Call+0900', userFacingText.UNKNOWN],
+  ])('%s is told in words of our own', async (query, message) => {
     const { complete, calls } = createWorld();
     expect(await complete(`/auth/github/callback${query}`)).toMatchObject({
       ok: false,

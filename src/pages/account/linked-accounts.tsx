@@ -1,0 +1,118 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { Account } from '#domain/auth/account.ts';
+import type { LinkedAccount } from '#domain/auth/account-security.ts';
+import type { Failure } from '#domain/shared/failure.ts';
+import { formatMoment } from '#domain/shared/format.ts';
+import { t, translateMessage } from '#locales/translate.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Alert, Badge, Spinner } from '#ui/surface.tsx';
+import { toast } from '#ui/toast.ts';
+import { useServices } from '../use-services.ts';
+import { useOnlineReading } from './use-online-reading.ts';
+
+/**
+ * Lists the accounts at GitHub that sign in to this account, and removes them.
+ *
+ * @param onChanged called after an account was removed
+ */
+export function LinkedAccounts({ account, onChanged }: { account: Account; onChanged?: () => void }) {
+  const services = useServices();
+  const security = useMemo(() => services.security(account), [services, account]);
+  const [linked, setLinked] = useState<LinkedAccount[] | null>(null);
+  const [problem, setProblem] = useState<Failure | null>(null);
+
+  const read = useCallback(async () => {
+    const found = await security.linkedAccounts();
+    setProblem(found.ok ? null : found.failure);
+    if (found.ok) setLinked(found.value);
+  }, [security]);
+  useOnlineReading(read);
+
+  async function remove({ id, name }: LinkedAccount) {
+    const removed = await security.unlinkAccount(id);
+    if (!removed.ok)
+      return toast(t('Account not removed'), {
+        description: translateMessage(removed.failure.message),
+        destructive: true,
+      });
+    toast(t('Account removed'), { description: name });
+    // The role can have changed.
+    services.auth.send({ type: 'session.changed', change: 'userUpdated' });
+    await read();
+    onChanged?.();
+  }
+
+  if (problem)
+    return (
+      <Alert
+        tone="warning"
+        title={t('Linked accounts could not be read: {reason}', {
+          reason: translateMessage(problem.message),
+        })}
+      />
+    );
+  if (!linked) return <Spinner label={t('Asking the server...')} />;
+  const isVoid = linked.length > 1 && linked.some(({ isOwner }) => isOwner);
+  return (
+    <>
+      <p className="m-0 text-sm text-muted">
+        {linked.length === 0
+          ? t('No GitHub account is linked. This account signs in by e-mail alone.')
+          : t('Each of these accounts can sign in to your account.')}
+      </p>
+      {isVoid && (
+        <Alert tone="warning" title={t('Admin rights are off')}>
+          <p className="m-0 mt-1 text-sm">
+            {t('Another account can sign in here. Remove it to get your admin rights back.')}
+          </p>
+        </Alert>
+      )}
+      {linked.length > 0 && (
+        <ul className="m-0 w-full list-none border-t border-hairline p-0">
+          {linked.map((one) => (
+            <Listed key={one.id} linked={one} onRemove={() => remove(one)} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Listed({ linked, onRemove }: { linked: LinkedAccount; onRemove: () => Promise<unknown> }) {
+  const [confirming, setConfirming] = useState(false);
+  const { name, provider } = linked;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-hairline py-3">
+      <p className="m-0 min-w-0 text-sm break-words">
+        <bdi className="block font-medium">{name}</bdi>
+        <span className="tabular block text-muted">
+          {t('{provider}, linked {linked}', {
+            provider: provider === 'github' ? 'GitHub' : provider,
+            linked: formatMoment(linked.linkedAt),
+          })}
+        </span>
+      </p>
+      {linked.isOwner ? (
+        <Badge tone="info">{t('Site owner')}</Badge>
+      ) : (
+        <Button aria-label={t('Remove {name}', { name })} onClick={() => setConfirming(true)}>
+          {t('Remove')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={confirming}
+        title={t('Remove {name}?', { name })}
+        confirmLabel={t('Remove account')}
+        onConfirm={async () => {
+          await onRemove();
+        }}
+        onClose={() => setConfirming(false)}
+      >
+        <p className="m-0">
+          {t('{name} can no longer sign in here. Devices that signed in with it are signed out.', { name })}
+        </p>
+      </ConfirmDialog>
+    </li>
+  );
+}
