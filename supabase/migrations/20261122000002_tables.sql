@@ -93,7 +93,7 @@ create policy "public projects" on public.projects for select to anon
 using (is_public);
 
 create policy "public projects, or any for the owner" on public.projects for select to authenticated
-using (is_public or (select private.is_admin()));
+using (is_public or id operator(private.&&) (select private.is_admin()));
 
 create policy "owner inserts" on public.projects for insert to authenticated
 with check ((select private.is_admin()));
@@ -158,7 +158,7 @@ grant select, insert, update, delete on public.repositories to authenticated;
 grant select (name, owner, pushed_at) on public.repositories to service_role;
 
 create policy "owner" on public.repositories for all to authenticated
-using ((select private.is_admin())) with check ((select private.is_admin()));
+using (id operator(private.&&) (select private.is_admin())) with check ((select private.is_admin()));
 
 create table public.skills (
   id text primary key check (char_length(id) between 1 and 100),
@@ -214,7 +214,7 @@ revoke all on public.contact_messages from public, anon, authenticated, service_
 grant select, update (read_at), delete on public.contact_messages to authenticated;
 
 create policy "owner" on public.contact_messages for all to authenticated
-using ((select private.is_admin())) with check ((select private.is_admin()));
+using (id operator(private.&&) (select private.is_admin())) with check ((select private.is_admin()));
 
 -- Views of the list of repositories that the owner has named: the query of the list's address.
 create table public.saved_views (
@@ -330,7 +330,7 @@ revoke all on public.applied_operations from public, anon, authenticated, servic
 grant select on public.applied_operations to authenticated;
 
 create policy "own operations of the owner" on public.applied_operations for select to authenticated
-using (actor = (select auth.uid()) and (select private.is_admin()));
+using (actor = (select auth.uid()) and id operator(private.&&) (select private.is_admin()));
 
 -- What the owner changes at GitHub itself: what waits, by the device that carries it out, and what became of the rest. Devices write by
 -- record_github_changes and take_over_github_changes alone.
@@ -377,4 +377,4 @@ revoke all on public.github_changes from public, anon, authenticated, service_ro
 grant select on public.github_changes to authenticated;
 
 create policy "own changes at GitHub of the owner" on public.github_changes for select to authenticated
-using (user_id = (select auth.uid()) and (select private.is_admin()));
+using (user_id = (select auth.uid()) and version operator(private.&&) (select private.is_admin()));

@@ -9,12 +9,6 @@ const bySiteOwner = { in: accounts, foundBy: 'tests/integration/database/site-ow
 export const owner: readonly Mutation[] = [
   ...faults(bySiteOwner, [
     {
-      name: "whoever registered the owner's address first becomes the owner",
-      find: "coalesce(account.encrypted_password, '') = ''",
-      put: 'true',
-      test: 'an account with a password and an address that nobody confirmed is a viewer',
-    },
-    {
       name: 'whoever registers the login that the owner gave up becomes the owner',
       find: 'where github_id is null and lower(github_login) =',
       put: 'where lower(github_login) =',
@@ -54,6 +48,12 @@ export const owner: readonly Mutation[] = [
     },
   ]),
   ...faults({ in: accounts, foundBy: 'tests/integration/platform/database-owner.test.ts' }, [
+    {
+      name: 'whoever knows the password of an account gets the role that the owner’s identity brings',
+      find: "coalesce(account.encrypted_password, '') = ''",
+      put: 'true',
+      test: 'nor by a password in an account that has no sign-in beside it',
+    },
     {
       name: 'the owner’s identity counts in an account with a confirmed address of somebody else',
       find: "      and lower(address.identity_data ->> 'email') = lower(identity.identity_data ->> 'email')\n",

@@ -39,9 +39,9 @@ export const signIn: readonly Mutation[] = [
     },
     {
       name: 'the words of a stranger fill the screen',
-      find: "failure('AUTHENTICATION', code, message.slice(0, maxMessageLength), now())",
-      put: "failure('AUTHENTICATION', code, message, now())",
-      test: 'is shown in words',
+      find: "failure('AUTHENTICATION', refused.code, refused.message, access.now())",
+      put: "failure('AUTHENTICATION', refused.code, address.search + address.hash, access.now())",
+      test: 'is told in words of our own',
     },
     {
       name: 'a request to install the app counts with a state that nobody issued',

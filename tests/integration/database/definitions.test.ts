@@ -27,7 +27,7 @@ describe('what holds for every definition', () => {
     ).toEqual([]);
   });
 
-  test('visitors may call two functions, the signed-in nineteen and the role check, Edge Functions fifteen', async () => {
+  test('visitors may call two functions, the signed-in nineteen and two that policies ask, Edge Functions fifteen', async () => {
     const callable = (role: string) =>
       names(`select proname as name from pg_proc
         where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -41,6 +41,7 @@ describe('what holds for every definition', () => {
       'delete_own_account',
       'end_session',
       'is_admin',
+      'is_allowed',
       'linked_accounts',
       'own_data',
       'own_messages',
@@ -96,7 +97,7 @@ describe('what holds for every definition', () => {
 
 describe('the local seed', () => {
   test('has the demo accounts and the content, and may be run again', async () => {
-    const seed = await readFile(new URL('../../database/seed.sql', supabase), 'utf8');
+    const seed = await readFile(new URL('seed.sql', supabase), 'utf8');
     for (const statement of splitSqlStatements(seed)) await backend().query(statement);
     expect(await backend().signIn(adminAccount.email, adminAccount.password)).toEqual(expect.any(String));
     expect(await backend().signIn(viewerAccount.email, viewerAccount.password)).toEqual(expect.any(String));
@@ -109,14 +110,14 @@ describe('the local seed', () => {
 
 describe('the settings of the Supabase CLI', () => {
   test('name every function', async () => {
-    const config = await readFile(new URL('../../database/config.toml', supabase), 'utf8');
+    const config = await readFile(new URL('config.toml', supabase), 'utf8');
     const entries = await readdir(new URL('functions', supabase), { withFileTypes: true });
     const functions = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'));
     for (const { name } of functions) expect(config).toContain(`[functions.${name}]`);
   });
 
   test('agree with the embedded service', async () => {
-    const config = await readFile(new URL('../../database/config.toml', supabase), 'utf8');
+    const config = await readFile(new URL('config.toml', supabase), 'utf8');
     expect(config).toMatch(/^minimum_password_length = 8$/m);
     const short = await backend().auth('POST', 'signup', {
       body: { email: 'a@example.com', password: '1234567' },

@@ -100,9 +100,8 @@ describe('a session that has ended', () => {
 describe('where GitHub is how the owner signs in', () => {
   const github = { owner: '101', another: '102' };
 
-  /** The GitHub account that the next session of the demo owner begins with. */
-  const signInAs = async (id: string) => {
-    await backend().query(`delete from auth.identities where provider = 'github'`);
+  /** Adds a GitHub account to the demo owner's. A session begins with the only one that there is. */
+  const linkGithub = async (id: string) => {
     await backend().query(
       `insert into auth.identities (id, provider, provider_id, user_id, identity_data)
        values (gen_random_uuid(), 'github', $1, $2, '{}')`,
@@ -111,10 +110,11 @@ describe('where GitHub is how the owner signs in', () => {
   };
 
   beforeEach(async () => {
+    await backend().query(`delete from auth.identities where provider = 'github'`);
     await backend().query('update private.site_owner set any_sign_in = false, github_id = $1', [
       github.owner,
     ]);
-    await signInAs(github.owner);
+    await linkGithub(github.owner);
   });
 
   test.each([[['oauth']], [['oauth', 'totp']]])('%j is the owner', async (methods) => {
@@ -125,11 +125,12 @@ describe('where GitHub is how the owner signs in', () => {
   });
 
   test('a session that began with another GitHub account is not, nor one that began with none', async () => {
-    await signInAs(github.another);
-    const another = begunBy(await backend().signIn(adminAccount.email, adminAccount.password), 'oauth');
     await backend().query(`delete from auth.identities where provider = 'github'`);
+    await linkGithub(github.another);
+    const another = begunBy(await backend().signIn(adminAccount.email, adminAccount.password), 'oauth');
+    await linkGithub(github.owner);
+    // Two accounts could have begun this one.
     const none = begunBy(await backend().signIn(adminAccount.email, adminAccount.password), 'oauth');
-    await signInAs(github.owner);
     expect((await pull(another)).status).toBe(401);
     expect((await pull(none)).status).toBe(401);
     expect(await profile(none)).toMatchObject({ role: 'viewer', needs_github: true });
