@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type UserConfig } from 'vite';
@@ -37,6 +38,14 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
       pwa(files, withoutServiceWorker),
       hosting(),
     ],
+    // Its edition for browsers reads the document, which a worker doesn't have.
+    resolve: {
+      alias: {
+        'decode-named-character-reference': fileURLToPath(
+          import.meta.resolve('decode-named-character-reference'),
+        ),
+      },
+    },
     worker: { format: 'es', plugins: () => [stackDetector()] },
     build: {
       // From here on light-dark() is understood; lowering it would double the tokens.

@@ -1,4 +1,4 @@
-import { lexMarkdown } from '#workers/markdown.logic.ts';
+import { renderMarkdown } from '#workers/markdown.logic.ts';
 
 // One text, one result; the page ends the worker afterwards.
-onmessage = ({ data }: MessageEvent<string>) => postMessage(lexMarkdown(data));
+onmessage = ({ data }: MessageEvent<string>) => postMessage(renderMarkdown(data));

@@ -1,60 +1,93 @@
-import { Lexer, type Token } from 'marked';
-import { type MarkdownResponse, maxMarkdownDepth, maxMarkdownTokens } from './markdown.protocol.ts';
+import { fromParse5 } from 'hast-util-from-parse5';
+import { defaultSchema, sanitize } from 'hast-util-sanitize';
+import { compile, type Options, parse, postprocess, preprocess } from 'micromark';
+import { gfm, gfmHtml } from 'micromark-extension-gfm';
+import { defaultTreeAdapter, parseFragment } from 'parse5';
+import type { MarkdownNode } from '#domain/analysis/markdown-tree.ts';
+import { type MarkdownResponse, maxMarkdownElements } from './markdown.protocol.ts';
+import { markdownNodes } from './markdown-nodes.ts';
 
 /**
- * null: the lexer gave up, as it does by overflowing its stack on thousands of nested quotations, or there are too many
- * tokens.
+ * Renders Markdown in GitHub's order: to HTML, through an HTML parser, through GitHub's sanitisation schema. Returns null
+ * if a parser fails, for example by overflowing its stack, or if a bound is exceeded.
  */
-export function lexMarkdown(text: string): MarkdownResponse {
+export function renderMarkdown(text: string): MarkdownResponse {
   try {
-    return shallow(new BoundedLexer({ gfm: true }).lex(text), 0, countdown());
+    const [head = '', values] = frontMatter.exec(text) ?? [];
+    const tree = parseFragment(htmlOf(text.slice(head.length)), { treeAdapter: boundedAdapter() });
+    const nodes = markdownNodes(sanitize(fromParse5(tree), schema));
+    return values === undefined ? nodes : [codeBlock(values), ...nodes];
   } catch {
     return null;
   }
 }
 
-/** Throws when there was more of something than can be shown. */
-type Countdown = () => void;
+/** Settings in YAML at the start. GitHub shows them as a table. */
+const frontMatter = /^---[ \t]*\r?\n([\w"'][^\r\n:]*:\s[^]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 
-function countdown(): Countdown {
-  let left = maxMarkdownTokens;
-  return () => {
-    left -= 1;
-    if (left < 0) throw new RangeError('too many tokens');
+function codeBlock(text: string): MarkdownNode {
+  return { tag: 'pre', attributes: {}, children: [{ tag: 'code', attributes: {}, children: [text] }] };
+}
+
+/** GitHub also links to http, irc and xmpp; Portico doesn't. */
+const schema = {
+  ...defaultSchema,
+  protocols: { ...defaultSchema.protocols, href: ['https', 'mailto'], src: ['https'] },
+};
+
+const options: Options = {
+  // parse5 reads the tags, and the schema decides which of them stay.
+  allowDangerousHtml: true,
+  extensions: [gfm()],
+  // The schema adds the prefix `user-content-`.
+  htmlExtensions: [gfmHtml({ clobberPrefix: '' })],
+};
+
+function htmlOf(text: string): string {
+  const events = postprocess(
+    parse(options)
+      .document()
+      .write(preprocess()(text, undefined, true)),
+  );
+  checkGrowth(events);
+  return compile(options)(events);
+}
+
+/** Characters that references may add to the HTML. */
+const maxReferenced = 4_000_000;
+
+/** Throws if a short text becomes a long HTML: each table row gets every column, each reference its whole address. */
+function checkGrowth(events: ReturnType<typeof postprocess>): void {
+  let columns = 0;
+  let cells = 0;
+  let links = 0;
+  let longestDefinition = 0;
+  for (const [kind, { type, start, end }] of events) {
+    if (kind !== 'enter') continue;
+    const name: string = type;
+    if (name === 'tableDelimiterRow') columns = 0;
+    else if (name === 'tableDelimiter') columns += 1;
+    else if (name === 'tableRow') cells += columns;
+    else if (name === 'link' || name === 'image') links += 1;
+    else if (name === 'definition')
+      longestDefinition = Math.max(longestDefinition, end.offset - start.offset);
+  }
+  if (cells > maxMarkdownElements || links * longestDefinition > maxReferenced) throw tooMany();
+}
+
+/** Counts while parsing, because unclosed tags are repeated in every following paragraph. */
+function boundedAdapter(): typeof defaultTreeAdapter {
+  let left = maxMarkdownElements;
+  return {
+    ...defaultTreeAdapter,
+    createElement(...element) {
+      left -= 1;
+      if (left < 0) throw tooMany();
+      return defaultTreeAdapter.createElement(...element);
+    },
   };
 }
 
-/** Every row of a table gets as many cells as its head has, so that a short text can be millions of them. */
-class BoundedLexer extends Lexer {
-  readonly #count = countdown();
-
-  override inline(source: string, tokens: Token[] = []): Token[] {
-    this.#count();
-    return super.inline(source, tokens);
-  }
-}
-
-/** Without what is nested too deeply: it would be neither shown nor, far enough down, copied to the page. */
-function shallow(tokens: readonly Token[], depth: number, count: Countdown): Token[] {
-  if (depth > maxMarkdownDepth) return [];
-  return tokens.map((token) => shallowToken(token, depth + 1, count));
-}
-
-function shallowToken(token: Token, depth: number, count: Countdown): Token {
-  count();
-  const cells = (row: { tokens: Token[] }[]) =>
-    row.map((cell) => {
-      count();
-      return { ...cell, tokens: shallow(cell.tokens, depth, count) };
-    });
-  switch (token.type) {
-    case 'list':
-      return { ...token, items: cells(token['items']) };
-    case 'table':
-      return { ...token, header: cells(token['header']), rows: token['rows'].map(cells) };
-    default:
-      return 'tokens' in token && token.tokens
-        ? { ...token, tokens: shallow(token.tokens, depth, count) }
-        : token;
-  }
+function tooMany(): RangeError {
+  return new RangeError('too many elements');
 }

@@ -1,13 +1,10 @@
-import type { Token } from 'marked';
+import type { MarkdownNode } from '#domain/analysis/markdown-tree.ts';
 
-/** Blocks of a Markdown text, cut off below maxMarkdownDepth. */
-export type MarkdownTokens = Token[];
+/** Elements nested deeper than this are reduced to their text. */
+export const maxMarkdownDepth = 40;
 
-/** Deeper nesting is an attack or a mistake. */
-export const maxMarkdownDepth = 12;
+/** Elements in one text. Rendering more blocks the page for seconds; 100,000 characters have some thousands. */
+export const maxMarkdownElements = 20_000;
 
-/** More would keep the page busy for seconds; a text of 100,000 characters has some thousands. */
-export const maxMarkdownTokens = 20_000;
-
-/** What the worker makes of a text; null: the text cannot be parsed, or has more in it than can be shown. */
-export type MarkdownResponse = MarkdownTokens | null;
+/** Result of the worker; null if the text can't be parsed or has too many elements. */
+export type MarkdownResponse = readonly MarkdownNode[] | null;

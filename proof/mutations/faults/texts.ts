@@ -119,26 +119,48 @@ export const texts: readonly Mutation[] = [
       },
     ],
   ),
-  ...faults({ in: 'src/pages/admin/analysis/markdown.tsx', foundBy: markdown }, [
+  ...faults({ in: 'src/workers/markdown.logic.ts', foundBy: 'tests/unit/workers/markdown.test.ts' }, [
     {
-      name: 'HTML in a readme becomes part of the page',
-      find: 'return <Bare html={token.text} />;',
-      put: 'return <div dangerouslySetInnerHTML={{ __html: token.text }} />;',
-      test: 'becomes nothing but text, links and lists',
+      name: 'HTML in a readme is not sanitised',
+      find: 'markdownNodes(sanitize(fromParse5(tree), schema));',
+      put: 'markdownNodes(fromParse5(tree) as ReturnType<typeof sanitize>);',
+      test: 'gives ids to headings',
     },
     {
+      name: 'unclosed tags of a readme multiply without a bound',
+      find: 'if (left < 0) throw tooMany();',
+      put: '',
+      test: 'is given up before it grows into too much HTML',
+    },
+  ]),
+  ...faults({ in: 'src/pages/admin/analysis/markdown.tsx', foundBy: markdown }, [
+    {
+      name: 'a tag of a readme that the page does not know becomes part of it',
+      find: 'const className = classes.get(tag);',
+      put: "const className = classes.get(tag) ?? '';",
+      test: 'becomes only text, links and lists',
+    },
+    {
+      name: 'a relative address of a readme leads out of its repository',
+      find: 'const address = linkInFile(repositoryUrl, path, href);',
+      put: 'const address: string | null = URL.parse(href, repositoryUrl)?.href ?? null;',
+      test: 'a relative address',
+    },
+  ]),
+  ...faults({ in: 'src/pages/admin/analysis/markdown-parts.tsx', foundBy: markdown }, [
+    {
       name: 'a picture in a readme tells its server who reads it',
-      find: "{t('Picture')}\n          {token.text === '' ? '' : `: ${token.text}`}",
-      put: "<img src={token.href} alt='' />",
-      test: 'becomes nothing but text, links and lists',
+      find: "{t('Picture')}\n",
+      put: '<img src={address ?? undefined} alt="" />\n',
+      test: 'becomes only text, links and lists',
     },
   ]),
   ...faults({ in: 'src/pages/admin/analysis/outside-link.tsx', foundBy: markdown }, [
     {
-      name: 'a readme links to a script',
-      find: 'const href = linkFrom(location.origin, address, base);',
-      put: 'const href: string | null = linkFrom(location.origin, address, base) ?? address;',
-      test: 'links to https and mailto alone',
+      name: 'a link of a readme without a safe address stays a link',
+      find: 'const href = linkFrom(location.origin, address);',
+      put: 'const href: string | null = linkFrom(location.origin, address) ?? address;',
+      test: 'links only to https, mailto and the text itself',
     },
     {
       name: 'the page that a link leads to keeps a handle on the workspace',

@@ -45,6 +45,8 @@ export interface Contributor {
 export interface EncodedFile {
   content: string;
   encoding: string;
+  /** From the repository's root. Missing in analyses stored by earlier versions. */
+  path?: string | undefined;
 }
 
 export interface Picture {

@@ -66,10 +66,14 @@ export function toContributors(raw: z.infer<typeof rawContributors>): Contributo
 export const rawTopics = z.object({ names: z.array(z.string()) });
 
 /** Specification section 5: file content must contain a content field. */
-export const rawFile = z.object({ content: z.string(), encoding: z.string() });
+export const rawFile = z.object({
+  content: z.string(),
+  encoding: z.string(),
+  path: z.optional(z.string()),
+});
 
-export function toEncodedFile({ content, encoding }: z.infer<typeof rawFile>): EncodedFile {
-  return { content: content.replaceAll(/\s/g, ''), encoding };
+export function toEncodedFile({ content, encoding, path }: z.infer<typeof rawFile>): EncodedFile {
+  return { content: content.replaceAll(/\s/g, ''), encoding, path };
 }
 
 /** A folder is a list; a file of that name is none. */

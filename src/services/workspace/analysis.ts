@@ -1,7 +1,7 @@
-import type { Token } from 'marked';
 import type { AnalysisProgress, AnalysisTarget, StoredAnalysis } from '#domain/analysis/analysis.ts';
 import type { EntryDraft } from '#domain/portfolio/portfolio-entry.ts';
 import type { Result } from '#domain/shared/failure.ts';
+import type { MarkdownResponse } from '#workers/markdown.protocol.ts';
 
 export interface AnalysisOptions {
   /** Ends it at once; what an earlier analysis brought stays. */
@@ -18,8 +18,8 @@ export interface AnalysisService {
   /** Queries the provider and keeps the response; a part that fails keeps what was known of it. */
   analyse(target: AnalysisTarget, options: AnalysisOptions): Promise<Result<StoredAnalysis>>;
   forgetAnalysis(key: string): Promise<void>;
-  /** Blocks of a stranger's text; null when it cannot be parsed in time. */
-  parseMarkdown(text: string): Promise<readonly Token[] | null>;
+  /** Returns null if the text can't be parsed in time. */
+  renderMarkdown(text: string): Promise<MarkdownResponse>;
   /** An entry as it was left while it was edited; null: it was saved or given up. */
   unsavedEntry(entryId: string): Promise<EntryDraft | null>;
   keepUnsavedEntry(draft: EntryDraft): Promise<void>;

@@ -48,7 +48,7 @@ export function openAnalysisService(
     find: async (target) => (await database.analyses.get(analysisKey(target))) ?? null,
     analyse: (target, options) => analyse(context, target, options),
     forgetAnalysis: (key) => database.analyses.delete(key),
-    parseMarkdown: (text) => inWorkerOfItsOwn<MarkdownResponse>(startMarkdownWorker, text, parseTimeoutMs),
+    renderMarkdown: (text) => inWorkerOfItsOwn<MarkdownResponse>(startMarkdownWorker, text, parseTimeoutMs),
     unsavedEntry: async (id) => (await unsavedInput.read<EntryDraft>(unsavedKey(id))) ?? null,
     keepUnsavedEntry: (draft) => unsavedInput.keep(unsavedKey(draft.id), draft),
     forgetUnsavedEntry: (id) => unsavedInput.forget(unsavedKey(id)),

@@ -26,7 +26,7 @@ export async function fetchReadme(
   if (!result.ok) return result;
   // One character more says that there is more.
   const text = result.value?.text.slice(0, maxReadmeCharacters + 1).toWellFormed() ?? null;
-  const kept = { text, at: now() };
+  const kept: KeptReadme = { text, at: now(), path: result.value?.path };
   await keep(database, id, kept);
   return success(kept);
 }

@@ -1,40 +1,38 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
+import type { MarkdownNode } from '#domain/analysis/markdown-tree.ts';
 import { Markdown } from '#pages/admin/analysis/markdown.tsx';
-import { lexMarkdown } from '#workers/markdown.logic.ts';
-import { maxMarkdownDepth, maxMarkdownTokens } from '#workers/markdown.protocol.ts';
+import { renderMarkdown } from '#workers/markdown.logic.ts';
+import { maxMarkdownDepth, maxMarkdownElements } from '#workers/markdown.protocol.ts';
 import { markdown } from '../../support/fuzz/grammars/markdown.ts';
 import { holds, withinTime } from '../../support/fuzz/property.ts';
 
 /** Longer ones are cut, see src/pages/admin/analysis/readme.tsx. */
 const maxLength = 100_000;
 /** What the page can lay out without standing still. */
-const maxElements = 2 * maxMarkdownTokens;
+const maxElements = 2 * maxMarkdownElements;
 /** The product ends the parsing after a few seconds; here it counts as ended sooner. */
 const parseTimeoutMs = 400;
 
+const block = ['class', 'dir', 'id', 'lang'];
 const tags: Record<string, readonly string[]> = {
-  p: ['class'],
-  span: ['class'],
-  pre: ['class', 'tabindex'],
-  code: ['class'],
-  blockquote: ['class'],
-  ol: ['class', 'start'],
-  ul: ['class'],
-  li: [],
-  div: ['class', 'tabindex', 'role', 'aria-label'],
-  table: ['class'],
-  thead: [],
-  tbody: [],
-  tr: [],
-  th: ['class', 'scope'],
-  td: ['class'],
-  hr: ['class'],
-  br: [],
-  strong: [],
-  em: [],
-  del: [],
-  a: ['class', 'href', 'target', 'rel'],
+  ...Object.fromEntries(
+    'b br code dd del dl dt em i ins kbd li p q rp rt ruby s samp section span strike strong sub summary sup tbody tfoot thead tr tt ul var'
+      .split(' ')
+      .map((tag) => [tag, block]),
+  ),
+  a: [...block, 'href', 'target', 'rel'],
+  blockquote: block,
+  details: [...block, 'open'],
+  div: [...block, 'data-foreign-text', 'tabindex', 'role', 'aria-label'],
+  ...Object.fromEntries(['h4', 'h5', 'h6'].map((tag) => [tag, [...block, 'aria-level']])),
+  hr: block,
+  input: ['type', 'disabled', 'checked', 'aria-label'],
+  ol: [...block, 'start'],
+  pre: [...block, 'tabindex'],
+  table: block,
+  td: [...block, 'colspan', 'rowspan'],
+  th: [...block, 'colspan', 'rowspan', 'scope'],
 };
 
 /** React escapes `<`, `>` and quotes in texts and values, so that every one of them is markup. */
@@ -44,24 +42,24 @@ function foreignMarkup(html: string): string[] {
     if (!allowed) return [tag];
     const found = [...attributes.matchAll(/([^\s=/]+)="([^"]*)"/g)];
     const left = attributes.replaceAll(/[^\s=/]+="[^"]*"/g, '').replaceAll(/[\s/]/g, '');
-    const foreign = found.some(([, attribute = '', value = '']) =>
-      attribute === 'href' ? !isSafe(value) : !allowed.includes(attribute),
-    );
+    const foreign = found.some(([, attribute = '', value = '']) => {
+      if (attribute === 'href') return !isSafe(value);
+      return attribute === 'id' ? !value.startsWith('user-content-') : !allowed.includes(attribute);
+    });
     return foreign || left !== '' ? [tag] : [];
   });
 }
 
 function isSafe(escaped: string): boolean {
+  if (escaped.startsWith('#user-content-')) return true;
   const address = escaped.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<');
   const url = URL.parse(address.replaceAll('&gt;', '>').replaceAll('&amp;', '&'));
   return url !== null && ['https:', 'mailto:'].includes(url.protocol) && url.username + url.password === '';
 }
 
-function depthOf(value: unknown): number {
-  if (Array.isArray(value)) return value.reduce<number>((most, inner) => Math.max(most, depthOf(inner)), 0);
-  if (typeof value !== 'object' || value === null) return 0;
-  return Object.entries(value).reduce(
-    (most, [key, child]) => Math.max(most, depthOf(child) + (key === 'tokens' ? 1 : 0)),
+function depthOf(nodes: readonly MarkdownNode[]): number {
+  return nodes.reduce(
+    (most, node) => (typeof node === 'string' ? most : Math.max(most, 1 + depthOf(node.children))),
     0,
   );
 }
@@ -77,13 +75,12 @@ describe('a README', () => {
     'comes out as few harmless elements, or as plain text, in time',
     markdown(maxLength),
     (text) => {
-      const tokens = withinTime(parseTimeoutMs, () => lexMarkdown(text));
-      if (tokens === null) return;
-      expect(depthOf(tokens)).toBeLessThanOrEqual(maxMarkdownDepth + 1);
-      structuredClone(tokens);
-      const html = renderToStaticMarkup(
-        <Markdown tokens={tokens} base="https://github.com/robin-muster/ledger/blob/HEAD/" />,
-      );
+      const nodes = withinTime(parseTimeoutMs, () => renderMarkdown(text));
+      if (nodes === null) return;
+      expect(depthOf(nodes)).toBeLessThanOrEqual(maxMarkdownDepth);
+      structuredClone(nodes);
+      const source = { repositoryUrl: 'https://github.com/robin-muster/ledger', path: 'docs/README.md' };
+      const html = renderToStaticMarkup(<Markdown nodes={nodes} source={source} />);
       expect(foreignMarkup(html)).toEqual([]);
       expect(html.split('<').length / 2).toBeLessThanOrEqual(maxElements);
     },

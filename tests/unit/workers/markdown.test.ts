@@ -1,52 +1,146 @@
 import { describe, expect, test } from 'vitest';
-import { lexMarkdown } from '#workers/markdown.logic.ts';
-import { maxMarkdownDepth } from '#workers/markdown.protocol.ts';
+import type { MarkdownNode } from '#domain/analysis/markdown-tree.ts';
+import { renderMarkdown } from '#workers/markdown.logic.ts';
+import { maxMarkdownDepth, maxMarkdownElements } from '#workers/markdown.protocol.ts';
 
-/** How deep the tokens are nested, as the page walks them. */
-function depthOf(value: unknown): number {
-  if (Array.isArray(value)) return Math.max(0, ...value.map(depthOf));
-  if (typeof value !== 'object' || value === null) return 0;
-  const inner = Object.entries(value).map(([key, child]) => depthOf(child) + (key === 'tokens' ? 1 : 0));
-  return Math.max(0, ...inner);
+/** The tree as HTML-like text, short enough to read in a test. */
+function written(nodes: readonly MarkdownNode[]): string {
+  return nodes
+    .map((node) => {
+      if (typeof node === 'string') return node;
+      const attributes = Object.entries(node.attributes).map(([name, value]) => ` ${name}=${value}`);
+      return `<${node.tag}${attributes.join('')}>${written(node.children)}</${node.tag}>`;
+    })
+    .join('');
 }
 
-describe('parsing Markdown of a stranger', () => {
-  test('gives the blocks of the text', () => {
-    const types = lexMarkdown('# Title\n\nSome *words*.\n\n- one\n- two')?.map(({ type }) => type);
-    expect(types).toEqual(['heading', 'space', 'paragraph', 'space', 'list']);
+const render = (text: string) => {
+  const nodes = renderMarkdown(text);
+  if (nodes === null) throw new Error('This text was not parsed.');
+  return written(nodes);
+};
+
+function depthOf(nodes: readonly MarkdownNode[]): number {
+  return Math.max(0, ...nodes.map((node) => (typeof node === 'string' ? 0 : 1 + depthOf(node.children))));
+}
+
+describe('Markdown', () => {
+  test.each([
+    [
+      'character references',
+      'A&nbsp;&bull;&nbsp;B &copy; Tom &amp; &#x27;J&quot;',
+      '<p>A\u00a0•\u00a0B © Tom & \'J"</p>',
+    ],
+    ['character references in HTML', '<p>Tom &amp; Jerry</p>', '<p>Tom & Jerry</p>'],
+    ['line breaks', 'first<br>second<br/>third', '<p>first<br></br>second<br></br>third</p>'],
+    ['links of HTML', 'Hi <a href="https://a.example">x</a>', '<p>Hi <a href=https://a.example>x</a></p>'],
+    ['pictures of HTML', '<img src="b.png" alt="B">', '<img alt=B src=b.png></img>'],
+    [
+      'task items',
+      '- [x] a\n- [ ] b',
+      '<ul><li><input checked=true></input> a</li><li><input></input> b</li></ul>',
+    ],
+    ['alignment', '<p align="center">a</p>', '<p align=center>a</p>'],
+    ['emoji codes', ':rocket: `:rocket:` :no_such:', '<p>🚀 <code>:rocket:</code> :no_such:</p>'],
+    ['front matter', '---\ntitle: A <b>\n---\nText', '<pre><code>title: A <b></code></pre><p>Text</p>'],
+    ['a rule at the start', '---\n\ntext: a\n\n---', '<hr></hr><p>text: a</p><hr></hr>'],
+    [
+      'details',
+      '<details open><summary>S</summary>T</details>',
+      '<details open=true><summary>S</summary>T</details>',
+    ],
+    ['HTML that a filter of GitHub disarms', '<style>p{}</style>', '<style>p{}</style>'],
+  ])('keeps %s', (_name, text, expected) => {
+    expect(render(text)).toBe(expected);
   });
 
+  test('gives ids to headings, and leads links of the text to them', () => {
+    expect(
+      render('# :tada: Über *uns*\n\n## A\n\n## A\n\n[x](#tada-%C3%BCber-uns) [y](#tada-über-uns)'),
+    ).toBe(
+      '<h1 id=user-content-tada-über-uns>🎉 Über <em>uns</em></h1><h2 id=user-content-a>A</h2>' +
+        '<h2 id=user-content-a-1>A</h2><p><a href=#user-content-tada-über-uns>x</a> ' +
+        '<a href=#user-content-tada-über-uns>y</a></p>',
+    );
+    expect(render('<h2 id="mine">B</h2>')).toBe('<h2 id=user-content-mine>B</h2>');
+    expect(render('<a name="top"></a>[x](#top)')).toBe(
+      '<p><a id=user-content-top></a><a href=#user-content-top>x</a></p>',
+    );
+  });
+
+  test('leaves an address as it is if the text has no such place', () => {
+    expect(render('[x](#none) [y](#%)')).toBe('<p><a href=#none>x</a> <a href=#%25>y</a></p>');
+  });
+
+  test('joins a footnote and its mark', () => {
+    const html = render('A[^1]\n\n[^1]: Note');
+    expect(html).toContain('<a href=#user-content-fn-1 id=user-content-fnref-1>1</a>');
+    expect(html).toContain('<li id=user-content-fn-1>');
+    expect(html).toContain('<a href=#user-content-fnref-1>↩</a>');
+  });
+
+  test.each([
+    ['> [!WARNING]\n> Careful', '<blockquote dataAlert=warning><p>Careful</p></blockquote>'],
+    ['> [!note]\n>\n> Text', '<blockquote dataAlert=note><p>Text</p></blockquote>'],
+    ['> [!TIP]<br>Text', '<blockquote dataAlert=tip><p>Text</p></blockquote>'],
+    ['> [!NOTE] Text', '<blockquote>\n<p>[!NOTE] Text</p>\n</blockquote>'],
+    ['> [!NOTE]', '<blockquote>\n<p>[!NOTE]</p>\n</blockquote>'],
+    ['> [!OTHER]\n> Text', '<blockquote>\n<p>[!OTHER]\nText</p>\n</blockquote>'],
+    [
+      '> > [!NOTE]\n> > Text',
+      '<blockquote>\n<blockquote>\n<p>[!NOTE]\nText</p>\n</blockquote>\n</blockquote>',
+    ],
+  ])('takes %j for an alert as GitHub does', (text, expected) => {
+    expect(render(text)).toBe(expected);
+  });
+});
+
+describe('a hostile text', () => {
   test.each([
     ['quotations', '> '.repeat(200) + 'end'],
     ['lists', Array.from({ length: 60 }, (_, level) => `${'  '.repeat(level)}- ${level}`).join('\n')],
     ['emphasis', '*a '.repeat(200) + 'b* '.repeat(200)],
-    ['table cells', `| a | b |\n|---|---|\n| ${'**a *b '.repeat(40)} | ${'c* d** '.repeat(40)} |`],
-  ])('leaves out what is nested too deeply in %s', (_name, text) => {
-    const tokens = lexMarkdown(text);
-    expect(tokens).not.toBeNull();
-    expect(depthOf(tokens)).toBeLessThanOrEqual(maxMarkdownDepth + 1);
+    ['tags', '<div>'.repeat(500) + 'end'],
+  ])('is flattened below the deepest level: %s', (_name, text) => {
+    const nodes = renderMarkdown(text) ?? [];
+    expect(nodes).not.toEqual([]);
+    expect(depthOf(nodes)).toBeLessThanOrEqual(maxMarkdownDepth);
+    expect(structuredClone(nodes)).toEqual(nodes);
   });
 
-  test('gives up where the parser overflows its stack', () => {
-    expect(lexMarkdown('> '.repeat(4_000))).toBeNull();
+  test('keeps its words where it is flattened', () => {
+    expect(render('<div>'.repeat(500) + 'end')).toContain('end');
+  });
+
+  test('is given up where a parser overflows its stack', () => {
+    expect(renderMarkdown('<div>'.repeat(15_000))).toBeNull();
   });
 
   test.each([
     ['cells', `${'|a'.repeat(1_000)}\n${'|-'.repeat(1_000)}\n${'|\n'.repeat(1_000)}`],
     ['list items', '- a\n'.repeat(25_000)],
     ['pieces of a line', '*a* '.repeat(25_000)],
-  ])('gives up where there are too many %s to be shown', (_name, text) => {
-    expect(lexMarkdown(text)).toBeNull();
+  ])('is given up where it has too many %s', (_name, text) => {
+    expect(renderMarkdown(text)).toBeNull();
   });
 
-  test('stops at once where a short text would be millions of cells', () => {
+  test.each([
+    ['cells of empty rows', `${'|a'.repeat(12_000)}\n${'|-'.repeat(12_000)}\n${'|\n'.repeat(26_000)}`],
+    ['repeated addresses', `${'[a]'.repeat(10_000)}\n\n[a]: https://a.example/${'b'.repeat(50_000)}`],
+    ['repeated titles', `${'![a]'.repeat(10_000)}\n\n[a]: a "${'b'.repeat(50_000)}"`],
+    [
+      'repeated tags',
+      Array.from({ length: 2_000 }, (_, id) => `<b id=${id}>`).join('') + '<p>x'.repeat(15_000),
+    ],
+  ])('is given up before it grows into too much HTML: %s', (_name, text) => {
     const before = process.cpuUsage();
-    expect(lexMarkdown(`${'|a'.repeat(12_000)}\n${'|-'.repeat(12_000)}\n${'|\n'.repeat(26_000)}`)).toBeNull();
+    expect(renderMarkdown(text)).toBeNull();
     expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000);
   });
 
-  test('what is left can be copied to the page', () => {
-    const tokens = lexMarkdown(`${'> '.repeat(400)}deep\n\n- [x] done\n\n<b>raw</b>`);
-    expect(structuredClone(tokens)).toEqual(tokens);
+  test('has at most the bounded number of elements', () => {
+    const text = '<i>a</i>'.repeat(maxMarkdownElements / 2);
+    expect(renderMarkdown(text)).not.toBeNull();
+    expect(renderMarkdown(text.repeat(3))).toBeNull();
   });
 });

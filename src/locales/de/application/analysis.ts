@@ -133,6 +133,16 @@ export const analysis = {
   'Best scores': 'Die besten Punkte',
   'The {name} is too large to be shown.': '{name} ist zu gross, um gezeigt zu werden.',
   'The rest is on GitHub.': 'Der Rest steht auf GitHub.',
+  'This text is in {format}. Its source is shown.':
+    'Dieser Text ist in {format}. Gezeigt wird sein Quelltext.',
+  Footnotes: 'Fußnoten',
+  'Completed task': 'Erledigte Aufgabe',
+  'Incomplete task': 'Offene Aufgabe',
+  Note: 'Hinweis',
+  Tip: 'Tipp',
+  Important: 'Wichtig',
+  Warning: 'Warnung',
+  Caution: 'Vorsicht',
   'This text could not be laid out. It is shown as it is.':
     'Dieser Text konnte nicht gestaltet werden. Er wird gezeigt, wie er ist.',
   'Repository Changed': 'Repository gewechselt',

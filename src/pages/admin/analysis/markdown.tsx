@@ -1,161 +1,151 @@
-import type { Token, Tokens } from 'marked';
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
+import { linkInFile } from '#domain/analysis/analysis-text.ts';
+import type { MarkdownAttributes, MarkdownElement, MarkdownNode } from '#domain/analysis/markdown-tree.ts';
 import { t } from '#locales/translate.ts';
+import { Alert, LinkWithin, Picture, Task } from './markdown-parts.tsx';
 import { OutsideLink } from './outside-link.tsx';
 
+/** The file that a text comes from. Relative addresses start there. */
+export interface TextSource {
+  repositoryUrl: string;
+  path: string;
+}
+
+interface Context {
+  source: TextSource;
+  /** HTML forbids a link inside a link. */
+  isInLink: boolean;
+}
+
+const spaced = '[&>*+*]:mt-4';
+const headings = 'm-0 font-medium';
+
+/** Tags that the page renders, with their classes. Any other tag is reduced to its children. */
+const classes = new Map<string, string>([
+  ...'b br del dt em i ins q rp rt ruby s samp span strike strong sub sup tbody tfoot thead tr tt var'
+    .split(' ')
+    .map((tag): [string, string] => [tag, '']),
+  ['blockquote', `m-0 border-l-2 border-hairline pl-4 ${spaced}`],
+  ['code', 'bg-surface px-1 text-[0.9em] break-words'],
+  ['dd', 'm-0 pl-6'],
+  ['details', spaced],
+  ['div', spaced],
+  ['dl', 'm-0'],
+  ['h1', `${headings} text-lg`],
+  ['h2', `${headings} text-lg`],
+  ['h3', headings],
+  ['h4', headings],
+  ['h5', headings],
+  ['h6', headings],
+  ['hr', 'm-0 border-0 border-t border-hairline'],
+  ['kbd', 'border border-hairline px-1 text-[0.9em]'],
+  ['li', 'has-[>input]:list-none has-[>p>input]:list-none [&>*+*]:mt-2'],
+  ['ol', 'm-0 list-decimal pl-6'],
+  ['p', 'm-0 break-words'],
+  ['pre', 'm-0 overflow-x-auto bg-surface p-3 text-sm [&>code]:p-0 [&>code]:text-[1em]'],
+  ['section', spaced],
+  ['summary', 'min-h-6 cursor-pointer'],
+  ['table', 'border-collapse text-sm'],
+  ['td', 'border-b border-hairline py-1 pr-4'],
+  ['th', 'border-b border-ink py-1 pr-4 text-left font-medium'],
+  ['ul', 'm-0 list-disc pl-6'],
+]);
+const alignments = new Map([
+  ['center', 'text-center'],
+  ['right', 'text-right'],
+]);
+
 /**
- * Markdown as React elements: the lexer's tokens are walked, and only these kinds of elements can come out. Raw HTML
- * loses its tags, a picture becomes a link, an address that is neither https nor mailto becomes text.
+ * Renders a stranger's text as React elements. The worker has sanitised it, and only the elements and attributes that
+ * this file names reach the page. Pictures become links, because loading them tells their server who reads the text.
  */
-export function Markdown({ tokens, base }: { tokens: readonly Token[]; base: string }) {
-  return <>{blocks(tokens, base)}</>;
-}
-
-function blocks(tokens: readonly Token[], base: string): ReactNode[] {
-  return tokens.map((token, index) => <Block key={index} token={token as MarkedToken} base={base} />);
-}
-
-type MarkedToken =
-  | Tokens.Heading
-  | Tokens.Paragraph
-  | Tokens.Text
-  | Tokens.Code
-  | Tokens.Blockquote
-  | Tokens.List
-  | Tokens.Table
-  | Tokens.HTML
-  | Tokens.Hr
-  | Tokens.Space;
-
-function Block({ token, base }: { token: MarkedToken; base: string }): ReactNode {
-  switch (token.type) {
-    case 'heading':
-      return <p className="m-0 text-lg font-medium">{inline(token.tokens, base)}</p>;
-    case 'paragraph':
-      return <p className="m-0 break-words">{inline(token.tokens, base)}</p>;
-    case 'text':
-      return <span>{token.tokens ? inline(token.tokens, base) : token.text}</span>;
-    case 'code':
-      return (
-        <pre tabIndex={0} className="m-0 overflow-x-auto bg-surface p-3 text-sm">
-          <code>{token.text}</code>
-        </pre>
-      );
-    case 'blockquote':
-      return (
-        <blockquote className="m-0 grid gap-4 border-l-2 border-hairline pl-4">
-          {blocks(token.tokens, base)}
-        </blockquote>
-      );
-    case 'list':
-      return <List token={token} base={base} />;
-    case 'table':
-      return <Table token={token} base={base} />;
-    case 'html':
-      return <Bare html={token.text} />;
-    case 'hr':
-      return <hr className="m-0 border-0 border-t border-hairline" />;
-    default:
-      return null;
-  }
-}
-
-function List({ token, base }: { token: Tokens.List; base: string }) {
-  const items = token.items.map((item, index) => <li key={index}>{blocks(item.tokens, base)}</li>);
-  return token.ordered ? (
-    <ol className="m-0 list-decimal pl-6" start={token.start === '' ? 1 : token.start}>
-      {items}
-    </ol>
-  ) : (
-    <ul className="m-0 list-disc pl-6">{items}</ul>
-  );
-}
-
-function Table({ token, base }: { token: Tokens.Table; base: string }) {
+export function Markdown({ nodes, source }: { nodes: readonly MarkdownNode[]; source: TextSource }) {
   return (
-    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('Table')}>
-      <table className="border-collapse text-sm">
-        <thead>
-          <tr>
-            {token.header.map((cell, index) => (
-              <th key={index} scope="col" className="border-b border-ink py-1 pr-4 text-left font-medium">
-                {inline(cell.tokens, base)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {token.rows.map((row, index) => (
-            <tr key={index}>
-              {row.map((cell, column) => (
-                <td key={column} className="border-b border-hairline py-1 pr-4">
-                  {inline(cell.tokens, base)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div data-foreign-text="" className={`min-w-0 ${spaced}`}>
+      {renderNodes(nodes, { source, isInLink: false })}
     </div>
   );
 }
 
-/** What is between the tags. As text it can do nothing, whatever is left of the tags. */
-function Bare({ html }: { html: string }) {
-  const text = html
-    .replaceAll(/<!--[^]*?(-->|$)/g, '')
-    .replaceAll(/<[^>]*(>|$)/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  return text === '' ? null : <p className="m-0 break-words">{text}</p>;
+function renderNodes(nodes: readonly MarkdownNode[], context: Context): ReactNode[] {
+  return nodes.map((node, index) =>
+    typeof node === 'string' ? node : <Part key={index} element={node} context={context} />,
+  );
 }
 
-type InlineToken =
-  | Tokens.Text
-  | Tokens.Escape
-  | Tokens.Strong
-  | Tokens.Em
-  | Tokens.Del
-  | Tokens.Codespan
-  | Tokens.Link
-  | Tokens.Image
-  | Tokens.Br
-  | Tokens.Tag;
-
-function inline(tokens: readonly Token[], base: string): ReactNode[] {
-  return tokens.map((token, index) => <Inline key={index} token={token as InlineToken} base={base} />);
-}
-
-function Inline({ token, base }: { token: InlineToken; base: string }): ReactNode {
-  switch (token.type) {
-    case 'text':
-    case 'escape':
-      return 'tokens' in token && token.tokens ? inline(token.tokens, base) : token.text;
-    case 'strong':
-      return <strong>{inline(token.tokens, base)}</strong>;
-    case 'em':
-      return <em>{inline(token.tokens, base)}</em>;
-    case 'del':
-      return <del>{inline(token.tokens, base)}</del>;
-    case 'codespan':
-      return <code className="bg-surface px-1 text-[0.9em] break-words">{token.text}</code>;
-    case 'link':
-      return (
-        <OutsideLink address={token.href} base={base}>
-          {inline(token.tokens, base)}
-        </OutsideLink>
-      );
-    case 'image':
-      return (
-        <OutsideLink address={token.href} base={base}>
-          {t('Picture')}
-          {token.text === '' ? '' : `: ${token.text}`}
-        </OutsideLink>
-      );
-    case 'br':
-      return <br />;
-    default:
-      // Tags of raw HTML: what stands between them comes as text of its own.
-      return null;
+function Part({ element, context }: { element: MarkdownElement; context: Context }): ReactNode {
+  const { tag, attributes, children } = element;
+  if (tag === 'a') return <Link element={element} context={context} />;
+  if (tag === 'img') {
+    const { repositoryUrl, path } = context.source;
+    const address = context.isInLink ? null : linkInFile(repositoryUrl, path, attributes.src ?? '', 'raw');
+    return <Picture address={attributes.src ? address : null} description={attributes.alt ?? ''} />;
   }
+  if (tag === 'input') return <Task isDone={attributes.checked === true} />;
+  const inside = renderNodes(children, context);
+  if (attributes.dataAlert !== undefined) return <Alert kind={attributes.dataAlert}>{inside}</Alert>;
+  if (tag !== 'table') return <Plain tag={tag} attributes={attributes} inside={inside} />;
+  return (
+    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={t('Table')}>
+      <Plain tag={tag} attributes={attributes} inside={inside} />
+    </div>
+  );
+}
+
+function Link({
+  element: { attributes, children },
+  context,
+}: {
+  element: MarkdownElement;
+  context: Context;
+}) {
+  const { href = '', id } = attributes;
+  const { repositoryUrl, path } = context.source;
+  const inLink = renderNodes(children, { ...context, isInLink: true });
+  if (context.isInLink || href === '') return <span id={id}>{renderNodes(children, context)}</span>;
+  if (href.startsWith('#user-content-'))
+    return (
+      <LinkWithin id={id} target={href.slice(1)}>
+        {inLink}
+      </LinkWithin>
+    );
+  const address = linkInFile(repositoryUrl, path, href);
+  if (address === null) return <span id={id}>{renderNodes(children, context)}</span>;
+  return <OutsideLink address={address}>{inLink}</OutsideLink>;
+}
+
+/** Levels of the page's own headings above a text. */
+const headingsAbove = 3;
+const footnotesId = 'user-content-footnote-label';
+
+interface PlainProps {
+  tag: string;
+  attributes: MarkdownAttributes;
+  inside: ReactNode[];
+}
+
+function Plain({ tag, attributes, inside }: PlainProps): ReactNode {
+  const className = classes.get(tag);
+  if (className === undefined) return inside;
+  const { align = '', dir = 'auto', id, lang, open, start, colSpan, rowSpan } = attributes;
+  const level = /^h[1-6]$/.test(tag) ? Number(tag.slice(1)) + headingsAbove : undefined;
+  const props = {
+    dir,
+    id,
+    lang,
+    open,
+    start,
+    colSpan,
+    rowSpan,
+    className: `${className} ${alignments.get(align) ?? ''}`.trim() || undefined,
+    'aria-level': level !== undefined && level > 6 ? level : undefined,
+    scope: tag === 'th' ? 'col' : undefined,
+    tabIndex: tag === 'pre' ? 0 : undefined,
+  };
+  const content = id === footnotesId ? t('Footnotes') : inside;
+  return createElement(
+    level === undefined ? tag : `h${Math.min(level, 6)}`,
+    props,
+    content.length === 0 ? undefined : content,
+  );
 }

@@ -5,16 +5,14 @@ import { linkFrom } from '#domain/analysis/analysis-text.ts';
 /** An address of somebody else's: a link where it is safe to follow, plain text where it is not. */
 export function OutsideLink({
   address,
-  base,
   icon = false,
   children,
 }: {
   address: string;
-  base?: string;
   icon?: boolean;
   children: ReactNode;
 }) {
-  const href = linkFrom(location.origin, address, base);
+  const href = linkFrom(location.origin, address);
   if (href === null) return <span>{children}</span>;
   return (
     <a href={href} target="_blank" rel="noreferrer noopener" className="text-ink wrap-anywhere">

@@ -1,12 +1,13 @@
-import type { Token } from 'marked';
 import { useEffect, useMemo, useState } from 'react';
 import { maxReadmeCharacters } from '#config/constants.ts';
 import type { EncodedFile } from '#domain/analysis/analysis.ts';
 import { decodedText } from '#domain/analysis/analysis-text.ts';
+import type { MarkdownNode } from '#domain/analysis/markdown-tree.ts';
+import { textFormat } from '#domain/analysis/text-format.ts';
 import { t } from '#locales/translate.ts';
 import { Spinner } from '#ui/surface.tsx';
 import { useWorkspace } from '../../use-services.ts';
-import { Markdown } from './markdown.tsx';
+import { Markdown, type TextSource } from './markdown.tsx';
 
 interface ReadmeProps {
   /** What it is called on the page. */
@@ -15,11 +16,14 @@ interface ReadmeProps {
   repositoryUrl: string;
 }
 
-/** Markdown as elements of this page: no HTML of its own, no pictures, links to https and mailto only. */
+/** Renders Markdown. Other formats are shown as source, because no kept library for them is small. */
 export function Readme({ name, file, repositoryUrl }: ReadmeProps) {
-  const text = useMemo(() => decodedText(file), [file]);
-  if (text === null)
+  const whole = useMemo(() => decodedText(file), [file]);
+  if (whole === null)
     return <p className="m-0 text-sm text-muted">{t('The {name} is too large to be shown.', { name })}</p>;
+  const path = file.path || 'README.md';
+  const format = textFormat(path);
+  const text = whole.slice(0, maxReadmeCharacters);
   return (
     <div
       role="region"
@@ -28,8 +32,15 @@ export function Readme({ name, file, repositoryUrl }: ReadmeProps) {
       className="max-h-[32rem] overflow-y-auto border-y border-hairline py-4"
     >
       <div className="grid max-w-prose grid-cols-1 gap-4">
-        <Parsed text={text.slice(0, maxReadmeCharacters)} base={`${repositoryUrl}/blob/HEAD/`} />
-        {text.length > maxReadmeCharacters && (
+        {format === 'Markdown' ? (
+          <Rendered text={text} source={{ repositoryUrl, path }} />
+        ) : (
+          <Source
+            text={text}
+            reason={format && t('This text is in {format}. Its source is shown.', { format })}
+          />
+        )}
+        {whole.length > maxReadmeCharacters && (
           <p className="m-0 text-sm text-muted">{t('The rest is on GitHub.')}</p>
         )}
       </div>
@@ -37,23 +48,29 @@ export function Readme({ name, file, repositoryUrl }: ReadmeProps) {
   );
 }
 
-/** What cannot be parsed in time is shown as the text that it is. */
-function Parsed({ text, base }: { text: string; base: string }) {
+/** Shows the source if the text can't be parsed in time. */
+function Rendered({ text, source }: { text: string; source: TextSource }) {
   const { analysis } = useWorkspace();
-  const [parsed, setParsed] = useState<{ text: string; tokens: readonly Token[] | null }>();
+  const [parsed, setParsed] = useState<{ text: string; nodes: readonly MarkdownNode[] | null }>();
   useEffect(() => {
     let left = false;
-    void analysis.parseMarkdown(text).then((tokens) => left || setParsed({ text, tokens }));
+    void analysis.renderMarkdown(text).then((nodes) => left || setParsed({ text, nodes }));
     return () => {
       left = true;
     };
   }, [analysis, text]);
   if (parsed?.text !== text) return <Spinner label={t('Loading...')} />;
-  if (parsed.tokens !== null) return <Markdown tokens={parsed.tokens} base={base} />;
+  if (parsed.nodes !== null) return <Markdown nodes={parsed.nodes} source={source} />;
+  return <Source text={text} reason={t('This text could not be laid out. It is shown as it is.')} />;
+}
+
+function Source({ text, reason }: { text: string; reason: string | null }) {
   return (
     <>
-      <p className="m-0 text-sm text-muted">{t('This text could not be laid out. It is shown as it is.')}</p>
-      <p className="m-0 font-mono text-sm wrap-anywhere whitespace-pre-wrap">{text}</p>
+      {reason !== null && <p className="m-0 text-sm text-muted">{reason}</p>}
+      <pre dir="auto" className="m-0 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
+        {text}
+      </pre>
     </>
   );
 }

@@ -19,11 +19,11 @@ export function PanelReadme({
   stored: StoredAnalysis | null;
 }) {
   const view = useReadme(repository, stored);
-  const { content, encoding } = view.file ?? {};
+  const { content, encoding, path } = view.file ?? {};
   // The same object for the same text: a new one would be laid out anew.
   const file = useMemo(
-    () => (content === undefined || encoding === undefined ? null : { content, encoding }),
-    [content, encoding],
+    () => (content === undefined || encoding === undefined ? null : { content, encoding, path }),
+    [content, encoding, path],
   );
   return (
     <Part title={t('README')}>

@@ -45,7 +45,7 @@ export function useReadme(repository: Repository, stored: StoredAnalysis | null)
     void load();
   };
   if (kept) {
-    const file = kept.text === null ? null : { content: kept.text, encoding: 'utf-8' };
+    const file = kept.text === null ? null : { content: kept.text, encoding: 'utf-8', path: kept.path };
     return { file, at: kept.at, loading, problem, retry };
   }
   const analysed = stored ? valueOf(stored, 'readme') : undefined;

@@ -2,24 +2,32 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { Markdown } from '#pages/admin/analysis/markdown.tsx';
-import { lexMarkdown } from '#workers/markdown.logic.ts';
+import { renderMarkdown } from '#workers/markdown.logic.ts';
 import { xssCorpus } from '../../../../support/xss-corpus.ts';
 
 /** A readme is somebody else's text; tests/e2e/analysis-xss.spec.ts shows the same in a browser. */
 
-const base = 'https://github.com/robin-muster/ledger/blob/HEAD/';
+const repositoryUrl = 'https://github.com/robin-muster/ledger';
 
-function elementsOf(text: string): Element[] {
+function pageOf(text: string, path = 'README.md'): HTMLElement {
   const page = document.createElement('main');
-  page.innerHTML = renderToStaticMarkup(<Markdown tokens={lexMarkdown(text) ?? []} base={base} />);
-  return [...page.querySelectorAll('*')];
+  const source = { repositoryUrl, path };
+  page.innerHTML = renderToStaticMarkup(<Markdown nodes={renderMarkdown(text) ?? []} source={source} />);
+  return page;
 }
 
-const harmless =
-  'A BLOCKQUOTE BR CODE DEL DIV EM HR LI OL P PRE SPAN STRONG TABLE TBODY TD TH THEAD TR UL'.split(' ');
-const attributes = ['aria-label', 'class', 'href', 'rel', 'role', 'scope', 'start', 'tabindex', 'target'];
+const elementsOf = (text: string) => [...pageOf(text).querySelectorAll('*')];
 
-test.each(xssCorpus)('becomes nothing but text, links and lists: %j', (payload) => {
+const harmless =
+  'A B BLOCKQUOTE BR CODE DD DEL DETAILS DIV DL DT EM H4 H5 H6 HR I INPUT INS KBD LI OL P PRE Q RP RT RUBY S SAMP SECTION SPAN STRIKE STRONG SUB SUMMARY SUP TABLE TBODY TD TFOOT TH THEAD TR TT UL VAR'.split(
+    ' ',
+  );
+const attributes =
+  'aria-label aria-level checked class colspan data-foreign-text dir disabled href id lang open rel role rowspan scope start tabindex target type'.split(
+    ' ',
+  );
+
+test.each(xssCorpus)('becomes only text, links and lists: %j', (payload) => {
   for (const text of [
     payload,
     `# ${payload}`,
@@ -31,14 +39,18 @@ test.each(xssCorpus)('becomes nothing but text, links and lists: %j', (payload) 
     expect(elements.map(({ tagName }) => tagName).filter((name) => !harmless.includes(name))).toEqual([]);
     const names = elements.flatMap((element) => element.getAttributeNames());
     expect(names.filter((name) => !attributes.includes(name))).toEqual([]);
+    const ids = elements.map(({ id }) => id).filter(Boolean);
+    expect(ids.filter((id) => !id.startsWith('user-content-'))).toEqual([]);
+    const inputs = elements.filter(({ tagName }) => tagName === 'INPUT');
+    expect(inputs.filter((input) => !input.matches('[type="checkbox"][disabled]'))).toEqual([]);
   }
 });
 
 describe('an address', () => {
-  test.each(xssCorpus)('links to https and mailto alone: %j', (payload) => {
+  test.each(xssCorpus)('links only to https, mailto and the text itself: %j', (payload) => {
     for (const text of [payload, `[x](${payload})`, `![x](<${payload}>)`, `<${payload}>`]) {
       const links = elementsOf(text).flatMap((element) => element.getAttribute('href') ?? []);
-      expect(links.filter((link) => !/^(https|mailto):/.test(link))).toEqual([]);
+      expect(links.filter((link) => !/^(https:|mailto:|#user-content-)/.test(link))).toEqual([]);
     }
   });
 
@@ -50,8 +62,97 @@ describe('an address', () => {
   });
 });
 
-test('what is meant is shown', () => {
-  const elements = elementsOf('# Ledger\n\n- **one**\n- [two](docs/two.md)\n\n![Screen](a.png)');
-  expect(elements.map(({ tagName }) => tagName)).toEqual(expect.arrayContaining(['UL', 'LI', 'STRONG', 'A']));
-  expect(elements.map(({ textContent }) => textContent)).toContain('Picture: Screen');
+/** Text and address of every link. */
+function linksOf(text: string, path?: string): string[] {
+  const links = [...pageOf(text, path).querySelectorAll('a[href]')];
+  return links.map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+}
+
+describe('a relative address', () => {
+  const github = 'https://github.com/robin-muster/ledger';
+
+  test.each([
+    ['README.md', 'docs/a.md', 'docs/a.md'],
+    ['README.md', '/docs/a.md', 'docs/a.md'],
+    ['.github/README.md', 'a.md', '.github/a.md'],
+    ['.github/README.md', '/docs/a.md', 'docs/a.md'],
+    ['docs/README.md', '../LICENSE', 'LICENSE'],
+    ['docs/README.md', './b.md?raw=true#c', 'docs/b.md?raw=true#c'],
+    ['docs/a b#c/README.md', 'd.md', 'docs/a%20b%23c/d.md'],
+  ])('in %s: %s', (path, address, expected) => {
+    expect(linksOf(`[x](${address})`, path)).toEqual([`x ${github}/blob/HEAD/${expected}`]);
+    expect(linksOf(`<img alt="y" src="${address}">`, path)).toEqual([
+      `Picture: y ${github}/raw/HEAD/${expected}`,
+    ]);
+  });
+
+  test('may lead out of the files, as on GitHub, and a host is none', () => {
+    expect(linksOf('[x](../../issues) [y](//host.example/z)')).toEqual([
+      `x ${github}/issues`,
+      'y https://host.example/z',
+    ]);
+  });
+
+  test('of a place that the text does not have leads to the file on GitHub', () => {
+    expect(linksOf('[x](#none)', 'docs/README.md')).toEqual([`x ${github}/blob/HEAD/docs/README.md#none`]);
+  });
+});
+
+describe('a picture', () => {
+  test('inside a link is the text of that link', () => {
+    expect(linksOf('[![Build](b.svg)](https://ci.example)')).toEqual(['Picture: Build https://ci.example/']);
+    expect(linksOf('<a href="https://ci.example"><img src="b.svg" alt="Build"></a>')).toEqual([
+      'Picture: Build https://ci.example/',
+    ]);
+  });
+
+  test('is a link itself where the link around it is refused', () => {
+    expect(linksOf('[![Build](https://ci.example/b.svg)](http://ci.example)')).toEqual([
+      'Picture: Build https://ci.example/b.svg',
+    ]);
+  });
+
+  test('keeps its description where its address is refused', () => {
+    const page = pageOf('<img src="http://a.example/b.svg" alt="Build">');
+    expect([page.textContent, page.querySelector('a')]).toEqual(['Picture: Build', null]);
+  });
+});
+
+describe('GitHub’s Markdown', () => {
+  test('has headings below those of the page, each at a level of its own', () => {
+    const headings = [...pageOf('# A\n### B\n###### C').querySelectorAll('h4, h5, h6')];
+    expect(
+      headings.map((heading) => `${heading.tagName} ${heading.getAttribute('aria-level')} ${heading.id}`),
+    ).toEqual(['H4 null user-content-a', 'H6 null user-content-b', 'H6 9 user-content-c']);
+  });
+
+  test('has tasks with their state', () => {
+    const boxes = [...pageOf('- [x] done\n- [ ] open').querySelectorAll('input')];
+    expect(boxes.map((box) => [box.hasAttribute('checked'), box.getAttribute('aria-label')])).toEqual([
+      [true, 'Completed task'],
+      [false, 'Incomplete task'],
+    ]);
+  });
+
+  test('has alerts with their title', () => {
+    expect(pageOf('> [!CAUTION]\n> Hot').querySelector('[role=note]')?.textContent).toBe('CautionHot');
+  });
+
+  test('has footnotes that lead there and back', () => {
+    const page = pageOf('A[^x]\n\n[^x]: Note');
+    for (const link of page.querySelectorAll('a'))
+      expect(page.querySelector(link.getAttribute('href') ?? '')).not.toBeNull();
+    expect(page.querySelector('section')?.textContent).toContain('Footnotes');
+  });
+
+  test('has blocks of code that keep their lines', () => {
+    expect(pageOf('<pre>\na\n  b\n</pre>').querySelector('pre')?.textContent).toBe('a\n  b\n');
+  });
+
+  test('shows what it has', () => {
+    const elements = elementsOf('# Ledger\n\n- **one**\n- [two](docs/two.md)\n\n![Screen](a.png)');
+    const names = elements.map(({ tagName }) => tagName);
+    expect(names).toEqual(expect.arrayContaining(['UL', 'LI', 'STRONG', 'A']));
+    expect(elements.map(({ textContent }) => textContent)).toContain('Picture: Screen');
+  });
 });

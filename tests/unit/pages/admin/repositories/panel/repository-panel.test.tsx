@@ -15,7 +15,7 @@ import { createProjectService } from '#services/workspace/projects.ts';
 import { fetchReadme, readKeptReadme } from '#services/workspace/readmes.ts';
 import { createRepositoryService } from '#services/workspace/repositories.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
-import { lexMarkdown } from '#workers/markdown.logic.ts';
+import { renderMarkdown } from '#workers/markdown.logic.ts';
 import { confirmedRow, openDevice, repository } from '../../../../../support/device-database.ts';
 import { mount } from '../../../../../support/mount.ts';
 
@@ -60,7 +60,7 @@ async function opened({
     analysis: {
       find: async () => null,
       ...(analyse && { analyse }),
-      parseMarkdown: async (text: string) => lexMarkdown(text),
+      renderMarkdown: async (text: string) => renderMarkdown(text),
     } as Partial<Workspace['analysis']> as Workspace['analysis'],
     githubImport: {
       isConnected: async () => connected,

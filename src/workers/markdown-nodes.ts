@@ -1,0 +1,137 @@
+import { nameToEmoji } from 'gemoji';
+import GithubSlugger from 'github-slugger';
+import type { sanitize } from 'hast-util-sanitize';
+import type { MarkdownAttributes, MarkdownElement, MarkdownNode } from '#domain/analysis/markdown-tree.ts';
+import { maxMarkdownDepth } from './markdown.protocol.ts';
+
+type Tree = ReturnType<typeof sanitize>;
+type TreeElement = Extract<Tree, { type: 'element' }>;
+type TreeChild = TreeElement['children'][number];
+
+/** Where a node stands. */
+interface Context {
+  slugger: GithubSlugger;
+  depth: number;
+  /** Inside code, where GitHub leaves emoji codes as they are. */
+  isCode: boolean;
+  parent: string | null;
+  ids: Set<string>;
+  links: MarkdownAttributes[];
+}
+
+/** Turns a sanitised tree into plain nodes, and adds what GitHub adds afterwards: heading ids, alerts, emoji. */
+export function markdownNodes(tree: Tree): MarkdownNode[] {
+  if (tree.type !== 'root') return [];
+  const children = tree.children.flatMap((child) => (child.type === 'doctype' ? [] : [child]));
+  const ids = new Set<string>();
+  const links: MarkdownAttributes[] = [];
+  const start = { slugger: new GithubSlugger(), depth: 0, isCode: false, parent: null, ids, links };
+  const nodes = nodesOf(children.map(alertOf), start);
+  for (const link of links) {
+    const id = idFrom(link.href ?? '');
+    if (ids.has(id)) link.href = `#${id}`;
+  }
+  return nodes;
+}
+
+/** `#part` leads to the element that the schema has given the id `user-content-part`. */
+function idFrom(href: string): string {
+  const fragment = href.replace(/^#(user-content-)?/, '');
+  try {
+    return `user-content-${decodeURIComponent(fragment)}`;
+  } catch {
+    return `user-content-${fragment}`;
+  }
+}
+
+/** Types of the attributes' values, to which the HTML parser converts them. */
+const attributeTypes: Readonly<Record<keyof MarkdownAttributes, string>> = {
+  align: 'string',
+  alt: 'string',
+  checked: 'boolean',
+  colSpan: 'number',
+  dataAlert: 'string',
+  dir: 'string',
+  href: 'string',
+  id: 'string',
+  lang: 'string',
+  open: 'boolean',
+  rowSpan: 'number',
+  src: 'string',
+  start: 'number',
+};
+/** React warns about whitespace directly inside these. */
+const withoutText = ['table', 'thead', 'tbody', 'tfoot', 'tr', 'ul', 'ol', 'dl'];
+
+function nodesOf(children: readonly TreeChild[], context: Context): MarkdownNode[] {
+  return children.flatMap((child): MarkdownNode[] => {
+    if (child.type === 'element' && context.depth < maxMarkdownDepth) return [elementOf(child, context)];
+    const text = textOf(child);
+    if (text.trim() === '' && (context.parent === null || withoutText.includes(context.parent))) return [];
+    return text === '' ? [] : [context.isCode ? text : withEmoji(text)];
+  });
+}
+
+function elementOf(element: TreeElement, context: Context): MarkdownElement {
+  const { tagName: tag, children } = element;
+  const attributes = attributesOf(element);
+  if (/^h[1-6]$/.test(tag) && attributes.id === undefined) {
+    const slug = context.slugger.slug(textOf(element));
+    if (slug !== '') attributes.id = `user-content-${slug}`;
+  }
+  if (attributes.id !== undefined) context.ids.add(attributes.id);
+  if (attributes.href?.startsWith('#')) context.links.push(attributes);
+  const inside = {
+    ...context,
+    depth: context.depth + 1,
+    isCode: context.isCode || ['code', 'pre', 'tt'].includes(tag),
+    parent: tag,
+  };
+  return { tag, attributes, children: nodesOf(children, inside) };
+}
+
+function attributesOf({ properties }: TreeElement): MarkdownAttributes {
+  const found: MarkdownAttributes = {};
+  for (const [name, type] of Object.entries(attributeTypes))
+    if (typeof properties[name] === type) Object.assign(found, { [name]: properties[name] });
+  if (typeof properties['name'] === 'string') found.id ??= properties['name'];
+  return found;
+}
+
+function textOf(node: TreeChild): string {
+  if (node.type === 'text') return node.value;
+  return node.type === 'element' ? node.children.map(textOf).join('') : '';
+}
+
+function withEmoji(text: string): string {
+  return text.replaceAll(/:([\w+-]+):/g, (code, name: string) =>
+    Object.hasOwn(nameToEmoji, name) ? (nameToEmoji[name] ?? code) : code,
+  );
+}
+
+const alertMarker = /^\[!(note|tip|important|warning|caution)\][ \t]*(\n|$)/i;
+
+/** Marks a quotation whose first line is only `[!NOTE]` or its like, as GitHub does at the top level of a text. */
+function alertOf(node: TreeChild): TreeChild {
+  if (!isElement(node) || node.tagName !== 'blockquote') return node;
+  const [first, ...others] = node.children.filter((child) => isElement(child) || textOf(child).trim() !== '');
+  if (!first || !isElement(first) || first.tagName !== 'p') return node;
+  const [marker, ...rest] = first.children;
+  const [line, kind, ending] = alertMarker.exec(marker?.type === 'text' ? marker.value : '') ?? [];
+  if (!marker || line === undefined || kind === undefined) return node;
+  const alert = (children: TreeChild[]) => ({
+    ...node,
+    properties: { dataAlert: kind.toLowerCase() },
+    children,
+  });
+  const text = { type: 'text' as const, value: textOf(marker).slice(line.length) };
+  if (ending === '\n') return alert([{ ...first, children: [text, ...rest] }, ...others]);
+  const [next, ...afterBreak] = rest;
+  if (!next) return others.length > 0 ? alert(others) : node;
+  const isBreak = isElement(next) && next.tagName === 'br' && afterBreak.length > 0;
+  return isBreak ? alert([{ ...first, children: afterBreak }, ...others]) : node;
+}
+
+function isElement(node: TreeChild): node is TreeElement {
+  return node.type === 'element';
+}

@@ -1,0 +1,100 @@
+import { expect, test } from '../support/e2e.ts';
+import { openAnalysis, plantRows } from './analysis.support.ts';
+
+/** READMEs through the real worker: what its parsers need, a worker must have. */
+
+const markdown = `# Kiln
+
+[Install](#install) [License](/LICENSE) [![Build](build.svg)](https://ci.example)
+
+Tom &amp; Jerry<br>and <a href="https://a.example">others</a>
+
+- [x] fired
+- [ ] glazed
+
+> [!WARNING]
+> Hot :fire:
+
+${'Filling.\n\n'.repeat(60)}
+
+## Install
+`;
+
+function analysisOf(name: string, path: string, content: string) {
+  const done = <Value>(value: Value) => ({ state: 'done', value, at: 1 });
+  const repository = {
+    id: name,
+    name,
+    fullName: `muster-labs/${name}`,
+    description: null,
+    url: `https://github.com/muster-labs/${name}`,
+    homepage: null,
+    private: false,
+    stargazersCount: 1,
+    forksCount: 1,
+    size: 1,
+    topics: [],
+    createdAt: null,
+    updatedAt: null,
+    pushedAt: null,
+    defaultBranch: 'main',
+  };
+  return {
+    key: `muster-labs/${name}`,
+    owner: 'muster-labs',
+    repository: name,
+    analysedAt: 1,
+    via: 'user',
+    outcomes: {
+      repository: done(repository),
+      readme: done({ content: Buffer.from(content).toString('base64'), encoding: 'base64', path }),
+    },
+  };
+}
+
+test.beforeEach(async ({ page }) => {
+  await openAnalysis(page);
+  await plantRows(page, 'analyses', [
+    analysisOf('kiln', 'docs/README.md', markdown),
+    analysisOf('wheel', 'README.rst', 'Wheel\n=====\n\n`Docs <https://a.example>`_'),
+  ]);
+  await page.reload();
+});
+
+test('a Markdown README is rendered as GitHub renders it', async ({ page }) => {
+  await page.getByRole('button', { name: /^Show .*kiln/ }).click();
+  const readme = page.getByRole('region', { name: 'README' });
+  await expect(readme.getByRole('heading', { name: 'Kiln', level: 4 })).toBeVisible();
+  await expect(readme).toContainText('Tom & Jerry');
+  await expect(readme.getByRole('link', { name: 'others' })).toHaveAttribute('href', 'https://a.example/');
+  await expect(readme.getByRole('link', { name: 'License' })).toHaveAttribute(
+    'href',
+    'https://github.com/muster-labs/kiln/blob/HEAD/LICENSE',
+  );
+  await expect(readme.getByRole('link', { name: 'Picture: Build' })).toHaveAttribute(
+    'href',
+    'https://ci.example/',
+  );
+  await expect(readme.getByRole('checkbox', { name: 'Completed task' })).toBeChecked();
+  await expect(readme.getByRole('checkbox', { name: 'Incomplete task' })).not.toBeChecked();
+  await expect(readme.getByRole('note')).toContainText('WarningHot 🔥');
+});
+
+test('a link to a part of a README scrolls to it, and the address stays', async ({ page }) => {
+  await page.getByRole('button', { name: /^Show .*kiln/ }).click();
+  const readme = page.getByRole('region', { name: 'README' });
+  const install = readme.getByRole('heading', { name: 'Install' });
+  await expect(install).not.toBeInViewport();
+  const address = page.url();
+  await readme.getByRole('link', { name: 'Install' }).click();
+  await expect(install).toBeInViewport();
+  await expect(install).toBeFocused();
+  expect(page.url()).toBe(address);
+});
+
+test('a README in another format is shown as source', async ({ page }) => {
+  await page.getByRole('button', { name: /^Show .*wheel/ }).click();
+  const readme = page.getByRole('region', { name: 'README' });
+  await expect(readme).toContainText('This text is in reStructuredText. Its source is shown.');
+  await expect(readme.locator('pre')).toHaveText(/Wheel\s=====/);
+});
