@@ -293,7 +293,7 @@ test.describe('a forgotten password', () => {
 });
 
 test.describe('with GitHub', () => {
-  test('the owner gets in and is connected', async ({ page }) => {
+  test('the owner gets in and is connected', { tag: '@main' }, async ({ page }) => {
     await signInWithGithub(page, 'robin-muster');
     await expect(page.getByRole('heading', { name: 'Authentication Successful' })).toBeVisible();
     await page.waitForURL('**/admin/github');

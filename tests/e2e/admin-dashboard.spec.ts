@@ -169,8 +169,6 @@ test('on a phone the menu is a drawer that holds the focus and gives it back', a
 });
 
 test.describe('for everybody: axe finds nothing, in light and dark, and nothing scrolls sideways', () => {
-  test.setTimeout(300_000);
-
   test('list, filter, batch update', async ({ page }) => {
     await signInAsOwner(page);
     await pick(page, 'muster-labs');

@@ -59,7 +59,9 @@ test('the links at the side are highlighted, the dashboard only exactly', async 
   await expect(repositories).not.toHaveAttribute('aria-current', 'page');
 });
 
-test('search, filter and sort go back to page 1 and survive a reload in the address', async ({ page }) => {
+test('search, filter and sort go back to page 1 and survive a reload in the address', {
+  tag: '@main',
+}, async ({ page }) => {
   await pick(page, 'muster-labs');
   await page
     .getByRole('button', { name: 'Page 3' })

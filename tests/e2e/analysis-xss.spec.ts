@@ -131,7 +131,6 @@ function showAll(page: Page): Promise<{ shown: number; protocols: string[] }> {
 }
 
 test('120 payloads in every text of an analysis: no execution, no request', async ({ page, stack }) => {
-  test.setTimeout(240_000);
   const seen = await watch(page);
   await openAnalysis(page);
   await plantRows(page, 'analyses', xssCorpus.map(poisoned));

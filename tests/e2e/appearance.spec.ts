@@ -28,7 +28,6 @@ const test = base.extend({
 
 /** Another browser draws letters differently. */
 test.skip(!(await findBrowser()).isPackaged, 'the pictures are of the packaged browser');
-test.describe.configure({ timeout: 300_000 });
 // Half the pixels: a line that moved is seen as well, in a quarter of the bytes and of the time.
 // The style of the pictures is none of the page's own.
 test.use({ ...withoutServiceWorker, reducedMotion: 'reduce', deviceScaleFactor: 0.5, bypassCSP: true });

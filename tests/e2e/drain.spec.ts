@@ -11,7 +11,6 @@ test('2 500 queued changes drain in tasks of less than a twentieth of the work',
   freshStack,
 }) => {
   // A minute: the real database applies each of them. With far fewer, a task that takes all of them at once would not show.
-  test.setTimeout(400_000);
   const owner = await signInAsOwner(page, freshStack, 1_000);
   await injectDriver(page);
   await context.setOffline(true);

@@ -84,7 +84,7 @@ test('several repositories are changed at GitHub: planned offline, through a lim
   const next = await context.newPage();
   await next.goto('/admin/github');
   const group = (await openOutbox(next)).getByRole('article').first();
-  await expect(group.getByText('2 done')).toBeVisible({ timeout: 20_000 });
+  await expect(group.getByText('2 done')).toBeVisible();
   await expect(group.getByText('1 conflict')).toBeVisible();
   await expect(group.getByText('GitHub has: By somebody else')).toBeVisible();
   for (const name of ['agent-linux', 'agent-macos']) {
@@ -103,7 +103,7 @@ test('several repositories are changed at GitHub: planned offline, through a lim
 
   // What conflicts stays theirs; the topics go on.
   await group.getByRole('button', { name: 'Keep theirs: muster-labs/agent-windows' }).click();
-  await expect(group.getByText('3 done')).toBeVisible({ timeout: 20_000 });
+  await expect(group.getByText('3 done')).toBeVisible();
   await group.getByText('Each repository').click();
   await expect(group.getByText('Left as it is at GitHub, instead of: Watches over a machine')).toBeVisible();
   const mixed = await github(elsewhere);
@@ -115,7 +115,7 @@ test('several repositories are changed at GitHub: planned offline, through a lim
   expect(await linesOf(setting), 'no word is cut').toBe(1);
   await dialog.getByRole('button', { name: 'Take back 3 repositories' }).click();
   const takenBack = next.getByRole('article').filter({ hasText: 'Take back: ' });
-  await expect(takenBack.getByText('3 done')).toBeVisible({ timeout: 20_000 });
+  await expect(takenBack.getByText('3 done')).toBeVisible();
   for (const name of ['agent-linux', 'agent-macos']) {
     const { description, topics } = await github(name);
     expect({ description, topics }).toEqual({
@@ -177,7 +177,7 @@ test('labels and files are planned offline from templates, edited ones too, beco
   await dialog.getByRole('button', { name: 'Change 1 repository' }).click();
   await context.setOffline(false);
   const group = (await openOutbox(page)).getByRole('article').first();
-  await expect(group.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 40_000 });
+  await expect(group.getByText('Done', { exact: true }).first()).toBeVisible();
   await expect(group.getByRole('link', { name: /^Pull request #/ })).toBeVisible();
   await expect(group.getByText('Open', { exact: true })).toBeVisible();
   expect(await api('pulls')).toMatchObject([{ title: 'Add community files', state: 'open' }]);
@@ -186,7 +186,7 @@ test('labels and files are planned offline from templates, edited ones too, beco
   const undo = page.getByRole('dialog', { name: 'Take back at GitHub' });
   await undo.getByRole('button', { name: 'Take back 1 repository' }).click();
   const takenBack = page.getByRole('article').filter({ hasText: 'Take back: Labels' });
-  await expect(takenBack.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 40_000 });
+  await expect(takenBack.getByText('Done', { exact: true }).first()).toBeVisible();
   expect(await api('pulls?state=all')).toMatchObject([{ state: 'closed' }]);
   expect(await api('labels')).toEqual([]);
   // Looked at again, it says what became of the first one.
@@ -236,13 +236,13 @@ test('what waits on one device is taken over by another, the first one stops, an
   const confirmation = other.getByRole('dialog', { name: 'Carry out here' });
   await expect(confirmation.getByText(/stops when it hears of it/)).toBeVisible();
   await confirmation.getByRole('button', { name: 'Carry out here' }).click();
-  await expect(there.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 20_000 });
+  await expect(there.getByText('Done', { exact: true }).first()).toBeVisible();
   expect((await github(name)).description).toBe('Carried out elsewhere');
 
   await expect(group.getByText(/ · taken over by Chrome on Android, which carries it out$/)).toBeVisible({
     timeout: 20_000,
   });
-  await expect(group.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 20_000 });
+  await expect(group.getByText('Done', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Resume' })).toHaveCount(0);
   const writes = stack.github.requests.slice(first).filter(({ method }) => method === 'PATCH');
   expect(writes.filter(({ path }) => path.endsWith(`/${name}`))).toHaveLength(1);

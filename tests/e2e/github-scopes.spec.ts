@@ -117,7 +117,7 @@ test('the first change at GitHub is told of the permission, waits for it, and is
   // The outbox is open again over the list as it was, and the address does not keep opening it.
   await page.waitForURL(/\/admin\/github\?.*org=muster-labs/);
   const group = page.getByRole('region', { name: 'Changes at GitHub', exact: true }).getByRole('article');
-  await expect(group.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 20_000 });
+  await expect(group.getByText('Done', { exact: true }).first()).toBeVisible();
   expect(page.url()).not.toContain('outbox');
   const patches = stack.github.requests.filter(({ method }) => method === 'PATCH');
   expect(patches.at(-1)).toMatchObject({ status: 200 });

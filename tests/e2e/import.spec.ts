@@ -4,7 +4,6 @@ import { test } from '../support/e2e.ts';
 /** More moments: `import.endurance.ts`. */
 
 // Seven starts of a browser: there for what hangs, not for a machine that is busy.
-test.setTimeout(300_000);
 
 test('a listing from GitHub that is killed is told as not complete, and goes on to its end', async ({
   freshStack,

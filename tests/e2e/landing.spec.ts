@@ -8,7 +8,7 @@ import { overflows, wakeIslands } from './landing.support.ts';
 const sections = ['Project Portfolio', 'Expertise', 'Services', 'Contact'];
 
 test.describe('the landing page', () => {
-  test('shows every section of the specification', async ({ page }) => {
+  test('shows every section of the specification', { tag: '@main' }, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1, name: 'Robin Muster' })).toBeVisible();
     await expect(page.getByText('Senior Technology Leader', { exact: true })).toBeVisible();

@@ -62,11 +62,9 @@ const outbox = (page: Page) => page.getByRole('dialog', { name: 'Outbox' });
 const entry = (page: Page, text: string | RegExp) =>
   outbox(page).getByRole('article').filter({ hasText: text });
 
-test('changes that wait, were refused or met another device, and the owner’s decisions', async ({
-  device: { page, context },
-  freshStack: stack,
-}) => {
-  test.setTimeout(240_000);
+test('changes that wait, were refused or met another device, and the owner’s decisions', {
+  tag: '@main',
+}, async ({ device: { page, context }, freshStack: stack }) => {
   const iconNumber = await watchIcon(page);
   await stack.query(
     `insert into projects (id, name) values ('mine', 'Mobile banking'), ('theirs', 'Cloud costs')`,
