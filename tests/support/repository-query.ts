@@ -7,13 +7,15 @@ import {
   type Scores,
 } from '#domain/repository/repository-filter.ts';
 import { compareDates, compareNames, type RepositorySort } from '#domain/repository/repository-query.ts';
+import { fullNameIn } from '#domain/repository/repository-reference.ts';
 
 // The rules of the list row by row, without an index: what the index must answer.
 
 /** How well a term is found, 0 best: at the beginning of the name, in it, in a topic, in the description; null: not. */
-function rankOf({ name, topics, description }: Repository, search: string): number | null {
+function rankOf({ owner, name, topics, description }: Repository, search: string): number | null {
   const term = search.trim().toLowerCase();
   const holds = (text: string | null) => (text ?? '').toLowerCase().includes(term);
+  if (fullNameIn(search)?.toLowerCase() === `${owner}/${name}`.toLowerCase()) return 0;
   if (term === '' || name.toLowerCase().startsWith(term)) return 0;
   if (holds(name)) return 1;
   if (topics.some(holds)) return 2;

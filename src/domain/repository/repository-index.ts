@@ -9,6 +9,7 @@ import {
   type Scores,
 } from './repository-filter.ts';
 import { compareDates, compareNames, mergedByName, type RepositorySort } from './repository-query.ts';
+import { fullNameIn } from './repository-reference.ts';
 
 /**
  * The list's rows prepared for queries: sorted by name once, with the searched text in lower case, so that a keystroke
@@ -126,6 +127,11 @@ function rankOf({ searched, nameEnd, topicsEnd }: IndexEntry, term: string): num
   return at < topicsEnd ? 2 : 3;
 }
 
+/** Whether a pasted address or `owner/name` is about this repository. @param named in lower case */
+function isNamed({ repository: { owner, name } }: IndexEntry, named: string | null): boolean {
+  return named !== null && `${owner}/${name}`.toLowerCase() === named;
+}
+
 const ranks = 4;
 
 /**
@@ -189,11 +195,12 @@ export function filterSorted(
   context: FilterContext,
 ): Repository[] {
   const term = filter.search.trim().toLowerCase();
+  const named = fullNameIn(filter.search)?.toLowerCase() ?? null;
   const tests = rowTests(filter, context);
   const found: Repository[][] = Array.from({ length: ranks }, () => []);
   const ranked = sort.key === 'name';
   for (const entry of entries) {
-    const rank = term === '' ? 0 : rankOf(entry, term);
+    const rank = term === '' || isNamed(entry, named) ? 0 : rankOf(entry, term);
     if (rank !== null && passesAll(entry.repository, tests)) {
       found[ranked ? rank : 0]?.push(entry.repository);
     }

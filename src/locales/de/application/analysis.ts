@@ -176,6 +176,8 @@ export const analysis = {
     'Portico liest die Manifeste von {ecosystems} nicht.',
   'Left out because they belong to tests, examples, or documentation: {manifests}.':
     'Ausgelassen, weil sie zu Tests, Beispielen oder Dokumentation gehören: {manifests}.',
+  'Portico analyzes repositories on GitHub, not on {host}.':
+    'Portico analysiert Repositories auf GitHub, nicht auf {host}.',
   'Items that GitHub sent in an unknown form were left out':
     'Einträge in unbekannter Form wurden ausgelassen',
   'This browser did not allow it.': 'Dieser Browser hat es nicht erlaubt.',

@@ -1,5 +1,7 @@
 /** Changes at GitHub, setup of the GitHub App. */
 export const github = {
+  'Enter the name of an organization on GitHub, or its address.':
+    'Geben Sie den Namen einer Organisation auf GitHub ein, oder ihre Adresse.',
   // Setup of the GitHub App: what is configured
   'Back to the repositories': 'Zurück zu den Repositories',
   'The setup could not be opened.': 'Die Einrichtung liess sich nicht öffnen.',

@@ -55,6 +55,10 @@ export const repositories = {
   'Loading organizations...': 'Organisationen werden geladen …',
   Refresh: 'Aktualisieren',
   'Organizations error': 'Fehler bei den Organisationen',
+  'Left out because GitHub sent them in an unknown form: {items}.':
+    'Ausgelassen, weil GitHub sie in unbekannter Form geschickt hat: {items}.',
+  organization: 'Organisation',
+  organizations: 'Organisationen',
   'Failed to fetch organizations: {reason}': 'Die Organisationen konnten nicht geladen werden: {reason}',
   "GitHub's list of organizations is not complete":
     'Die Liste der Organisationen von GitHub ist unvollständig',

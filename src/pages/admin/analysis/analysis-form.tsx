@@ -1,6 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type FormEvent, useId, useState } from 'react';
+import { type ClipboardEvent, type FormEvent, useId, useState } from 'react';
+import { environment } from '#config/environment.ts';
 import type { AnalysisTarget } from '#domain/analysis/analysis.ts';
+import { parseRepositoryReference } from '#domain/repository/repository-reference.ts';
 import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -9,7 +11,7 @@ import { useWorkspace } from '../../use-services.ts';
 /** More suggestions than this help nobody. */
 const maxSuggestions = 500;
 
-/** Owner and repository, with what the device knows as suggestions. */
+/** Owner and repository, or an address of either in one of the fields, with what the device knows as suggestions. */
 export function AnalysisForm({
   busy,
   onAnalyse,
@@ -21,11 +23,26 @@ export function AnalysisForm({
   const [repository, setRepository] = useState('react');
   const id = useId();
   const { owners, names } = useSuggestions(owner);
-  const target = { owner: owner.trim(), repository: repository.trim() };
+  const { target, otherHost } = targetOf(owner, repository);
+  const error =
+    otherHost && t('Portico analyzes repositories on GitHub, not on {host}.', { host: otherHost });
+  const show = (found: AnalysisTarget) => {
+    setOwner(found.owner);
+    setRepository(found.repository);
+  };
+
+  const paste = (event: ClipboardEvent) => {
+    const found = parse(event.clipboardData.getData('text'));
+    if (!found || 'otherHost' in found) return;
+    event.preventDefault();
+    show({ owner: found.owner, repository: found.repository ?? '' });
+  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (target.owner && target.repository) onAnalyse(target);
+    if (!target) return;
+    show(target);
+    onAnalyse(target);
   };
 
   return (
@@ -38,6 +55,7 @@ export function AnalysisForm({
         spellCheck={false}
         list={`${id}-owners`}
         value={owner}
+        onPaste={paste}
         onChange={(event) => setOwner(event.target.value)}
       />
       <TextField
@@ -48,15 +66,30 @@ export function AnalysisForm({
         spellCheck={false}
         list={`${id}-names`}
         value={repository}
+        error={error}
+        onPaste={paste}
         onChange={(event) => setRepository(event.target.value)}
       />
-      <Button type="submit" look="primary" disabled={busy || target.owner === '' || target.repository === ''}>
+      <Button type="submit" look="primary" disabled={busy || target === null}>
         {t('Analyze Repository')}
       </Button>
       <Suggestions id={`${id}-owners`} values={owners} />
       <Suggestions id={`${id}-names`} values={names} />
     </form>
   );
+}
+
+const parse = (text: string) => parseRepositoryReference(text, environment().github.webUrl);
+
+/** What the two fields name: either may hold an address or `owner/name`. null: not both an owner and a repository. */
+function targetOf(owner: string, repository: string): { target: AnalysisTarget | null; otherHost?: string } {
+  const named = parse(repository) ?? parse(owner);
+  if (named && 'otherHost' in named) return { target: null, otherHost: named.otherHost };
+  const target = {
+    owner: named?.owner ?? owner.trim(),
+    repository: named?.repository ?? repository.trim(),
+  };
+  return { target: target.owner && target.repository ? target : null };
 }
 
 function Suggestions({ id, values }: { id: string; values: readonly string[] }) {

@@ -1,6 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
+import { environment } from '#config/environment.ts';
 import { personalOrganizationId } from '#domain/repository/organization.ts';
+import { parseRepositoryReference } from '#domain/repository/repository-reference.ts';
 import { marked, t } from '#locales/translate.ts';
 import type { AppSetup } from '#services/github-app/setup.ts';
 import { Button } from '#ui/button.tsx';
@@ -27,7 +29,7 @@ interface CreationProps {
 export function CreateFromManifest({ service, state, manifest }: CreationProps) {
   const [owner, setOwner] = useState(personal);
   const [named, setNamed] = useState('');
-  const organization = owner === personal ? null : owner === other ? named.trim() : owner;
+  const organization = owner === personal ? null : owner === other ? organizationIn(named) : owner;
   return (
     <section className="grid gap-6">
       <div className="grid gap-2">
@@ -51,18 +53,30 @@ export function CreateFromManifest({ service, state, manifest }: CreationProps) 
             label={t('Organization')}
             value={named}
             required
-            pattern="[A-Za-z0-9\-]+"
             autoCapitalize="none"
             spellCheck={false}
+            error={
+              organization === null
+                ? t('Enter the name of an organization on GitHub, or its address.')
+                : undefined
+            }
             onChange={(event) => setNamed(event.target.value)}
           />
         )}
-        <Button look="primary" type="submit" className="w-fit" disabled={organization === ''}>
+        <Button look="primary" type="submit" className="w-fit" disabled={owner === other && !organization}>
           {t('Create GitHub App')}
         </Button>
       </form>
     </section>
   );
+}
+
+/** The login in what was typed: a name, `@name` or an address. '' if nothing was typed, null if it is none. */
+function organizationIn(typed: string): string | null {
+  const text = typed.trim().replace(/^@/, '');
+  const found = parseRepositoryReference(text, environment().github.webUrl);
+  if (found) return 'owner' in found ? found.owner : null;
+  return /^[A-Za-z\d-]*$/.test(text) ? text : null;
 }
 
 function OwnerField({ owner, onChoose }: { owner: string; onChoose: (owner: string) => void }) {

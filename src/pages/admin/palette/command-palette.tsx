@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
+import { environment } from '#config/environment.ts';
+import { fullNameIn } from '#domain/repository/repository-reference.ts';
 import { t } from '#locales/translate.ts';
 import { Modal } from '#ui/modal.tsx';
 import { type Command, findCommands } from './command.ts';
@@ -47,7 +49,10 @@ function Palette({ onDone }: { onDone: () => void }) {
 export function Search({ commands: own, onDone }: { commands: readonly Command[]; onDone: () => void }) {
   const [text, setText] = useState('');
   const commands = useMemo(() => [...own, searchGithub(() => setText(githubPrefix))], [own]);
-  const here = useMemo(() => findCommands(commands, text), [commands, text]);
+  const here = useMemo(
+    () => findCommands(commands, fullNameIn(text, environment().github.webUrl) ?? text),
+    [commands, text],
+  );
   const atGithub = useGithubSearch(githubTerm(text), own);
   function run(command: Command) {
     if (!command.keepsOpen) {

@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import { searchDelayMs } from '#config/constants.ts';
+import { environment } from '#config/environment.ts';
 import type { RepositorySearch } from '#domain/repository/provider.ts';
 import type { ProviderRepository } from '#domain/repository/repository.ts';
+import { parseRepositoryReference } from '#domain/repository/repository-reference.ts';
 import { formatNumber } from '#domain/shared/format.ts';
-import { t, translateMessage } from '#locales/translate.ts';
+import { counted, t, translateMessage } from '#locales/translate.ts';
 import type { GithubImport } from '#services/workspace/github-import.ts';
 import { useGithubConnected, useGithubLocked } from '../../use-github-connected.ts';
 import { useWorkspace } from '../../use-services.ts';
@@ -16,12 +18,16 @@ export const githubPrefix = 'gh ';
 /** What is searched for at GitHub; null: it is a text for this device. */
 export function githubTerm(text: string): string | null {
   const typed = text.trimStart();
-  return typed.toLowerCase().startsWith(githubPrefix) ? typed.slice(githubPrefix.length).trim() : null;
+  if (!typed.toLowerCase().startsWith(githubPrefix)) return null;
+  const term = typed.slice(githubPrefix.length).trim();
+  const found = parseRepositoryReference(term, environment().github.webUrl);
+  if (!found || 'otherHost' in found) return term;
+  return found.repository === null ? `user:${found.owner}` : `repo:${found.owner}/${found.repository}`;
 }
 
 interface GithubFinds {
   groups: FoundGroup[];
-  /** Why no repository is listed; null: some are. */
+  /** Why no repository is listed, or not all; null: they are. */
   note: string | null;
 }
 
@@ -41,8 +47,17 @@ export function useGithubSearch(term: string | null, commands: readonly Command[
     if (found?.term !== term) return { groups: [], note: t('Searching GitHub…') };
     if ('problem' in found) return { groups: [], note: translateMessage(found.problem) };
     const groups = groupsOf(found.search, commands);
-    return { groups, note: groups.length > 0 ? null : t('Nothing found at GitHub') };
+    return { groups, note: noteOn(found.search, groups.length > 0) };
   }, [term, obstacle, found, commands]);
+}
+
+function noteOn({ skipped }: RepositorySearch, isAnyListed: boolean): string | null {
+  if (skipped > 0) {
+    return t('Left out because GitHub sent them in an unknown form: {items}.', {
+      items: counted(skipped, 'repository', 'repositories'),
+    });
+  }
+  return isAnyListed ? null : t('Nothing found at GitHub');
 }
 
 interface Circumstances {

@@ -242,3 +242,19 @@ test('so are the topics', () => {
   );
   expect(topicsOf(rows)).toEqual(['api', 'web']);
 });
+
+test.each(['https://github.com/Team/App', 'team/app', 'git@github.com:team/app.git'])(
+  'a search for %s finds that repository first',
+  (search) => {
+    const rows = [
+      repositoryWith({ id: '1', owner: 'team', name: 'app' }),
+      repositoryWith({ id: '2', owner: 'other', name: 'app', description: 'unlike' }),
+    ];
+    const found = queryIndex(
+      indexRepositories(rows),
+      { ...noFilter, search },
+      { key: 'name', direction: 'asc' },
+    );
+    expect(found[0]?.id).toBe('1');
+  },
+);

@@ -20,6 +20,10 @@ import { restTo } from '../../../github/provider-worlds.ts';
 
 /** The palette over the stack's GitHub: what a text behind the prefix finds there, and why it may find nothing. */
 
+vi.stubEnv('VITE_SUPABASE_URL', '/');
+vi.stubEnv('VITE_SUPABASE_ANON_KEY', 'sb_publishable_key');
+vi.stubEnv('VITE_SITE_URL', 'http://localhost:8080');
+
 let github: GitHub;
 beforeAll(async () => {
   github = await start();
@@ -28,7 +32,10 @@ afterEach(() => {
   github.faults.clear();
   vi.restoreAllMocks();
 });
-afterAll(() => github.close());
+afterAll(() => {
+  vi.unstubAllEnvs();
+  return github.close();
+});
 
 const searches = () => github.requests.filter(({ path }) => path.includes('/search/'));
 
@@ -129,6 +136,17 @@ test('a text is searched for once nothing more is typed, and without the prefix 
       .slice(before)
       .map(({ path }) => path),
   ).toEqual([expect.stringMatching(/q=agent-mac&/)]);
+});
+
+test('a pasted address is searched for by owner and name', async () => {
+  const before = searches().length;
+  const { type, says } = await shown();
+  github.faults.next({ match: /search/, status: 200, body: { total_count: 0, items: [null] } });
+  await type('gh https://github.com/muster-labs/agent-macos/tree/main');
+  await says('Left out because GitHub sent them in an unknown form: 1 repository.');
+  expect(searches().slice(before)[0]?.path).toContain(
+    `q=${encodeURIComponent('repo:muster-labs/agent-macos')}`,
+  );
 });
 
 test('GitHub’s own limit is told in words', async () => {
