@@ -41,7 +41,8 @@ export function createAppProvider(access: RestAccess): Provider {
       const { data, headers } = result.value;
       const parsed = parsedAs(access, installed, data, 'repository');
       if (!parsed.ok) return parsed;
-      const { repositories, total_count: total } = parsed.value;
+      const { total_count: total } = parsed.value;
+      const { items: repositories, skipped } = parsed.value.repositories;
       const login = organization.login.toLowerCase();
       if (repositories.some(({ owner }) => owner.login.toLowerCase() !== login)) {
         const message = `The GitHub App is not installed on ${organization.login}.`;
@@ -57,6 +58,7 @@ export function createAppProvider(access: RestAccess): Provider {
         // What the app may do says nothing of what the owner may.
         states: [],
         withheld: [],
+        skipped,
       });
     },
 

@@ -88,14 +88,17 @@ export function createBridgeProvider(bridge: ToolBridge, now: () => number): Pro
     async organizations() {
       const response = call(context, 'get_user_organizations', {});
       const listed = await readAs(context, response, rawOrganizations, 'organization');
-      return listed.ok ? success({ organizations: listed.value.map(toOrganization), withheld: [] }) : listed;
+      if (!listed.ok) return listed;
+      const { items, skipped } = listed.value;
+      return success({ organizations: items.map(toOrganization), withheld: [], skipped });
     },
 
     async repositoryPage({ organization, page }) {
       const listed = await readAs(context, listAll(context, organization), rawRepositories, 'repository');
       if (!listed.ok) return listed;
       const polledAt = new Date(now()).toISOString();
-      const all = listed.value.map((raw) => toRepository(raw, polledAt));
+      const { items, skipped } = listed.value;
+      const all = items.map((raw) => toRepository(raw, polledAt));
       return success({
         page,
         pages: Math.max(1, Math.ceil(all.length / repositoriesPerFetchPage)),
@@ -104,6 +107,7 @@ export function createBridgeProvider(bridge: ToolBridge, now: () => number): Pro
         repositories: all.slice((page - 1) * repositoriesPerFetchPage, page * repositoriesPerFetchPage),
         states: [],
         withheld: [],
+        skipped,
       });
     },
 

@@ -48,10 +48,13 @@ export async function readVersions(
   const read = await sent(context, request, rawTree, 'tree', (one) => one);
   if (!read.ok) return read;
   if (read.value.truncated) return failed(unreadable('tree', context.now()));
-  const entries = new Map(read.value.tree.map((entry) => [entry.path, entry]));
+  const { items, skipped } = read.value.tree;
+  const entries = new Map(items.map((entry) => [entry.path, entry]));
   const versions: Record<string, string | null> = {};
   for (const [first, below] of byFolder(paths)) {
     const entry = entries.get(first);
+    // The entry may be the one that could not be read: then the file doesn't count as missing.
+    if (!entry && skipped > 0) return failed(unreadable('tree', context.now()));
     if (below.includes('')) versions[first] = entry?.type === 'blob' ? entry.sha : null;
     const inside = below.filter((path) => path !== '');
     if (inside.length === 0) continue;

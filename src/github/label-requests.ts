@@ -1,7 +1,9 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { type LabelRequest, type LabelValues, labelKey, normalLabel } from '#domain/github-change/labels.ts';
 import type { ItemWritten } from '#domain/repository/provider.ts';
-import { type Result, success } from '#domain/shared/failure.ts';
+import { failed, type Result, success } from '#domain/shared/failure.ts';
+import { unreadable } from './failures.ts';
+import { listed } from './listed.ts';
 import { parsedAs, type RequestContext, sent, type Target } from './parsed-request.ts';
 import { rawLabel } from './settings.ts';
 
@@ -14,9 +16,12 @@ export async function readLabels(
   const labelsOf = direct.rest.issues.listLabelsForRepo;
   const listing = await send(() => direct.paginate(labelsOf, { ...target, per_page: 100 }));
   if (!listing.ok) return listing;
-  const parsed = parsedAs(context, z.array(rawLabel), listing.value, 'label');
+  const parsed = parsedAs(context, listed(rawLabel), listing.value, 'label');
   if (!parsed.ok) return parsed;
-  const labels = new Map(parsed.value.map((label) => [labelKey(label), toLabel(label)]));
+  const { items, skipped } = parsed.value;
+  const labels = new Map(items.map((label) => [labelKey(label), toLabel(label)]));
+  // The label may be the one that could not be read: then it doesn't count as missing.
+  if (skipped > 0 && !keys.every((key) => labels.has(key))) return failed(unreadable('label', context.now()));
   return success(Object.fromEntries(keys.map((key) => [key, labels.get(key) ?? null])));
 }
 

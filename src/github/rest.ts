@@ -41,7 +41,7 @@ const capabilities: ReadonlySet<ProviderCapability> = new Set([
 
 /** What a page is to whoever has it already. */
 export function unchangedPage(page: number, etag: string | null): RepositoryPage {
-  return { page, pages: null, etag, unchanged: true, repositories: [], states: [], withheld: [] };
+  return { page, pages: null, etag, unchanged: true, repositories: [], states: [], withheld: [], skipped: 0 };
 }
 
 /** The provider through its REST interface. */
@@ -66,11 +66,12 @@ export function createRestProvider(access: RestAccess, connection = connectRest(
       const result = await send(() => organizationPages(connection));
       if (!result.ok) return result;
       const pages = result.value;
-      const listed = pages.flatMap(({ data }) => data);
-      const parsed = parsedAs(access, rawOrganizations, listed, 'organization');
+      const all: unknown[] = pages.flatMap(({ data }) => data);
+      const parsed = parsedAs(access, rawOrganizations, all, 'organization');
       if (!parsed.ok) return parsed;
+      const { items, skipped } = parsed.value;
       const withheld = [...new Set(pages.flatMap(({ headers }) => withheldIn(headers)))];
-      return success({ organizations: parsed.value.map(toOrganization), withheld });
+      return success({ organizations: items.map(toOrganization), withheld, skipped });
     },
 
     async repositoryPage(request) {
@@ -81,14 +82,16 @@ export function createRestProvider(access: RestAccess, connection = connectRest(
       const { data, headers } = result.value;
       const parsed = parsedAs(access, rawRepositories, data, 'repository');
       if (!parsed.ok) return parsed;
+      const { items, skipped } = parsed.value;
       return success({
         page,
         pages: lastPageIn(headers.link) ?? page,
         etag: headers.etag ?? null,
         unchanged: false,
-        repositories: parsed.value.map((raw) => toRepository(raw, polledAt())),
-        states: parsed.value.map((raw) => toState(raw, access.now())),
+        repositories: items.map((raw) => toRepository(raw, polledAt())),
+        states: items.map((raw) => toState(raw, access.now())),
         withheld: withheldIn(headers),
+        skipped,
       });
     },
 

@@ -26,8 +26,9 @@ export function createSearch({ octokit, send }: RestConnection, now: () => numbe
     const parsed = parsedAs({ now }, rawSearch, response.value.data, 'search');
     if (!parsed.ok) return parsed;
     const polledAt = new Date(now()).toISOString();
-    const { total_count: total, items } = parsed.value;
-    return success({ total, repositories: items.map((raw) => toRepository(raw, polledAt)) });
+    const { total_count: total } = parsed.value;
+    const { items, skipped } = parsed.value.items;
+    return success({ total, repositories: items.map((raw) => toRepository(raw, polledAt)), skipped });
   }
 
   return (text) => {

@@ -50,7 +50,9 @@ export function createSettingsRequests(
       const { data, headers } = result.value;
       const parsed = parsedAs(context, rawBranches, data, 'branch');
       if (!parsed.ok) return parsed;
-      return success(lastPageIn(headers.link) === null ? parsed.value.map((branch) => branch.name) : null);
+      return success(
+        lastPageIn(headers.link) === null ? parsed.value.items.map((branch) => branch.name) : null,
+      );
     },
 
     async pull({ owner, name: repo }, number, etag) {

@@ -4,7 +4,8 @@ import type { PullRequest } from '#domain/github-change/files.ts';
 import { type GithubFlag, type GithubSettings, githubFlags } from '#domain/github-change/github-settings.ts';
 import type { GithubPermission, GithubState } from '#domain/github-change/github-state.ts';
 import type { RepositoryReading } from '#domain/repository/provider.ts';
-import { rawAddress, type rawRepository, toRepository } from './transform.ts';
+import { listed } from './listed.ts';
+import { rawAddress, type rawRepository, texts, toRepository } from './transform.ts';
 
 /** Between GitHub's names for what can be changed and this product's. */
 
@@ -28,7 +29,7 @@ const flagNames = {
   deleteHeadBranches: 'delete_branch_on_merge',
 } as const satisfies Record<GithubFlag, keyof UpdateBody>;
 
-export const rawBranches = z.array(z.object({ name: z.string() }));
+export const rawBranches = listed(z.object({ name: z.string() }));
 
 export const rawBranch = z.object({
   name: z.string(),
@@ -39,14 +40,14 @@ export const rawBranch = z.object({
 export const rawObject = z.object({ sha: z.string() });
 
 export const rawTree = z.object({
-  tree: z.array(z.object({ path: z.string(), type: z.string(), sha: z.string() })),
+  tree: listed(z.object({ path: z.string(), type: z.string(), sha: z.string() })),
   truncated: z.boolean(),
 });
 
 export const rawLabel = z.object({
   name: z.string(),
   color: z.string(),
-  description: z.optional(z.nullable(z.string())),
+  description: z.catch(z.optional(z.nullable(z.string())), null),
 });
 
 export const rawPull = z.object({
@@ -60,7 +61,7 @@ export function toPull({ number, html_url: url, state, merged_at }: z.infer<type
   return { number, url, state: merged_at ? 'merged' : state };
 }
 
-export const rawTopics = z.object({ names: z.array(z.string()) });
+export const rawTopics = z.object({ names: texts });
 
 type Raw = z.infer<typeof rawRepository>;
 

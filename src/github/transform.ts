@@ -6,10 +6,12 @@ import type { ProviderRepository } from '#domain/repository/repository.ts';
 import { repositoryFields } from '#domain/shared/entities.ts';
 import { valueProblem } from '#domain/shared/field-check.ts';
 import { isWebAddress } from '#domain/shared/web-address.ts';
+import { listed } from './listed.ts';
 
 /** From the provider's raw fields to the domain; those of an analysis are in analysis/responses.schema.ts. */
 
-const maybeText = z.optional(z.nullable(z.string()));
+/** One odd value is no reason to refuse the whole item. */
+const maybeText = z.catch(z.optional(z.nullable(z.string())), null);
 
 /** It becomes a link. */
 export const rawAddress = z.string().check(z.refine(isWebAddress));
@@ -31,8 +33,18 @@ const rawOrganization = z.object({
 const needed = (field: keyof typeof repositoryFields) =>
   z.string().check(z.refine((text) => valueProblem(repositoryFields[field], text) === null));
 
-/** One odd value is no reason to refuse the whole repository. */
 const flag = z.catch(z.optional(z.boolean()), undefined);
+
+const count = z.catch(z.number(), 0);
+
+/** Those of a list that are texts. */
+export const texts = z.catch(
+  z.pipe(
+    z.array(z.unknown()),
+    z.transform((all: unknown[]) => all.filter((one) => typeof one === 'string')),
+  ),
+  [],
+);
 
 /** A listing names the first four flags, and a single repository the others to those who may push. */
 const rawSettings = {
@@ -56,15 +68,15 @@ export const rawRepository = z.object({
   name: needed('name'),
   html_url: needed('url'),
   description: maybeText,
-  stargazers_count: z._default(z.number(), 0),
+  stargazers_count: count,
   language: maybeText,
   owner: z.object({ login: z.string() }),
   created_at: maybeText,
-  size: z._default(z.number(), 0),
+  size: count,
   private: z.boolean(),
-  fork: z.optional(z.boolean()),
-  archived: z.optional(z.boolean()),
-  topics: z._default(z.array(z.string()), []),
+  fork: flag,
+  archived: flag,
+  topics: texts,
   homepage: maybeText,
   pushed_at: maybeText,
 });
@@ -76,8 +88,8 @@ export const rawContent = z.object({
   encoding: z._default(z.string(), 'base64'),
 });
 
-export const rawOrganizations = z.array(rawOrganization);
-export const rawRepositories = z.array(rawRepository);
+export const rawOrganizations = listed(rawOrganization);
+export const rawRepositories = listed(rawRepository);
 
 export function toUser(raw: z.infer<typeof rawUser>, scopes: string[]): ProviderUser {
   return { login: raw.login, name: raw.name ?? null, avatarUrl: raw.avatar_url ?? null, scopes };
@@ -101,6 +113,8 @@ function taken<Value>(field: keyof typeof repositoryFields, value: Value, otherw
   return valueProblem(repositoryFields[field], value) === null ? value : otherwise;
 }
 
+const isTopic = (topic: string) => valueProblem(repositoryFields.topics, [topic]) === null;
+
 /** @param polledAt ISO date of the response */
 export function toRepository(raw: z.infer<typeof rawRepository>, polledAt: string): ProviderRepository {
   return {
@@ -120,7 +134,7 @@ export function toRepository(raw: z.infer<typeof rawRepository>, polledAt: strin
     lastPolled: polledAt,
     fork: raw.fork ?? null,
     archived: raw.archived ?? null,
-    topics: taken('topics', raw.topics, []),
+    topics: taken('topics', raw.topics.filter(isTopic), []),
     homepage: taken('homepage', raw.homepage || null, null),
     pushedAt: taken('pushedAt', raw.pushed_at ?? null, null),
   };

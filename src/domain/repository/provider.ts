@@ -38,6 +38,8 @@ export interface RepositoryPage {
   states: GithubState[];
   /** Ids of organisations that are left out of the response until the owner passes their single sign-on. */
   withheld: readonly string[];
+  /** Items of the list that the provider sent in an unknown form, and that are left out. */
+  skipped: number;
 }
 
 /** The organisations of the account, as far as the provider names them. */
@@ -45,6 +47,7 @@ export interface OrganizationListing {
   organizations: Organization[];
   /** As in `RepositoryPage`. */
   withheld: readonly string[];
+  skipped: number;
 }
 
 export interface RateLimit {
@@ -65,6 +68,8 @@ export interface RepositorySearch {
   /** As many as there are; the best few are listed. */
   total: number;
   repositories: ProviderRepository[];
+  /** As in `RepositoryPage`. */
+  skipped: number;
 }
 
 /** A repository as it is at the provider at this moment. */

@@ -36,6 +36,8 @@ interface PageMark {
   ids?: readonly string[];
   /** Organisations that are left out of the page until their single sign-on is passed. */
   withheld?: readonly string[];
+  /** Repositories of the page that GitHub sent in an unknown form. */
+  skipped?: number;
 }
 
 const interruptedForMs = 24 * 3_600_000;
@@ -81,19 +83,21 @@ export function afterPage(
   const count = page.unchanged ? (before?.count ?? perPage) : page.repositories.length;
   const ids = page.unchanged ? before?.ids : page.repositories.map(({ id }) => id);
   const withheld = page.unchanged ? (before?.withheld ?? []) : page.withheld;
+  const skipped = page.unchanged ? (before?.skipped ?? 0) : page.skipped;
   const mark: PageMark = {
     etag: page.etag ?? (page.unchanged ? (before?.etag ?? null) : null),
     count,
     ...(ids && { ids }),
     ...(withheld.length > 0 && { withheld }),
+    ...(skipped > 0 && { skipped }),
   };
   const seen = { ...fetch.seen, [page.page]: mark };
-  if (count >= perPage) {
+  if (count + skipped >= perPage) {
     const pages = page.pages ?? fetch.pages;
     return { ...fetch, seen, pages, nextPage: page.page + 1 };
   }
   const kept = Object.fromEntries(Object.entries(seen).filter(([number]) => Number(number) <= page.page));
-  const pages = Math.max(1, count === 0 ? page.page - 1 : page.page);
+  const pages = Math.max(1, count + skipped === 0 ? page.page - 1 : page.page);
   return { ...fetch, seen: kept, pages, nextPage: null, completedAt: now };
 }
 
@@ -136,6 +140,11 @@ export function loadedText({ loaded, total }: OpenListing): string {
 /** Organisations that are left out of the listing until their single sign-on is passed. */
 export function withheldFrom(fetch: RepositoryFetch): string[] {
   return [...new Set(Object.values(fetch.seen).flatMap(({ withheld }) => withheld ?? []))];
+}
+
+/** Repositories that GitHub sent in an unknown form. */
+export function skippedIn(fetch: RepositoryFetch): number {
+  return Object.values(fetch.seen).reduce((sum, { skipped }) => sum + (skipped ?? 0), 0);
 }
 
 /**

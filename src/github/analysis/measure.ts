@@ -97,7 +97,9 @@ async function countOf(request: PartRequest, query: Bare, now: number): Promise<
 async function contributorCount(request: PartRequest, query: Bare, now: number): Promise<Result<number>> {
   const result = await request.send({ ...query, schema: rawContributors, what: 'contributor' });
   if (!result.ok) return result;
-  return result.value === null ? failed(notFound(now)) : success(result.value.value.length);
+  return result.value === null
+    ? failed(notFound(now))
+    : success(result.value.value.items.length + result.value.value.skipped);
 }
 
 async function readmeIsThere(request: PartRequest, query: Bare): Promise<Result<boolean>> {

@@ -3,6 +3,7 @@ import type { AnalysisTarget } from '#domain/analysis/analysis.ts';
 import { decodedText } from '#domain/analysis/analysis-text.ts';
 import type { TechFinding } from '#domain/analysis/tech-stack.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
+import type { Listed } from '#domain/shared/listed.ts';
 import type { Manifest } from './detector/manifest.ts';
 import type { PartRequest } from './request.ts';
 import type { ResponseStore } from './response-store.ts';
@@ -58,6 +59,12 @@ export async function read<Raw, Value>(
   });
   if (!result.ok) return result;
   return success(result.value === null ? null : transform(result.value.value));
+}
+
+/** The items of a list; counts those that were skipped. */
+export function itemsOf<T>({ skip }: Pick<PartContext, 'skip'>, { items, skipped }: Listed<T>): T[] {
+  skip(skipped);
+  return items;
 }
 
 /** The text of a file; null: there is none. */

@@ -10,8 +10,9 @@ import type { AnalysisPart, AnalysisParts, CommitList } from '#domain/analysis/a
 import { failed, type Result, success } from '#domain/shared/failure.ts';
 import { unreadable } from '../failures.ts';
 import { type CommitWindow, commitsSince, windowStart } from './commit-window.ts';
-import { type PartContext, read, readText } from './part-context.ts';
+import { itemsOf, type PartContext, read, readText } from './part-context.ts';
 import {
+  dateOf,
   rawCommits,
   rawContributors,
   rawFacts,
@@ -20,10 +21,10 @@ import {
   rawLanguages,
   rawPackageJson,
   rawTopics,
-  toCommitDates,
   toContributors,
   toEncodedFile,
   toFacts,
+  toLanguages,
   toPackages,
   toPictures,
 } from './responses.schema.ts';
@@ -38,13 +39,21 @@ export type PartReader<P extends AnalysisPart> = (
 /** One reader a part (specification section 7). */
 export const partReaders: { [P in AnalysisPart]: PartReader<P> } = {
   repository: (context) => read(context, '', rawFacts, 'repository', toFacts),
-  languages: (context) => read(context, '/languages', rawLanguages, 'language', (languages) => languages),
+  languages: (context) =>
+    read(context, '/languages', rawLanguages, 'language', (raw) =>
+      Object.fromEntries(itemsOf(context, toLanguages(raw))),
+    ),
   contributors: (context) =>
-    read(context, '/contributors', rawContributors, 'contributor', toContributors, {
-      per_page: contributorsFetched,
-    }),
+    read(
+      context,
+      '/contributors',
+      rawContributors,
+      'contributor',
+      (raw) => toContributors(itemsOf(context, raw)),
+      { per_page: contributorsFetched },
+    ),
   readme: (context) => read(context, '/readme', rawFile, 'content', toEncodedFile),
-  topics: (context) => read(context, '/topics', rawTopics, 'topic', ({ names }) => names),
+  topics: (context) => read(context, '/topics', rawTopics, 'topic', ({ names }) => itemsOf(context, names)),
   'package.json': readPackageJson,
   'TechBragging.md': (context) =>
     read(context, '/contents/{path}', rawFile, 'content', toEncodedFile, { path: braggingFileName }),
@@ -77,7 +86,7 @@ function parseJson(text: string): unknown {
 }
 
 function readPictures(context: PartContext, folder: string) {
-  const pictures = (raw: z.infer<typeof rawFolder>) => toPictures(raw, imagesPerFolder);
+  const pictures = (raw: z.infer<typeof rawFolder>) => toPictures(itemsOf(context, raw), imagesPerFolder);
   return read(context, '/contents/{path}', rawFolder, 'content', pictures, { path: folder });
 }
 
@@ -92,7 +101,7 @@ async function readCommits(
   const since = await commitsSince(context.responses, name, window, now());
   const dates: string[] = [];
   let complete = false;
-  for (let page = 1; dates.length < limit && !complete; page += 1) {
+  for (let page = 1; (page - 1) * commitsPerPage < limit && !complete; page += 1) {
     const result = await request.send({
       route: 'GET /repos/{owner}/{repo}/commits',
       parameters: { owner: target.owner, repo: target.repository, since, per_page: commitsPerPage, page },
@@ -105,8 +114,8 @@ async function readCommits(
     else if (!result.ok || result.value === null) return result.ok ? success(null) : result;
     else {
       const commits = result.value.value;
-      dates.push(...toCommitDates(commits));
-      complete = commits.length < commitsPerPage;
+      dates.push(...itemsOf(context, commits).flatMap((commit) => dateOf(commit) ?? []));
+      complete = commits.items.length + commits.skipped < commitsPerPage;
     }
   }
   const start = windowStart(window, now());

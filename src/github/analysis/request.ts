@@ -51,7 +51,7 @@ export interface PartRequest {
 }
 
 /** Bumped when a schema keeps other fields than before: kept responses of another form are requested again. */
-const responseFormat = 2;
+const responseFormat = 3;
 
 /**
  * Requests side by side within the throttle of the connection, each response with its validator, and no more

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
 import { imageExtensions } from '#config/constants.ts';
 import type { Contributor, EncodedFile, Picture, RepositoryFacts } from '#domain/analysis/analysis.ts';
+import { type Listed, readItems } from '#domain/shared/listed.ts';
 import { websiteFrom } from '#domain/shared/web-address.ts';
 import { listed } from '../listed.ts';
-import { rawAddress } from '../transform.ts';
+import { rawAddress, texts } from '../transform.ts';
 
 /** The provider's responses, as far as an analysis needs them; transform.ts has those of a listing. */
 
-const maybeText = z.optional(z.nullable(z.string()));
+/** One odd value is no reason to refuse the whole item. */
+const maybeText = z.catch(z.optional(z.nullable(z.string())), null);
+const count = z.catch(z.number(), 0);
 
 export const rawFacts = z.object({
   id: z.number(),
@@ -17,15 +20,15 @@ export const rawFacts = z.object({
   html_url: rawAddress,
   homepage: maybeText,
   private: z.boolean(),
-  stargazers_count: z.number(),
-  forks_count: z.number(),
-  size: z.number(),
-  topics: z.optional(z.array(z.string())),
+  stargazers_count: count,
+  forks_count: count,
+  size: count,
+  topics: texts,
   created_at: maybeText,
   updated_at: maybeText,
   pushed_at: maybeText,
   default_branch: maybeText,
-  license: z.optional(z.nullable(z.object({ spdx_id: maybeText, name: maybeText }))),
+  license: z.catch(z.optional(z.nullable(z.object({ spdx_id: maybeText, name: maybeText }))), undefined),
 });
 
 export function toFacts(raw: z.infer<typeof rawFacts>): RepositoryFacts {
@@ -40,7 +43,7 @@ export function toFacts(raw: z.infer<typeof rawFacts>): RepositoryFacts {
     stargazersCount: raw.stargazers_count,
     forksCount: raw.forks_count,
     size: raw.size,
-    topics: raw.topics ?? [],
+    topics: raw.topics,
     createdAt: raw.created_at ?? null,
     updatedAt: raw.updated_at ?? null,
     pushedAt: raw.pushed_at ?? null,
@@ -49,21 +52,28 @@ export function toFacts(raw: z.infer<typeof rawFacts>): RepositoryFacts {
   };
 }
 
-export const rawLanguages = z.record(z.string(), z.number());
+/** Languages with their bytes. */
+export const rawLanguages = z.record(z.string(), z.unknown());
+
+export function toLanguages(raw: z.infer<typeof rawLanguages>): Listed<[language: string, bytes: number]> {
+  return readItems(Object.entries(raw), ([language, bytes]) =>
+    typeof bytes === 'number' && bytes >= 0 ? [language, bytes] : null,
+  );
+}
 
 /** Anonymous contributors have no login; for an empty repository the response has no body. */
 export const rawContributors = z.pipe(
-  z.transform((body: unknown) => (body === '' || body === undefined || body === null ? [] : body)),
-  z.array(z.object({ login: z.optional(z.string()), avatar_url: maybeText, contributions: z.number() })),
+  z.transform((body: unknown): unknown => (body === '' || body === undefined || body === null ? [] : body)),
+  listed(z.object({ login: maybeText, avatar_url: maybeText, contributions: z.number() })),
 );
 
-export function toContributors(raw: z.infer<typeof rawContributors>): Contributor[] {
-  return raw.flatMap(({ login, avatar_url: avatarUrl, contributions }) =>
+export function toContributors(items: z.infer<typeof rawContributors>['items']): Contributor[] {
+  return items.flatMap(({ login, avatar_url: avatarUrl, contributions }) =>
     login ? [{ login, contributions, avatarUrl: avatarUrl ?? null }] : [],
   );
 }
 
-export const rawTopics = z.object({ names: z.array(z.string()) });
+export const rawTopics = z.object({ names: listed(z.string()) });
 
 /** Specification section 5: file content must contain a content field. */
 export const rawFile = z.object({
@@ -78,32 +88,33 @@ export function toEncodedFile({ content, encoding, path }: z.infer<typeof rawFil
 
 /** A folder is a list; a file of that name is none. */
 export const rawFolder = z.union([
-  z.array(z.object({ type: z.string(), name: z.string(), path: z.string(), download_url: maybeText })),
+  listed(z.object({ type: z.string(), name: z.string(), path: z.string(), download_url: maybeText })),
   z.pipe(
     z.object({ type: z.string() }),
-    z.transform(() => []),
+    z.transform(() => ({ items: [], skipped: 0 })),
   ),
 ]);
 
 const pictureName = new RegExp(`\\.(${imageExtensions.join('|')})$`, 'i');
 
 /** Pictures of the allowed types, not more than `most`. */
-export function toPictures(raw: z.infer<typeof rawFolder>, most: number): Picture[] {
-  return raw
+export function toPictures(items: z.infer<typeof rawFolder>['items'], most: number): Picture[] {
+  return items
     .filter(({ type, name }) => type === 'file' && pictureName.test(name))
     .flatMap(({ path, download_url: url }) => (url ? [{ path, url }] : []))
     .slice(0, most);
 }
 
-const maybeDate = z.optional(z.nullable(z.object({ date: z.optional(z.string()) })));
+const date = z.string().check(z.refine((text) => Number.isFinite(Date.parse(text))));
+const maybeDate = z.catch(z.optional(z.nullable(z.object({ date: z.optional(date) }))), undefined);
 
-export const rawCommits = z.array(
-  z.object({ commit: z.object({ committer: maybeDate, author: maybeDate }) }),
-);
+const rawCommit = z.object({ commit: z.object({ committer: maybeDate, author: maybeDate }) });
 
-/** By the committer's date, which is what the provider's `since` goes by. */
-export function toCommitDates(raw: z.infer<typeof rawCommits>): string[] {
-  return raw.flatMap(({ commit }) => commit.committer?.date ?? commit.author?.date ?? []);
+export const rawCommits = listed(rawCommit.check(z.refine((raw) => dateOf(raw) !== undefined)));
+
+/** The committer's date, which is what the provider's `since` goes by. */
+export function dateOf({ commit }: z.infer<typeof rawCommit>): string | undefined {
+  return commit.committer?.date ?? commit.author?.date;
 }
 
 export const rawTree = z.object({

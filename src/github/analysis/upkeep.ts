@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { BranchUpkeep } from '#domain/analysis/analysis.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
-import { type PartContext, read } from './part-context.ts';
+import { listed } from '../listed.ts';
+import { itemsOf, type PartContext, read } from './part-context.ts';
 
 /** What is left undone in a repository: only for a token, because an anonymous limit is soon used up. */
 
@@ -13,18 +14,22 @@ const branchesLookedAt = 10;
 /** The provider's own measure: its page of stale branches goes by it. */
 const staleMonths = 3;
 
-const rawBranches = z.array(z.object({ name: z.string(), commit: z.object({ sha: z.string() }) }));
+const rawBranches = listed(z.object({ name: z.string(), commit: z.object({ sha: z.string() }) }));
 const rawCommit = z.object({ committer: z.object({ date: z.string() }) });
-const rawAlerts = z.array(z.object({ number: z.number() }));
+const rawAlerts = listed(z.object({ number: z.number() }));
 
 /** Which branches besides the default one nobody has committed to for months. */
 export async function readBranches(context: PartContext): Promise<Result<BranchUpkeep | null>> {
   const { request, defaultBranch, now } = context;
   if (request.via() === 'anonymous' || defaultBranch === null) return success(null);
-  const listed = await read(context, '/branches', rawBranches, 'branch', (raw) => raw, { per_page: perPage });
-  if (!listed.ok) return listed;
-  if (listed.value === null) return success(null);
-  const others = listed.value.filter(({ name }) => name !== defaultBranch);
+  const branches = await read(context, '/branches', rawBranches, 'branch', (raw) => raw, {
+    per_page: perPage,
+  });
+  if (!branches.ok) return branches;
+  if (branches.value === null) return success(null);
+  const { skipped } = branches.value;
+  const items = itemsOf(context, branches.value);
+  const others = items.filter(({ name }) => name !== defaultBranch);
   const looked = others.slice(0, branchesLookedAt);
   const dates = await Promise.all(looked.map(({ commit }) => readDate(context, commit.sha)));
   const since = new Date(now());
@@ -34,7 +39,10 @@ export async function readBranches(context: PartContext): Promise<Result<BranchU
     if (!date.ok) return date;
     if (date.value !== null && Date.parse(date.value) < since.getTime()) stale += 1;
   }
-  return success({ stale, complete: looked.length === others.length && listed.value.length < perPage });
+  return success({
+    stale,
+    complete: looked.length === others.length && skipped === 0 && items.length < perPage,
+  });
 }
 
 function readDate(context: PartContext, sha: string): Promise<Result<string | null>> {
@@ -59,5 +67,7 @@ export async function readAlerts({
     ...(contentState !== null && { contentState }),
   });
   if (!result.ok) return result;
-  return success(result.value && { open: result.value.value.length });
+  if (result.value === null) return success(null);
+  const { items, skipped } = result.value.value;
+  return success({ open: items.length + skipped });
 }

@@ -43,6 +43,8 @@ export interface GithubImport {
   repositoryFetch(organization: Organization): Promise<RepositoryFetch | null>;
   /** Ids of organisations that GitHub leaves out until the owner passes their single sign-on. For live queries. */
   withheldOrganizations(): Promise<string[]>;
+  /** How many organisations GitHub last sent in an unknown form. */
+  skippedOrganizations(): Promise<number>;
   /**
    * Requests again, one by one, repositories that counted as gone. One that is there is refreshed and counts so no longer.
    * Fails when it could not be done with all of them.

@@ -61,6 +61,7 @@ interface Listing extends ImportContext {
 
 const fetchKey = ({ organization }: Listing) => `fetch:${organization.login.toLowerCase()}`;
 const withheldKey = 'organizations:withheld';
+const skippedKey = 'organizations:skipped';
 /** When they were fetched. */
 const organizationsKey = 'query:github-organizations';
 
@@ -74,6 +75,7 @@ export function openGithubImport(context: ImportContext): GithubImport {
     organizations: () => database.organizations.toArray(),
     owners: () => repositoryOwners(database),
     withheldOrganizations: async () => (await readSetting<string[]>(database, withheldKey)) ?? [],
+    skippedOrganizations: async () => (await readSetting<number>(database, skippedKey)) ?? 0,
     refreshOrganizations: ({ force = false } = {}) => fetchOrganizations(context, force),
     repositoryFetch: async (organization) => (await readFetch({ ...context, organization })) ?? null,
     refreshRepositories: (organization, options) =>
@@ -231,18 +233,20 @@ async function fetchOrganizations(context: ImportContext, force: boolean): Promi
   if (!user.ok) return user;
   const listed = await requestFrom(context, 'organizations', (provider) => provider.organizations());
   if (!listed.ok) return listed;
-  const { withheld } = listed.value;
+  const { withheld, skipped } = listed.value;
   const reported = [personalOrganization(user.value), ...listed.value.organizations];
   return database.transaction('rw', database.organizations, database.settings, async () => {
-    // Who is left out until the single sign-on is passed is known from before, if at all.
-    const leftOut = (await database.organizations.bulkGet([...withheld])).filter(
-      (organization) => organization !== undefined,
+    // An organisation left out until its single sign-on is passed is known from before, if at all. Any may be a skipped one.
+    const named = new Set(reported.map(({ id }) => id));
+    const leftOut = (await database.organizations.toArray()).filter(
+      ({ id }) => !named.has(id) && (skipped > 0 || withheld.includes(id)),
     );
     const organizations = [...reported, ...leftOut];
     await database.organizations.clear();
     await database.organizations.bulkPut(organizations);
     await writeSetting(database, organizationsKey, now());
     await writeSetting(database, withheldKey, withheld);
+    await writeSetting(database, skippedKey, skipped);
     return success(organizations);
   });
 }

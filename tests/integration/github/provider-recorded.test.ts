@@ -61,6 +61,7 @@ describe('the REST provider', () => {
           { id: '1000', login: 'octokit-fixture-org', avatarUrl: expect.stringContaining('https://') },
         ],
         withheld: [],
+        skipped: 0,
       },
     });
   });

@@ -64,10 +64,10 @@ describe('addresses in a response', () => {
   };
 
   test.each(['javascript:alert(1)', 'JavaScript:alert(1)', ' https://a', 'java\nscript:a', 'data:a', ''])(
-    'a repository at %j is none that can be read',
+    'a repository at %j is skipped and counted',
     async (address) => {
       const result = await listed({ html_url: address });
-      expect(result).toMatchObject({ ok: false, failure: { code: 'GITHUB_UNREADABLE' } });
+      expect(result).toMatchObject({ ok: true, value: { repositories: [], skipped: 1 } });
     },
   );
 

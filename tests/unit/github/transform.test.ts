@@ -25,7 +25,11 @@ test.each([
   ],
   [{ homepage: 'javascript:alert(1)' }, { homepage: null }],
   [{ homepage: '' }, { homepage: null }],
-  [{ topics: ['half a pair: \ud83d'] }, { topics: [] }],
+  [{ topics: ['half a pair: \ud83d', 7, null, 'books'] }, { topics: ['books'] }],
+  [
+    { topics: null, size: null, stargazers_count: 'many', language: 7, archived: 'no', fork: null },
+    { topics: [], size: 0, stars: 0, language: null, archived: null, fork: null },
+  ],
   [{ owner: { login: 'x'.repeat(101) } }, { owner: '' }],
 ])('of %o, what the server would not take is not known', (changes, known) => {
   const parsed = read(changes);

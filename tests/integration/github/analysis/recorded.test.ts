@@ -35,9 +35,9 @@ describe('recorded responses of GitHub', () => {
   test('a folder’s contents', () => {
     const [folder] = recorded('get-content');
     const parsed = rawFolder.parse(folder?.response);
-    expect(toPictures(parsed, 5)).toEqual([]);
-    const pictures = parsed.map((entry) => ({ ...entry, name: 'README.PNG' }));
-    expect(toPictures(rawFolder.parse(pictures), 5)).toEqual([
+    expect(toPictures(parsed.items, 5)).toEqual([]);
+    const pictures = parsed.items.map((entry) => ({ ...entry, name: 'README.PNG' }));
+    expect(toPictures(rawFolder.parse(pictures).items, 5)).toEqual([
       { path: 'README.md', url: expect.stringMatching(/^https:\/\/raw\.githubusercontent\.com\//) },
     ]);
   });

@@ -10,6 +10,7 @@ import {
   fetchedCount,
   type RepositoryFetch,
   requestFor,
+  skippedIn,
   withheldFrom,
   withoutMarks,
   withUnnamed,
@@ -35,6 +36,7 @@ function pageOf(total: number, page: number, etag: string | null, version: numbe
     repositories: unchanged ? [] : rows,
     states: [],
     withheld: [],
+    skipped: 0,
   };
 }
 
@@ -169,4 +171,15 @@ test('a page of which it is not known whom it named is requested without its ETa
   const { ids: _, ...mark } = fetch.seen[1] ?? { etag: null, count: 0 };
   expect(requestFor({ ...fetch, seen: { 1: mark } }, organization, 1).etag).toBeNull();
   expect(requestFor(fetch, organization, 1).etag).not.toBeNull();
+});
+
+test('a page with skipped repositories is as long as it was sent', () => {
+  const page = pageOf(25, 1, null, 1);
+  const short = { ...page, repositories: page.repositories.slice(1), skipped: 1 };
+  const fetch = afterPage(beginFetch(undefined, 1_000), short, perPage, 2_000);
+  expect(fetch.nextPage).toBe(2);
+  expect(skippedIn(fetch)).toBe(1);
+  expect(fetchedCount(fetch)).toBe(perPage - 1);
+  const unchanged = { ...short, unchanged: true, repositories: [], skipped: 0 };
+  expect(skippedIn(afterPage(fetch, unchanged, perPage, 3_000))).toBe(1);
 });

@@ -43,7 +43,16 @@ function providerOf(size: number): Provider {
     async repositoryPage({ page }) {
       const repositories = all.slice((page - 1) * perPage, page * perPage);
       const pages = Math.ceil(size / perPage);
-      return success({ page, pages, repositories, etag: null, unchanged: false, states: [], withheld: [] });
+      return success({
+        page,
+        pages,
+        repositories,
+        etag: null,
+        unchanged: false,
+        states: [],
+        withheld: [],
+        skipped: 0,
+      });
     },
   } as Partial<Provider> as Provider;
 }

@@ -1,11 +1,12 @@
 import { allOrganizations, type Organization } from '#domain/repository/organization.ts';
-import { t, translateMessage } from '#locales/translate.ts';
+import { counted, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { FailureHelp, isToldByCard } from './failure-help.tsx';
 import { organizationName } from './organization-name.ts';
 import { SingleSignOnNotice } from './single-sign-on-notice.tsx';
+import { SkippedNotice } from './skipped-notice.tsx';
 import type { Organizations } from './use-organizations.ts';
 
 interface OrganizationPickerProps {
@@ -67,7 +68,7 @@ export function OrganizationSelect({
 
 /** Why the list of organizations may not be whole. */
 export function OrganizationProblems({ organizations }: { organizations: Organizations }) {
-  const { list = [], problem, withheld } = organizations;
+  const { list = [], problem, withheld, skipped } = organizations;
   return (
     <>
       {problem && !isToldByCard(problem) && (
@@ -79,6 +80,7 @@ export function OrganizationProblems({ organizations }: { organizations: Organiz
         </Alert>
       )}
       <SingleSignOnNotice ids={withheld} what="organizations" />
+      <SkippedNotice items={counted(skipped, 'organization')} count={skipped} />
     </>
   );
 }

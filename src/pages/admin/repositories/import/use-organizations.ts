@@ -23,6 +23,8 @@ export interface Organizations {
   problem: Failure | null;
   /** Ids of organisations that GitHub leaves out until the owner passes their single sign-on. */
   withheld: readonly string[];
+  /** How many GitHub names in an unknown form. */
+  skipped: number;
   /** Nothing real is on the device: samples are shown, if the feature is on. */
   demo: boolean;
   refresh: () => void;
@@ -35,6 +37,7 @@ export function useOrganizations(): Organizations {
   const stored = useLiveQuery(() => githubImport.organizations(), [githubImport], ahead);
   const owners = useLiveQuery(() => githubImport.owners(), [githubImport]);
   const withheld = useLiveQuery(() => githubImport.withheldOrganizations(), [githubImport]) ?? none;
+  const skipped = useLiveQuery(() => githubImport.skippedOrganizations(), [githubImport]) ?? 0;
   const [loading, setLoading] = useState(true);
   const [problem, setProblem] = useState<Failure | null>(null);
 
@@ -71,6 +74,7 @@ export function useOrganizations(): Organizations {
     loading: fetching,
     problem,
     withheld,
+    skipped,
     demo,
     refresh() {
       setLoading(true);

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Organization } from '#domain/repository/organization.ts';
 import type { RateLimit } from '#domain/repository/provider.ts';
-import { withheldFrom } from '#domain/repository/repository-fetch.ts';
+import { skippedIn, withheldFrom } from '#domain/repository/repository-fetch.ts';
 import type { Failure } from '#domain/shared/failure.ts';
 import { counted, t, translateMessage } from '#locales/translate.ts';
 import type { FetchOptions, GithubImport } from '#services/workspace/github-import.ts';
@@ -39,6 +39,8 @@ export interface FetchView {
   unchecked: number;
   /** Ids of organisations that its list leaves out until the owner passes their single sign-on. */
   withheld: readonly string[];
+  /** How many its list names in an unknown form. */
+  skipped: number;
   /** @param which of the organisations; left out: all of them */
   refresh: (which?: readonly Organization[]) => Promise<void>;
   resume: () => void;
@@ -172,7 +174,7 @@ const keyOf = (organizations: readonly Organization[]) =>
 /** How far the listings have come, and what they do not name. */
 function useKeptFetches(
   organizations: readonly Organization[],
-): Pick<FetchView, 'missing' | 'unchecked' | 'withheld' | 'interrupted'> {
+): Pick<FetchView, 'missing' | 'unchecked' | 'withheld' | 'skipped' | 'interrupted'> {
   const { githubImport } = useWorkspace();
   const fetches = useLiveQuery(
     () => Promise.all(organizations.map((organization) => githubImport.repositoryFetch(organization))),
@@ -184,6 +186,7 @@ function useKeptFetches(
       missing: new Set(kept.flatMap(({ gone }) => gone ?? [])),
       unchecked: kept.reduce((sum, { unchecked }) => sum + (unchecked?.length ?? 0), 0),
       withheld: [...new Set(kept.flatMap(withheldFrom))],
+      skipped: kept.reduce((sum, fetch) => sum + skippedIn(fetch), 0),
       interrupted: kept.some(({ nextPage }) => nextPage !== null),
     };
   }, [fetches]);

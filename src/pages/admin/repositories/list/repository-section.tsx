@@ -11,6 +11,7 @@ import type { Batch } from '../batch/use-batch-selection.ts';
 import { FetchNotice, FetchProgress } from '../import/fetch-status.tsx';
 import { MissingNotice } from '../import/missing-notice.tsx';
 import { SingleSignOnNotice } from '../import/single-sign-on-notice.tsx';
+import { SkippedNotice } from '../import/skipped-notice.tsx';
 import { type FileChecks, useFileChecks } from '../import/use-file-checks.ts';
 import type { FetchView } from '../import/use-repository-fetch.ts';
 import { LinkDialog } from '../linking/link-dialog.tsx';
@@ -62,6 +63,7 @@ export function RepositorySection(props: RepositorySectionProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <FetchNotice fetch={fetch} stored={loaded?.total ?? 0} />
       <SingleSignOnNotice ids={fetch.withheld} what="repositories" />
+      <SkippedNotice items={counted(fetch.skipped, 'repository', 'repositories')} count={fetch.skipped} />
       {fetch.unchecked > 0 && !fetching && <UncheckedNotice count={fetch.unchecked} />}
       <MissingNotice
         organizations={organizations}

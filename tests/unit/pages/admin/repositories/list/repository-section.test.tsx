@@ -32,12 +32,13 @@ const idle: FetchView = {
   missing: new Set(),
   unchecked: 0,
   withheld: [],
+  skipped: 0,
   refresh: () => Promise.resolve(),
   resume: () => undefined,
   stop: () => undefined,
 };
 
-async function shown() {
+async function shown(fetch: FetchView = idle) {
   const { database, context, confirm } = openDevice();
   await confirm(confirmedRow('1', 1));
   const disk = { full: false };
@@ -63,7 +64,7 @@ async function shown() {
         organizations={[]}
         showOwners={false}
         loaded={undefined}
-        fetch={idle}
+        fetch={fetch}
         batch={batch}
         state={parseListState(new URLSearchParams())}
         show={() => undefined}
@@ -122,4 +123,11 @@ test('a change that succeeds takes the banner away', async () => {
   await send(linking);
   await eventually(() => expect(banner()).toBeNull());
   expect((await database.repositories.get('1'))?.projectId).toBe('default-project');
+});
+
+test('repositories that GitHub sent in an unknown form are counted', async () => {
+  const { container } = await shown({ ...idle, skipped: 2 });
+  expect(container.textContent).toContain(
+    'Left out because GitHub sent them in an unknown form: 2 repositories.',
+  );
 });

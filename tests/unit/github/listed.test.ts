@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { listed } from '#github/listed.ts';
+
+const names = listed(z.object({ name: z.string() }));
+
+describe('listed', () => {
+  it('keeps the neighbours of an odd item and counts it', () => {
+    expect(names.parse([{ name: 'a' }, null, { name: 7 }, [], { name: 'b', other: 1 }])).toEqual({
+      items: [{ name: 'a' }, { name: 'b' }],
+      skipped: 3,
+    });
+  });
+
+  it('reads what it has returned', () => {
+    const once = names.parse([{ name: 'a' }, {}]);
+    expect(names.parse(structuredClone(once))).toEqual(once);
+  });
+
+  it.each([null, {}, 'text', { items: 'none' }, { message: 'Not Found' }])(
+    'refuses %o, which is no list',
+    (value) => {
+      expect(names.safeParse(value).success).toBe(false);
+    },
+  );
+});
