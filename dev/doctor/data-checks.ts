@@ -18,37 +18,37 @@ interface MigrationProbe {
   isForVisitors?: true;
 }
 
-/** What a migration adds that somebody without an account can tell from nothing, oldest first. */
+/** One request for each migration whose absence shows without an account, in the order of the migrations. */
 export const migrationProbes: readonly MigrationProbe[] = [
-  { migration: '20261122000001_accounts', path: 'profiles?select=id&limit=1' },
-  { migration: '20261122000002_tables', path: 'repositories?select=id&limit=1' },
-  { migration: '20261122000002_tables', path: publishedProjects, isForVisitors: true },
+  { migration: '20261126000001_accounts', path: 'profiles?select=id&limit=1' },
+  { migration: '20261126000002_tables', path: 'repositories?select=id&limit=1' },
+  { migration: '20261126000002_tables', path: publishedProjects, isForVisitors: true },
   {
-    migration: '20261122000004_pull_changes',
+    migration: '20261126000004_pull_changes',
     path: 'rpc/pull_changes',
     body: { since: 0, known_epoch: null, page_size: 1 },
   },
-  { migration: '20261122000006_operations', path: 'rpc/apply_batch_operations', body: { operations: [] } },
+  { migration: '20261126000006_operations', path: 'rpc/apply_batch_operations', body: { operations: [] } },
   {
-    migration: '20261122000007_contact',
+    migration: '20261126000007_contact',
     path: 'rpc/submit_contact_message',
     // Without an id it is refused before anything is kept or counted.
     body: { id: null, name: '', email: '', message: '' },
     isForVisitors: true,
   },
-  { migration: '20261122000007_contact', path: 'rpc/count_revocation', body: { headers: {} } },
+  { migration: '20261126000007_contact', path: 'rpc/count_revocation', body: { headers: {} } },
+  { migration: '20261126000007_contact', path: 'rpc/take_contact_notifications', body: {} },
   {
-    migration: '20261122000008_github_app',
+    migration: '20261126000008_github_app',
     path: 'rpc/github_app_setup',
     body: { owner: null, state_hash: '' },
   },
-  { migration: '20261122000008_github_app', path: 'rpc/github_webhook_apply', body: { delivery: {} } },
-  { migration: '20261122000009_sessions_and_log', path: 'rpc/own_sessions', body: {} },
-  { migration: '20261123000012_contact_notifications', path: 'rpc/take_contact_notifications', body: {} },
-  { migration: '20261123000013_visit_counts', path: 'rpc/visit_counts', body: {} },
-  { migration: '20261123000015_push_notifications', path: 'rpc/push_endpoints', body: {} },
+  { migration: '20261126000008_github_app', path: 'rpc/github_webhook_apply', body: { delivery: {} } },
+  { migration: '20261126000009_sessions_and_log', path: 'rpc/own_sessions', body: {} },
+  { migration: '20261126000012_visit_counts', path: 'rpc/visit_counts', body: {} },
+  { migration: '20261126000015_push_notifications', path: 'rpc/push_endpoints', body: {} },
   {
-    migration: '20261123000030_github_changes',
+    migration: '20261126000016_github_changes',
     path: 'rpc/record_github_changes',
     body: { recorded: null },
   },
@@ -159,7 +159,7 @@ function checkSealed(responses: { path: string; response: WireResponse }[]): Fin
     what: `Whoever has the publishable key, which is public, may ask for: ${names.join(', ')}.`,
     breaks: 'Rows of the owner can be read by anybody, as far as row level security does not filter them.',
     change:
-      'Something granted more than the migrations do: revoke it in the SQL editor (revoke all on public.<table> from anon), and compare with supabase/migrations/20261122000002_tables.sql.',
+      'Something granted more than the migrations do: revoke it in the SQL editor (revoke all on public.<table> from anon), and compare with supabase/migrations/20261126000002_tables.sql.',
   });
 }
 
@@ -175,7 +175,7 @@ function checkSkills(response: WireResponse): Finding {
       what: `Visitors may not read the skills: the data service answers with ${statusOf(response)}.`,
       breaks: 'The landing page shows no skills.',
       change:
-        'npx supabase db push; if that changes nothing, somebody took the grant or the policy of 20261122000002_tables.sql away: grant select on public.skills to anon, with the policy "everyone reads".',
+        'npx supabase db push; if that changes nothing, somebody took the grant or the policy of 20261126000002_tables.sql away: grant select on public.skills to anon, with the policy "everyone reads".',
     });
   }
   const total = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1] ?? list.length);
@@ -202,13 +202,13 @@ function checkProjects(published: WireResponse | undefined, hidden: WireResponse
       what: `Visitors may not read the public projects: the data service answers with ${statusOf(hidden)}.`,
       breaks: 'The landing page shows the projects of its content file only.',
       change:
-        'npx supabase db push, and compare the grants with supabase/migrations/20261122000002_tables.sql.',
+        'npx supabase db push, and compare the grants with supabase/migrations/20261126000002_tables.sql.',
     });
   }
   return failed(id, {
     what: 'Visitors may read projects that are not public.',
     breaks: 'What the owner has not published can be read by anybody.',
     change:
-      'Row level security of public.projects is off, or a policy was added: compare with supabase/migrations/20261122000002_tables.sql and put it back in the SQL editor.',
+      'Row level security of public.projects is off, or a policy was added: compare with supabase/migrations/20261126000002_tables.sql and put it back in the SQL editor.',
   });
 }

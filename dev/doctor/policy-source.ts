@@ -8,7 +8,7 @@ const upgrades: Record<string, readonly string[]> = {
 const defaultPorts: Record<string, string> = { 'http:': '80', 'https:': '443', 'ws:': '80', 'wss:': '443' };
 const hostSource = /^(?:([a-z][a-z0-9+.-]*:)\/\/)?(\*|(?:\*\.)?[^/:*]+|\[[^\]]+\])(?::(\d+|\*))?(\/.*)?$/i;
 
-/** Whether a source of a policy for a page at `origin` allows what the source `wanted` allows. */
+/** Returns whether `source`, in the policy of a page at `origin`, allows everything that `wanted` allows. */
 export function allowsSource(source: string, wanted: string, origin: string): boolean {
   if (source === wanted) return true;
   if (!URL.canParse(wanted) || wanted.startsWith("'")) return isSameKeyword(source, wanted);
@@ -21,7 +21,7 @@ export function allowsSource(source: string, wanted: string, origin: string): bo
   return allowsHost(source, url, new URL(origin).protocol);
 }
 
-/** Whether a policy that reports to `address`, for a page at `origin`, reports to `wanted`. */
+/** Returns whether `address` and `wanted` are the same for a page at `origin`. */
 export function reportsTo(address: string, wanted: string, origin: string): boolean {
   const resolve = (text: string) => (URL.canParse(text, origin) ? new URL(text, origin).href : text);
   return resolve(address) === resolve(wanted);

@@ -173,7 +173,7 @@ async function checkPull(request: SessionRequest): Promise<Finding> {
   const isOld = page !== null;
   return failed(id, {
     what: isOld
-      ? 'The answer to a pull does not say which GitHub App is configured: the migration 20261122000004_pull_changes is missing.'
+      ? 'The answer to a pull does not say which GitHub App is configured: the migration 20261126000004_pull_changes is missing.'
       : `A pull is answered with ${statusOf(response)}.`,
     breaks: isOld
       ? 'Devices do not learn that the GitHub App was changed on another one.'
@@ -204,7 +204,7 @@ function malformedOperations() {
   ];
 }
 
-const newest = '20261122000006_operations';
+const newest = '20261126000006_operations';
 const refusals = [
   { names: 'No repositories to delete', migration: newest },
   { names: 'messages must be a list.', migration: newest },

@@ -93,7 +93,7 @@ export async function startHostedProject(installed?: string): Promise<PostgresSe
   }
 }
 
-/** Those of the npm package; where it has none for this platform, those of the machine. None at all is an error. */
+/** Returns the folder of the npm package's programs, or of an installed PostgreSQL if the package has none. */
 async function binaries(directory: string, asRoot: boolean): Promise<string> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   try {

@@ -2,8 +2,8 @@ import { faults, type Mutation } from '../mutation.ts';
 
 /** Who may read and write which rows and columns, and call which functions. */
 
-const accounts = 'supabase/migrations/20261122000001_accounts.sql';
-const tables = 'supabase/migrations/20261122000002_tables.sql';
+const accounts = 'supabase/migrations/20261126000001_accounts.sql';
+const tables = 'supabase/migrations/20261126000002_tables.sql';
 const matrix = 'tests/integration/database/policies.test.ts';
 const definitions = 'tests/integration/database/definitions.test.ts';
 const ownersRows =
@@ -190,7 +190,7 @@ export const access: readonly Mutation[] = [
       test: 'every function is pinned to an empty search path',
     },
   ]),
-  ...faults({ in: 'supabase/migrations/20261122000008_github_app.sql', foundBy: definitions }, [
+  ...faults({ in: 'supabase/migrations/20261126000008_github_app.sql', foundBy: definitions }, [
     {
       name: 'a visitor reports what only GitHub may report',
       find: 'revoke all on function public.github_webhook_apply(jsonb) from public, anon, authenticated, service_role;',
@@ -198,7 +198,7 @@ export const access: readonly Mutation[] = [
       test: 'visitors may call one function',
     },
   ]),
-  ...faults({ in: 'supabase/migrations/20261122000007_contact.sql', foundBy: definitions }, [
+  ...faults({ in: 'supabase/migrations/20261126000007_contact.sql', foundBy: definitions }, [
     {
       name: 'a visitor uses up the revocations of everybody',
       find: 'revoke all on function public.count_revocation(jsonb) from public, anon, authenticated, service_role;',
@@ -216,7 +216,7 @@ export const access: readonly Mutation[] = [
   ]),
   ...faults(
     {
-      in: 'supabase/migrations/20261123000002_realtime.sql',
+      in: 'supabase/migrations/20261126000003_versions.sql',
       foundBy: 'tests/integration/dev/realtime.test.ts',
     },
     [

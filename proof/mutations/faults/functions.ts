@@ -172,7 +172,7 @@ export const functions: readonly Mutation[] = [
       test: 'is ignored with an address that is no web address, and has no website of another scheme',
     },
   ]),
-  ...faults({ in: 'supabase/migrations/20261122000008_github_app.sql', foundBy: webhook }, [
+  ...faults({ in: 'supabase/migrations/20261126000008_github_app.sql', foundBy: webhook }, [
     {
       name: 'a delivery that was overheard has its effect again',
       find: "  if not found then\n    return 'repeated';",

@@ -8,7 +8,7 @@ const functions = 'supabase/functions/github-app';
 const replays = 'takes the key as GitHub hands it out';
 
 export const githubApp: readonly Mutation[] = [
-  ...faults({ in: 'supabase/migrations/20261122000008_github_app.sql', foundBy: app }, [
+  ...faults({ in: 'supabase/migrations/20261126000008_github_app.sql', foundBy: app }, [
     {
       name: 'one account finishes the setup of another',
       find: 'where state_hash = hash and user_id = owner for update;',

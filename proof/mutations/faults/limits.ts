@@ -2,13 +2,13 @@ import { faults, type Mutation } from '../mutation.ts';
 
 /** How often a stranger may write, and what rows and links may be. */
 
-const limits = 'supabase/migrations/20261122000007_contact.sql';
+const limits = 'supabase/migrations/20261126000007_contact.sql';
 const bounds = 'tests/integration/database/bounds.test.ts';
 
 export const limitsAndBounds: readonly Mutation[] = [
   ...faults(
     {
-      in: 'supabase/migrations/20261123000012_contact_notifications.sql',
+      in: 'supabase/migrations/20261126000007_contact.sql',
       foundBy: 'tests/integration/functions/contact-notification.test.ts',
     },
     [
@@ -28,7 +28,7 @@ export const limitsAndBounds: readonly Mutation[] = [
   ),
   ...faults(
     {
-      in: 'supabase/migrations/20261123000030_github_changes.sql',
+      in: 'supabase/migrations/20261126000016_github_changes.sql',
       foundBy: 'tests/integration/database/github-changes.test.ts',
     },
     [
@@ -60,7 +60,7 @@ export const limitsAndBounds: readonly Mutation[] = [
   ),
   ...faults(
     {
-      in: 'supabase/migrations/20261123000013_visit_counts.sql',
+      in: 'supabase/migrations/20261126000012_visit_counts.sql',
       foundBy: 'tests/integration/database/visit-counts.test.ts',
     },
     [
@@ -160,7 +160,7 @@ export const limitsAndBounds: readonly Mutation[] = [
       test: 'a thousand of all are too many',
     },
   ]),
-  ...faults({ in: 'supabase/migrations/20261122000002_tables.sql', foundBy: bounds }, [
+  ...faults({ in: 'supabase/migrations/20261126000002_tables.sql', foundBy: bounds }, [
     {
       name: "a repository's address is a script",
       find: "repositories_url_address check (url ~ '^https?://')",
@@ -180,7 +180,7 @@ export const limitsAndBounds: readonly Mutation[] = [
       test: "'repositories', 'homepage': device and database agree",
     },
   ]),
-  ...faults({ in: 'supabase/migrations/20261122000006_operations.sql', foundBy: bounds }, [
+  ...faults({ in: 'supabase/migrations/20261126000006_operations.sql', foundBy: bounds }, [
     {
       name: 'an operation of any size is stored',
       find: 'if octet_length(operation::text) > 8 * 1024 * 1024 then',

@@ -2,8 +2,8 @@ import { faults, type Mutation } from '../mutation.ts';
 
 /** Who becomes the owner, and who is it no longer. */
 
-const accounts = 'supabase/migrations/20261122000001_accounts.sql';
-const signIns = 'supabase/migrations/20261122000011_provider_sign_ins.sql';
+const accounts = 'supabase/migrations/20261126000001_accounts.sql';
+const signIns = 'supabase/migrations/20261126000010_provider_sign_ins.sql';
 const bySiteOwner = { in: accounts, foundBy: 'tests/integration/database/site-owner.test.ts' };
 
 export const owner: readonly Mutation[] = [

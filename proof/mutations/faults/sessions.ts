@@ -3,15 +3,15 @@ import { faults, type Mutation } from '../mutation.ts';
 /** Whose session it is, how it began, whether it is over, and what is noted of it. */
 
 const ownerSessions = {
-  in: 'supabase/migrations/20261122000001_accounts.sql',
+  in: 'supabase/migrations/20261126000001_accounts.sql',
   foundBy: 'tests/integration/database/owner-sessions.test.ts',
 };
 const passwordChanges = {
-  in: 'supabase/migrations/20261122000009_sessions_and_log.sql',
+  in: 'supabase/migrations/20261126000009_sessions_and_log.sql',
   foundBy: 'tests/integration/database/password-changes.test.ts',
 };
 const sessionsAndLog = {
-  in: 'supabase/migrations/20261122000009_sessions_and_log.sql',
+  in: 'supabase/migrations/20261126000009_sessions_and_log.sql',
   foundBy: 'tests/integration/platform/database-sessions.test.ts',
 };
 const bySigningOut = 'a session that has ended by signing out';

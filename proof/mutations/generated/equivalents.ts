@@ -39,19 +39,19 @@ export const equivalents: readonly Equivalent[] = [
     why: 'Parts are counted from 0: no pack lies between the two.',
   },
   {
-    in: 'supabase/migrations/20261122000005_operation_rules.sql',
+    in: 'supabase/migrations/20261126000005_operation_rules.sql',
     find: '  written bigint;\nbegin\n  select * into found_row from public.content_edits where id = target for update;',
     put: '  written bigint;\nbegin\n  select * into found_row from public.content_edits where id = target;',
     why: 'Whoever writes has taken the head before any row, and holds it to the end: nobody else can write this one meanwhile.',
   },
   {
-    in: 'supabase/migrations/20261122000005_operation_rules.sql',
+    in: 'supabase/migrations/20261126000005_operation_rules.sql',
     find: '  end if;\n  select * into found_row from public.repositories where id = target for update;',
     put: '  end if;\n  select * into found_row from public.repositories where id = target;',
     why: 'As above: the head is held.',
   },
   {
-    in: 'supabase/migrations/20261122000004_pull_changes.sql',
+    in: 'supabase/migrations/20261126000004_pull_changes.sql',
     find: '        order by m.version limit page_limit + 1',
     put: '        order by m.version limit page_limit + 2',
     why: 'All kinds together are cut to that number again: of one kind more is never needed.',

@@ -29,7 +29,7 @@ test('a database on disk keeps what was written, is seeded once, and notices a c
   expect(skills.rows).toHaveLength(11);
   const withoutTheFirst = (await readMigrations()).slice(1);
   await expect(applyMigrations(second.driver, withoutTheFirst)).rejects.toThrow(
-    /made with the migration 20261122000001, which is not here any more: start afresh with `npm run reset`/,
+    /made with the migration 20261126000001, which is not here any more: start afresh with `npm run reset`/,
   );
   await second.driver.query(
     `update supabase_migrations.schema_migrations set statements = array['select 1'] where version like '%00001'`,
@@ -37,6 +37,6 @@ test('a database on disk keeps what was written, is seeded once, and notices a c
   await second.close();
 
   await expect(openDatabase({ dataDir })).rejects.toThrow(
-    /20261122000001_accounts was changed after the local database was made/,
+    /20261126000001_accounts was changed after the local database was made/,
   );
 });

@@ -167,7 +167,7 @@ describe('a site that is not on this computer', () => {
   const httpsOf = async (site: string, plainPath: string) =>
     (await findingsOf({ site }, named(plainPath))).find(({ id }) => id === 'site.https');
 
-  test('is told that it was built for another address', async () => {
+  test('fails if it was built for another address', async () => {
     const findings = await findingsOf({ site: `https://${name}` }, named('/'));
     expect(errorMessage(findings.find(({ id }) => id === 'site.address'))).toMatch(
       /was built for http:\/\/localhost:\d+ and is published at https:\/\/portico\.example\./,

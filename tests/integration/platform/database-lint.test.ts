@@ -8,7 +8,7 @@ import {
   startHostedProject,
 } from '../../support/postgres-server.ts';
 
-/** What programs that read a database's definitions say of ours. `supabase db advisors` runs in database-deploy.test.ts. */
+/** Linters that read a database's definitions. `supabase db advisors` runs in database-deploy.test.ts. */
 
 async function migrated(installed?: string): Promise<PostgresServer> {
   const server = await startHostedProject(installed);
@@ -80,7 +80,7 @@ describe('functions that run with their owner’s rights', () => {
   });
   afterAll(() => server?.close());
 
-  /** They ask nobody who they are: visitors write and are counted. */
+  /** Visitors without an account call these. */
   const forVisitors = ['count_visit', 'submit_contact_message'];
 
   test('are open to visitors only where visitors need them', async () => {

@@ -30,7 +30,7 @@ export const sqlDefects: readonly Defect[] = [
     steps: [meeting('repeatedOtherwise'), change(0, 0), wait(2_000)],
     statement: {
       in: 'private.first_answer',
-      find: 'earlier.body_hash not in (select private.body_hash(body) from private.bodies_of(operation) as body)',
+      find: 'earlier.body_hash <> private.body_hash(operation)',
       put: 'false',
     },
   },
@@ -41,8 +41,8 @@ export const sqlDefects: readonly Defect[] = [
     steps: versionsGivenOutAgain.steps,
     statement: {
       in: 'private.apply_targets',
-      find: 'if not is_known_history and (base_version > 1',
-      put: 'if false and (base_version > 1',
+      find: 'if not is_known_history and base_version > 1',
+      put: 'if false and base_version > 1',
     },
   },
   {

@@ -12,7 +12,7 @@ export const database: readonly Misconfiguration[] = [
         }),
       ),
     fails: ['data.migrations'],
-    says: [/Missing in the database: 20261122000008_github_app\./, /supabase db push/],
+    says: [/Missing in the database: 20261126000008_github_app\./, /supabase db push/],
   },
   {
     title: 'no migration has been applied',
@@ -34,7 +34,7 @@ export const database: readonly Misconfiguration[] = [
       ),
     session: 'owner',
     fails: ['session.function', 'session.direct'],
-    says: [/20261122000006_operations/],
+    says: [/20261126000006_operations/],
   },
   {
     title: 'the schema is not exposed',

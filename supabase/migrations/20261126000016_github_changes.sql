@@ -118,8 +118,6 @@ exception
 end;
 $$;
 
-revoke all on function private.require_github_changes(jsonb), private.prune_github_changes(uuid)
-  from public, anon, authenticated, service_role;
 revoke all on function public.record_github_changes(jsonb), public.take_over_github_changes(jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function public.record_github_changes(jsonb), public.take_over_github_changes(jsonb) to authenticated;

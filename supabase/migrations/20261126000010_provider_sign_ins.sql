@@ -237,9 +237,3 @@ $$;
 revoke all on function public.linked_accounts(), public.unlink_account(uuid)
   from public, anon, authenticated, service_role;
 grant execute on function public.linked_accounts(), public.unlink_account(uuid) to authenticated;
-
--- See the file before: no client calls these themselves.
-revoke all on function private.note_identity(), private.note_flow(), private.remove_unfinished_links(),
-  private.finish_flow(), private.note_session_identity(), private.require_sign_in_before_link(),
-  private.require_sign_in_before_unlink(), private.note_link()
-  from public, anon, authenticated, service_role;

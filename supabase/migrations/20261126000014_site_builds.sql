@@ -48,6 +48,3 @@ $$;
 
 revoke all on function public.claim_site_build(integer) from public, anon, authenticated, service_role;
 grant execute on function public.claim_site_build(integer) to authenticated;
-
-revoke all on function private.shown_of(public.projects), private.note_site_change()
-  from public, anon, authenticated, service_role;

@@ -145,7 +145,3 @@ $$;
 
 revoke all on function public.delete_own_account() from public, anon, authenticated, service_role;
 grant execute on function public.delete_own_account() to authenticated;
-
--- See the file before: no client calls these themselves.
-revoke all on function private.has_confirmed_address(uuid), private.messages_of(uuid)
-  from public, anon, authenticated, service_role;

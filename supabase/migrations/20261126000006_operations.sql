@@ -321,6 +321,9 @@ $$;
 
 -- Each row in its own subtransaction: a bad one does not spoil the good ones. Only what is wrong with the data is an
 -- answer; anything else (serialisation, deadlock, time-out, out of resources) aborts the whole and may be tried again.
+--
+-- An operation names the history (`epoch`) that the versions in its base belong to. In another history the same number stands
+-- for another change, which the device has not seen. A device that has not pulled yet names none.
 create function private.apply_targets(operation jsonb, targets text[]) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -328,6 +331,9 @@ declare
   key text := private.target_key(operation ->> 'action');
   base jsonb := coalesce(operation -> 'base', '{}');
   head bigint := private.head_version();
+  is_known_history boolean := coalesce(
+    lower(operation ->> 'epoch') = (select epoch::text from private.sync_head), true
+  );
   imported jsonb := '{}'::jsonb;
   results jsonb[] := '{}'::jsonb[];
   target text;
@@ -340,8 +346,11 @@ begin
   end if;
   foreach target in array targets loop
     base_version := (base -> target ->> 'version')::bigint;
-    -- A version beyond the head is of another history (the database was restored): everything is news to that device.
-    if base_version > head then
+    if not is_known_history and base_version > 1 then
+      -- Everything is news to that device. 0 would say that the row is new.
+      base_version := 1;
+    elsif base_version > head then
+      -- The database was restored, and the device has not noticed yet.
       base_version := 0;
     end if;
     begin

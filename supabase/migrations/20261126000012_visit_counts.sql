@@ -82,7 +82,6 @@ begin
 end;
 $$;
 
-revoke all on function private.is_counted_page(text), public.count_visit(text), public.visit_counts()
-  from public, anon, authenticated, service_role;
+revoke all on function public.count_visit(text), public.visit_counts() from public, anon, authenticated, service_role;
 grant execute on function public.count_visit(text) to anon;
 grant execute on function public.visit_counts() to authenticated;
