@@ -1,14 +1,14 @@
--- What the owner keeps, and what each role may do with it: grants first (what is not granted is refused), then row level
--- security (which rows). tests/integration/database/policies.test.ts holds the same matrix, cell by cell.
+-- Tables that clients reach. For each table come the grants, then the row level security policies.
+-- tests/integration/database/policies.test.ts tests the same matrix, cell by cell.
 --
--- A hosted project of today gives the roles of clients and Edge Functions nothing by itself; one of yesterday gave them
--- everything, hence the `revoke all` of each table.
+-- New hosted projects grant nothing to the client roles and older ones grant everything, so each table starts with `revoke
+-- all`.
 --
--- Columns named version, updated_at and field_versions belong to the triggers of the next file.
+-- The triggers of the next file write the columns version, updated_at and field_versions.
 
--- A project, also as an entry of the portfolio: what visitors see of it on the landing page once it is public. Of those columns
--- (from `category` on) every one may be null, which means "not published": of a private repository the owner picks each field
--- on purpose.
+-- A project, which can also be an entry of the portfolio. Visitors see the columns from `category` on once the project is
+-- public. Each of these columns may be null, which means "not published": the owner chooses every field of a private
+-- repository.
 create table public.projects (
   id text primary key check (char_length(id) between 1 and 100),
   name text not null check (char_length(name) between 1 and 200),
@@ -30,13 +30,13 @@ create table public.projects (
   stars integer check (stars >= 0),
   images text[] check (cardinality(images) <= 20),
   contributors jsonb check (jsonb_typeof(contributors) = 'array' and jsonb_array_length(contributors) <= 5),
-  -- What the files of the bucket `pictures` show, in the order in which they are shown.
+  -- Pictures in the order in which the page shows them. Their files are in the bucket `pictures`.
   pictures jsonb check (jsonb_typeof(pictures) = 'array' and jsonb_array_length(pictures) <= 6),
   last_updated timestamptz,
   activity_level text check (
     activity_level in ('Very Active', 'Active', 'Somewhat Active', 'Minimal Activity', 'Inactive')
   ),
-  -- Its page, /projects/<slug>: the address, and what is on it beyond the card. Of a list, each line is `first: rest`.
+  -- The page /projects/<slug>. In a list, each line is `first: rest`.
   slug text check (char_length(slug) <= 80 and slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   summary text check (char_length(summary) <= 90),
   problem text check (char_length(problem) <= 5000),
@@ -48,12 +48,12 @@ create table public.projects (
   stack text[] check (cardinality(stack) <= 20 and char_length(array_to_string(stack, '')) <= 6000),
   page_links text[] check (cardinality(page_links) <= 10 and char_length(array_to_string(page_links, '')) <= 10000),
   constraint projects_topics_length check (char_length(array_to_string(topics, '')) <= 10000),
-  -- One a line: each is an address, and no line is anything else.
+  -- Every image is a web address.
   constraint projects_images_addresses check (
     char_length(array_to_string(images, '')) <= 40000
       and array_to_string(images, E'\n') ~ '^(https?://[^\n]*(\n|$))*$'
   ),
-  -- Each is a login and a number, and nothing else.
+  -- Every contributor is a login and a number.
   constraint projects_contributors_people check (
     jsonb_array_length(contributors) = jsonb_array_length(jsonb_path_query_array(
       contributors, '$[*] ? (@.login like_regex "^.{1,100}$" flag "s"
@@ -61,7 +61,7 @@ create table public.projects (
     ))
     and not jsonb_path_exists(contributors, '$[*].keyvalue() ? (@.key != "login" && @.key != "contributions")')
   ),
-  -- Each names its files, says what it shows and how large it is, and nothing else.
+  -- Every picture has these properties and no others.
   constraint projects_pictures_described check (
     jsonb_array_length(pictures) = jsonb_array_length(jsonb_path_query_array(
       pictures, 'strict $[*] ? (@.id like_regex "^[0-9a-f]{64}$"
@@ -81,7 +81,7 @@ create table public.projects (
 alter table public.projects enable row level security;
 revoke all on public.projects from public, anon, authenticated, service_role;
 
--- Visitors read what is shown of a project. When it changed, and on which device, is the owner's.
+-- Visitors read the columns that the site shows. Only the owner reads when a project changed and on which device.
 grant select (
   id, name, description, is_public, created_at, category, type, timeline, technologies, features, role, repository_url,
   website_url, topics, stars, images, contributors, last_updated, activity_level, slug, summary, problem, approach, result,
@@ -114,7 +114,7 @@ create table public.repositories (
   language text check (char_length(language) <= 100),
   owner text not null default '',
   created_at timestamptz,
-  -- Kilobytes, as the provider counts them.
+  -- Kilobytes, from the provider.
   size integer not null default 0 check (size >= 0),
   private boolean not null default false,
   -- null: not checked yet.
@@ -127,10 +127,10 @@ create table public.repositories (
   topics text[] not null default '{}',
   homepage text,
   pushed_at timestamptz,
-  -- Fields the owner has set by hand: an import leaves them alone.
+  -- Fields that the owner has set by hand. An import keeps their values.
   edited_fields text[] not null default '{}'
     check (edited_fields <@ array['language', 'stars', 'has_readme', 'has_tech_bragging', 'private']),
-  -- {field: {version, device}}: who changed a field last, so that an edit made elsewhere meanwhile is noticed.
+  -- {field: {version, device}}: the last change of each field. It shows whether another device changed a field meanwhile.
   field_versions jsonb not null default '{}',
   version bigint not null default 0,
   updated_at timestamptz not null default now(),
@@ -143,7 +143,7 @@ create table public.repositories (
     cardinality(topics) <= 100 and char_length(array_to_string(topics, '')) <= 10000
   ),
   constraint repositories_homepage_length check (char_length(homepage) <= 2000),
-  -- A website may be without a scheme; what a browser would take for another scheme is none (src/domain/shared/web-address.ts).
+  -- A website may have no scheme, but no other scheme than http(s): see src/domain/shared/web-address.ts.
   constraint repositories_homepage_scheme check (
     homepage ~* '^https?://' or homepage !~* '^ *[a-z][a-z0-9+-]*:|[\u0001-\u001f\u007f-\u009f]'
   )
@@ -154,7 +154,7 @@ create index repositories_project_id_idx on public.repositories (project_id);
 alter table public.repositories enable row level security;
 revoke all on public.repositories from public, anon, authenticated, service_role;
 grant select, insert, update, delete on public.repositories to authenticated;
--- The names that an Edge Function narrows an installation token to.
+-- An Edge Function narrows an installation token to these names.
 grant select (name, owner, pushed_at) on public.repositories to service_role;
 
 create policy "owner" on public.repositories for all to authenticated
@@ -195,13 +195,12 @@ create table public.contact_messages (
   name text not null,
   email text not null,
   message text not null,
-  -- Read, deleted and everything else that the owner does with a message is the owner's own affair; that it was answered is
-  -- told to whoever wrote it.
+  -- `answered_at` is shown to the sender. `read_at` is for the owner only.
   read_at timestamptz,
   answered_at timestamptz,
   version bigint not null default 0,
   created_at timestamptz not null default now(),
-  -- The function that takes messages checks them in words; the table does for every other way in.
+  -- submit_contact_message reports these errors in words. The table checks every other way in.
   constraint contact_messages_bounds check (
     char_length(name) between 1 and 200 and char_length(email) between 3 and 320
       and char_length(message) between 1 and 10000
@@ -210,18 +209,18 @@ create table public.contact_messages (
 
 alter table public.contact_messages enable row level security;
 revoke all on public.contact_messages from public, anon, authenticated, service_role;
--- Messages come in through submit_contact_message() only.
+-- Only submit_contact_message() adds messages.
 grant select, update (read_at), delete on public.contact_messages to authenticated;
 
 create policy "owner" on public.contact_messages for all to authenticated
 using (id operator(private.&&) (select private.is_admin())) with check ((select private.is_admin()));
 
--- Views of the list of repositories that the owner has named: the query of the list's address.
+-- Named views of the list of repositories. `query` is the query string of the list's address.
 create table public.saved_views (
   id uuid primary key,
   name text not null,
   query text not null default '',
-  -- {field: {version, device}}, as of repositories.
+  -- {field: {version, device}}, as in repositories.
   field_versions jsonb not null default '{}',
   version bigint not null default 0,
   updated_at timestamptz not null default now(),
@@ -232,12 +231,11 @@ create table public.saved_views (
 alter table public.saved_views enable row level security;
 revoke all on public.saved_views from public, anon, authenticated, service_role;
 
--- The clients' roles have no privilege on this table: the owner's changes come in as operations, and pull_changes hands them
--- out. The policy says that none is missing by oversight.
+-- The client roles have no privilege on this table. The policy shows that this is intended.
 create policy "no client" on public.saved_views for all to anon, authenticated
 using (false) with check (false);
 
--- Characters of all texts in a document, the names of its values among them.
+-- Returns the number of characters of all texts and keys in a document.
 create function private.document_length(document jsonb) returns bigint
 language sql immutable set search_path = ''
 as $$
@@ -254,14 +252,14 @@ as $$
   select count(*) from jsonb_path_query(document, 'strict $.**');
 $$;
 
--- What the owner has edited of the site's content. A row stands in the place of what a file of `src/content` says: the id is the
--- place (`services`, `owner.bio`), a value that is null is left out. Which values a page can show, its schema says
--- (src/content/content.schema.ts), on the device that edits and at the build that reads.
+-- The owner's edits of the site's content. A row replaces the text of `src/content` that its id names (`services`,
+-- `owner.bio`). A null value hides the text. src/content/content.schema.ts checks values on the device that edits and in the
+-- build.
 create table public.content_edits (
   id text primary key check (char_length(id) between 1 and 100),
   value jsonb,
   edited_at timestamptz not null,
-  -- {field: {version, device}}, as of repositories.
+  -- {field: {version, device}}, as in repositories.
   field_versions jsonb not null default '{}',
   version bigint not null default 0,
   updated_at timestamptz not null default now(),
@@ -276,14 +274,13 @@ create table public.content_edits (
 alter table public.content_edits enable row level security;
 revoke all on public.content_edits from public, anon, authenticated, service_role;
 
--- What stands on the landing page is everybody's; when it changed, and on which device, is the owner's. The owner's changes come
--- in as operations, and pull_changes hands them out.
+-- Everybody reads the values, because the landing page shows them. Edits arrive as operations, and pull_changes returns them.
 grant select (id, value) on public.content_edits to anon, authenticated;
 
 create policy "everyone reads" on public.content_edits for select to anon, authenticated
 using (true);
 
--- Sealed: no client role may touch it. The Edge Function that stores the private key and the secret encrypts them
+-- No client role may read or write this table. An Edge Function encrypts the private key and the secret before it stores them
 -- (docs/decisions/008).
 create table public.github_app_settings (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -295,7 +292,7 @@ create table public.github_app_settings (
   updated_at timestamptz not null default now(),
   app_slug text check (char_length(app_slug) <= 100),
   app_name text check (char_length(app_name) <= 100),
-  -- The account that the app is installed on.
+  -- Login of the account on which the app is installed.
   account_login text check (char_length(account_login) <= 100)
 );
 
@@ -305,12 +302,12 @@ alter table public.github_app_settings enable row level security;
 revoke all on public.github_app_settings from public, anon, authenticated, service_role;
 grant select on public.github_app_settings to service_role;
 
--- The clients' roles have no privilege on this table; the policy says that none is missing by oversight.
+-- The client roles have no privilege on this table. The policy shows that this is intended.
 create policy "no client" on public.github_app_settings for all to anon, authenticated
 using (false) with check (false);
 
--- Every operation that took effect, with the response it got. Never pruned: a device may repeat an operation after months
--- offline and must still get its first response.
+-- Every applied operation with its result. Rows are never pruned, because a device may repeat an operation after months offline
+-- and must get the first result.
 create table public.applied_operations (
   id uuid primary key,
   actor uuid not null,
@@ -332,34 +329,35 @@ grant select on public.applied_operations to authenticated;
 create policy "own operations of the owner" on public.applied_operations for select to authenticated
 using (actor = (select auth.uid()) and id operator(private.&&) (select private.is_admin()));
 
--- What the owner changes at GitHub itself: what waits, by the device that carries it out, and what became of the rest. Devices write by
--- record_github_changes and take_over_github_changes alone.
+-- The owner's changes at GitHub: pending ones with the device that carries them out, and the results of the others. Devices
+-- write only through record_github_changes and take_over_github_changes.
 create table public.github_changes (
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- Made by the device, as are `plan_id` (those that were confirmed at once) and `undoes` (the plan that it takes back).
+  -- Created by the device. `plan_id` groups changes that were confirmed together; `undoes` is the plan that this change
+  -- reverts.
   id uuid not null,
   plan_id uuid not null,
   undoes uuid,
-  -- GitHub's number, and the name that it had then.
+  -- GitHub's numeric id, and the repository's name when the change was confirmed.
   repository_id text not null check (repository_id ~ '^[0-9]{1,20}$'),
   repository_name text not null check (length(repository_name) between 1 and 200),
-  -- Who carries it out, and the name of the device on which it was confirmed.
+  -- The device that carries the change out. `made_on` is the name of the device on which it was confirmed.
   device_id uuid not null,
   device_name text not null check (length(device_name) between 1 and 100),
   made_on text not null,
-  -- How often it was taken over, and what this device has told of it since.
+  -- `generation` counts takeovers, `revision` the reports of the current device.
   generation integer not null check (generation > 0),
   revision integer not null check (revision >= 0),
-  -- Its place in the order of the device that made it.
+  -- Position in the order of the device that created the change.
   place bigint not null,
   confirmed_at timestamptz not null,
-  -- What it is based on and what is wanted. Not complete: it is too large to be carried out anywhere else.
+  -- The base and the wanted values. `complete` is false if the change is too large for another device to carry out.
   change jsonb not null check (jsonb_typeof(change) = 'object' and octet_length(change::text) <= 262144),
   complete boolean not null,
   state text not null check (
     state in ('pending', 'refused', 'conflicting', 'done', 'skipped', 'cancelled')
   ),
-  -- What GitHub had before it was written, and where that is not as wanted, what it has, or why.
+  -- The values at GitHub before the write, and the differing values or the reason if the change failed.
   outcome jsonb not null check (jsonb_typeof(outcome) = 'object' and octet_length(outcome::text) <= 262144),
   ended_at timestamptz,
   version bigint not null,

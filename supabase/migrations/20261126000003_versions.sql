@@ -1,20 +1,20 @@
--- Versions of rows, which the devices' cursors follow.
+-- Versions of rows, which the cursors of devices follow.
 --
--- Invariant: versions follow the order of the commits, so a cursor that has passed a version has missed nothing below
--- it. Whoever writes a synced row locks the one row of sync_head until the transaction ends and takes the next number.
+-- Invariant: versions increase in commit order, so a cursor at version n has seen every change up to n. A writer of a synced
+-- row locks the single row of sync_head until its transaction ends, and then takes the next number.
 --
--- Sessions of a hosted data service load `safeupdate`: an UPDATE or DELETE without WHERE is refused (21000), also inside a
--- function. Where every row is meant, the statement says so.
+-- Sessions of a hosted data service load `safeupdate`, which refuses an UPDATE or DELETE without WHERE (21000), also in
+-- functions. Statements for all rows therefore have `where true`.
 
 create table private.sync_head (
   singleton boolean primary key default true check (singleton),
-  -- Names this history. A new one makes every device read again from the start: see new_epoch().
+  -- Id of this history. A new one makes every device read everything again: see new_epoch().
   epoch uuid not null default gen_random_uuid(),
-  -- The highest version of a tombstone that was pruned: a cursor below it may have missed a deletion.
+  -- The highest version of a pruned tombstone. A cursor below it may have missed a deletion.
   floor bigint not null default 0,
   pruned_at timestamptz not null default now(),
-  -- The highest version that the rows had when this history began. What a device knows beyond it is of a future that this
-  -- server never had.
+  -- The highest version of any row when this history began. A higher version on a device comes from a lost future of the
+  -- server.
   began bigint not null default 0
 );
 
@@ -49,11 +49,10 @@ begin
 end;
 $$;
 
--- Tells the devices, when this transaction commits, that there is something from this version on; once a transaction, for
--- all of it commits together. The device whose operations these are hears of them anyway.
+-- Broadcasts the version of a change when the transaction commits, once for each transaction. The device that made the change
+-- ignores it.
 --
--- A project without Realtime, or one whose Realtime fails, loses nothing: the devices look by themselves as well.
--- realtime.send turns its own failures into warnings.
+-- Devices also poll, so nothing is lost without Realtime. realtime.send turns its own errors into warnings.
 create function private.broadcast_change(version bigint) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -84,7 +83,8 @@ begin
 end;
 $$;
 
--- Before a statement locks its first row: two writers that take rows and head in different orders would deadlock.
+-- Locks the head before a statement locks its first row. Two writers that lock rows and head in different orders would
+-- deadlock.
 create function private.lock_head_first() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -94,8 +94,8 @@ begin
 end;
 $$;
 
--- Who changed which field, after an update. The writer is a device while one of its operations is applied, 'import'
--- during an import (nobody's edit, so nothing is noted), and empty for any other way of writing.
+-- Returns field_versions after an update. `writer` is a device while one of its operations is applied, 'import' during an
+-- import, which records nothing, and empty for any other write.
 create function private.field_versions_after(
   before jsonb, after jsonb, fields text[], writer text, version bigint
 ) returns jsonb
@@ -111,11 +111,11 @@ as $$
   );
 $$;
 
--- Arguments of the trigger: the fields that are tracked; none for a table whose rows nobody edits.
+-- The trigger's arguments are the tracked fields. Tables that nobody edits have none.
 --
--- What a device says of a new row is its writing, field by field, as an edit would be: a device that makes the same row
--- unseen (a portfolio entry has one id on every device) learns whose values it replaces. An import, a webhook and the
--- operator write in nobody's name.
+-- A device that inserts a row counts as the writer of each field. Another device that creates the same row without having seen
+-- it (a portfolio entry has the same id everywhere) then learns which values it replaces. Imports, webhooks and the operator
+-- have no writer.
 create function private.bump_version() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -147,7 +147,7 @@ begin
 end;
 $$;
 
--- A deletion is told by a tombstone.
+-- Records a deletion as a tombstone.
 create function private.tombstone_row() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -159,7 +159,7 @@ begin
 end;
 $$;
 
--- A row that is there again is told by itself.
+-- Deletes the tombstone of a row that is inserted again.
 create function private.restore_row() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -210,8 +210,8 @@ for each row execute function private.bump_version('value', 'edited_at');
 create trigger tombstone after delete on public.content_edits for each row execute function private.tombstone_row();
 create trigger restore after insert on public.content_edits for each row execute function private.restore_row();
 
--- The highest version anyone can have seen. Read from the rows themselves, so that it holds in the reader's snapshot
--- and no reader waits for a writer.
+-- Returns the highest version that any device can have seen. Reads the rows themselves, so that the value matches the reader's
+-- snapshot and no reader waits for a writer.
 create function private.head_version() returns bigint
 language sql stable security definer set search_path = ''
 as $$
@@ -227,7 +227,7 @@ as $$
   );
 $$;
 
--- The highest version in what a backup of the data holds. Head, counter and tombstones may be of a later day.
+-- Returns the highest version of any row that a backup contains. Head, sequence and tombstones may be newer.
 create function private.data_version() returns bigint
 language sql stable security definer set search_path = ''
 as $$
@@ -245,8 +245,8 @@ as $$
   );
 $$;
 
--- Forgets deletions older than `keep`. Rows at or below the new floor take a new version: a snapshot is read in pages
--- whose cursor must stay above the floor, or it would start again for ever.
+-- Deletes tombstones older than `keep`. Rows at or below the new floor get a new version, because the cursor of a snapshot that
+-- is read in pages must stay above the floor.
 create function private.prune_tombstones(keep interval default interval '90 days') returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -269,7 +269,7 @@ begin
 end;
 $$;
 
--- Called along the way, since not every project has a scheduler.
+-- Runs with other calls, because not every project has a scheduler.
 create function private.prune_tombstones_daily() returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -280,13 +280,10 @@ begin
 end;
 $$;
 
--- To be called once after the database was restored from a backup: devices may hold versions of a future that no longer
--- happened.
+-- Call this once after a restore from a backup: devices may hold versions that the restored server does not have.
 --
--- A new epoch has a history of its own: no tombstones yet, nothing pruned, and numbers that nobody has seen. Every device reads
--- it from the start, so what the old history deleted or forgot says nothing here. Left standing, a floor above the rows (the
--- backup held the rows alone) would have every snapshot start again for ever, and an old tombstone would take away the row
--- that the backup brought back.
+-- A new epoch has no tombstones, no floor, and version numbers that were never given out. Every device reads it from the start.
+-- A floor above the restored rows would restart every snapshot for ever, and an old tombstone would delete a restored row.
 create function private.new_epoch() returns uuid
 language plpgsql security definer set search_path = ''
 as $$
@@ -307,10 +304,10 @@ begin
 end;
 $$;
 
--- REALTIME. Who may listen: the owner. A message says only from which version on there is something new; the rows come by pull_changes.
+-- REALTIME. Only the owner may listen. A message contains a version; devices fetch the rows with pull_changes.
 --
--- Realtime makes its table when it first serves a project. Where it is not there yet, this is to be run again then (see
--- docs/deploy.md); until then every device looks by itself.
+-- Realtime creates its table when it first serves a project. If the table is missing, run allow_listening() later
+-- (docs/deploy.md). Until then devices poll.
 
 create function private.allow_listening() returns boolean
 language plpgsql set search_path = ''
@@ -329,7 +326,7 @@ $$;
 
 select private.allow_listening();
 
--- The project that repositories are linked to by default. The first history begins with it.
+-- The project that repositories are linked to by default.
 insert into public.projects (id, name, description)
 values ('default-project', 'Default project', 'Repositories shown in the portfolio.');
 insert into private.sync_head (began) values (private.data_version());

@@ -1,7 +1,7 @@
--- What has changed since a device last asked: confirmed rows and tombstones in the order of their versions.
+-- Changes since a device's cursor: rows and tombstones in the order of their versions.
 
--- `next` is the cursor for the next call. `snapshot` says that the reading started again from nothing, because the
--- device was too old (below the floor), of another history (epoch), or ahead of this one (a restored database).
+-- Returns a page of changes. `next` is the cursor for the next call. `snapshot` is true if reading starts from nothing, because
+-- the cursor is below the floor, belongs to another epoch, or is ahead of this server (a restored database).
 create function private.changes_since(since bigint, known_epoch uuid, page_size integer default 500) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -10,7 +10,7 @@ declare
   page jsonb;
 begin
   perform private.require_admin();
-  -- One statement, hence one snapshot: nothing can be committed between reading the head and reading the rows.
+  -- One statement reads head and rows in the same database snapshot, so no commit falls between them.
   with head as materialized (
     select epoch, floor, private.head_version() as version from private.sync_head
   ),
@@ -98,15 +98,13 @@ as $$
     + (select count(*) from public.content_edits where version > passed);
 $$;
 
--- With them: which GitHub App is configured, so that each device learns of a change on another one, and of an installation that
--- GitHub reports as removed (ids only: key and webhook secret stay where they are); `remaining`, how many rows lie beyond this
--- page, as of now, which is said to the owner and decides nothing; where this history began (see private.sync_head); and the latest
--- version of a recorded change at GitHub, which is asked for by itself.
+-- Returns the page together with the ids of the configured GitHub App, `remaining` (rows after this page, for display only),
+-- `began` (see private.sync_head), and the latest version of a recorded change at GitHub.
 create function public.pull_changes(since bigint, known_epoch uuid, page_size integer default 500)
 returns jsonb
 language sql security definer set search_path = ''
 as $$
-  -- The rows first: only the owner gets past them.
+  -- changes_since comes first, because it refuses everybody but the owner.
   with page as materialized (
     select private.changes_since(since, known_epoch, page_size) as answer
   )

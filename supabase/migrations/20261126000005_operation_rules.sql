@@ -1,14 +1,14 @@
--- What an operation does to one row. Each function answers with the outcome for that row:
+-- Rules for applying an operation to one row. Each function returns the outcome for that row:
 --
 --   applied    written
---   unchanged  it already was so
---   overwrote  written over a value another device had set meanwhile; `overwritten` holds that value
---   conflict   not written, because another device was first; `theirs` holds what stands
+--   unchanged  the row already had these values
+--   overwrote  written over a value that another device had set meanwhile, which is in `overwritten`
+--   conflict   not written, because another device was first; its values are in `theirs`
 --   gone       the row no longer exists
 --   rejected   not allowed, with `code` and `message` (see apply_targets)
 --
--- `base_version` is the version of the row the edit was made on; null when the caller did not say, and then there is
--- nothing to compare with and the last arrival wins.
+-- `base_version` is the version of the row that the edit was based on. It is null if the caller named none; then nothing is
+-- compared and the last write wins.
 
 create function private.outcome(status text, version bigint) returns jsonb
 language sql immutable set search_path = ''
@@ -25,7 +25,7 @@ as $$
     and (field_versions -> field ->> 'device') is distinct from device;
 $$;
 
--- The current values that `updates` would replace although the editing device had not seen them.
+-- Returns the current values that `updates` would replace and that the editing device had not seen.
 create function private.unseen_values(current_row jsonb, updates jsonb, device text, base_version bigint)
 returns jsonb
 language sql immutable set search_path = ''
@@ -36,7 +36,7 @@ as $$
     and private.changed_elsewhere(current_row -> 'field_versions', key, device, base_version);
 $$;
 
--- What became of an update, given the values that it replaced without having seen them.
+-- Returns the outcome of an update, with the unseen values that it replaced.
 create function private.written_over(version bigint, unseen jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -46,7 +46,7 @@ as $$
   end;
 $$;
 
--- The current values of the fields that another device has changed since; null: of none.
+-- Returns the current values of fields that another device has changed since, or null.
 create function private.changed_values(current_row jsonb, fields text[], device text, base_version bigint)
 returns jsonb
 language sql immutable set search_path = ''
@@ -58,7 +58,7 @@ $$;
 
 -- REPOSITORIES
 
--- A destination that another device changed meanwhile stands, and the owner decides.
+-- Keeps a project that another device has set meanwhile, and reports a conflict.
 create function private.link_repository(target text, wanted text, device text, base_version bigint) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -82,7 +82,7 @@ begin
 end;
 $$;
 
--- The owner's values win, and the fields count as set by hand from now on; `reset` takes that mark away again.
+-- Writes the owner's values and marks the fields as set by hand. `reset` removes that mark.
 create function private.update_repository(
   target text, updates jsonb, reset text[], device text, base_version bigint
 ) returns jsonb
@@ -117,8 +117,8 @@ begin
 end;
 $$;
 
--- Repositories that are no longer at the provider can be taken off the list. A linked one is never removed, and neither is one
--- that another device has changed meanwhile: the owner decides again.
+-- Removes a repository that no longer exists at the provider. Keeps a linked one, and one that another device has changed
+-- meanwhile.
 create function private.delete_repository(target text, device text, base_version bigint) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -148,8 +148,8 @@ begin
 end;
 $$;
 
--- What an import may say about a repository. A column that must have a value keeps the one it has when the provider
--- gives none, and so does a file check that was not made this time.
+-- Returns the fields that an import may set. A required column keeps its value if the provider sends none, and so does the
+-- result of a file check that was not repeated.
 create function private.provider_fields(reported jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -181,7 +181,7 @@ begin
 end;
 $$;
 
--- A refresh from the provider leaves alone what the owner has set by hand, and the link to a project.
+-- Refreshes a repository. Keeps the link to a project and the fields that the owner has set by hand.
 create function private.import_repository(target text, reported jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -230,9 +230,8 @@ begin
 end;
 $$;
 
--- Creates the project, or changes what the operation names of it and nothing else, so that what another device set meanwhile
--- stays. An edit of a project that was deleted meanwhile does not bring it back. One that is put back keeps the day when it was
--- first made; of one that exists, that day stays.
+-- Creates the project, or changes only the fields that the operation names. Does not recreate a project that was deleted
+-- meanwhile. A restored project keeps its creation date.
 create function private.upsert_project(target text, project jsonb, device text, base_version bigint)
 returns jsonb
 language plpgsql set search_path = ''
@@ -259,7 +258,7 @@ begin
   if wanted is not distinct from found_row then
     return private.outcome('unchanged', found_row.version);
   end if;
-  -- As the database writes them: the same point in time may be written in several ways.
+  -- In the database's own form, because one point in time can be written in several ways.
   select coalesce(jsonb_object_agg(field, to_jsonb(wanted) -> field), '{}') into named
   from jsonb_object_keys(updates) as field;
   unseen := private.unseen_values(to_jsonb(found_row), named, device, base_version);
@@ -278,9 +277,8 @@ begin
 end;
 $$;
 
--- Deleting is not undone by a note afterwards, so a project stays that another device changed meanwhile in any field, or
--- linked repositories to: `theirs` names the fields, `links` the repositories. `known_links` are those that the owner saw;
--- null when the device did not say.
+-- Keeps a project that another device has changed or linked repositories to meanwhile. `theirs` has its fields, `links` the
+-- repositories. `known_links` are the links that the owner saw, or null if the device sent none.
 create function private.delete_project(target text, known_links jsonb, device text, base_version bigint) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -321,7 +319,7 @@ $$;
 
 -- SAVED VIEWS
 
--- Makes the view, or changes what the operation names of it. An edit of one that was deleted meanwhile does not bring it back.
+-- Creates the view, or changes only the fields that the operation names. Does not recreate a view that was deleted meanwhile.
 create function private.upsert_saved_view(target text, view jsonb, device text, base_version bigint) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -357,7 +355,7 @@ begin
 end;
 $$;
 
--- A view that another device has changed meanwhile stays: the owner decides again.
+-- Keeps a view that another device has changed meanwhile.
 create function private.delete_saved_view(target text, device text, base_version bigint) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -382,7 +380,7 @@ $$;
 
 -- CONTENT OF THE SITE
 
--- Edits a text, or changes what the operation names of an edit. One that was reset to the file meanwhile stays so.
+-- Creates the edit, or changes only the fields that the operation names. Does not recreate an edit that was reset meanwhile.
 create function private.upsert_content_edit(target text, edit jsonb, device text, base_version bigint) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -408,7 +406,7 @@ begin
   if wanted is not distinct from found_row then
     return private.outcome('unchanged', found_row.version);
   end if;
-  -- As the database writes them: the same point in time may be written in several ways.
+  -- In the database's own form, because one point in time can be written in several ways.
   select coalesce(jsonb_object_agg(field, to_jsonb(wanted) -> field), '{}') into named
   from jsonb_object_keys(updates) as field;
   unseen := private.unseen_values(to_jsonb(found_row), named, device, base_version);
@@ -419,7 +417,7 @@ begin
 end;
 $$;
 
--- An edit that another device has changed meanwhile stays: the owner decides again.
+-- Keeps an edit that another device has changed meanwhile.
 create function private.delete_content_edit(target text, device text, base_version bigint) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -442,8 +440,8 @@ begin
 end;
 $$;
 
--- The landing page reads its skills from their table: what the owner has edited stands there, and what stood there before
--- stands there again when the edit is reset.
+-- The landing page reads the table of skills, so an edit of the skills replaces its rows. This table keeps the rows that were
+-- there before, for when the edit is reset.
 create table private.replaced_skills (
   singleton boolean primary key default true check (singleton),
   skills jsonb not null
@@ -486,7 +484,7 @@ for each row when (old.id = 'fallbackSkills') execute function private.write_ski
 
 -- MESSAGES
 
--- is_answered: null leaves it as it is. An unread message is not answered, and one that is answered has been read.
+-- `is_answered` null keeps the current mark. A message that is answered is also read.
 create function private.mark_message(target text, is_read boolean, is_answered boolean default null) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -530,8 +528,7 @@ begin
 end;
 $$;
 
--- A visitor's message that a restored server lost comes back from a device that has it, under its own id and date.
--- A message that is there stays as it is.
+-- Adds a visitor's message that a restored server had lost, with its id and date. Keeps a message that exists.
 create function private.restore_message(target text, kept jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$

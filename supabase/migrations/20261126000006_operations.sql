@@ -1,10 +1,10 @@
--- The one way in for the owner's changes.
+-- The only way in for the owner's changes.
 --
--- Invariant: an operation takes effect exactly once. Its id is recorded in the transaction that applies it; the same
--- operation again gets its first response, another body under that id is refused.
+-- Invariant: an operation takes effect exactly once. Its id is recorded in the transaction that applies it. The same operation
+-- again returns the first result; another body with the same id is refused.
 --
--- Errors: PT400 malformed, PT401 and PT403 not the owner (see require_admin), PT409 id used for something else, PT413 too
--- much at once. PostgREST turns PTxyz into that HTTP status.
+-- Errors: PT400 malformed, PT401 and PT403 not the owner (see require_admin), PT409 the id belongs to another operation, PT413
+-- too much at once. PostgREST turns PTxyz into that HTTP status.
 
 create function private.refuse(code text, message text) returns void
 language plpgsql set search_path = ''
@@ -14,7 +14,7 @@ begin
 end;
 $$;
 
--- WHAT IS ASKED FOR
+-- CHECKS
 
 create function private.is_uuid(value text) returns boolean
 language sql immutable set search_path = ''
@@ -35,7 +35,7 @@ as $$
   );
 $$;
 
--- The Edge Function takes no larger body; the same holds for an operation that comes past it.
+-- The Edge Function has the same limit for a body.
 create function private.check_envelope(operation jsonb) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -70,8 +70,7 @@ begin
 end;
 $$;
 
--- Nullable columns may be cleared, which is also how an overwritten value is taken back. A number of stars is any that the
--- column holds.
+-- A nullable column may be set to null, which is also how an undo restores it. `stars` may be any number that the column holds.
 create function private.check_updates(updates jsonb) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -116,7 +115,7 @@ begin
 end;
 $$;
 
--- A change names what it sets and nothing else: the name is part of a new project only (see upsert_project).
+-- A change names only the fields that it sets. Only a new project must have a name (see upsert_project).
 create function private.check_project(project jsonb) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -142,7 +141,7 @@ begin
 end;
 $$;
 
--- A change names what it sets and nothing else: the name is part of a new view only (see upsert_saved_view).
+-- A change names only the fields that it sets. Only a new view must have a name (see upsert_saved_view).
 create function private.check_view(view jsonb) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -153,7 +152,7 @@ begin
   if view ? 'name' and (
     jsonb_typeof(view -> 'name') <> 'string'
     or char_length(view ->> 'name') > 100
-    -- More than white space, by what the device counts as such.
+    -- Requires a character that the device does not count as white space.
     or view ->> 'name' !~ '[^\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]'
   ) then
     perform private.refuse('PT400', 'A view needs a name of at most 100 characters.');
@@ -166,7 +165,7 @@ begin
 end;
 $$;
 
--- A change names what it sets and nothing else; a new edit says when it was made (see upsert_content_edit).
+-- A change names only the fields that it sets. A new edit has a time (see upsert_content_edit).
 create function private.check_content_edit(edit jsonb) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -185,8 +184,7 @@ begin
 end;
 $$;
 
--- The ids of the rows an operation is about, checked together with what is particular to its action. The sentences are
--- the ones the product shows.
+-- Checks an operation and returns the ids of its target rows. The product shows these messages.
 create function private.targets_of(operation jsonb) returns text[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -261,7 +259,7 @@ begin
 end;
 $$;
 
--- WHAT IS DONE
+-- APPLICATION
 
 create function private.apply_to_target(operation jsonb, target text, base_version bigint, reported jsonb)
 returns jsonb
@@ -296,7 +294,7 @@ begin
 end;
 $$;
 
--- Words for a refused row. Never the database's own, which may quote the row.
+-- Returns a message for a refused row. The database's own message may quote the row.
 create function private.refusal(code text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -319,11 +317,12 @@ as $$
   end;
 $$;
 
--- Each row in its own subtransaction: a bad one does not spoil the good ones. Only what is wrong with the data is an
--- answer; anything else (serialisation, deadlock, time-out, out of resources) aborts the whole and may be tried again.
+-- Applies an operation to each row in a subtransaction of its own, so that one bad row does not affect the others. Errors in
+-- the data become results. Any other error (serialisation, deadlock, timeout, resources) aborts the transaction, and the device
+-- may retry.
 --
--- An operation names the history (`epoch`) that the versions in its base belong to. In another history the same number stands
--- for another change, which the device has not seen. A device that has not pulled yet names none.
+-- `epoch` is the history that the versions in the base belong to. In another history the same number means another change,
+-- which the device has not seen. A device that has not pulled yet sends no epoch.
 create function private.apply_targets(operation jsonb, targets text[]) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -347,10 +346,10 @@ begin
   foreach target in array targets loop
     base_version := (base -> target ->> 'version')::bigint;
     if not is_known_history and base_version > 1 then
-      -- Everything is news to that device. 0 would say that the row is new.
+      -- Version 1 means that the device has seen nothing since. 0 would mean a new row.
       base_version := 1;
     elsif base_version > head then
-      -- The database was restored, and the device has not noticed yet.
+      -- A restored database whose restore the device has not noticed yet.
       base_version := 0;
     end if;
     begin
@@ -380,7 +379,7 @@ as $$
   where key in ('deviceId', 'sequence', 'payloadVersion', 'action', 'repositoryIds', 'payload', 'base');
 $$;
 
--- The first response to an operation that was applied before, or null.
+-- Returns the first result of an operation that was applied before, or null.
 create function private.first_answer(caller uuid, operation jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -394,7 +393,7 @@ begin
   if earlier.actor <> caller or earlier.body_hash <> private.body_hash(operation) then
     perform private.refuse('PT409', 'This operation id was used for something else.');
   end if;
-  -- A backup remembers it with the history of then.
+  -- A result from a backup may name an old epoch.
   return earlier.result || jsonb_build_object('replayed', true, 'epoch', (select epoch from private.sync_head));
 end;
 $$;
@@ -409,7 +408,7 @@ declare
   reached bigint;
 begin
   perform private.check_envelope(operation);
-  -- From here on one writer at a time, so that the same operation twice at once is seen as a repetition.
+  -- Only one writer from here on, so that the same operation twice at once is recognised as a repetition.
   perform private.lock_head();
   answer := private.first_answer(caller, operation);
   if answer is not null then
@@ -438,7 +437,7 @@ begin
 end;
 $$;
 
--- One operation. Raises when it is malformed or its id was used for something else.
+-- Applies one operation. Raises if it is malformed or its id belongs to another operation.
 create function public.apply_batch_operation(operation jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -455,8 +454,8 @@ $$;
 revoke all on function public.apply_batch_operation(jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.apply_batch_operation(jsonb) to authenticated;
 
--- Several operations in their order, in one transaction. One that is malformed or whose id was used for something else
--- is answered with status 'rejected' and a code, and does not hold up the others.
+-- Applies several operations in order, in one transaction. A malformed one, or one whose id belongs to another operation, gets
+-- the status 'rejected' and a code; the others are applied.
 create function public.apply_batch_operations(operations jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
--- What somebody without an account may do, and how often: send the owner a message, and have a GitHub token taken back.
+-- Calls without an account, and their limits: sending a message to the owner, revoking a GitHub token.
 
--- WHO CALLS
+-- CALLERS
 
 create table private.contact_salt (
   singleton boolean primary key default true check (singleton),
@@ -10,14 +10,14 @@ create table private.contact_salt (
 
 insert into private.contact_salt default values;
 
--- Which header names the caller: one that the edge in front of everything overwrites, or a list that it appends to. What a
--- caller says about itself elsewhere is not looked at. On a hosted project the edge is Cloudflare, which overwrites
--- `cf-connecting-ip`; behind another gateway a caller can write that one, and the setting has to change (docs/database.md).
+-- The header that contains the caller's address. The edge in front of the project must overwrite it or append to it, because a
+-- caller can write any other header. Hosted projects have Cloudflare, which overwrites `cf-connecting-ip`. Change the setting
+-- behind another gateway (docs/database.md).
 create table private.edge (
   singleton boolean primary key default true check (singleton),
   address_header text not null default 'cf-connecting-ip'
     check (address_header in ('cf-connecting-ip', 'x-forwarded-for', 'x-real-ip')),
-  -- How many entries one's own proxies append to the list after the one that names the caller.
+  -- Number of entries that the site's own proxies append after the caller's address.
   proxies integer not null default 0 check (proxies between 0 and 9)
 );
 
@@ -25,8 +25,8 @@ insert into private.edge default values;
 
 revoke all on private.contact_salt, private.edge from public, anon, authenticated, service_role;
 
--- One caller, however the address is spelled: an IPv4 address, also one that is mapped into IPv6, or the /64 that a line
--- is given. null: not an address.
+-- Returns the network of an address: an IPv4 address, also if it is mapped into IPv6, or the /64 of an IPv6 address. Returns
+-- null if the text is not an address.
 create function private.network_of(address text) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -43,7 +43,7 @@ exception when invalid_text_representation then
 end;
 $$;
 
--- headers: those of a request, names in lower case. null: the edge does not tell.
+-- `headers` has lower-case names. Returns null if the edge does not name the caller.
 create function private.caller_network(headers jsonb) returns text
 language sql stable set search_path = ''
 as $$
@@ -59,7 +59,7 @@ $$;
 
 -- MESSAGES
 
--- Senders as salted hashes, for a day: enough to count them, not enough to know them.
+-- Senders as salted hashes, stored for a day. A hash is enough to count a sender and not enough to identify one.
 create table private.contact_attempts (
   sender text not null,
   created_at timestamptz not null default now()
@@ -68,8 +68,8 @@ create table private.contact_attempts (
 create index contact_attempts_sender_idx on private.contact_attempts (sender, created_at);
 create index contact_attempts_created_at_idx on private.contact_attempts (created_at);
 
--- Some messages cost their sender some computing (private.contact_proof_bits). The task is bound to the message and expires, so
--- nothing is computed in stock or for another message. It is kept nowhere until it is done, and then until it expires: once.
+-- Some messages need a proof of work (private.contact_proof_bits). A task is bound to its message and expires, so proofs cannot
+-- be prepared or reused. A solved task is stored until it expires.
 create table private.contact_proofs (
   task text primary key,
   expires_at timestamptz not null
@@ -98,7 +98,8 @@ begin
 end;
 $$;
 
--- `expires.bits.seal`: seconds since 1970, and a hash that only this database can make (hashed twice: it cannot be extended).
+-- Returns `expires.bits.seal`: seconds since 1970, the number of bits, and a hash that only this database can compute. The
+-- double hash prevents a length extension.
 create function private.contact_task(content text, expires bigint, bits integer) returns text
 language sql stable set search_path = ''
 as $$
@@ -107,7 +108,7 @@ as $$
   )));
 $$;
 
--- proof: the task, a colon and a number, so that the SHA-256 of it all begins with as many zero bits as the task says.
+-- `proof` is the task, a colon and a number. The SHA-256 of the proof starts with as many zero bits as the task demands.
 create function private.take_contact_proof(content text, proof text) returns boolean
 language plpgsql set search_path = ''
 as $$
@@ -131,9 +132,9 @@ begin
 end;
 $$;
 
--- How many zero bits a message costs. A page that was open for less than three seconds was hardly read by a person: 14, which
--- nobody feels. What the form says about its time is believed; the proof is what a program pays that lies about nothing.
--- After 200 messages a day 16, one more each time they double, 20 at most.
+-- Returns the number of zero bits that a message costs. A form that was open for less than three seconds costs 14, which no
+-- person notices. Senders can lie about that time. After 200 messages a day every message costs 16, one more for each doubling,
+-- at most 20.
 create function private.contact_proof_bits(today integer, seconds integer) returns integer
 language sql immutable set search_path = ''
 as $$
@@ -144,7 +145,7 @@ as $$
   end;
 $$;
 
--- At most 5 an hour for each address and each e-mail address. Beyond that nobody is turned away, but a message may cost a proof.
+-- Refuses more than 5 messages an hour for each address and each e-mail address. Other messages may cost a proof.
 create function private.limit_senders(email text, content text, proof text, seconds integer) returns void
 language plpgsql set search_path = ''
 as $$
@@ -178,9 +179,9 @@ begin
 end;
 $$;
 
--- Kept once by its id, however often it is sent. `website` is a field that people do not see: whoever fills it in gets
--- the same response, and nothing is kept. `proof` is sent when a response asked for it (PT429 with the task in `details`).
--- `seconds`: how long the form had been open.
+-- Stores a message once by its id. People do not see the field `website`: a sender who fills it in gets the same response, and
+-- nothing is stored. `proof` follows a response that demands it (PT429 with the task in `details`). `seconds` is how long the
+-- form was open.
 create function public.submit_contact_message(
   id uuid, name text, email text, message text, website text default '', proof text default '', seconds integer default 0
 ) returns jsonb
@@ -195,7 +196,7 @@ begin
   email := btrim(email, blanks);
   message := btrim(message, blanks);
   perform private.check_contact_message(id, name, email, message);
-  -- One at a time: the same message twice at once is a repetition, and the limits are counted exactly.
+  -- Serialises senders, so that limits are exact and a message sent twice at once is stored once.
   perform private.lock_head();
   if exists (select from public.contact_messages as kept where kept.id = submit_contact_message.id) then
     return received;
@@ -214,25 +215,26 @@ revoke all on function public.submit_contact_message(uuid, text, text, text, tex
   from public, anon, authenticated, service_role;
 grant execute on function public.submit_contact_message(uuid, text, text, text, text, text, integer) to anon, authenticated;
 
--- NOTIFICATIONS. The owner is told that there are messages: how many, never what they say.
+-- NOTIFICATIONS. The owner gets the number of new messages, never their text.
 --
--- The Edge Function `contact-notification` takes what nobody was told of, and confirms it once a mail server or a push service has
--- taken it. What was taken and not confirmed, because something failed on the way, is taken again after five minutes.
+-- The Edge Function `contact-notification` takes pending notifications, and confirms them once a mail server or push service
+-- has accepted the message. Unconfirmed ones can be taken again after five minutes.
 
 create table private.contact_notifications (
   message_id uuid primary key references public.contact_messages (id) on delete cascade,
   taken_at timestamptz
 );
 
--- How often the owner was told, for an hour.
+-- Notifications sent within the last hour.
 create table private.contact_notices (
   sent_at timestamptz not null default now()
 );
 
 revoke all on private.contact_notifications, private.contact_notices from public, anon, authenticated, service_role;
 
--- At most four times an hour: what arrives beyond that is told of in one, with the first message after the hour. null: there is
--- nothing to tell, or not now. Anybody can have this called, so it says nothing about who calls or how often.
+-- Returns the pending notifications, at most four times an hour; the next call after that hour returns all that are left.
+-- Returns null if nothing is pending or the limit is reached. Anybody can trigger this call, so the result does not depend on
+-- the caller.
 create function public.take_contact_notifications() returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -240,14 +242,14 @@ declare
   taken uuid[];
   notices bigint;
 begin
-  -- One at a time: nothing is told of twice, and the limit is counted exactly.
+  -- Serialises callers, so that the limit is exact and each notification is taken once.
   lock table private.contact_notifications in share row exclusive mode;
   delete from private.contact_notices where sent_at < now() - interval '1 hour';
   select count(*) into notices from private.contact_notices;
   if notices >= 4 then
     return null;
   end if;
-  -- Whoever has read a message knows of it.
+  -- A message that the owner has read needs no notification.
   delete from private.contact_notifications as pending using public.contact_messages as message
   where message.id = pending.message_id and message.read_at is not null;
   with pending as (
@@ -274,8 +276,8 @@ revoke all on function public.take_contact_notifications(), public.confirm_conta
   from public, anon, authenticated, service_role;
 grant execute on function public.take_contact_notifications(), public.confirm_contact_notifications(uuid[]) to service_role;
 
--- REVOCATIONS. Tokens are taken back without a session: whoever holds one may. Each call costs a request at GitHub with the
--- OAuth app's own credentials, so they are counted: by the caller's address as a salted hash, for an hour.
+-- REVOCATIONS. Holders of a token may revoke it without a session. Each call costs a request at GitHub with the OAuth app's
+-- credentials, so calls are counted for an hour, by a salted hash of the address.
 
 create table private.revocation_attempts (
   sender text,
@@ -286,15 +288,15 @@ create index revocation_attempts_created_at_idx on private.revocation_attempts (
 
 revoke all on private.revocation_attempts from public, anon, authenticated, service_role;
 
--- At most 60 an hour for each address, 1000 in all; where no address is known, only the latter holds. Called by the Edge
--- Function with the headers that may name the caller.
+-- Refuses more than 60 calls an hour for each address and 1000 in all. Calls without a known address count only towards the
+-- total. The Edge Function passes the headers.
 create function public.count_revocation(headers jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   caller text := private.sender_hash('revocation', private.caller_network(headers));
 begin
-  -- One at a time: the limits are counted exactly.
+  -- Serialises callers, so that limits are exact.
   lock table private.revocation_attempts in share row exclusive mode;
   delete from private.revocation_attempts where created_at < now() - interval '1 hour';
   if (select count(*) from private.revocation_attempts) >= 1000

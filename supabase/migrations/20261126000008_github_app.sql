@@ -1,14 +1,14 @@
--- The GitHub App: set-ups under way, and what GitHub reports by webhook. Only the Edge Functions come here, with the
--- service role; private key and webhook secret are sealed before they get here (docs/decisions/008).
+-- The GitHub App: pending setups, and webhooks. Only Edge Functions call these functions, with the service role. They encrypt
+-- the private key and the webhook secret before storing them (docs/decisions/008).
 
--- SET-UP
+-- SETUP
 
--- One row for each state that was handed out. The state itself is not kept: whoever reads this table cannot use it.
+-- One row for each state that was given out. Only the hash of the state is stored, so a reader of this table cannot use it.
 create table private.github_app_setups (
   state_hash text primary key check (state_hash ~ '^[0-9a-f]{64}$'),
   user_id uuid not null references auth.users (id) on delete cascade,
   sealed_webhook_secret text not null,
-  -- The candidate: what is known so far, and becomes the settings once GitHub has accepted it.
+  -- The candidate settings, which become the settings once GitHub has accepted them.
   app_id text,
   app_slug text,
   app_name text,
@@ -31,7 +31,7 @@ as $$
 declare
   ends timestamptz;
 begin
-  -- Kept for a while after their end, so that an old link is told apart from a forged one.
+  -- Expired setups stay for a day, so that an old link gets another message than a forged one.
   delete from private.github_app_setups where expires_at < now() - interval '1 day';
   insert into private.github_app_setups (state_hash, user_id, sealed_webhook_secret)
   values (state_hash, owner, sealed_webhook_secret)
@@ -43,7 +43,7 @@ $$;
 revoke all on function public.github_app_open_setup(uuid, text, text) from public, anon, authenticated, service_role;
 grant execute on function public.github_app_open_setup(uuid, text, text) to service_role;
 
--- The set-up that the state belongs to. Somebody else's is as unknown as one that never was.
+-- Returns the setup of a state. A state of another account counts as unknown.
 create function private.usable_setup(owner uuid, hash text) returns private.github_app_setups
 language plpgsql set search_path = ''
 as $$
@@ -95,7 +95,7 @@ revoke all on function public.github_app_keep_candidate(uuid, text, jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function public.github_app_keep_candidate(uuid, text, jsonb) to service_role;
 
--- A state works once: the way on from the created app to its installation has one of its own.
+-- Uses up a state and adds the next one, for the step from the created app to its installation.
 create function public.github_app_continue_setup(owner uuid, state_hash text, next_hash text, candidate jsonb)
 returns void
 language plpgsql security definer set search_path = ''
@@ -118,7 +118,7 @@ revoke all on function public.github_app_continue_setup(uuid, text, text, jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function public.github_app_continue_setup(uuid, text, text, jsonb) to service_role;
 
--- The latest candidate for this app, complete and still usable; null if there is none.
+-- Returns the latest complete and usable candidate for this app, or null.
 create function public.github_app_candidate(owner uuid, app_id text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -132,7 +132,7 @@ $$;
 revoke all on function public.github_app_candidate(uuid, text) from public, anon, authenticated, service_role;
 grant execute on function public.github_app_candidate(uuid, text) to service_role;
 
--- The candidate becomes the settings, and its state is used up, in one step. Until here the former settings stand.
+-- Replaces the settings with the candidate and uses up its state, in one transaction.
 create function public.github_app_activate(owner uuid, state_hash text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -158,7 +158,7 @@ $$;
 revoke all on function public.github_app_activate(uuid, text) from public, anon, authenticated, service_role;
 grant execute on function public.github_app_activate(uuid, text) to service_role;
 
--- The settings and everything that might still become settings.
+-- Deletes the settings and every candidate.
 create function public.github_app_clear(owner uuid) returns void
 language sql security definer set search_path = ''
 as $$
@@ -169,15 +169,14 @@ $$;
 revoke all on function public.github_app_clear(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.github_app_clear(uuid) to service_role;
 
--- WEBHOOK. What GitHub reports by itself. Each delivery has an effect once; the rows it changes take a new version like any
--- other change, so that a device sees it at its next pull.
+-- WEBHOOK. Each delivery takes effect once. Changed rows get a new version, so that devices receive them with the next pull.
 
 create table private.github_webhook_deliveries (
-  -- The SHA-256 of the body: GitHub signs that, and not the delivery's id.
+  -- SHA-256 of the body. GitHub signs the body, not the delivery's id.
   id text primary key check (char_length(id) between 1 and 100),
   event text not null,
   repository_id text,
-  -- When GitHub says the repository was last changed: deliveries overtake each other.
+  -- GitHub's time of the repository's last change. Deliveries can arrive out of order.
   repository_updated_at timestamptz,
   received_at timestamptz not null default now()
 );
@@ -205,7 +204,7 @@ begin
     delete from public.repositories where id = target;
     return case when found then 'applied' else 'unchanged' end;
   end if;
-  -- An import: nobody's edit, and what the owner has set by hand stays.
+  -- Counts as an import, which keeps the fields that the owner has set by hand.
   perform set_config('portico.writer', 'import', true);
   outcome := private.import_repository(target, delivery -> 'repository') ->> 'status';
   perform set_config('portico.writer', '', true);
@@ -213,15 +212,14 @@ begin
 end;
 $$;
 
--- delivery: { id, event, action, appId, installationId, repository? } with the repository's fields as an import names
--- them, and updated_at. The caller has verified the signature with the settings of this app, found the event in the body,
--- and asked GitHub whether a removed installation is gone. A delivery is forgotten only when a later report on the same
--- repository would overtake it anyway.
+-- `delivery` is { id, event, action, appId, installationId, repository? }. `repository` has the fields of an import, and
+-- updated_at. The caller has verified the signature with the settings of this app, and has asked GitHub whether a removed
+-- installation is gone. A delivery is deleted only if a later one for the same repository would supersede it.
 create function public.github_webhook_apply(delivery jsonb) returns text
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- First the head, then rows: the order in which every writer takes its locks.
+  -- Every writer locks the head before rows.
   perform private.lock_head();
   delete from private.github_webhook_deliveries as old
   where received_at < now() - interval '30 days' and exists (

@@ -1,10 +1,9 @@
--- Sessions, and the owner's log: who is in, and what changed about rights and keys.
+-- Sessions, and the log of the owner's account: sign-ins and changes of rights and keys.
 
 -- NEW PASSWORDS AND ADDRESSES
 
--- A new password ends every session of its account, in the transaction that sets it: the session of a reset link has done what
--- it was for and cannot do it twice, and whoever was in by the old password is out. The auth service itself leaves the session
--- that asked.
+-- A new password ends every session of its account in the same transaction. The session of a reset link cannot be used twice,
+-- and people who knew the old password are signed out. The auth service itself keeps the session that asked.
 create function private.end_sessions_of_changed_password() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -18,8 +17,8 @@ create trigger portico_end_sessions after update of encrypted_password on auth.u
 for each row when (new.encrypted_password is distinct from old.encrypted_password)
 execute function private.end_sessions_of_changed_password();
 
--- The auth service asks both mailboxes before an address changes, and never how long ago somebody signed in. An account that
--- nobody signed in to within a day keeps its address: a session that was left open somewhere is not enough.
+-- The auth service asks both mailboxes before an address changes, but does not require a recent sign-in. This trigger requires
+-- one within 24 hours, because a forgotten open session must not be enough.
 create function private.require_recent_sign_in() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -37,14 +36,14 @@ execute function private.require_recent_sign_in();
 
 -- THE LOG
 
--- A year of it. Nothing is written here but by the triggers below and end_session; nothing reads it but `security_log`.
+-- One year of events. Only the triggers below and end_session write here, and only `security_log` reads.
 create table private.security_log (
   id bigint generated always as identity primary key,
   happened_at timestamptz not null default now(),
   event text not null,
-  -- Whose, or which: a GitHub login, an e-mail address, an app's id.
+  -- A GitHub login, an e-mail address, or an app's id.
   subject text,
-  -- Of a sign-in: how it began, and on which program.
+  -- For a sign-in: its method and its user agent.
   method text,
   device text
 );
@@ -69,8 +68,8 @@ as $$
   );
 $$;
 
--- Sessions of the owner's account. How one began is written after it, in the same transaction: it is read at its end. The
--- embedded auth service does not say.
+-- Logs sessions of the owner's account. The auth service writes the method after the session in the same transaction, so this
+-- trigger is deferred. The embedded auth service writes none.
 create function private.note_sign_in() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -112,7 +111,7 @@ $$;
 create trigger portico_note_credentials after update of encrypted_password, email on auth.users
 for each row execute function private.note_credentials();
 
--- An authenticator counts from its first code until it is removed, in the page or in the dashboard.
+-- An authenticator counts from its first code until it is removed.
 create function private.note_second_factor() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -214,7 +213,7 @@ $$;
 create trigger portico_note_app_key after insert or update or delete on public.github_app_settings
 for each row execute function private.note_app_key();
 
--- The newest first, a hundred at a time.
+-- Returns 100 events, the newest first.
 create function public.security_log(before bigint default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -236,7 +235,7 @@ grant execute on function public.security_log(bigint) to authenticated;
 
 -- SESSIONS
 
--- Where the caller is signed in. Addresses are not told: nobody needs them to know a device by.
+-- Returns the caller's sessions. Network addresses are left out, because they do not help to recognise a device.
 create function public.own_sessions() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -257,7 +256,7 @@ $$;
 revoke all on function public.own_sessions() from public, anon, authenticated, service_role;
 grant execute on function public.own_sessions() to authenticated;
 
--- One session of the caller's account, and no other's. The caller's own ends by signing out, which clears the device as well.
+-- Ends one other session of the caller's account. Signing out ends the caller's own, which also clears the device.
 create function public.end_session(session_id uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$

@@ -121,7 +121,7 @@ create function private.require_sign_in_before_link() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  target uuid := to_jsonb(new) ->> 'linking_target_id';
+  target uuid := (to_jsonb(new) ->> 'linking_target_id')::uuid;
 begin
   if target is not null and not private.has_recent_session(target) then
     raise exception using errcode = 'PT403', message = 'Sign in again before you link an account.';

@@ -1,13 +1,13 @@
--- A visitor's account: the messages that were written from it, everything that is stored about it, and its end.
+-- A visitor's account: its messages, its data, its deletion.
 
--- WHOSE MESSAGE. A message belongs to an account only if it was written while that account was signed in. The e-mail address
--- in it proves nothing: anybody can type it, and anybody can sign up with it.
+-- OWNERSHIP. A message belongs to an account only if it was written while that account was signed in. Its e-mail address proves
+-- nothing, because anybody can type it or sign up with it.
 --
--- The form sends without a session, since it may do so days later with no page open. What ties the message to the account is
--- the message's id, 122 random bits that its writer's browser made and nobody but the owner has seen: the account's page names
--- the ids that were written there. The first account that names one keeps it.
+-- The form sends without a session, possibly days later with no page open. The message's id ties it to the account: 122 random
+-- bits of the writer's browser, which only the owner has seen. The account's page names the ids that were written there, and
+-- the first account that names an id keeps it.
 --
--- No reference to the message: one that the owner deletes and brings back is still its writer's.
+-- There is no foreign key to the message: if the owner deletes it and restores it, it still belongs to its writer.
 create table private.contact_senders (
   message_id uuid primary key,
   account_id uuid not null references auth.users (id) on delete cascade
@@ -17,9 +17,9 @@ create index contact_senders_account_id_idx on private.contact_senders (account_
 
 revoke all on private.contact_senders from public, anon, authenticated, service_role;
 
--- Nobody else can be in this account. Where addresses are not confirmed, somebody may have signed up with another person's and
--- know the password of the account that this person uses later; the auth service writes `email_verified` into the e-mail
--- identity when the holder of the mailbox has confirmed it, and in no other case (see private.has_same_confirmed_address).
+-- Returns whether the address of the account was confirmed. If addresses are not confirmed, somebody may have signed up with
+-- another person's address and know the password. The auth service writes `email_verified` into the e-mail identity only when
+-- the holder of the mailbox has confirmed it (see private.has_same_confirmed_address).
 create function private.has_confirmed_address(account uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -48,8 +48,9 @@ as $$
   where s.account_id = account;
 $$;
 
--- The messages that were written from the caller's account. `written_here`: ids that this browser has sent while the caller was
--- signed in. `pending` names those of them that have not arrived. `confirmed`: false says why there is nothing to see.
+-- Returns the messages of the caller's account. `written_here` are ids that this browser has sent while the caller was signed
+-- in; `pending` lists those that have not arrived. `confirmed` is false if the address is not confirmed; then no messages are
+-- returned.
 create function public.own_messages(written_here uuid[] default '{}') returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -77,8 +78,7 @@ $$;
 revoke all on function public.own_messages(uuid[]) from public, anon, authenticated, service_role;
 grant execute on function public.own_messages(uuid[]) to authenticated;
 
--- EVERYTHING THAT IS STORED about the caller. Password hashes and tokens are no part of it: they would be of use to nobody but a
--- thief of the file.
+-- EXPORT. Returns everything that is stored about the caller, without password hashes and tokens.
 create function public.own_data() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -118,10 +118,10 @@ $$;
 revoke all on function public.own_data() from public, anon, authenticated, service_role;
 grant execute on function public.own_data() to authenticated;
 
--- THE END of the caller's account, with everything that `own_data` tells of, in one transaction: sign-ins, sessions and profile go
--- with the account's row in `auth.users`, which `postgres`, who owns this function, may delete at the platform as well.
+-- DELETION. Deletes the caller's account and everything that `own_data` returns, in one transaction. Sign-ins, sessions and
+-- profile go with the row in `auth.users`, which `postgres`, the owner of this function, may delete on the platform as well.
 --
--- Not the owner's: the site would have none. Not by a session that began more than a day ago, as with the e-mail address.
+-- Refuses the site owner's account, and a session that began more than a day ago.
 create function public.delete_own_account() returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -135,7 +135,7 @@ begin
   if not private.is_recent_session() then
     perform private.refuse('PT403', 'Sign in again before you delete the account.');
   end if;
-  -- Messages of an unconfirmed address were never tied to it.
+  -- Messages of an unconfirmed address do not belong to the account.
   delete from public.contact_messages
   where id in (select message_id from private.contact_senders where account_id = caller);
   delete from auth.users where id = caller;

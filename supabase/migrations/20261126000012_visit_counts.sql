@@ -1,10 +1,11 @@
--- How often pages were opened: a number for a page and a day, and nothing about who opened them. Off until the owner turns it on:
+-- Visits: a number for each page and day, without any data about visitors. The owner turns counting on:
+--
 --   update private.visit_counting set enabled = true where true;
 
 create table private.visit_counting (
   singleton boolean primary key default true check (singleton),
   enabled boolean not null default false,
-  -- Visits counted within this minute.
+  -- Start of the current minute, and the visits counted in it.
   minute timestamptz not null default '-infinity',
   counted integer not null default 0
 );
@@ -20,15 +21,15 @@ create table private.page_visits (
 
 revoke all on private.visit_counting, private.page_visits from public, anon, authenticated, service_role;
 
--- The documents of the site, as their addresses are spelled, in any language.
+-- Accepts the addresses of the site's documents, in any language.
 create function private.is_counted_page(page text) returns boolean
 language sql immutable set search_path = ''
 as $$
   select coalesce(char_length(page) <= 100 and page ~ '^/([a-z]{2}/)?(privacy|terms|projects/[a-z0-9]+(-[a-z0-9]+)*)?$', false);
 $$;
 
--- Whoever calls is not looked at, so all callers share one limit: 120 a minute. At most 50 pages a day and 400 days are kept,
--- and a number ends at a million. What is not counted is not refused either: no page depends on it.
+-- Counts a visit. All callers share one limit of 120 a minute, because callers are not identified. At most 50 pages a day and
+-- 400 days are stored, and a number ends at a million. A visit over the limit is ignored without an error.
 create function public.count_visit(page text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -40,7 +41,7 @@ begin
   if not private.is_counted_page(page) then
     return;
   end if;
-  -- Locks the row: one visit after the other.
+  -- Locks the row, so that visits are counted one after the other.
   update private.visit_counting
   set counted = case when minute = this_minute then counted + 1 else 1 end, minute = this_minute
   where enabled and (minute <> this_minute or counted < 120);
@@ -59,7 +60,7 @@ begin
 end;
 $$;
 
--- Of the last 30 days: all visits, and the ten pages that had most.
+-- Returns all visits of the last 30 days, and the ten most visited pages.
 create function public.visit_counts() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,9 +1,9 @@
--- The files of the pictures of portfolio entries. projects.pictures says which picture has which of them.
+-- Files of the pictures of portfolio entries. projects.pictures says which picture has which files.
 --
--- A file is named after the SHA-256 of what it holds and its width, so that it never changes under its name: it is written
--- once and read for ever. Whoever knows the name may read it (the page of a project shows it by a plain address, and a name of 256
--- bits cannot be guessed); names are listed to the owner alone. The picture of a draft is therefore readable by whoever was
--- given its name, and by nobody else. There is no update: what is new has another name.
+-- A file is named after its width and the SHA-256 of its content, so it never changes: it can be cached for ever. Anybody who
+-- knows the name may read the file, because project pages use plain addresses and a name of 256 bits cannot be guessed. Only
+-- the owner can list names. A draft's picture is therefore readable only with its name. Nobody may update a file, because new
+-- content has a new name.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('pictures', 'pictures', true, 2097152, array['image/webp', 'image/avif', 'image/jpeg'])

@@ -1,14 +1,14 @@
--- Devices of the owner that are told of new messages by their browser's push service. What is sent has no content.
+-- Push subscriptions of the owner's devices for new messages. A push message has no content.
 
--- The site's own pair of keys, made by the Edge Function at the first use; push services know the site by it.
+-- Key pair of the site, which push services identify it by. An Edge Function creates it on first use.
 create table private.push_keys (
   only_one boolean primary key default true check (only_one),
   public_key text not null,
-  -- See supabase/functions/_shared/sealing.ts: nothing in the database opens it.
+  -- Encrypted by supabase/functions/_shared/sealing.ts. The database cannot decrypt it.
   sealed_private_key text not null
 );
 
--- One of each session: it ends with it.
+-- One subscription for each session, which ends with the session.
 create table private.push_subscriptions (
   session_id uuid primary key,
   endpoint text not null unique
@@ -22,15 +22,15 @@ as $$
   select jsonb_build_object('public_key', public_key, 'sealed_private_key', sealed_private_key) from private.push_keys;
 $$;
 
--- Keeps a new pair in place of the one with the public key `replaces` (null: of none), whose subscriptions are good for nothing
--- any more. Another pair that was kept first stays. Returns the one that counts.
+-- Replaces the pair with the public key `replaces` (null for none) and deletes its subscriptions, which no longer work. Keeps
+-- another pair that was stored first. Returns the pair in use.
 create function public.keep_push_keys(public_key text, sealed_private_key text, replaces text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 begin
   delete from private.push_keys as kept where kept.public_key = $3;
   if found then
-    -- A hosted project refuses a deletion without a condition.
+    -- A hosted project refuses a DELETE without a condition.
     delete from private.push_subscriptions where true;
   end if;
   insert into private.push_keys (public_key, sealed_private_key) values ($1, $2) on conflict do nothing;
@@ -59,7 +59,7 @@ begin
 end;
 $$;
 
--- Of the caller's session: whether there was one.
+-- Removes the subscription of the caller's session. Returns whether there was one.
 create function public.remove_push_subscription() returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -70,7 +70,7 @@ begin
 end;
 $$;
 
--- Of sessions that last and belong to an owner; the others are removed.
+-- Returns the endpoints of the owner's lasting sessions, and removes the others.
 create function public.push_endpoints() returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -85,7 +85,7 @@ begin
 end;
 $$;
 
--- Those that their push service does not know any more.
+-- Removes endpoints that their push service has forgotten.
 create function public.remove_push_endpoints(endpoints text[]) returns void
 language sql security definer set search_path = ''
 as $$

@@ -1,10 +1,10 @@
--- The history of changes at GitHub, and which device carries out what waits.
+-- The history of changes at GitHub, and the device that carries out each pending one.
 --
--- Each device tells what has become of its own changes; the row is the same however often it does so. Another device takes one over by
--- naming the owner and the generation that it has seen: of several that do so at once, one gets it.
+-- Each device reports its own changes, and repeating a report changes nothing. Another device takes a change over by naming the
+-- owner and the generation that it has seen. If several devices try at once, one succeeds.
 --
--- Rows take versions from the counter of those that are pulled, so that a device asks only for what is new, and the message about it is
--- the same. `pull_changes` names the latest.
+-- Rows take versions from the same sequence as pulled rows, so a device asks only for new ones. `pull_changes` returns the
+-- latest version.
 
 create function private.require_github_changes(told jsonb) returns void
 language plpgsql immutable set search_path = ''
@@ -22,7 +22,7 @@ begin
 end;
 $$;
 
--- The last 20,000 that have ended stay.
+-- Keeps the last 20,000 changes that have ended.
 create function private.prune_github_changes(account uuid) returns void
 language sql security definer set search_path = ''
 as $$
@@ -36,11 +36,12 @@ as $$
     and (kept.ended_at, kept.id) <= (first.ended_at, first.id);
 $$;
 
--- `recorded`: { deviceId, deviceName, changes: [{ id, planId, undoes, repositoryId, repositoryName, generation, revision, place,
--- confirmedAt, change, complete, state, outcome, endedAt }] }, each as it is on the device now.
+-- `recorded` is { deviceId, deviceName, changes: [{ id, planId, undoes, repositoryId, repositoryName, generation, revision,
+-- place, confirmedAt, change, complete, state, outcome, endedAt }] }, each as it is on the device now.
 --
--- A row is changed by the device that owns it, by a later revision than it has, and not after its end. One with a later generation is of a
--- device that took it over before the database was restored. Returns who owns each now, { id, deviceId, generation }.
+-- Updates a row only for the device that owns it, with a later revision, and before the change has ended. A later generation
+-- comes from a device that took the change over before the database was restored. Returns the current owners as { id, deviceId,
+-- generation }.
 create function public.record_github_changes(recorded jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -86,8 +87,8 @@ exception
 end;
 $$;
 
--- `taking`: { deviceId, deviceName, changes: [{ id, deviceId, generation }] }, each with the owner that the caller knows of. Returns the
--- rows as they are now: those with the caller's device are its own.
+-- `taking` is { deviceId, deviceName, changes: [{ id, deviceId, generation }] } with the owners that the caller knows. Returns
+-- the current rows. The caller owns those with its device id.
 create function public.take_over_github_changes(taking jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

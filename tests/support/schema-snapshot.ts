@@ -29,6 +29,8 @@ const queries: Record<string, string> = {
     from pg_policy`,
   function: `select oid::regprocedure, concat_ws(' ', pg_get_functiondef(oid), pg_get_userbyid(proowner), proacl)
     from pg_proc where pronamespace in ${ours} and prokind in ('f', 'p')`,
+  operator: `select oid::regoperator::text, concat_ws(' ', oprcode::regprocedure, oprrest, oprjoin, oprcom::regoperator)
+    from pg_operator where oprnamespace in ${ours}`,
   type: `select oid::regtype::text, typtype from pg_type
     where typnamespace in ${ours} and typtype in ('e', 'd', 'r') `,
 };
