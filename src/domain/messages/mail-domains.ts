@@ -1,4 +1,4 @@
-/** Where many people have their mailbox, and where a slip of a finger is likelier than another domain of that name. */
+/** Where many people have their mailbox. */
 const mailDomains = [
   'gmail.com',
   'googlemail.com',
@@ -15,23 +15,42 @@ const mailDomains = [
   'protonmail.com',
   'proton.me',
   'bluewin.ch',
-  'sunrise.ch',
   't-online.de',
   'laposte.net',
 ];
 
-/** One letter from one of those, and right all the same. */
-const others = ['mail.com', 'ymail.com', 'rotmail.com'];
+/** Top-level domains one slip from `com`: outlook.co may be somebody's. Gmail has no other ending than `com`. */
+const endingsBesideCom = ['co', 'cm', 'om', 'cam', 'bom', 'mom'];
 
-/** The address that was probably meant; null: this one may well be right. */
+/** One slip from those, and in use. */
+const others = ['gail.com', 'hitmail.com'];
+
+/** The address that was probably meant; null if the typed one may be right. Never leads away from a public mail domain. */
 export function suggestedAddress(address: string): string | null {
   const [mailbox, domain = '', ...rest] = address.trim().split('@');
   const typed = domain.toLowerCase();
-  if (!mailbox || typed === '' || rest.length > 0 || mailDomains.includes(typed) || others.includes(typed)) {
-    return null;
-  }
-  const meant = mailDomains.find((known) => known.startsWith(`${typed}.`) || isOneSlipAway(typed, known));
+  if (!mailbox || typed === '' || rest.length > 0) return null;
+  if (mailDomains.includes(typed) || others.includes(typed)) return null;
+  const meant = mailDomains.find((known) => isMeant(typed, known));
   return meant === undefined ? null : `${mailbox}@${meant}`;
+}
+
+/** The ending is missing, or there is one slip: in the name, or in an ending that does not exist. */
+function isMeant(typed: string, known: string): boolean {
+  const [name, ending] = halves(typed);
+  const [knownName, knownEnding] = halves(known);
+  if (name === knownName) {
+    if (ending === '') return true;
+    const exists = endingsBesideCom.includes(ending) && name !== 'gmail';
+    return knownEnding === 'com' && isOneSlipAway(ending, knownEnding) && !exists;
+  }
+  // Another first letter is another name: email.com, ymail.com, rotmail.com.
+  return ending === knownEnding && name[0] === knownName[0] && isOneSlipAway(name, knownName);
+}
+
+function halves(domain: string): [name: string, ending: string] {
+  const dot = domain.indexOf('.');
+  return dot < 0 ? [domain, ''] : [domain.slice(0, dot), domain.slice(dot + 1)];
 }
 
 /** One letter replaced, left out, added, or two neighbours exchanged. */
