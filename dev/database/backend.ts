@@ -1,6 +1,6 @@
 import { App, type EmailDriver, setExperimental } from '@supabase/lite';
 import type { RealtimeDatabase } from '../realtime/channels.ts';
-import { createEmailLinks } from './email-links.ts';
+import { emailTemplates, htmlOnly, withResend } from './emails.ts';
 import { openFileStorage } from './file-storage.ts';
 import { withIdentityLinking } from './identity-linking.ts';
 import { createLock } from './lock.ts';
@@ -41,11 +41,11 @@ export interface Backend {
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const connection = await openDatabase({ dataDir: options.dataDir });
-  const links = createEmailLinks(options.emailDriver);
+  const emailDriver = htmlOnly(options.emailDriver);
   const files = await openFileStorage(options.filesDir);
   // lite has its storage service behind this switch.
   setExperimental('storage', true);
-  const app = createApp(connection, { ...options, emailDriver: links.driver });
+  const app = createApp(connection, { ...options, emailDriver });
   app._storageAdapter = files.adapter;
   await app.init();
   const lock = createLock();
@@ -56,13 +56,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     query,
     jwtSecret: options.jwtSecret,
   });
-  const next = withIdentityLinking(withSecondFactor(sessions, query), query);
+  const accounts = withIdentityLinking(withSecondFactor(sessions, query), query);
+  const next = withResend(accounts, query, emailDriver, options.origin);
   return {
     app: {
       async fetch(request) {
         if (!isService(request)) return new Response(null, { status: 404 });
         const buffered = await buffer(request);
-        return lock(() => links.during(buffered, () => next(buffered)));
+        return lock(() => next(buffered));
       },
     },
     query: (sql, params = []) => lock(() => connection.driver.query<Record<string, unknown>>(sql, params)),
@@ -110,7 +111,7 @@ function createApp(connection: Awaited<ReturnType<typeof openDatabase>>, options
       publishable_key: options.publishableKey,
       secret_key: options.secretKey,
       minimum_password_length: 8,
-      email: { enable_signup: true, enable_confirmations: true },
+      email: { enable_signup: true, enable_confirmations: true, template: emailTemplates },
       external: {
         github: {
           enabled: true,

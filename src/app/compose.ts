@@ -141,6 +141,8 @@ export function compose(environment: Environment): Services {
     signInWithPassword: (email, password) => auth.signInWithPassword(email, password),
     signUp: (email, password) => auth.signUp(email, password, paths.confirm),
     requestPasswordReset: (email) => auth.requestPasswordReset(email, paths.resetPassword),
+    resendConfirmation: (email) => auth.resendConfirmation(email, paths.confirm),
+    openEmailLink: (tokenHash, type) => auth.openEmailLink(tokenHash, type),
     resetPassword: (token, password) => auth.resetPassword(token, password),
     confirmEmail: (token) => auth.confirmEmail(token),
     updateProfile: (displayName) => auth.updateProfile(displayName),

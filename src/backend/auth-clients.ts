@@ -1,6 +1,7 @@
-import { AuthClient } from '@supabase/supabase-js';
-import type { Result } from '#domain/shared/failure.ts';
+import { AuthClient, type AuthError } from '@supabase/supabase-js';
+import { type Failure, failed, type Result, success } from '#domain/shared/failure.ts';
 import type { AuthAccess } from './auth-access.ts';
+import { authFailure, refusalFailure } from './auth-failures.ts';
 import { withOauthTimeout } from './oauth-timeout.ts';
 import { sessionStorageKey, withoutProviderTokens } from './session-storage.ts';
 
@@ -14,6 +15,9 @@ export interface AuthClients {
    * for one request, and never become a session.
    */
   mail: Client;
+  failureOf: (error: AuthError) => Failure;
+  resultOf: (error: AuthError | null) => Result<void>;
+  refusalOf: typeof refusalFailure;
 }
 
 /** Sends with the clients; a failure where they cannot be loaded. */
@@ -30,6 +34,7 @@ export function createAuthClients(access: AuthAccess): AuthClients {
     // The callback machine exchanges the code: GitHub's own `?code=` must not be consumed here.
     detectSessionInUrl: false,
   };
+  const failureOf = (error: AuthError) => authFailure(error, access.now());
   return {
     client: new AuthClient({
       ...shared,
@@ -46,5 +51,8 @@ export function createAuthClients(access: AuthAccess): AuthClients {
       autoRefreshToken: false,
       persistSession: false,
     }),
+    failureOf,
+    resultOf: (error) => (error ? failed(failureOf(error)) : success(undefined)),
+    refusalOf: refusalFailure,
   };
 }

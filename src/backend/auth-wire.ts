@@ -1,6 +1,5 @@
 import type { AuthError } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
-import { authMessage } from '#domain/auth/auth-messages.ts';
 import {
   type Failure,
   failed,
@@ -18,6 +17,7 @@ export async function requestAsBearer(
   token: string,
   access: AuthAccess,
   { path = 'user', ...request }: { method: 'GET' | 'PUT' | 'POST'; path?: string; body?: string },
+  refusalOf = unnamedRefusal,
 ): Promise<Result<void>> {
   const headers = {
     apikey: access.apiKey,
@@ -28,7 +28,7 @@ export async function requestAsBearer(
     const response = await access.fetch(`${access.url}/auth/v1/${path}`, { ...request, headers });
     if (response.ok) return success(undefined);
     const { error_code } = refusal.parse(await response.json().catch(() => null));
-    return failed(refusalFailure(error_code, response.status, access.now()));
+    return failed(refusalOf(error_code, response.status, access.now()));
   } catch {
     return failed(unreachable(access.now()));
   }
@@ -42,21 +42,10 @@ export function unreachable(now: number): Failure {
   return failure('NETWORK', 'NETWORK_UNREACHABLE', userFacingText.NETWORK, now);
 }
 
+/** Without the texts, which are loaded with the client. */
+function unnamedRefusal(code = 'AUTH_FAILED', status: number | undefined, now: number): Failure {
+  return failure('AUTHENTICATION', code, userFacingText.AUTHENTICATION, now, status ? { status } : {});
+}
+
 /** Compared by name: the class is loaded with the client. */
 export const isUnreachable = (error: AuthError | null): boolean => error?.name === 'AuthRetryableFetchError';
-
-export function authFailure(error: AuthError, now: number): Failure {
-  if (isUnreachable(error)) {
-    // A gateway that answers 5xx in place of the service is treated like a missing network, except in what is said.
-    return error.status ? { ...unreachable(now), message: userFacingText.API } : unreachable(now);
-  }
-  // The one error of the client that has no code.
-  const code = error.name === 'AuthSessionMissingError' ? 'session_not_found' : error.code;
-  return refusalFailure(code, error.status, now);
-}
-
-function refusalFailure(code = 'AUTH_FAILED', status: number | undefined, now: number): Failure {
-  const details = status === undefined ? {} : { status };
-  const kind = status === 429 ? 'RATE_LIMIT' : 'AUTHENTICATION';
-  return failure(kind, code, authMessage(code, status ?? null), now, details);
-}

@@ -1,12 +1,13 @@
 import type { AuthChangeEvent, AuthError } from '@supabase/supabase-js';
 import type { Account } from '#domain/auth/account.ts';
+import type { EmailLinkType } from '#domain/auth/email-link.ts';
 import type { SessionChange } from '#domain/auth/session-change.ts';
 import { userNotAuthenticated } from '#domain/shared/error-catalogue.ts';
 import { failed, type Result, success } from '#domain/shared/failure.ts';
 import { loadedOnce, withLoaded } from '#domain/shared/loaded-once.ts';
 import type { AuthAccess } from './auth-access.ts';
 import type { AuthClients, AuthRequest, Client } from './auth-clients.ts';
-import { authFailure, endSession, isUnreachable, requestAsBearer } from './auth-wire.ts';
+import { endSession, isUnreachable, requestAsBearer } from './auth-wire.ts';
 import { accountOf, renameProfile } from './profile.ts';
 import { secondFactorRequests } from './second-factor.ts';
 import { sessionStorageKey, storedAccessToken } from './session-storage.ts';
@@ -56,7 +57,7 @@ export function createAuth(access: AuthAccess, load = importClients) {
   return {
     ...passwordRequests(request, access),
     ...providerRequests(request, access),
-    secondFactor: secondFactorRequests(request, access),
+    secondFactor: secondFactorRequests(request),
 
     /**
      * Fetches the client ahead of the first request.
@@ -73,9 +74,9 @@ export function createAuth(access: AuthAccess, load = importClients) {
     /** Ends the session on this device, also without a network. */
     async signOut(): Promise<Result<void>> {
       const token = storedAccessToken(access.storage);
-      const ended = await request(async ({ client }) => {
+      const ended = await request(async ({ client, resultOf }) => {
         const { error } = await client.signOut({ scope: 'local' });
-        return resultOf(isUnreachable(error) ? null : error, access);
+        return resultOf(isUnreachable(error) ? null : error);
       });
       // Without a response the client keeps the session; this device must not.
       forgetSession();
@@ -104,9 +105,9 @@ export function createAuth(access: AuthAccess, load = importClients) {
     async currentAccount(): Promise<Result<Account | null>> {
       // Nobody is, which is told without the client.
       if (access.storage.getItem(sessionStorageKey) === null) return success(null);
-      return request(async ({ client }) => {
+      return request(async ({ client, failureOf }) => {
         const { data, error } = await client.getSession();
-        if (error) return failed(authFailure(error, access.now()));
+        if (error) return failed(failureOf(error));
         if (!data.session) return success(null);
         return accountOf(data.session, access);
       });
@@ -129,7 +130,7 @@ export function createAuth(access: AuthAccess, load = importClients) {
     },
 
     writeTokenMetadata: (data: TokenMetadata): Promise<Result<void>> =>
-      request(async ({ client }) => resultOf((await client.updateUser({ data })).error, access)),
+      request(async ({ client, resultOf }) => resultOf((await client.updateUser({ data })).error)),
 
     /** Calls back at every change of the session, once the client is there. Returns the unsubscribe function. */
     onChange(listener: (change: SessionChange) => void): () => void {
@@ -170,14 +171,14 @@ const changeOf: Partial<Record<AuthChangeEvent, SessionChange>> = {
 function passwordRequests(request: AuthRequest, access: AuthAccess) {
   return {
     signInWithPassword: (email: string, password: string): Promise<Result<void>> =>
-      request(async ({ client }) => {
+      request(async ({ client, resultOf }) => {
         const signIn = () => client.signInWithPassword({ email, password });
         const { error } = await inPlaceOfSession(client, access, signIn);
-        return resultOf(error, access);
+        return resultOf(error);
       }),
 
     signUp: (email: string, password: string, confirmPath: string): Promise<Result<void>> =>
-      request(async ({ client, mail }) => {
+      request(async ({ client, mail, resultOf }) => {
         const { data, error } = await mail.signUp({
           email,
           password,
@@ -185,22 +186,46 @@ function passwordRequests(request: AuthRequest, access: AuthAccess) {
         });
         // A project that requires no confirmation signs in at once.
         if (data.session) await client.setSession(data.session);
-        return resultOf(error, access);
+        return resultOf(error);
       }),
 
     requestPasswordReset: (email: string, resetPath: string): Promise<Result<void>> =>
-      request(async ({ mail }) => {
+      request(async ({ mail, resultOf }) => {
         const { error } = await mail.resetPasswordForEmail(email, { redirectTo: access.origin + resetPath });
-        return resultOf(error, access);
+        return resultOf(error);
+      }),
+
+    /** The response is the same for an address that is unknown or confirmed. */
+    resendConfirmation: (email: string, confirmPath: string): Promise<Result<void>> =>
+      request(async ({ mail, resultOf }) => {
+        const options = { emailRedirectTo: access.origin + confirmPath };
+        return resultOf((await mail.resend({ type: 'signup', email, options })).error);
+      }),
+
+    /**
+     * Uses up an e-mailed link.
+     *
+     * @returns its access token; null: the link that was sent to the other address has to be opened as well
+     */
+    openEmailLink: (tokenHash: string, type: EmailLinkType): Promise<Result<string | null>> =>
+      request(async ({ mail, failureOf }) => {
+        const { data, error } = await mail.verifyOtp({ token_hash: tokenHash, type });
+        if (error) return failed(failureOf(error));
+        return success(data.session?.access_token ?? null);
       }),
 
     /** The link's token is the bearer of this one request. The server ends its session, and all others, with the change. */
     resetPassword: (token: string, password: string): Promise<Result<void>> =>
-      requestAsBearer(token, access, { method: 'PUT', body: JSON.stringify({ password }) }),
+      request(({ refusalOf }) => {
+        const body = JSON.stringify({ password });
+        return requestAsBearer(token, access, { method: 'PUT', body }, refusalOf);
+      }),
 
     /** Whether the token of a confirmation link is one that the service issued. It is good for nothing after that. */
     async confirmEmail(token: string): Promise<Result<void>> {
-      const known = await requestAsBearer(token, access, { method: 'GET' });
+      const known = await request(({ refusalOf }) =>
+        requestAsBearer(token, access, { method: 'GET' }, refusalOf),
+      );
       if (known.ok) void endSession(token, access);
       return known;
     },
@@ -212,39 +237,39 @@ function providerRequests(request: AuthRequest, access: AuthAccess) {
   return {
     /** Leaves the page for the provider. The browser comes back to `callbackPath`. */
     signInWithGithub: (callbackPath: string, scopes: readonly string[]): Promise<Result<void>> =>
-      request(async ({ client }) => {
+      request(async ({ client, resultOf }) => {
         const { error } = await client.signInWithOAuth({
           provider: 'github',
           options: { redirectTo: returnTo(callbackPath), scopes: scopes.join(' ') },
         });
-        return resultOf(error, access);
+        return resultOf(error);
       }),
 
     /** Leaves the page to add GitHub to an account that signs in by e-mail. */
     linkGithub: (callbackPath: string, scopes: readonly string[]): Promise<Result<void>> =>
-      request(async ({ client }) => {
+      request(async ({ client, resultOf }) => {
         const { error } = await client.linkIdentity({
           provider: 'github',
           options: { redirectTo: returnTo(callbackPath), scopes: scopes.join(' ') },
         });
-        return resultOf(error, access);
+        return resultOf(error);
       }),
 
     /** Exchanges the one-time code of a sign-in that this browser began (PKCE). */
     exchangeCode: (code: string): Promise<Result<ProviderSignIn>> =>
-      request(async ({ client }) => {
+      request(async ({ client, failureOf }) => {
         const signIn = () => client.exchangeCodeForSession(code);
         const { data, error } = await inPlaceOfSession(client, access, signIn);
-        if (error) return failed(authFailure(error, access.now()));
+        if (error) return failed(failureOf(error));
         return success({ userId: data.session.user.id, providerToken: data.session.provider_token ?? null });
       }),
 
     importTokens: (tokens: FragmentTokens): Promise<Result<ProviderSignIn>> =>
-      request(async ({ client }) => {
+      request(async ({ client, failureOf }) => {
         const { accessToken: access_token, refreshToken: refresh_token } = tokens;
         const signIn = () => client.setSession({ access_token, refresh_token });
         const { data, error } = await inPlaceOfSession(client, access, signIn);
-        if (error) return failed(authFailure(error, access.now()));
+        if (error) return failed(failureOf(error));
         if (!data.user) return failed(userNotAuthenticated(access.now()));
         return success({ userId: data.user.id, providerToken: tokens.providerToken });
       }),
@@ -261,8 +286,4 @@ async function inPlaceOfSession<T extends { error: AuthError | null }>(
   const signedIn = await signIn();
   if (before && !signedIn.error) void endSession(before.access_token, access);
   return signedIn;
-}
-
-function resultOf(error: AuthError | null, access: AuthAccess): Result<void> {
-  return error ? failed(authFailure(error, access.now())) : success(undefined);
 }

@@ -1,19 +1,15 @@
-import type { AuthError } from '@supabase/supabase-js';
 import type { Authenticator, NewAuthenticator } from '#domain/auth/account-security.ts';
 import { defaultMessages } from '#domain/shared/error-catalogue.ts';
-import { failed, type Result, success } from '#domain/shared/failure.ts';
+import { type Failure, failed, type Result, success } from '#domain/shared/failure.ts';
 import type { AuthRequest } from './auth-clients.ts';
-import { authFailure } from './auth-wire.ts';
 
 /** Authenticator apps at the auth service: see docs/security.md, "A second factor". */
-export function secondFactorRequests(request: AuthRequest, access: { now: () => number }) {
-  const refused = (error: AuthError) => failed(codeFailure(error, access.now()));
-
+export function secondFactorRequests(request: AuthRequest) {
   return {
     list: (): Promise<Result<Authenticator[]>> =>
-      request(async ({ client }) => {
+      request(async ({ client, failureOf }) => {
         const { data, error } = await client.mfa.listFactors();
-        if (error) return refused(error);
+        if (error) return refused(failureOf(error));
         return success(
           data.totp.map(({ id, friendly_name: name, created_at: addedAt }) => ({
             id,
@@ -24,29 +20,29 @@ export function secondFactorRequests(request: AuthRequest, access: { now: () => 
       }),
 
     begin: (name: string): Promise<Result<NewAuthenticator>> =>
-      request(async ({ client }) => {
+      request(async ({ client, failureOf }) => {
         const known = await client.mfa.listFactors();
-        if (known.error) return refused(known.error);
+        if (known.error) return refused(failureOf(known.error));
         // Begun before and given up: nobody has their secret any more, and the service holds on to their names.
         for (const { id, status } of known.data.all) {
           if (status === 'unverified') await client.mfa.unenroll({ factorId: id });
         }
         const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: name });
-        if (error) return refused(error);
+        if (error) return refused(failureOf(error));
         const { qr_code: picture, secret } = data.totp;
         return success({ id: data.id, secret, picture: asAddress(picture) });
       }),
 
     confirm: (id: string, code: string): Promise<Result<void>> =>
-      request(async ({ client }) => {
+      request(async ({ client, failureOf }) => {
         const { error } = await client.mfa.challengeAndVerify({ factorId: id, code });
-        return error ? refused(error) : success(undefined);
+        return error ? refused(failureOf(error)) : success(undefined);
       }),
 
     remove: (id: string): Promise<Result<void>> =>
-      request(async ({ client }) => {
+      request(async ({ client, failureOf }) => {
         const { error } = await client.mfa.unenroll({ factorId: id });
-        return error ? refused(error) : success(undefined);
+        return error ? refused(failureOf(error)) : success(undefined);
       }),
   };
 }
@@ -57,8 +53,7 @@ function asAddress(picture: string): string {
 }
 
 /** The limit on requests is reached by guessing codes. */
-function codeFailure(error: AuthError, now: number) {
-  const failure = authFailure(error, now);
+function refused(failure: Failure) {
   const tooMany = failure.code === 'over_request_rate_limit';
-  return tooMany ? { ...failure, message: defaultMessages.tooManyCodes } : failure;
+  return failed(tooMany ? { ...failure, message: defaultMessages.tooManyCodes } : failure);
 }

@@ -12,6 +12,8 @@ export const authCallbackRedirectDelayMs = 1_500;
 export const appCallbackRedirectDelayMs = 2_000;
 /** Wait before a protected route continues after a provider sign-in. */
 export const providerSignInRedirectDelayMs = 500;
+/** Pause between two emails to one address: a Supabase project's default (`auth.email.max_frequency`). */
+export const emailPauseMs = 60_000;
 /** Redirect to sign-in after the password was changed. */
 export const passwordResetRedirectDelayMs = 3_000;
 /** The contact form shows "sending" at least this long. */

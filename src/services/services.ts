@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Account } from '#domain/auth/account.ts';
+import type { EmailLinkType } from '#domain/auth/email-link.ts';
 import type { Result } from '#domain/shared/failure.ts';
 import type { Log } from '#domain/shared/log.ts';
 import type { VisitCounts } from '#domain/shared/visit-counts.ts';
@@ -23,6 +24,10 @@ export interface Services {
   signInWithPassword(email: string, password: string): Promise<Result<void>>;
   signUp(email: string, password: string): Promise<Result<void>>;
   requestPasswordReset(email: string): Promise<Result<void>>;
+  /** Sends the email of a sign-up again, at most once a minute. */
+  resendConfirmation(email: string): Promise<Result<void>>;
+  /** Uses up an e-mailed link. Returns its token; null if the other address has to be confirmed as well. */
+  openEmailLink(tokenHash: string, type: EmailLinkType): Promise<Result<string | null>>;
   /** @param token of the e-mailed link, used for this one request */
   resetPassword(token: string, password: string): Promise<Result<void>>;
   /** @param token of the confirmation link: whether the service issued it */

@@ -1,6 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
-import { admin, linkInEmail, newEmail, signIn, signInWithGithub, signUp, viewer } from './account.support.ts';
+import {
+  admin,
+  confirmEmail,
+  linkInEmail,
+  newEmail,
+  serviceLink,
+  signIn,
+  signInWithGithub,
+  signUp,
+  viewer,
+} from './account.support.ts';
 
 test.use(withoutServiceWorker);
 
@@ -126,15 +136,15 @@ test.describe('a new account', () => {
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email not confirmed');
 
     const link = await linkInEmail(stack, email, before);
-    await page.goto(link);
-    await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
+    await confirmEmail(page, link);
     expect(new URL(page.url()).href).toBe(`${stack.origin}/auth/confirm`);
     await page.getByRole('link', { name: 'Continue' }).click();
     await page.waitForURL('**/auth/sign-in');
 
     await page.goto(link);
-    await expect(page.getByRole('heading', { name: 'Email not confirmed' })).toBeVisible();
-    await expect(page.getByRole('alert')).toContainText('Email link is invalid or has expired');
+    await page.getByRole('button', { name: 'Confirm email' }).click();
+    await expect(page.getByRole('heading', { name: 'Link already used' })).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('If it was you, sign in.');
 
     await signIn(page, { email, password: 'a-new-password' });
     await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
@@ -144,6 +154,82 @@ test.describe('a new account', () => {
     await page.waitForURL((url) => url.pathname === '/');
     await signIn(page, { email, password: 'a-new-password' });
     await expect(page.getByText('Invalid login credentials').first()).toBeVisible();
+  });
+
+  test('is confirmed after a mail scanner has opened its link', { tag: '@supabase' }, async ({
+    page,
+    stack,
+  }) => {
+    const email = newEmail();
+    const before = new Date();
+    await signUp(page, email, 'a-new-password');
+    const link = await linkInEmail(stack, email, before);
+    for (const method of ['GET', 'HEAD']) expect((await fetch(link, { method })).ok).toBe(true);
+    // A scanner that runs scripts presses no button.
+    await page.goto(link);
+    await expect(page.getByRole('button', { name: 'Confirm email' })).toBeVisible();
+    await confirmEmail(page, link);
+  });
+
+  test('says that the link of another template was used, and where to go', { tag: '@supabase' }, async ({
+    page,
+    stack,
+  }) => {
+    const email = newEmail();
+    const before = new Date();
+    await signUp(page, email, 'a-new-password');
+    const link = serviceLink(await linkInEmail(stack, email, before));
+    const scanned = await fetch(link, { redirect: 'manual' });
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Link already used' })).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('This link was used already or has expired.');
+    await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL('**/auth/sign-in');
+    await signIn(page, { email, password: 'a-new-password' });
+    await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+
+    // What such a link leads to, in a browser that the scanner did not keep from it.
+    await page.goto(scanned.headers.get('location') ?? '');
+    await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
+  });
+
+  test('is sent its link again after a minute, wherever the first one is missed', async ({ page, stack }) => {
+    const email = newEmail();
+    const aMinuteLater = () =>
+      stack.query(
+        `update auth.users set confirmation_sent_at = confirmation_sent_at - interval '61 s' where email = $1`,
+        [email],
+      );
+    await page.clock.install();
+    await signUp(page, email, 'a-new-password');
+    const again = page.getByRole('button', { name: /^Send again/ });
+    await expect(again).toHaveText(/in \d+ seconds/);
+    await expect(again).toHaveAttribute('aria-disabled', 'true');
+    const first = stack.mailbox.messages({ to: email });
+    await again.click({ force: true });
+    await aMinuteLater();
+    await page.clock.runFor(61_000);
+    await again.click();
+    await expect(page.getByText('The email was sent again.')).toBeVisible();
+    await expect(again).toHaveText(/in \d+ seconds/);
+
+    // At the sign-in, within the same minute.
+    await signIn(page, { email, password: 'a-new-password' });
+    await again.click();
+    await expect(page.getByText('An email was sent a moment ago.', { exact: false })).toBeVisible();
+    await expect(again).toHaveText(/in \d+ seconds/);
+
+    // At a link that is good no more.
+    await aMinuteLater();
+    await page.goto('/auth/confirm#error=access_denied&error_code=otp_expired&error_description=Call+0800');
+    await expect(page.getByText('Call 0800')).toHaveCount(0);
+    await page.getByLabel('Email').fill(email);
+    await again.click();
+    await expect(page.getByText('a new link is on its way', { exact: false })).toBeVisible();
+    const [newest] = stack.mailbox.messages({ to: email });
+    expect(stack.mailbox.messages({ to: email })).toHaveLength(first.length + 2);
+    const link = /href="([^"]*token_hash=[^"]*)"/.exec(newest?.html ?? '')?.[1] ?? '';
+    await confirmEmail(page, link.replaceAll('&amp;', '&'));
   });
 
   test('finds what was written while signed in, and takes it along in a file', async ({ page, stack }) => {
@@ -222,8 +308,7 @@ test.describe('a forgotten password', () => {
     const email = newEmail();
     const first = new Date();
     await signUp(page, email, 'the-old-password');
-    await page.goto(await linkInEmail(stack, email, first));
-    await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
+    await confirmEmail(page, await linkInEmail(stack, email, first));
 
     await page.goto('/auth/sign-in');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -237,11 +322,10 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('link', { name: 'Back to sign in' })).toBeVisible();
     const link = await linkInEmail(stack, email, requests);
 
-    const sentOn = page.waitForResponse((response) => response.url().includes('/auth/v1/verify'));
+    expect((await fetch(link)).ok).toBe(true);
     await page.goto(link);
-    const arrival = (await sentOn).headers()['location'] ?? '';
-    expect(arrival).toContain('access_token=');
     expect(page.url()).toBe(`${stack.origin}/auth/reset-password`);
+    await page.getByRole('button', { name: 'Choose a new password' }).click();
     const [password, confirmation] = [page.getByLabel('New password'), page.getByLabel('Confirm password')];
     await password.fill('the-new-password');
     await confirmation.fill('another-password');
@@ -257,16 +341,40 @@ test.describe('a forgotten password', () => {
     await signIn(page, { email, password: 'the-new-password' });
     await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
 
-    // Neither the link nor what it brought the first time.
-    await page.goto(arrival);
-    await page.getByLabel('New password').fill('a-third-password');
-    await page.getByLabel('Confirm password').fill('a-third-password');
-    await page.getByRole('button', { name: 'Set new password' }).click();
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Choose a new password' }).click();
+    await expect(page.getByText('Invalid or expired password reset link')).toBeVisible();
+    await expect(page.getByText('This link was used already or has expired.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await page.getByRole('link', { name: 'Request a new link' }).click();
+    await page.waitForURL('**/auth/forgot-password');
+  });
+
+  test('is set anew by a link of the service’s own template, once', async ({ page, stack }) => {
+    const email = newEmail();
+    const first = new Date();
+    await signUp(page, email, 'the-old-password');
+    await confirmEmail(page, await linkInEmail(stack, email, first));
+    const requested = new Date();
+    await page.goto('/auth/forgot-password');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Email').press('Enter');
+    const link = serviceLink(await linkInEmail(stack, email, requested));
+    const arrival = (await fetch(link, { redirect: 'manual' })).headers.get('location') ?? '';
+    expect(arrival).toContain('access_token=');
+    const setPassword = async (password: string) => {
+      await page.goto(arrival);
+      await page.getByLabel('New password').fill(password);
+      await page.getByLabel('Confirm password').fill(password);
+      await page.getByRole('button', { name: 'Set new password' }).click();
+    };
+    await setPassword('the-new-password');
+    await expect(page.getByRole('heading', { name: 'Password updated' })).toBeVisible();
+    await page.waitForURL('**/auth/sign-in');
+    await setPassword('a-third-password');
     await expect(page.getByText('Invalid or expired password reset link')).toBeVisible();
     await page.goto(link);
     await expect(page.getByText('Invalid or expired password reset link')).toBeVisible();
-    await page.getByRole('link', { name: 'Request a new link' }).click();
-    await page.waitForURL('**/auth/forgot-password');
   });
 
   for (const [name, fragment] of [

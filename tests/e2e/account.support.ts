@@ -56,9 +56,27 @@ export const signOutButton = (page: Page) => page.getByRole('button', { name: 'S
 /** The link in the newest e-mail to this address. */
 export async function linkInEmail(stack: Stack, to: string, after: Date): Promise<string> {
   const { html } = await stack.mailbox.waitFor(to, { after });
-  const link = /href="([^"]*\/auth\/v1\/verify[^"]*)"/.exec(html ?? '')?.[1];
+  const link = /href="([^"]*token_hash=[^"]*)"/.exec(html ?? '')?.[1];
   if (!link) throw new Error(`No link in the e-mail to ${to}`);
   return link.replaceAll('&amp;', '&');
+}
+
+/** The same link as the auth service's own templates have it: a GET uses it up, and leads to the page with a token. */
+export function serviceLink(link: string): string {
+  const { origin, pathname, searchParams } = new URL(link);
+  const query = new URLSearchParams({
+    token: searchParams.get('token_hash') ?? '',
+    type: searchParams.get('type') ?? '',
+    redirect_to: origin + pathname,
+  });
+  return `${origin}/auth/v1/verify?${query}`;
+}
+
+/** Opens the link of a sign-up and presses the button of its page. */
+export async function confirmEmail(page: Page, link: string) {
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm email' }).click();
+  await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
 }
 
 /** Creates an account and confirms it, as its owner would. */

@@ -2,86 +2,183 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Failure } from '#domain/shared/failure.ts';
 import { homePath, paths } from '#domain/shared/route.ts';
-import { marked, t, translateMessage } from '#locales/translate.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { t, translateMessage } from '#locales/translate.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
 import { useAuth, useServices } from '../use-services.ts';
-import { linkIn } from './email-link.ts';
+import { AccountForm, refusedBy } from './account-form.tsx';
+import { EmailField } from './fields.tsx';
+import { SendAgain } from './send-again.tsx';
+import { type OpenedLink, refusalText, useEmailLink } from './use-email-link.ts';
 
-type Outcome = 'checking' | 'confirmed' | { problem: string };
-
-const nothing = marked(
-  'This page is opened by the link in the confirmation email. There is nothing to confirm here.',
-);
-
-/** Target of the e-mail confirmation: says whether it worked, then leads on. The link starts no session. */
+/** Target of the e-mail confirmation: confirms at the press of a button, then leads on. The link starts no session. */
 export function Confirm({ arrival }: { arrival: URL }) {
-  const outcome = useConfirmation(arrival);
-  const { view, account } = useAuth();
-  if (outcome === 'checking') {
-    return (
-      <Centered title={t('Confirming your email')}>
-        <Spinner label={t('One moment...')} />
-      </Centered>
-    );
+  const opened = useEmailLink(arrival);
+  const { link } = opened;
+  if (link.state === 'unopened') return <ConfirmButton {...opened} />;
+  if (link.state === 'opened') return <TokenCheck token={link.token} />;
+  if (link.state === 'confirmed') return <Confirmed />;
+  if (link.state === 'halfway') return <Halfway />;
+  if (link.state === 'refused') {
+    const title = link.code === 'otp_expired' ? t('Link already used') : t('Email not confirmed');
+    return <NotConfirmed title={title} code={link.code} />;
   }
-  if (outcome === 'confirmed') {
+  return (
+    <Centered title={t('Email not confirmed')}>
+      <Alert
+        tone="danger"
+        urgent
+        title={t(
+          'This page is opened by the link in the confirmation email. There is nothing to confirm here.',
+        )}
+      />
+      <WaysOn />
+    </Centered>
+  );
+}
+
+function ConfirmButton({ open, busy, problem }: OpenedLink) {
+  return (
+    <Centered title={t('Confirm your email')}>
+      <div className="grid justify-items-start gap-6">
+        <p className="m-0">{t('Press the button to confirm that this email address is yours.')}</p>
+        {problem && <Alert tone="danger" urgent title={translateMessage(problem)} />}
+        <Button look="primary" aria-disabled={busy} onClick={() => void open()}>
+          {busy ? t('One moment...') : t('Confirm email')}
+        </Button>
+      </div>
+    </Centered>
+  );
+}
+
+/** A token proves nothing: the service is asked whether it issued it. */
+function TokenCheck({ token }: { token: string }) {
+  const services = useServices();
+  const [outcome, setOutcome] = useState<'checking' | 'confirmed' | Failure>('checking');
+  useEffect(() => {
+    let current = true;
+    void services.confirmEmail(token).then((result) => {
+      if (current) setOutcome(result.ok ? 'confirmed' : result.failure);
+    });
+    return () => {
+      current = false;
+    };
+  }, [token, services]);
+
+  if (outcome === 'confirmed') return <Confirmed />;
+  if (outcome !== 'checking') {
+    const { kind, message } = outcome;
+    if (kind !== 'NETWORK') return <NotConfirmed title={t('Email not confirmed')} code="otp_expired" />;
     return (
-      <Centered title={t('Email confirmed')}>
-        <p role="status" className="m-0">
-          {t('Your email address is confirmed. You can sign in now.')}
-        </p>
-        <ButtonLink
-          to={view === 'signedIn' && account ? homePath(account) : paths.signIn}
-          look="primary"
-          className="mt-8"
-        >
-          {t('Continue')}
-        </ButtonLink>
+      <Centered title={t('Email not confirmed')}>
+        <Alert
+          tone="danger"
+          urgent
+          title={translateMessage(`${message} Your address may be confirmed already: try to sign in.`)}
+        />
+        <WaysOn />
       </Centered>
     );
   }
   return (
-    <Centered title={t('Email not confirmed')}>
-      <Alert tone="danger" urgent title={translateMessage(outcome.problem)} />
-      <p className="mt-8 flex flex-wrap gap-6 text-sm">
-        <Link to={paths.signIn} className="text-ink underline underline-offset-4">
-          {t('Sign in')}
-        </Link>
-        <Link to={paths.signUp} className="text-ink underline underline-offset-4">
-          {t('Create account')}
-        </Link>
+    <Centered title={t('Confirming your email')}>
+      <Spinner label={t('One moment...')} />
+    </Centered>
+  );
+}
+
+function Confirmed() {
+  const { view, account } = useAuth();
+  return (
+    <Centered title={t('Email confirmed')}>
+      <p role="status" className="m-0">
+        {t('Your email address is confirmed. You can sign in now.')}
+      </p>
+      <ButtonLink
+        to={view === 'signedIn' && account ? homePath(account) : paths.signIn}
+        look="primary"
+        className="mt-8"
+      >
+        {t('Continue')}
+      </ButtonLink>
+    </Centered>
+  );
+}
+
+function Halfway() {
+  return (
+    <Centered title={t('One of two links confirmed')}>
+      <p role="status" className="m-0">
+        {t('Now open the link in the email that was sent to the other address.')}
       </p>
     </Centered>
   );
 }
 
-/** A fragment proves nothing: the service is asked whether the token is one of its own. */
-function useConfirmation(arrival: URL): Outcome {
+/** A link that was used: by its reader or by a mail scanner, which confirms the address just as well. */
+function NotConfirmed({ title, code }: { title: string; code: string }) {
   const services = useServices();
-  const [link] = useState(() => linkIn(arrival));
-  // Where the service hands over a code instead, it has confirmed the address before it sent the browser here.
-  const [code] = useState(() => arrival.searchParams.get('code'));
-  const [outcome, setOutcome] = useState<Outcome>('checking');
-
-  useEffect(() => {
-    let current = true;
-    const finish = (found: Outcome) => current && setOutcome(found);
-    if (link.problem !== null) finish({ problem: link.problem });
-    else if (link.token !== null) {
-      void services
-        .confirmEmail(link.token)
-        .then((result) => finish(result.ok ? 'confirmed' : { problem: errorMessage(result.failure) }));
-    } else finish(code === null ? { problem: nothing } : 'confirmed');
-    return () => {
-      current = false;
-    };
-  }, [link, code, services]);
-
-  return outcome;
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const isUsed = code === 'otp_expired';
+  return (
+    <Centered title={title}>
+      <div className="grid gap-6">
+        <Alert tone={isUsed ? 'info' : 'danger'} urgent title={translateMessage(refusalText(code))}>
+          {isUsed && <p className="m-0 mt-1 text-sm">{t('If it was you, sign in.')}</p>}
+        </Alert>
+        <ButtonLink to={paths.signIn} look="primary" className="w-fit">
+          {t('Sign in')}
+        </ButtonLink>
+        {sentTo === null ? (
+          <AccountForm
+            name="confirm-again"
+            keeps={['email']}
+            submitLabel={t('Send again')}
+            busyLabel={t('Sending...')}
+            failureTitle={t('Email not sent')}
+            onSubmit={async (valueOf) => {
+              const email = valueOf('email');
+              const result = await services.resendConfirmation(email);
+              if (!result.ok) return refusedBy(result.failure, { email_address_invalid: 'email' });
+              setSentTo(email);
+              return null;
+            }}
+          >
+            {(form) => <EmailField form={form} />}
+          </AccountForm>
+        ) : (
+          <Sent to={sentTo} />
+        )}
+      </div>
+    </Centered>
+  );
 }
 
-function errorMessage({ kind, message }: Failure): string {
-  return kind === 'NETWORK' ? `${message} Your address may be confirmed already: try to sign in.` : message;
+function Sent({ to }: { to: string }) {
+  const services = useServices();
+  return (
+    <div>
+      <p role="status" className="m-0 break-words">
+        {t(
+          'If {email} is still to be confirmed, a new link is on its way. If it does not arrive within a few minutes, please check your spam folder.',
+          { email: to },
+        )}
+      </p>
+      <SendAgain send={() => services.resendConfirmation(to)} />
+    </div>
+  );
+}
+
+function WaysOn() {
+  return (
+    <p className="mt-8 flex flex-wrap gap-6 text-sm">
+      <Link to={paths.signIn} className="text-ink underline underline-offset-4">
+        {t('Sign in')}
+      </Link>
+      <Link to={paths.signUp} className="text-ink underline underline-offset-4">
+        {t('Create account')}
+      </Link>
+    </p>
+  );
 }

@@ -5,6 +5,7 @@ import { toast } from '#ui/toast.ts';
 import { useServices } from '../use-services.ts';
 import { AccountForm, refusedBy } from './account-form.tsx';
 import { BackToSignIn, EmailField } from './fields.tsx';
+import { SendAgain } from './send-again.tsx';
 
 const fields = { email_address_invalid: 'email', validation_failed: 'email' };
 
@@ -35,12 +36,15 @@ export function ForgotPassword() {
           {(form) => <EmailField form={form} focused />}
         </AccountForm>
       ) : (
-        <p role="status" className="m-0">
-          {t(
-            'If there is an account for {email}, a link to set a new password is on its way. If it does not arrive within a few minutes, please check your spam folder.',
-            { email: sentTo },
-          )}
-        </p>
+        <>
+          <p role="status" className="m-0">
+            {t(
+              'If there is an account for {email}, a link to set a new password is on its way. If it does not arrive within a few minutes, please check your spam folder.',
+              { email: sentTo },
+            )}
+          </p>
+          <SendAgain send={() => services.requestPasswordReset(sentTo)} />
+        </>
       )}
       <BackToSignIn />
     </Centered>

@@ -1,30 +1,49 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { minimumPasswordLength, passwordResetRedirectDelayMs } from '#config/constants.ts';
+import { emailInToken } from '#domain/auth/email-link.ts';
 import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { paths } from '#domain/shared/route.ts';
 import { t, translateMessage } from '#locales/translate.ts';
+import { Button } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
 import { goTo } from '../navigation.ts';
 import { useServices } from '../use-services.ts';
 import { AccountForm, refusedBy, wrongInput } from './account-form.tsx';
-import { emailInToken, linkIn } from './email-link.ts';
 import { PasswordField } from './fields.tsx';
 import { refusedPassword } from './new-password.ts';
+import { type OpenedLink, refusalText, useEmailLink } from './use-email-link.ts';
 
 /** Sets a new password with the token of the e-mailed link, which is used once and held in memory only. */
 export function ResetPassword({ arrival }: { arrival: URL }) {
-  const [link] = useState(() => linkIn(arrival));
-  const [unusable, setUnusable] = useState(false);
+  const opened = useEmailLink(arrival);
+  const { link, refuse } = opened;
   const [done, setDone] = useState(false);
 
   if (done) return <Done />;
-  if (unusable || link.type === null || link.token === null) {
-    return <Unusable reason={link.problem} />;
+  if (link.state === 'unopened') return <OpenButton {...opened} />;
+  if (link.state !== 'opened' || link.type === null) {
+    return <Unusable reason={link.state === 'refused' ? refusalText(link.code) : null} />;
   }
-  return <NewPassword token={link.token} onDone={() => setDone(true)} onUnusable={() => setUnusable(true)} />;
+  return (
+    <NewPassword token={link.token} onDone={() => setDone(true)} onUnusable={() => refuse('otp_expired')} />
+  );
+}
+
+function OpenButton({ open, busy, problem }: OpenedLink) {
+  return (
+    <Centered title={t('Reset password')}>
+      <div className="grid justify-items-start gap-6">
+        <p className="m-0">{t('Press the button to choose a new password. The link works once.')}</p>
+        {problem && <Alert tone="danger" urgent title={translateMessage(problem)} />}
+        <Button look="primary" aria-disabled={busy} onClick={() => void open()}>
+          {busy ? t('One moment...') : t('Choose a new password')}
+        </Button>
+      </div>
+    </Centered>
+  );
 }
 
 function NewPassword({
@@ -96,9 +115,12 @@ function Unusable({ reason }: { reason: string | null }) {
       <Alert tone="danger" urgent title={translateMessage(defaultMessages.resetLinkInvalid)}>
         {reason && <p className="m-0 mt-1 text-sm">{translateMessage(reason)}</p>}
       </Alert>
-      <p className="mt-8">
+      <p className="mt-8 flex flex-wrap gap-6">
         <Link to={paths.forgotPassword} className="text-ink underline underline-offset-4">
           {t('Request a new link')}
+        </Link>
+        <Link to={paths.signIn} className="text-ink underline underline-offset-4">
+          {t('Sign in')}
         </Link>
       </p>
     </Centered>

@@ -1,12 +1,17 @@
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
 import { Centered } from '#ui/centered.tsx';
+import { part } from '#ui/part.ts';
 import { Alert } from '#ui/surface.tsx';
 import { useAuth, useServices } from '../use-services.ts';
 import { AccountForm, refusedBy } from './account-form.tsx';
 import { EmailField, PasswordField } from './fields.tsx';
 import { OrProvider } from './provider-button.tsx';
+
+/** Fetched by the few who need it. */
+const SendAgain = part(async () => (await import('./send-again.tsx')).SendAgain);
 
 /** Where the service's refusals are shown. */
 const fields = { invalid_credentials: 'password', email_not_confirmed: 'email' };
@@ -14,6 +19,7 @@ const fields = { invalid_credentials: 'password', email_not_confirmed: 'email' }
 export function SignIn() {
   const services = useServices();
   const { expired } = useAuth();
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
 
   return (
     <Centered title={t('Sign in')}>
@@ -33,7 +39,9 @@ export function SignIn() {
           failureTitle={t('Sign in failed')}
           onSubmit={async (valueOf) => {
             const result = await services.signInWithPassword(valueOf('email'), valueOf('password'));
-            return result.ok ? null : refusedBy(result.failure, fields);
+            if (result.ok) return null;
+            setUnconfirmed(result.failure.code === 'email_not_confirmed' ? valueOf('email') : null);
+            return refusedBy(result.failure, fields);
           }}
         >
           {(form) => (
@@ -43,6 +51,15 @@ export function SignIn() {
             </>
           )}
         </AccountForm>
+        {unconfirmed !== null && (
+          <Suspense>
+            <SendAgain
+              key={unconfirmed}
+              justSent={false}
+              send={() => services.resendConfirmation(unconfirmed)}
+            />
+          </Suspense>
+        )}
         <OrProvider />
         <p className="m-0 flex flex-wrap justify-between gap-4 text-sm">
           <Link to={paths.forgotPassword} className="text-ink underline underline-offset-4">

@@ -10,6 +10,7 @@ import { AccountForm, refusedBy } from './account-form.tsx';
 import { BackToSignIn, EmailField, PasswordField } from './fields.tsx';
 import { refusedPassword } from './new-password.ts';
 import { OrProvider } from './provider-button.tsx';
+import { SendAgain } from './send-again.tsx';
 
 /** Where the service's refusals are shown. */
 const fields = {
@@ -73,6 +74,7 @@ export function SignUp() {
 }
 
 function CheckYourEmail({ sentTo }: { sentTo: string }) {
+  const services = useServices();
   return (
     <Centered title={t('Check your email')}>
       <div role="status" className="grid gap-3">
@@ -84,6 +86,7 @@ function CheckYourEmail({ sentTo }: { sentTo: string }) {
           )}
         </p>
       </div>
+      <SendAgain send={() => services.resendConfirmation(sentTo)} />
       <BackToSignIn />
     </Centered>
   );

@@ -70,6 +70,16 @@ describe.skipIf(process.platform === 'win32')('config push', () => {
     security_manual_linking_enabled: true,
     security_refresh_token_reuse_interval: 10,
     security_update_password_require_reauthentication: true,
+    mailer_subjects_confirmation: 'Confirm your email address',
+    mailer_subjects_recovery: 'Set a new password',
+    mailer_subjects_email_change: 'Confirm the change of your email address',
+    mailer_templates_confirmation_content: expect.stringContaining(
+      '{{ .SiteURL }}/auth/confirm?token_hash={{ .TokenHash }}&amp;type=signup',
+    ),
+    mailer_templates_recovery_content: expect.stringContaining(
+      '{{ .SiteURL }}/auth/reset-password?token_hash={{ .TokenHash }}&amp;type=recovery',
+    ),
+    mailer_templates_email_change_content: expect.stringContaining('&amp;type=email_change'),
   };
 
   test('leaves addresses, provider, e-mail frequency and the rest of the project as they are', async () => {

@@ -90,6 +90,24 @@ export const account = {
   'Your email address is confirmed. You can sign in now.':
     'Ihre E-Mail-Adresse ist bestätigt. Sie können sich jetzt anmelden.',
   'Email not confirmed': 'E-Mail-Adresse nicht bestätigt',
+  'Confirm your email': 'E-Mail-Adresse bestätigen',
+  'Press the button to confirm that this email address is yours.':
+    'Bestätigen Sie mit dem Knopf, dass diese E-Mail-Adresse Ihnen gehört.',
+  'Confirm email': 'E-Mail-Adresse bestätigen',
+  'One of two links confirmed': 'Einer von zwei Links bestätigt',
+  'Now open the link in the email that was sent to the other address.':
+    'Öffnen Sie nun den Link in der E-Mail, die an die andere Adresse gesendet wurde.',
+  'Link already used': 'Link schon benutzt',
+  'If it was you, sign in.': 'Waren Sie das, dann melden Sie sich an.',
+  'Send again': 'Noch einmal senden',
+  'Send again in {seconds} seconds': 'Noch einmal senden in {seconds} Sekunden',
+  'The email was sent again.': 'Die E-Mail wurde noch einmal gesendet.',
+  'Email not sent': 'E-Mail nicht gesendet',
+  'If {email} is still to be confirmed, a new link is on its way. If it does not arrive within a few minutes, please check your spam folder.':
+    'Ist {email} noch zu bestätigen, so ist ein neuer Link unterwegs. Kommt er nicht in wenigen Minuten an, sehen Sie bitte im Spam-Ordner nach.',
+  'Press the button to choose a new password. The link works once.':
+    'Mit dem Knopf wählen Sie ein neues Passwort. Der Link gilt einmal.',
+  'Choose a new password': 'Neues Passwort wählen',
 
   // Second factor
   'Enter your code': 'Geben Sie Ihren Code ein',

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { EmailDriver } from '@supabase/lite';
+import type { AuthService, Query } from './session-facts.ts';
+
+const templatePath = (name: string) =>
+  fileURLToPath(new URL(`../../supabase/templates/${name}.html`, import.meta.url));
+
+const subjects = {
+  confirmation: 'Confirm your email address',
+  recovery: 'Set a new password',
+  email_change: 'Confirm the change of your email address',
+} as const;
+
+/** The templates of supabase/config.toml, as lite's settings. */
+export const emailTemplates = Object.fromEntries(
+  Object.entries(subjects).map(([name, subject]) => [name, { subject, content_path: templatePath(name) }]),
+);
+
+/** The hosted service sends HTML only. lite adds a text of its own, with a link that a GET uses up. */
+export const htmlOnly = (driver: EmailDriver): EmailDriver => ({
+  send: ({ to, subject, html }) => driver.send({ to, subject, ...(html === undefined ? {} : { html }) }),
+});
+
+/** A hosted project's default (`auth.email.max_frequency`). */
+const pauseSeconds = 60;
+
+/**
+ * Sends the confirmation of a sign-up again, which lite refuses for good. As in the hosted service, an unknown or confirmed
+ * address gets the same response and no email (supabase/auth: internal/api/resend.go).
+ */
+export function withResend(
+  next: AuthService,
+  query: Query,
+  driver: EmailDriver,
+  origin: string,
+): AuthService {
+  return async (request) => {
+    if (request.method !== 'POST' || new URL(request.url).pathname !== '/auth/v1/resend')
+      return next(request);
+    const wish = Object(
+      await request
+        .clone()
+        .json()
+        .catch(() => null),
+    ) as Record<string, unknown>;
+    const { type, email } = wish;
+    if (type !== 'signup' || typeof email !== 'string') return next(request);
+    const { rows } = await query(
+      `select id, email, confirmation_sent_at > now() - make_interval(secs => $2) as is_early
+       from auth.users where email = lower($1) and email_confirmed_at is null`,
+      [email, pauseSeconds],
+    );
+    const account = rows[0];
+    if (account === undefined) return Response.json({});
+    if (account['is_early']) {
+      const msg = `For security purposes, you can only request this after ${pauseSeconds} seconds.`;
+      const body = { code: 429, error_code: 'over_email_send_rate_limit', msg };
+      return Response.json(body, { status: 429 });
+    }
+    const token = randomBytes(28).toString('hex');
+    await query('update auth.users set confirmation_token = $2, confirmation_sent_at = now() where id = $1', [
+      account['id'],
+      token,
+    ]);
+    const values: Record<string, string> = { SiteURL: origin, TokenHash: token };
+    const template = await readFile(templatePath('confirmation'), 'utf8');
+    const html = template.replaceAll(/\{\{ \.(\w+) \}\}/g, (_, name: string) => values[name] ?? '');
+    await driver.send({ to: String(account['email']), subject: subjects.confirmation, html });
+    return Response.json({});
+  };
+}

@@ -1,0 +1,22 @@
+import type { AuthError } from '@supabase/supabase-js';
+import { authMessage } from '#domain/auth/auth-messages.ts';
+import { type Failure, failure, userFacingText } from '#domain/shared/failure.ts';
+import { isUnreachable, unreachable } from './auth-wire.ts';
+
+/** Loaded with the client, because of the texts. */
+export function authFailure(error: AuthError, now: number): Failure {
+  if (isUnreachable(error)) {
+    // A gateway that answers 5xx in place of the service is treated like a missing network, except in what is said.
+    return error.status ? { ...unreachable(now), message: userFacingText.API } : unreachable(now);
+  }
+  // The one error of the client that has no code.
+  const code = error.name === 'AuthSessionMissingError' ? 'session_not_found' : error.code;
+  return refusalFailure(code, error.status, now);
+}
+
+/** @param code of the auth service; undefined: it gave none */
+export function refusalFailure(code = 'AUTH_FAILED', status: number | undefined, now: number): Failure {
+  const details = status === undefined ? {} : { status };
+  const kind = status === 429 ? 'RATE_LIMIT' : 'AUTHENTICATION';
+  return failure(kind, code, authMessage(code, status ?? null), now, details);
+}

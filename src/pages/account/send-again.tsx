@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { emailPauseMs } from '#config/constants.ts';
+import type { Result } from '#domain/shared/failure.ts';
+import { t, translateMessage } from '#locales/translate.ts';
+import { Button } from '#ui/button.tsx';
+import { Alert } from '#ui/surface.tsx';
+
+/**
+ * Sends an email once more, and shows how long the sender has to wait for the next one.
+ *
+ * @param justSent an email left as this was shown
+ */
+export function SendAgain({
+  send,
+  justSent = true,
+}: {
+  send: () => Promise<Result<void>>;
+  justSent?: boolean;
+}) {
+  const [seconds, wait] = useCountdown(justSent);
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<{ sent: boolean; message: string } | null>(null);
+
+  async function press() {
+    if (busy || seconds > 0) return;
+    setBusy(true);
+    const result = await send();
+    setBusy(false);
+    const { ok } = result;
+    if (ok || result.failure.code === 'over_email_send_rate_limit') wait();
+    setOutcome({
+      sent: ok,
+      message: ok ? t('The email was sent again.') : translateMessage(result.failure.message),
+    });
+  }
+
+  return (
+    <div className="mt-6 grid justify-items-start gap-3">
+      {outcome && <Alert tone={outcome.sent ? 'success' : 'danger'} title={outcome.message} />}
+      <Button aria-disabled={busy || seconds > 0} onClick={() => void press()}>
+        {busy && t('Sending...')}
+        {!busy && (seconds > 0 ? t('Send again in {seconds} seconds', { seconds }) : t('Send again'))}
+      </Button>
+    </div>
+  );
+}
+
+/** Seconds until the next email may be requested, and the start of another pause. */
+function useCountdown(running: boolean): [seconds: number, start: () => void] {
+  const [seconds, setSeconds] = useState(running ? emailPauseMs / 1000 : 0);
+  const isWaiting = seconds > 0;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setInterval(() => setSeconds((left) => left - 1), 1000);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+  return [seconds, () => setSeconds(emailPauseMs / 1000)];
+}
