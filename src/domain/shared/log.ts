@@ -73,6 +73,8 @@ const quoted = [
 /** Each in linear time: whatever begins is consumed whole, and no name is read again from its middle. */
 const patterns: readonly (readonly [RegExp, string])[] = [
   [/-----BEGIN [A-Z ]*PRIVATE KEY-----[^]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g, hidden],
+  // The same as base64, which secret stores keep.
+  [/LS0tLS1CRUdJTi[\w+/=-]*/g, hidden],
   // JSON web tokens, GitHub's tokens, the keys of the data service, and sealed envelopes.
   [
     new RegExp(

@@ -14,14 +14,68 @@ const versionAndAlgorithm = [
 const sequence = 0x30;
 const octetString = 0x04;
 
-/** A private key in the one form that is kept: PKCS#8, base64. null: it is no RSA key that can sign. */
-export async function readRsaKey(pem: string): Promise<string | null> {
-  const match =
-    /-----BEGIN (RSA )?PRIVATE KEY-----([A-Za-z0-9+/=\s]+)-----END (?:RSA )?PRIVATE KEY-----/.exec(pem);
-  const bytes = fromBase64((match?.[2] ?? '').replaceAll(/\s/g, ''));
-  if (match === null || bytes === null) return null;
-  const pkcs8 = toBase64(match[1] === undefined ? bytes : wrapPkcs1(bytes));
+/**
+ * Reads a private key as other programs store it: with `\n` in place of line breaks, in quotes, on one line, indented, behind a
+ * name, or as the base64 of the whole file.
+ *
+ * @returns the one form that is kept: PKCS#8, base64; null if it is no RSA key that can sign (`keyProblem` says why)
+ */
+export async function readRsaKey(text: string): Promise<string | null> {
+  const block = blocksIn(text).find(({ label }) => label === 'PRIVATE KEY' || label === 'RSA PRIVATE KEY');
+  const bytes = fromBase64(block?.body ?? '');
+  if (block === undefined || bytes === null) return null;
+  const pkcs8 = toBase64(block.label === 'PRIVATE KEY' ? bytes : wrapPkcs1(bytes));
   return (await importRsaKey(pkcs8)) === null ? null : pkcs8;
+}
+
+/** Says what to do instead, about a text that holds no key which can sign. */
+export function keyProblem(text: string): string {
+  const plain = decoded(text);
+  const labels = [...plain.matchAll(begin)].map(([, label = '']) => label);
+  const has = (part: RegExp) => labels.some((label) => part.test(label));
+  if (has(/ENCRYPTED/) || /Proc-Type:[^]{0,20}ENCRYPTED/.test(plain)) {
+    return 'This private key is encrypted with a passphrase. Paste the .pem file that GitHub gave you: it has none.';
+  }
+  if (has(/OPENSSH|SSH2/) || /PuTTY-User-Key-File/.test(plain)) {
+    return 'This is an SSH key. Paste the .pem file that GitHub gave you for the app.';
+  }
+  if (has(/^(?:EC|DSA) /)) return 'This is no RSA key. Paste the .pem file that GitHub gave you for the app.';
+  if (!has(/PRIVATE KEY/) && (has(/PUBLIC KEY|CERTIFICATE/) || /^\s*(?:ssh-|ecdsa-)/.test(plain))) {
+    return 'This is a public key. Paste the private key: the .pem file that GitHub gave you.';
+  }
+  return 'The private key cannot be read. Paste the whole .pem file that GitHub gave you.';
+}
+
+/** Text processors turn two hyphens into a dash. */
+const dashes = '[-\\u2010-\\u2015]{1,10}';
+const begin = new RegExp(`${dashes}\\s?BEGIN ([A-Z0-9 ]{0,40}?)\\s?${dashes}`, 'g');
+const end = new RegExp(`${dashes}\\s?END `);
+
+interface Block {
+  label: string;
+  body: string;
+}
+
+/** Whatever is no base64 between the two lines belongs to how the key was stored. */
+function blocksIn(text: string): Block[] {
+  const plain = decoded(text);
+  return [...plain.matchAll(begin)].flatMap(({ 0: line, 1: label = '', index }) => {
+    const rest = plain.slice(index + line.length);
+    const stop = rest.search(end);
+    return stop < 0 ? [] : [{ label, body: rest.slice(0, stop).replaceAll(/[^A-Za-z0-9+/=]/g, '') }];
+  });
+}
+
+/** The text of the .pem file, in which `\n` and `%0A` are line breaks. */
+function decoded(text: string): string {
+  const encoded = /LS0tLS1CRUdJTi[\w+/=\s-]*/.exec(text.replaceAll(/\\+[rn]/g, '\n'))?.[0];
+  const bytes = encoded === undefined ? null : fromBase64(encoded.replaceAll(/\s/g, ''));
+  const pem = bytes === null ? text : new TextDecoder().decode(bytes);
+  return pem
+    .replaceAll(/\\+(?:u000[ad]|[rn])/gi, '\n')
+    .replaceAll(/%(0a|0d|20|2b|2f|3d)/gi, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
 }
 
 /** The key can be used, but not read any more. */

@@ -1,6 +1,7 @@
 import { signAppToken } from '../_shared/app-token.ts';
 import type { Github } from '../_shared/github.ts';
 import { problem } from '../_shared/responses.ts';
+import { keyProblem } from '../_shared/rsa-key.ts';
 import { isObject } from '../_shared/schema.ts';
 import { found, refused, type Step } from '../_shared/step.ts';
 import { isLimit, reasonOf, refusalOf, requiresSingleSignOn, unreachable } from './github-refusals.ts';
@@ -103,12 +104,9 @@ async function isListed(
   return 'notSaid';
 }
 
-export function unreadableKey(): Response {
-  return problem(
-    422,
-    'KEY_UNREADABLE',
-    'The private key cannot be read. Paste the whole .pem file that GitHub gave you.',
-  );
+/** @param text what was given as the key */
+export function unreadableKey(text = ''): Response {
+  return problem(422, 'KEY_UNREADABLE', keyProblem(text));
 }
 
 function mismatch(appId: string): Response {

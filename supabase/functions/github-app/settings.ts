@@ -63,7 +63,7 @@ async function keyOf(
 ): Promise<Step<string>> {
   if (pasted !== '') {
     const key = await readRsaKey(pasted);
-    return key === null ? refused(unreadableKey()) : found(key);
+    return key === null ? refused(unreadableKey(pasted)) : found(key);
   }
   if (setup.sealedPrivateKey !== null && setup.appId === appId) {
     return open(context, 'private-key', setup.sealedPrivateKey);

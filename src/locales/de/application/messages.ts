@@ -264,6 +264,14 @@ export const messages = {
   'The private key is missing.': 'Der private Schlüssel fehlt.',
   'The private key cannot be read. Paste the whole .pem file that GitHub gave you.':
     'Der private Schlüssel ist nicht lesbar. Fügen Sie die ganze .pem-Datei von GitHub ein.',
+  'This private key is encrypted with a passphrase. Paste the .pem file that GitHub gave you: it has none.':
+    'Dieser private Schlüssel ist mit einer Passphrase verschlüsselt. Fügen Sie die .pem-Datei von GitHub ein: Sie hat keine.',
+  'This is an SSH key. Paste the .pem file that GitHub gave you for the app.':
+    'Das ist ein SSH-Schlüssel. Fügen Sie die .pem-Datei ein, die GitHub Ihnen für die App gegeben hat.',
+  'This is no RSA key. Paste the .pem file that GitHub gave you for the app.':
+    'Das ist kein RSA-Schlüssel. Fügen Sie die .pem-Datei ein, die GitHub Ihnen für die App gegeben hat.',
+  'This is a public key. Paste the private key: the .pem file that GitHub gave you.':
+    'Das ist ein öffentlicher Schlüssel. Fügen Sie den privaten ein: die .pem-Datei von GitHub.',
   'GitHub does not accept this private key for App ID {id}.':
     'GitHub nimmt diesen privaten Schlüssel für die App ID {id} nicht an.',
   'The app has no installation with this Installation ID.':
