@@ -122,8 +122,8 @@ function countryOf(code: string): string {
 function linksOf(
   profiles: readonly { network?: string | undefined; url?: string | undefined }[],
 ): SocialLink[] {
-  return profiles.flatMap(({ network = '', url }) => {
-    const known = networks.find((name) => name.toLowerCase() === network.toLowerCase());
+  return profiles.flatMap(({ network, url }) => {
+    const known = networks.find((name) => name === network);
     return known && url ? [{ network: known, url }] : [];
   });
 }

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 import { projectCategories } from '../../src/domain/portfolio/portfolio-project.ts';
+import { isRecord } from '../../src/domain/shared/record.ts';
+import { jsonIn } from './resume-file.ts';
+import { leftIn, readResume } from './resume-reader.ts';
 
 const text = z.optional(z.string().check(z.trim()));
 const date = z.optional(
@@ -66,24 +69,48 @@ export const jsonResumeSchema = z.object({
 
 export type JsonResume = z.infer<typeof jsonResumeSchema>;
 
-/** @throws Error with one line for each thing that is not as the format has it */
-export function parseJsonResume(source: string): JsonResume {
-  let value: unknown;
-  try {
-    value = JSON.parse(source);
-  } catch {
-    throw new Error('This is no JSON file.');
-  }
-  const parsed = jsonResumeSchema.safeParse(value);
-  if (parsed.success) {
-    const { $schema: _, meta: __, ...sections } = parsed.data;
-    if (Object.keys(sections).length > 0) return parsed.data;
+/**
+ * @param report called with one line for each value of the file that has no place on this site
+ * @throws Error with one line for each thing that is not as the format has it
+ */
+export function parseJsonResume(
+  file: Uint8Array | string,
+  report: (line: string) => void = () => undefined,
+): JsonResume {
+  const value = jsonIn(file);
+  if (isRecord(value) && !isResume(value)) {
     throw new Error(
       'This is not a resume in the form of https://jsonresume.org: it has none of its sections.',
     );
   }
+  const parsed = jsonResumeSchema.safeParse(isRecord(value) ? readResume(value) : value);
+  if (parsed.success) {
+    for (const line of leftIn(value)) report(line);
+    return parsed.data;
+  }
   const problems = parsed.error.issues.map(
-    ({ path, message }) => `  ${path.join('.') || 'the file'}: ${message}`,
+    (issue) => `  ${issue.path.join('.') || 'the file'}: ${wordsFor(issue)}`,
   );
   throw new Error(`This is not a resume in the form of https://jsonresume.org:\n${problems.join('\n')}`);
+}
+
+function wordsFor(issue: z.core.$ZodIssue): string {
+  if (issue.code !== 'invalid_type') return issue.message;
+  const forms: Record<string, string> = { array: 'a list', object: 'an object', string: 'a text' };
+  return `must be ${forms[issue.expected] ?? issue.expected}`;
+}
+
+const sections = [
+  'basics',
+  ...Object.keys(jsonResumeSchema.shape),
+  'volunteer',
+  'awards',
+  'interests',
+].filter((name) => name !== '$schema' && name !== 'meta');
+
+/** Other formats have lists of these names, too, such as the references of a tsconfig.json. */
+function isResume(file: Record<string, unknown>): boolean {
+  if ('SkillsPassport' in file || 'dependencies' in file || 'devDependencies' in file) return false;
+  const known = sections.filter((name) => file[name] !== undefined && file[name] !== null);
+  return known.length > 1 || (known.length === 1 && known[0] !== 'references' && known[0] !== 'languages');
 }

@@ -7,8 +7,10 @@ import { importResume } from './import.ts';
 try {
   const [path] = process.argv.slice(2);
   if (path === undefined) throw new Error('Say which file: npm run import:resume -- resume.json');
-  const { read, files } = await importResume(path, fileURLToPath(new URL('../..', import.meta.url)));
+  const { read, files, left } = await importResume(path, fileURLToPath(new URL('../..', import.meta.url)));
   console.log(`Written: ${files.join(', ')}. See what has changed with: git diff src/content`);
+  if (left.length > 0)
+    console.log(`No place on this site has:\n${left.map((line) => `  ${line}`).join('\n')}`);
   checkContent({ ...content, ...read });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

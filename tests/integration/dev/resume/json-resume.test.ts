@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import sample from '@jsonresume/schema/sample.resume.json' with { type: 'json' };
 import schema from '@jsonresume/schema/schema.json' with { type: 'json' };
 import { Validator } from 'jsonschema';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { content } from '#content/content.ts';
 import { exportContent, parseEdits } from '../../../../dev/content/export.ts';
 import type { ResumeContent } from '../../../../dev/resume/content-of-resume.ts';
@@ -84,7 +84,7 @@ test.each<[string, RegExp]>([
   ['[]', /the file: /],
   ['{"name": "package.json"}', /has none of its sections/],
   ['{"meta": {}}', /has none of its sections/],
-  ['{"work": {}}', /work: /],
+  ['{"work": {}}', /work: must be a list/],
   ['{"work": [{"startDate": "last year"}]}', /work\.0\.startDate: must be a date such as 2019/],
   ['{"projects": [{"highlights": [1]}]}', /projects\.0\.highlights\.0: /],
 ])('%s is refused, and what is wrong is named', (text, message) => {
@@ -170,4 +170,203 @@ test('edits of the admin area are written into the files that they are about, an
     socialLinks: content.socialLinks,
     services: edits.services,
   });
+});
+
+describe('a resume as others write it', () => {
+  const read = (resume: object) => {
+    const left: string[] = [];
+    const parsed = parseJsonResume(JSON.stringify(resume), (line) => left.push(line));
+    return { ...contentOfResume(parsed, other), left };
+  };
+  const job = { name: 'ACME', position: 'Developer' };
+
+  test.each([
+    ['Present', '2020 – today'],
+    ['today', '2020 – today'],
+    ['Now', '2020 – today'],
+    ['', '2020 – today'],
+    [null, '2020 – today'],
+    [undefined, '2020 – today'],
+    ['2021', '2020 – 2021'],
+    [2021, '2020 – 2021'],
+    ['2021-3', '2020 – 2021'],
+    ['2021-3-1', '2020 – 2021'],
+    ['2021-03-01T00:00:00Z', '2020 – 2021'],
+    ['03/2021', '2020 – 2021'],
+    ['1.3.2021', '2020 – 2021'],
+    ['March 2021', '2020 – 2021'],
+    ['Sept. 2021', '2020 – 2021'],
+  ])('ends a position with %s', (endDate, period) => {
+    expect(read({ work: [{ ...job, startDate: '01/2020', endDate }] }).career[0]?.period).toBe(period);
+  });
+
+  test('of a version before 1.0 has companies, highlights, a website and a picture', () => {
+    const { career, left } = read({
+      basics: { name: 'Kim', picture: 'https://kim.example/me.png', website: 'https://kim.example' },
+      work: [
+        {
+          company: 'ACME',
+          position: 'Developer',
+          website: 'https://acme.example',
+          highlights: ['Built a.', 'Led b'],
+        },
+        { ...job, summary: 'Summary.', highlights: ['Built a.'] },
+      ],
+    });
+    expect(career).toEqual([
+      { title: 'Developer', organisation: 'ACME', period: '', summary: 'Built a. Led b.' },
+      { title: 'Developer', organisation: 'ACME', period: '', summary: 'Summary.' },
+    ]);
+    expect(left).toEqual([
+      'basics.picture: "https://kim.example/me.png"',
+      'basics.website: "https://kim.example"',
+      'work.0.website: "https://acme.example"',
+      'work.1.highlights.0: "Built a."',
+    ]);
+  });
+
+  test('reports every value that has no place, with its path', () => {
+    expect(
+      read({
+        basics: { name: 'Kim', phone: 12345 },
+        volunteer: [{ organization: 'Club', position: 'Coach', highlights: [null, 'Won.'] }],
+        awards: [{ title: 'Prize', date: '2020' }],
+        interests: ['Chess', { name: 'Go', keywords: [] }],
+        languages: [{ language: 'English', fluency: 'Native' }, 'German'],
+        skills: ['TypeScript', { name: 'SQL', level: 'Master', keywords: 'PostgreSQL, SQLite' }],
+        custom: { depth: true },
+      }),
+    ).toMatchObject({
+      owner: { languages: ['English', 'German'] },
+      competencies: [
+        { title: 'TypeScript', topics: [] },
+        { title: 'SQL', topics: ['PostgreSQL', 'SQLite'] },
+      ],
+      left: [
+        'basics.phone: 12345',
+        'volunteer.0.organization: "Club"',
+        'volunteer.0.position: "Coach"',
+        'volunteer.0.highlights.1: "Won."',
+        'awards.0.title: "Prize"',
+        'awards.0.date: "2020"',
+        'interests.0: "Chess"',
+        'interests.1.name: "Go"',
+        'languages.0.fluency: "Native"',
+        'skills.1.level: "Master"',
+        'custom.depth: true',
+      ],
+    });
+  });
+
+  test("links to profiles by address or user name, and reports other networks' ones", () => {
+    const { socialLinks, left } = read({
+      basics: {
+        profiles: [
+          { network: 'X', url: 'https://x.com/kim' },
+          { network: 'github', username: '@kim' },
+          { network: 'LinkedIn', username: 'linkedin.com/in/kim' },
+          { network: 'Mastodon', url: 'https://example.social/@kim' },
+          { network: 'GitHub', username: 'second' },
+          { network: 'GitLab' },
+          null,
+        ],
+      },
+    });
+    expect(socialLinks).toEqual([
+      { network: 'Twitter', url: 'https://x.com/kim' },
+      { network: 'GitHub', url: 'https://github.com/kim' },
+      { network: 'LinkedIn', url: 'https://linkedin.com/in/kim' },
+    ]);
+    expect(left).toEqual([
+      'basics.profiles.3.network: "Mastodon"',
+      'basics.profiles.3.url: "https://example.social/@kim"',
+      'basics.profiles.4.network: "GitHub"',
+      'basics.profiles.4.username: "second"',
+      'basics.profiles.5.network: "GitLab"',
+    ]);
+  });
+
+  test.each([
+    [
+      { city: 'Caracas', countryCode: 'Venezuela' },
+      { city: 'Caracas', countryCode: 'VE', country: 'Venezuela' },
+    ],
+    [
+      { city: 'Austin', countryCode: 'USA' },
+      { city: 'Austin', countryCode: 'US', country: 'United States' },
+    ],
+    [
+      { city: 'Genf', country: 'Schweiz' },
+      { city: 'Genf', countryCode: 'CH', country: 'Switzerland' },
+    ],
+    [
+      { city: 'Haifa', countryCode: 'il' },
+      { city: 'Haifa', countryCode: 'IL', country: 'Israel' },
+    ],
+    ['Zurich, Switzerland', { city: 'Zurich', countryCode: 'CH', country: 'Switzerland' }],
+    [
+      { city: 'Atlantis', countryCode: 'Nowhere' },
+      { city: 'Atlantis', countryCode: 'FR', country: 'France' },
+    ],
+  ])('is at home in %j', (location, expected) => {
+    expect(read({ basics: { location } }).owner.location).toEqual(expected);
+  });
+
+  test('may have null anywhere', () => {
+    const { career, left } = read({
+      basics: null,
+      work: [null, { name: null, company: 'ACME', position: null, highlights: null }],
+      education: null,
+      skills: [{ name: 'SQL', keywords: null }],
+      projects: [{ name: 'Portico', highlights: [null], roles: null }],
+      meta: null,
+    });
+    expect(career).toEqual([{ title: '', organisation: 'ACME', period: '', summary: '' }]);
+    expect(left).toEqual([]);
+  });
+
+  test('in UTF-8 or UTF-16 is read with its byte order mark and without', () => {
+    const text = '{"basics":{"name":"Zoë"}}';
+    const utf16 = Buffer.from(text, 'utf16le');
+    const files = [
+      Buffer.from(text),
+      Buffer.from(`\uFEFF${text}`),
+      utf16,
+      Buffer.from(`\uFEFF${text}`, 'utf16le'),
+      Buffer.from(utf16).swap16(),
+      Buffer.from(`\uFEFF${text}`, 'utf16le').swap16(),
+    ];
+    for (const file of files) expect(parseJsonResume(file).basics?.name).toBe('Zoë');
+  });
+
+  test('leaves nothing of its own resume', () => {
+    const left: string[] = [];
+    parseJsonResume(published(), (line) => left.push(line));
+    expect(left).toEqual([]);
+  });
+});
+
+test.each<[string, string | Buffer, RegExp]>([
+  ['an empty file', '', /empty/],
+  ['a PDF', Buffer.from([...Buffer.from('%PDF-1.7\n'), 0xe2, 0xe3, 0xff, 0xfe]), /It is a PDF/],
+  ['a ZIP archive', Buffer.from([0x50, 0x4b, 3, 4, 0xff, 0xfe, 0x80]), /ZIP archive/],
+  ['a web page', '<!DOCTYPE html><html></html>', /It is a web page/],
+  ['XML of Europass', '<?xml version="1.0"?><SkillsPassport/>', /Europass/],
+  ['JSON of Europass', '{"SkillsPassport": {"LearnerInfo": {}}}', /none of its sections/],
+  ['YAML', 'basics:\n  name: Kim\n', /YAML/],
+  ['a list', '[{"basics": {}}]', /the file: /],
+  ['a text', '"resume"', /the file: /],
+  [
+    'package.json',
+    '{"name": "kim", "scripts": {}, "dependencies": {}, "projects": []}',
+    /none of its sections/,
+  ],
+  ['tsconfig.json', '{"references": [{"path": "a"}]}', /none of its sections/],
+  ['an export of LinkedIn', '{"localizedFirstName": "Kim", "positions": []}', /none of its sections/],
+  ['a comma too many', '{"basics": {"name": "Kim",}}', /no JSON file: .*comma before a closing bracket/],
+])('%s is refused before anything is written', async (_, file, message) => {
+  const { root, git, resume } = await checkout();
+  await writeFile(resume, file);
+  await expect(importResume(resume, root)).rejects.toThrow(message);
+  expect((await git('status', '--porcelain', 'src')).stdout).toBe('');
 });
