@@ -1,4 +1,5 @@
 import { fromBase64Url } from '../shared/base64url.ts';
+import { refusalInAddress } from './auth-messages.ts';
 
 export const emailLinkTypes = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'] as const;
 export type EmailLinkType = (typeof emailLinkTypes)[number];
@@ -17,16 +18,15 @@ export type EmailLink =
   | { state: 'confirmed' }
   /** A change of address: the link that was sent to the other address is still to be opened. */
   | { state: 'halfway' }
-  /** @property code the service's error code; empty: it gave none */
+  /** @property code an error code of the service */
   | { state: 'refused'; code: string }
   | { state: 'none' };
 
 export function linkIn(address: URL): EmailLink {
   const fragment = new URLSearchParams(address.hash.slice(1));
   const read = (name: string) => fragment.get(name) || address.searchParams.get(name) || null;
-  if (read('error') ?? read('error_code') ?? read('error_description')) {
-    return { state: 'refused', code: read('error_code') ?? '' };
-  }
+  const refusal = refusalInAddress(address);
+  if (refusal !== null) return { state: 'refused', code: refusal.code };
   const tokenHash = read('token_hash');
   const type = read('type');
   const known = emailLinkTypes.find((name) => name === type);

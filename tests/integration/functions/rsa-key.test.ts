@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { keyProblem, readRsaKey } from '../../supabase/functions/_shared/rsa-key.ts';
+import { keyProblem, readRsaKey } from '../../../supabase/functions/_shared/rsa-key.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const pkcs1 = privateKey.export({ type: 'pkcs1', format: 'pem' }).toString();

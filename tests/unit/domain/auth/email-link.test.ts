@@ -28,7 +28,7 @@ test.each([
     '#error=access_denied&error_code=otp_expired&error_description=Call+0800',
     { state: 'refused', code: 'otp_expired' },
   ],
-  ['?error_description=Call+0800', { state: 'refused', code: '' }],
+  ['?error_description=Call+0800', { state: 'refused', code: 'CALLBACK_REFUSED' }],
   ['', { state: 'none' }],
 ])('reads the link %s', (address, link) => {
   expect(linkIn(new URL(`https://site.example/auth/confirm${address}`))).toEqual(link);
