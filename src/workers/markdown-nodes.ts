@@ -127,7 +127,7 @@ function alertOf(node: TreeChild): TreeChild {
   const text = { type: 'text' as const, value: textOf(marker).slice(line.length) };
   if (ending === '\n') return alert([{ ...first, children: [text, ...rest] }, ...others]);
   const [next, ...afterBreak] = rest;
-  if (!next) return others.length > 0 ? alert(others) : node;
+  if (!next) return others.some(isElement) ? alert(others) : node;
   const isBreak = isElement(next) && next.tagName === 'br' && afterBreak.length > 0;
   return isBreak ? alert([{ ...first, children: afterBreak }, ...others]) : node;
 }

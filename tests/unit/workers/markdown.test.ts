@@ -83,6 +83,7 @@ describe('Markdown', () => {
     ['> [!WARNING]\n> Careful', '<blockquote dataAlert=warning><p>Careful</p></blockquote>'],
     ['> [!note]\n>\n> Text', '<blockquote dataAlert=note><p>Text</p></blockquote>'],
     ['> [!TIP]<br>Text', '<blockquote dataAlert=tip><p>Text</p></blockquote>'],
+    ['<blockquote><p>[!note]</p>Text</blockquote>', '<blockquote><p>[!note]</p>Text</blockquote>'],
     ['> [!NOTE] Text', '<blockquote>\n<p>[!NOTE] Text</p>\n</blockquote>'],
     ['> [!NOTE]', '<blockquote>\n<p>[!NOTE]</p>\n</blockquote>'],
     ['> [!OTHER]\n> Text', '<blockquote>\n<p>[!OTHER]\nText</p>\n</blockquote>'],

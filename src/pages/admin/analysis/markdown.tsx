@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react';
-import { linkInFile } from '#domain/analysis/analysis-text.ts';
+import { linkInFile } from '#domain/analysis/file-address.ts';
 import type { MarkdownAttributes, MarkdownElement, MarkdownNode } from '#domain/analysis/markdown-tree.ts';
 import { t } from '#locales/translate.ts';
 import { Alert, LinkWithin, Picture, Task } from './markdown-parts.tsx';

@@ -9,7 +9,7 @@ import {
   sizeInMegabytes,
   valueOf,
 } from '#domain/analysis/analysis.ts';
-import { addressOfFile } from '#domain/analysis/analysis-text.ts';
+import { addressOfFile } from '#domain/analysis/file-address.ts';
 import { portfolioActivityScore, repositoryRankingScore } from '#domain/analysis/score.ts';
 import { primaryLanguages } from '#domain/analysis/tech-stack.ts';
 import { formatDate, formatNumber } from '#domain/shared/format.ts';

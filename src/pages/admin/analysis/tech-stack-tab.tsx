@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { copyConfirmationMs } from '#config/constants.ts';
 import { type RepositoryAnalysis, type StoredAnalysis, valueOf } from '#domain/analysis/analysis.ts';
-import { addressOfFile } from '#domain/analysis/analysis-text.ts';
+import { addressOfFile } from '#domain/analysis/file-address.ts';
 import {
   findingsByKind,
   languageShares,

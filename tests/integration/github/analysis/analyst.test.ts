@@ -73,6 +73,7 @@ describe('a whole analysis', () => {
         value: { fullName: 'facebook/react', stargazersCount: 241_386, size: 1_071_930, license: 'MIT' },
       },
       contributors: { value: { length: 10 } },
+      readme: { value: { encoding: 'base64', path: 'README.md' } },
       'commits of the last month': { value: { dates: { length: 58 }, complete: true } },
       'commits of the last year': { value: { complete: true } },
       'tech stack': { value: { hasSecurityPolicy: false } },

@@ -10,7 +10,8 @@ import {
   type RepositoryFacts,
   sizeInMegabytes,
 } from '#domain/analysis/analysis.ts';
-import { addressOfFile, decodedText, linkFrom, safeLink } from '#domain/analysis/analysis-text.ts';
+import { decodedText, linkFrom, safeLink } from '#domain/analysis/analysis-text.ts';
+import { addressOfFile } from '#domain/analysis/file-address.ts';
 import { languageShares, percentText, primaryLanguages } from '#domain/analysis/tech-stack.ts';
 import { extractPortfolioData } from '#domain/portfolio/portfolio-extraction.ts';
 import { failure } from '#domain/shared/failure.ts';

@@ -37,7 +37,7 @@ test('what was read is there without a network', async () => {
   result = offline;
   clock.now += dataQueryFreshMs;
   expect(await fetch('1')).toEqual(offline);
-  expect(await kept('1')).toMatchObject({ text: '# Kiln' });
+  expect(await kept('1')).toMatchObject({ text: '# Kiln', path: 'README.md' });
 });
 
 test('that there is none is known as well, and a response is not requested twice in a minute', async () => {
