@@ -47,9 +47,8 @@ export function keyProblem(text: string): string {
 }
 
 /** Text processors turn two hyphens into a dash. */
-const dashes = '[-\\u2010-\\u2015]{1,10}';
-const begin = new RegExp(`${dashes}\\s?BEGIN ([A-Z0-9 ]{0,40}?)\\s?${dashes}`, 'g');
-const end = new RegExp(`${dashes}\\s?END `);
+const begin = /[-\u2010-\u2015]{1,10}\s?BEGIN ([A-Z0-9 ]{0,40}?)\s?[-\u2010-\u2015]{1,10}/g;
+const end = /[-\u2010-\u2015]{1,10}\s?END /;
 
 interface Block {
   label: string;
