@@ -1,4 +1,5 @@
 import { repositoryScope } from '#config/constants.ts';
+import { listTooLargeCode } from '#domain/analysis/analysis.ts';
 import { categorize, missingScopeMessage } from '#domain/shared/error-catalogue.ts';
 import { type Failure, failure } from '#domain/shared/failure.ts';
 import { authorizationUrlIn, requiresSingleSignOn } from './single-sign-on.ts';
@@ -46,9 +47,20 @@ function reasonOf({ status, message, headers, block, needsScope }: ProviderRespo
   if (requiresSingleSignOn(headers)) {
     return { code: 'GITHUB_SSO_REQUIRED', ...helpAt(authorizationUrlIn(headers)) };
   }
+  if (tooLarge.test(message)) return listTooLarge;
   if (notForApps.test(message)) return { code: 'GITHUB_APP_REFUSED' };
   return restriction.test(message) ? { code: 'GITHUB_OAUTH_RESTRICTED' } : {};
 }
+
+/** GitHub has no code for this one: of the largest repositories it lists no contributors. */
+const tooLarge = /list is too large/i;
+
+const listTooLarge = {
+  kind: 'API',
+  code: listTooLargeCode,
+  message: "GitHub doesn't list the contributors of a repository this large.",
+  retryable: false,
+} as const;
 
 const scopeMissing = {
   kind: 'AUTHORIZATION',

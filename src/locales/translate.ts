@@ -1,5 +1,5 @@
+import { formatNumber } from '#domain/shared/format.ts';
 import type { Language } from '#domain/shared/language.ts';
-import { counted as countedInEnglish } from '#domain/shared/wording.ts';
 
 /**
  * The words of the application, for whoever is signed in. The code says them in English; a catalogue has them in another language,
@@ -36,10 +36,10 @@ export function marked<const Text extends string>(text: Text): Text {
   return text;
 }
 
-/** `1 change`, `3 changes`. */
+/** `1 change`, `3,000 changes`. */
 export function counted(count: number, singular: string, plural = `${singular}s`): string {
-  if (catalogue === null) return countedInEnglish(count, singular, plural);
-  return countedInEnglish(count, catalogue[singular] ?? singular, catalogue[plural] ?? plural);
+  const noun = count === 1 ? singular : plural;
+  return `${formatNumber(count)} ${catalogue?.[noun] ?? noun}`;
 }
 
 /**

@@ -15,11 +15,11 @@ test('2 500 queued changes drain in tasks of less than a twentieth of the work',
   await injectDriver(page);
   await context.setOffline(true);
   const kept = await change(page, owner, upFrom(0, 2_500), 250);
-  await expect(page.getByText('2500 changes pending')).toBeVisible();
+  await expect(page.getByText('2,500 changes pending')).toBeVisible();
   await page.close();
 
   const tab = await openTab(context);
-  await expect(tab.getByText('2500 changes pending')).toBeVisible();
+  await expect(tab.getByText('2,500 changes pending')).toBeVisible();
   const { maxMs, totalMs } = await ownTasks(browser, async () => {
     await context.setOffline(false);
     await tab.evaluate(() => window.dispatchEvent(new Event('online')));

@@ -140,6 +140,16 @@ export type PartOutcome<Value> =
 
 export type PartOutcomes = { [P in AnalysisPart]?: PartOutcome<AnalysisParts[P]> };
 
+/** Codes of a file that is there and can't be read: it is at fault, and GitHub isn't. */
+export const invalidFileCode = 'FILE_INVALID';
+export const largeFileCode = 'FILE_TOO_LARGE';
+
+/** Code of a list that the provider doesn't hand out because it is too long. */
+export const listTooLargeCode = 'GITHUB_LIST_TOO_LARGE';
+
+/** More contributors don't count in a score. */
+export const contributorsThatCount = 5;
+
 /** How the provider was queried. */
 export type CredentialKind = 'app' | 'user' | 'anonymous';
 
@@ -175,6 +185,8 @@ export interface RepositoryAnalysis {
   fullName: string;
   languages: Record<string, number> | null;
   contributors: Contributor[] | null;
+  /** As many as count in a score; null: not known. */
+  contributorCount: number | null;
   readme: EncodedFile | null;
   techStack: string[] | null;
   topics: string[];
@@ -204,7 +216,10 @@ export function valueOf<P extends AnalysisPart>(
 
 /** Whether the repository has that part; null: not known. */
 export function has(stored: Pick<StoredAnalysis, 'outcomes'>, part: AnalysisPart): boolean | null {
-  if (stored.outcomes[part]?.state === 'absent') return false;
+  const outcome = stored.outcomes[part];
+  if (outcome?.state === 'absent') return false;
+  if (outcome?.state === 'failed' && [invalidFileCode, largeFileCode].includes(outcome.failure.code))
+    return true;
   return valueOf(stored, part) === undefined ? null : true;
 }
 
@@ -220,6 +235,7 @@ export function analysisOf(stored: StoredAnalysis): RepositoryAnalysis | null {
     fullName: repository.fullName,
     languages: valueOf(stored, 'languages') ?? (listed('languages') ? null : {}),
     contributors: valueOf(stored, 'contributors') ?? (listed('contributors') ? null : []),
+    contributorCount: contributorCountOf(stored),
     readme: valueOf(stored, 'readme') ?? null,
     techStack:
       valueOf(stored, 'package.json')?.packages ?? (has(stored, 'package.json') === false ? [] : null),
@@ -237,6 +253,14 @@ export function analysisOf(stored: StoredAnalysis): RepositoryAnalysis | null {
     images: pictureParts.flatMap((folder) => valueOf(stored, folder) ?? []),
     findings: valueOf(stored, 'tech stack')?.findings ?? null,
   };
+}
+
+/** A list that is too long to be handed out has more than count. */
+function contributorCountOf(stored: StoredAnalysis): number | null {
+  const outcome = stored.outcomes.contributors;
+  if (outcome?.state === 'absent') return 0;
+  const isTooLong = outcome?.state === 'failed' && outcome.failure.code === listTooLargeCode;
+  return valueOf(stored, 'contributors')?.length ?? (isTooLong ? contributorsThatCount : null);
 }
 
 /** A new analysis over an earlier one: a part that failed now keeps what was known before. */
@@ -289,7 +313,7 @@ export function measuresOf(analysis: RepositoryAnalysis) {
     stars: analysis.stargazersCount,
     size: analysis.size,
     topics: analysis.topics.length,
-    contributors: analysis.contributors?.length ?? null,
+    contributors: analysis.contributorCount,
     hasWebsite: analysis.hasWebsite,
     hasReadme: analysis.hasReadme,
   };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AnalysisTarget } from '#domain/analysis/analysis.ts';
+import { type AnalysisTarget, contributorsThatCount, listTooLargeCode } from '#domain/analysis/analysis.ts';
 import { cancelled } from '#domain/analysis/analysis-run.ts';
 import type { KnownMeasures, RankingMeasures } from '#domain/analysis/score.ts';
 import { failed, failure, type Result, success, userFacingText } from '#domain/shared/failure.ts';
@@ -7,9 +7,6 @@ import { lastPageIn } from '../link-header.ts';
 import { windowStart } from './commit-window.ts';
 import { createPartRequest, type PartRequest, type PartRequestAccess } from './request.ts';
 import { rawContributors } from './responses.schema.ts';
-
-/** More contributors do not count. */
-const contributorsThatCount = 5;
 
 /** Requests the measures of a ranking that a listing does not tell: four requests at most. */
 export async function measure(
@@ -96,7 +93,7 @@ async function countOf(request: PartRequest, query: Bare, now: number): Promise<
 
 async function contributorCount(request: PartRequest, query: Bare, now: number): Promise<Result<number>> {
   const result = await request.send({ ...query, schema: rawContributors, what: 'contributor' });
-  if (!result.ok) return result;
+  if (!result.ok) return result.failure.code === listTooLargeCode ? success(contributorsThatCount) : result;
   return result.value === null
     ? failed(notFound(now))
     : success(result.value.value.items.length + result.value.value.skipped);

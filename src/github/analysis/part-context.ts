@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
-import type { AnalysisTarget } from '#domain/analysis/analysis.ts';
+import { type AnalysisTarget, largeFileCode } from '#domain/analysis/analysis.ts';
 import { decodedText } from '#domain/analysis/analysis-text.ts';
 import type { TechFinding } from '#domain/analysis/tech-stack.ts';
-import { type Result, success } from '#domain/shared/failure.ts';
+import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { Listed } from '#domain/shared/listed.ts';
 import type { Manifest } from './detector/manifest.ts';
 import type { PartRequest } from './request.ts';
@@ -68,8 +68,11 @@ export function itemsOf<T>({ skip }: Pick<PartContext, 'skip'>, { items, skipped
 }
 
 /** The text of a file; null: there is none. */
-export function readText(context: PartContext, path: string): Promise<Result<string | null>> {
-  return read(context, '/contents/{path}', rawFile, 'content', (file) => decodedText(toEncodedFile(file)), {
-    path,
-  });
+export async function readText(context: PartContext, path: string): Promise<Result<string | null>> {
+  const file = await read(context, '/contents/{path}', rawFile, 'content', toEncodedFile, { path });
+  if (!file.ok || file.value === null) return file.ok ? success(null) : file;
+  const text = decodedText(file.value);
+  if (text !== null) return success(text);
+  const message = `${path} is too large: GitHub sends no file of more than 1 MB.`;
+  return failed(failure('VALIDATION', largeFileCode, message, context.now()));
 }

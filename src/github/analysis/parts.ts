@@ -6,9 +6,13 @@ import {
   contributorsFetched,
   imagesPerFolder,
 } from '#config/constants.ts';
-import type { AnalysisPart, AnalysisParts, CommitList } from '#domain/analysis/analysis.ts';
-import { failed, type Result, success } from '#domain/shared/failure.ts';
-import { unreadable } from '../failures.ts';
+import {
+  type AnalysisPart,
+  type AnalysisParts,
+  type CommitList,
+  invalidFileCode,
+} from '#domain/analysis/analysis.ts';
+import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { type CommitWindow, commitsSince, windowStart } from './commit-window.ts';
 import { itemsOf, type PartContext, read, readText } from './part-context.ts';
 import {
@@ -71,10 +75,12 @@ export const partReaders: { [P in AnalysisPart]: PartReader<P> } = {
 async function readPackageJson(context: PartContext): Promise<Result<{ packages: string[] } | null>> {
   const text = await readText(context, 'package.json');
   if (!text.ok || text.value === null) return text.ok ? success(null) : text;
-  const parsed = z.safeParse(rawPackageJson, parseJson(text.value));
-  return parsed.success
-    ? success({ packages: toPackages(parsed.data) })
-    : failed(unreadable('package.json', context.now()));
+  const json = parseJson(text.value);
+  const parsed = z.safeParse(rawPackageJson, json);
+  if (parsed.success) return success({ packages: toPackages(parsed.data) });
+  const problem =
+    json === undefined ? 'package.json is not valid JSON.' : 'package.json is not a JSON object.';
+  return failed(failure('VALIDATION', invalidFileCode, problem, context.now()));
 }
 
 function parseJson(text: string): unknown {

@@ -122,10 +122,10 @@ export const rawTree = z.object({
   tree: listed(z.object({ path: z.string(), type: z.string(), size: z.optional(z.number()) })),
 });
 
-export const rawPackageJson = z.object({
-  dependencies: z.optional(z.record(z.string(), z.unknown())),
-  devDependencies: z.optional(z.record(z.string(), z.unknown())),
-});
+const packages = z.catch(z.optional(z.record(z.string(), z.unknown())), undefined);
+
+/** The owner's file: a field in another form counts as missing. */
+export const rawPackageJson = z.object({ dependencies: packages, devDependencies: packages });
 
 /** Package names from dependencies and devDependencies (specification section 3). */
 export function toPackages(raw: z.infer<typeof rawPackageJson>): string[] {

@@ -48,6 +48,12 @@ export const messages = {
     'GitHub hat nicht alles Nötige erlaubt: {missing}. Bitte verbinden Sie es neu.',
   'GitHub is still working this out. Please try again in a moment.':
     'GitHub ist noch am Rechnen. Bitte versuchen Sie es gleich noch einmal.',
+  'package.json is not valid JSON.': 'package.json ist kein gültiges JSON.',
+  'package.json is not a JSON object.': 'package.json ist kein JSON-Objekt.',
+  '{path} is too large: GitHub sends no file of more than 1 MB.':
+    '{path} ist zu groß: GitHub sendet keine Datei von mehr als 1 MB.',
+  "GitHub doesn't list the contributors of a repository this large.":
+    'GitHub listet die Mitwirkenden eines so großen Repositorys nicht auf.',
   'GitHub API returned invalid {what} data': 'GitHub hat ungültige Daten geliefert ({what})',
   'The GitHub App acts for no user.': 'Die GitHub App handelt für keinen Benutzer.',
   'The GitHub App is not installed on {login}.': 'Die GitHub App ist bei {login} nicht installiert.',

@@ -12,7 +12,7 @@ export function ContributorsTab({ analysis }: { analysis: RepositoryAnalysis }) 
   return (
     <div className="grid gap-4">
       <p className="tabular m-0">
-        {t('Total: {count}', { count: contributors.length })}
+        {t('Total: {count}', { count: formatNumber(contributors.length) })}
         {contributors.length === contributorsFetched && (
           <span className="text-muted"> {t('(the most active ones; there may be more)')}</span>
         )}

@@ -5,13 +5,13 @@ import { Colonnade } from '#ui/colonnade.tsx';
 
 /** Commits a week over a year as the site's colonnade, this week in the accent, and as a table for those who want or need the numbers. */
 export function WeeklyChart({ weeks }: { weeks: readonly WeekOfCommits[] }) {
-  const most = Math.max(1, ...weeks.map(({ commits }) => commits ?? 0));
+  const most = Math.max(0, ...weeks.map(({ commits }) => commits ?? 0));
   return (
     <figure className="m-0 grid grid-cols-1 gap-2">
       <div role="img" aria-label={summaryOf(weeks)} className="border-b border-control">
         <Colonnade
           years={weeks.length}
-          shares={weeks.map(({ commits }) => (commits === null ? null : commits / most))}
+          shares={weeks.map(({ commits }) => (commits === null ? null : commits / Math.max(1, most)))}
           className="h-16 w-full"
         />
       </div>

@@ -4,6 +4,7 @@ import type { Project } from '#domain/project/project.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { minimumStarOptions, noFilter, type RepositoryFilter } from '#domain/repository/repository-filter.ts';
 import { languagesOf } from '#domain/repository/repository-query.ts';
+import { formatNumber } from '#domain/shared/format.ts';
 import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/field.tsx';
@@ -63,7 +64,7 @@ function FilterPanel({ filter, rows, projects, active, onChange }: FilterProps &
       <AmountSelect
         label={t('Minimum Stars')}
         options={minimumStarOptions}
-        labelOf={(stars) => (stars === 0 ? t('No minimum') : `${stars}+`)}
+        labelOf={(stars) => (stars === 0 ? t('No minimum') : `${formatNumber(stars)}+`)}
         value={filter.minimumStars}
         onChoose={(minimumStars) => set({ minimumStars })}
       />

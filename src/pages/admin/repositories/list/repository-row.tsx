@@ -2,7 +2,7 @@ import { BookOpen, Check, ExternalLink, type LucideIcon, Megaphone, RotateCcw, S
 import { type MouseEvent, memo } from 'react';
 import { linkFrom } from '#domain/analysis/analysis-text.ts';
 import type { Repository } from '#domain/repository/repository.ts';
-import { formatDate } from '#domain/shared/format.ts';
+import { formatDate, formatNumber } from '#domain/shared/format.ts';
 import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { useEditedLabels } from '../use-edited-labels.ts';
@@ -141,7 +141,7 @@ function Facts({
       <span className="inline-flex items-center gap-1 xl:w-16">
         <Star aria-hidden="true" size={14} />
         <span className="sr-only">{t('Stars:')} </span>
-        <span data-field="stars">{repository.stars}</span>
+        <span data-field="stars">{formatNumber(repository.stars)}</span>
       </span>
       <span className="hidden sm:inline xl:w-24">
         {repository.pushedAt && (

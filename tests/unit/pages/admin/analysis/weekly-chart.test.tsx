@@ -27,3 +27,12 @@ test('this week has the accent, each is as tall as it was busy, and numbers and 
   );
   expect(page.querySelector('figcaption')?.textContent).toBe('5 Jan 2026most in a week: 1,2002 Feb 2026');
 });
+
+test('a year without commits has none in its busiest week', () => {
+  const quiet = weeks.map(({ from }) => ({ from, commits: 0 }));
+  const page = new DOMParser().parseFromString(
+    renderToStaticMarkup(<WeeklyChart weeks={quiet} />),
+    'text/html',
+  );
+  expect(page.querySelector('figcaption')?.textContent).toContain('most in a week: 0');
+});

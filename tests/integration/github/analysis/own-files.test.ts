@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { analysisOf, has, measuresOf, type PartOutcomes } from '#domain/analysis/analysis.ts';
+import { analyse } from '#github/analysis/analyst.ts';
+import { measure } from '#github/analysis/measure.ts';
+import type { GitHub } from '../../../../dev/github/index.ts';
+import { start } from '../../dev/github-client.ts';
+import { accessTo, asUser } from './analysis-access.ts';
+
+let github: GitHub;
+beforeAll(async () => {
+  github = await start();
+});
+afterAll(() => github.close());
+
+const target = { owner: 'facebook', repository: 'react' };
+const signal = new AbortController().signal;
+
+/** The embedded GitHub with another response at one path. */
+const worldWith = (end: string, respond: () => Response): Pick<GitHub, 'fetch'> => ({
+  fetch: async (request) => (new URL(request.url).pathname.endsWith(end) ? respond() : github.fetch(request)),
+});
+
+async function partsOf(world: Pick<GitHub, 'fetch'>): Promise<PartOutcomes> {
+  const result = await analyse(
+    accessTo(world, { credentials: asUser(github) }),
+    target,
+    signal,
+    () => undefined,
+  );
+  if (!result.ok) throw new Error(result.failure.message);
+  return result.value.outcomes;
+}
+
+const withPackageJson = (text: string, encoding = 'base64') =>
+  partsOf(worldWith('/contents/package.json', () => Response.json({ content: btoa(text), encoding })));
+
+describe('an odd package.json', () => {
+  it.each([
+    ['{ // a comment\n}', 'package.json is not valid JSON.'],
+    ['{"dependencies":{},}', 'package.json is not valid JSON.'],
+    ['', 'package.json is not valid JSON.'],
+    ['[]', 'package.json is not a JSON object.'],
+    ['null', 'package.json is not a JSON object.'],
+  ])('%j is there, and is at fault itself', async (text, message) => {
+    const outcomes = await withPackageJson(text);
+    expect(outcomes['package.json']).toMatchObject({
+      state: 'failed',
+      failure: { kind: 'VALIDATION', message },
+    });
+    expect(has({ outcomes }, 'package.json')).toBe(true);
+  });
+
+  it('with an odd field keeps its other packages', async () => {
+    const outcomes = await withPackageJson('{"dependencies":[],"devDependencies":{"b":"1"}}');
+    expect(outcomes['package.json']).toMatchObject({ state: 'done', value: { packages: ['b'] } });
+  });
+
+  it('that GitHub does not send is too large, not missing', async () => {
+    const outcomes = await withPackageJson('', 'none');
+    expect(outcomes['package.json']).toMatchObject({ state: 'failed', failure: { code: 'FILE_TOO_LARGE' } });
+    expect(has({ outcomes }, 'package.json')).toBe(true);
+  });
+});
+
+describe('a list of contributors that is too large', () => {
+  const message =
+    'The history or contributor list is too large to list contributors for this repository via the API.';
+  const world = () => worldWith('/contributors', () => Response.json({ message }, { status: 403 }));
+
+  it('has its own text, and counts as five in the score', async () => {
+    const outcomes = await partsOf(world());
+    expect(outcomes.contributors).toMatchObject({
+      state: 'failed',
+      failure: { message: "GitHub doesn't list the contributors of a repository this large." },
+    });
+    const stored = { key: 'k', ...target, analysedAt: 0, via: 'anonymous', outcomes } as const;
+    const analysis = analysisOf(stored);
+    expect(analysis && measuresOf(analysis).contributors).toBe(5);
+  });
+
+  it('counts as five in the ranking', async () => {
+    const known = { stars: 1, size: 1, topics: 0, hasWebsite: false, hasReadme: true, pushedAt: null };
+    expect(
+      await measure(accessTo(world(), { credentials: asUser(github) }), target, known, signal),
+    ).toMatchObject({
+      value: { contributors: 5 },
+    });
+  });
+});
