@@ -1,5 +1,6 @@
 import { createAuth } from '#backend/auth.ts';
 import type { BackendAccess } from '#backend/http.ts';
+import { withServerTime } from '#backend/server-time.ts';
 import { readVisitCounts } from '#backend/visit-counts.ts';
 import { defaultLogLevel, logHistoryLimit } from '#config/constants.ts';
 import type { Environment } from '#config/environment.ts';
@@ -8,6 +9,7 @@ import type { Failure } from '#domain/shared/failure.ts';
 import { loadedOnce, withLoaded } from '#domain/shared/loaded-once.ts';
 import { createLog } from '#domain/shared/log.ts';
 import { paths } from '#domain/shared/route.ts';
+import type { ServerClock } from '#domain/shared/server-clock.ts';
 import githubWorkerUrl from '#entries/github-worker.ts?worker&url';
 import { createAccountSecurity } from '#services/auth/account-security.ts';
 import { createDrafts, createReturnTarget } from '#services/auth/browser-storage.ts';
@@ -17,6 +19,7 @@ import { createOwnAccount } from '#services/auth/own-account.ts';
 import { startSession } from '#services/auth/session.ts';
 import { createSignInAttempt } from '#services/auth/sign-in-attempt.ts';
 import { createDevice } from '#services/device.ts';
+import { openDeviceClock } from '#services/device-clock.ts';
 import { createAppSettings } from '#services/github-app/settings.ts';
 import { privateFetch } from '#services/private-fetch.ts';
 import { createReports } from '#services/problem-reports.ts';
@@ -31,28 +34,31 @@ import type { CallbackAccess } from './callbacks.ts';
 import { type LeaveForGithub, leaveForGithub } from './leave-for-github.ts';
 import { reloadIfUntouched } from './page-loading.ts';
 
-const now = () => Date.now();
 /** 128 bits: a UUID has six less. */
 const newNonce = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16)).join('-');
 
 /** Puts the real parts together. The only place that knows them all. */
 export function compose(environment: Environment): Services {
+  const { clock, notice: clockNotice } = openDeviceClock(localStorage);
+  const { now } = clock;
+  const backendFetch = withServerTime(privateFetch, clock);
   const log = createLog({ now, limit: logHistoryLimit, level: defaultLogLevel });
   const auth = createAuth({
     url: environment.supabase.url,
     apiKey: environment.supabase.anonKey,
     origin: location.origin,
     storage: localStorage,
-    fetch: privateFetch,
+    fetch: backendFetch,
     now,
+    clock,
   });
   // Whatever needs it says that it did not come.
   const preloadAuth = () => void auth.preload().catch(() => undefined);
   void whenIdle().then(preloadAuth);
   window.addEventListener('online', preloadAuth);
-  const attempt = createSignInAttempt(sessionStorage, now, newNonce);
-  const worker = once(startWorker);
+  const attempt = createSignInAttempt(sessionStorage, () => Date.now(), newNonce);
+  const worker = once(() => startWorker(clock));
   const appSettings = createAppSettings(localStorage, (id) =>
     auth.writeTokenMetadata({ github_installation_id: id }),
   );
@@ -60,7 +66,7 @@ export function compose(environment: Environment): Services {
   const backendOf = (userId: string): BackendAccess => ({
     url: environment.supabase.url,
     apiKey: environment.supabase.anonKey,
-    fetch: privateFetch,
+    fetch: backendFetch,
     now,
     accessToken: () => auth.accessToken(userId),
   });
@@ -155,6 +161,7 @@ export function compose(environment: Environment): Services {
     github,
     appSettings,
     device: createDevice(window),
+    clock: { ...clockNotice, now },
     log,
     updates: { watch: onUpdateAvailable, apply: applyUpdate },
     reports: createReports(localStorage, log, now),
@@ -186,14 +193,18 @@ export function compose(environment: Environment): Services {
   }
 }
 
-function startWorker(): GithubWorker {
+function startWorker(clock: ServerClock): GithubWorker {
   const address = trustedScriptUrl(githubWorkerUrl);
   const worker = new Worker(address, { type: 'module', name: 'github-worker' });
   // Without a message its script did not come: nothing that is asked of it would be answered.
   worker.addEventListener('error', ({ message }) => {
     if (!message) void reloadIfUntouched();
   });
-  return connectGithubWorker(worker);
+  const connected = connectGithubWorker(worker);
+  const tellTime = () => void connected.noteTime(clock.now());
+  tellTime();
+  clock.watch(tellTime);
+  return connected;
 }
 
 function once<T>(make: () => T): () => T {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { displayNameOf } from '#domain/auth/account.ts';
 import { paths } from '#domain/shared/route.ts';
+import { formatMoment } from '#domain/shared/format.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { useServices } from '#pages/use-services.ts';
 import { toast } from '#ui/toast.ts';
@@ -8,9 +9,21 @@ import { toast } from '#ui/toast.ts';
 /** Long enough to be seen and announced before the home page, a document of its own, takes its place. */
 const farewellMs = 800;
 
+/** Why the times on this device look wrong. Everything is compared with the server's time. */
+function toastWrongClock(rightNow: number): void {
+  toast(t('The clock of this device is wrong'), {
+    description: t(
+      'This device says {shown}, but it is {actual}. Portico uses the time of the server. Please correct date, time and time zone in the settings of this device.',
+      { shown: formatMoment(Date.now()), actual: formatMoment(rightNow) },
+    ),
+    destructive: true,
+  });
+}
+
 /** 'Signed in' and 'Signed out'; after a sign-out the browser goes to the home page. */
 export function SessionToasts() {
-  const { auth } = useServices();
+  const { auth, clock } = useServices();
+  useEffect(() => clock.watch(() => toastWrongClock(clock.now())), [clock]);
   useEffect(() => {
     const subscriptions = [
       auth.on('signedIn', ({ account }) =>

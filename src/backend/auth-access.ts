@@ -1,3 +1,5 @@
+import type { ServerClock } from '#domain/shared/server-clock.ts';
+
 /** What every request to the authentication service is made with. */
 export interface AuthAccess {
   /** Absolute, without a trailing slash. */
@@ -6,5 +8,7 @@ export interface AuthAccess {
   origin: string;
   storage: Storage;
   fetch: typeof fetch;
+  /** The server's time. */
   now: () => number;
+  clock: Pick<ServerClock, 'aheadMs'>;
 }

@@ -3,7 +3,7 @@ import { type Failure, failed, type Result, success } from '#domain/shared/failu
 import type { AuthAccess } from './auth-access.ts';
 import { authFailure, refusalFailure } from './auth-failures.ts';
 import { withOauthTimeout } from './oauth-timeout.ts';
-import { sessionStorageKey, withoutProviderTokens } from './session-storage.ts';
+import { sessionStorageKey, sessionStorageOf } from './session-storage.ts';
 
 export type Client = InstanceType<typeof AuthClient>;
 
@@ -38,7 +38,7 @@ export function createAuthClients(access: AuthAccess): AuthClients {
   return {
     client: new AuthClient({
       ...shared,
-      storage: withoutProviderTokens(access.storage),
+      storage: sessionStorageOf(access.storage, access.clock),
       storageKey: sessionStorageKey,
       flowType: 'pkce',
       autoRefreshToken: true,

@@ -44,8 +44,12 @@ export type TokenMetadata = Partial<
 /** @param load the clients, which come after the first screen */
 export function createAuth(access: AuthAccess, load = importClients) {
   const listeners = new Set<(change: SessionChange) => void>();
-  const clients = loadedClients(access, load, (change) => {
-    for (const listener of listeners) listener(change);
+  let readings = 0;
+  const clients = loadedClients(access, load, (event) => {
+    // A reading of the account replaces the token where it must, and returns whose the new one is. A listener that was told of
+    // that would read again.
+    const change = event === 'TOKEN_REFRESHED' && readings > 0 ? undefined : changeOf[event];
+    if (change) for (const listener of listeners) listener(change);
   });
   const request: AuthRequest = (send) => withLoaded(clients, access.now, send);
   const currentSession = async () => (await (await clients()).client.getSession()).data.session;
@@ -105,12 +109,12 @@ export function createAuth(access: AuthAccess, load = importClients) {
     async currentAccount(): Promise<Result<Account | null>> {
       // Nobody is, which is told without the client.
       if (access.storage.getItem(sessionStorageKey) === null) return success(null);
-      return request(async ({ client, failureOf }) => {
-        const { data, error } = await client.getSession();
-        if (error) return failed(failureOf(error));
-        if (!data.session) return success(null);
-        return accountOf(data.session, access);
-      });
+      readings += 1;
+      try {
+        return await request((clients) => readAccount(clients, access));
+      } finally {
+        readings -= 1;
+      }
     },
 
     /** @returns a failure with 'User not authenticated' when nobody is signed in */
@@ -146,17 +150,26 @@ const importClients = async () => (await import('./auth-clients.ts')).createAuth
 function loadedClients(
   access: AuthAccess,
   load: typeof importClients,
-  report: (change: SessionChange) => void,
+  report: (event: AuthChangeEvent) => void,
 ): () => Promise<AuthClients> {
   return loadedOnce(async () => {
     const createAuthClients = await load();
     const clients = createAuthClients(access);
-    clients.client.onAuthStateChange((event) => {
-      const change = changeOf[event];
-      if (change) report(change);
-    });
+    clients.client.onAuthStateChange(report);
     return clients;
   });
+}
+
+async function readAccount({ client, failureOf }: AuthClients, access: AuthAccess): Promise<Result<Account | null>> {
+  const { data, error } = await client.getSession();
+  if (error) return failed(failureOf(error));
+  if (!data.session) return success(null);
+  const account = await accountOf(data.session, access);
+  if (account.ok || account.failure.status !== 401) return account;
+  // The token has ended before the time at which this device expected it: the session may go on with another one.
+  const refreshed = await client.refreshSession();
+  if (refreshed.error) return failed(failureOf(refreshed.error));
+  return refreshed.data.session ? accountOf(refreshed.data.session, access) : account;
 }
 
 const changeOf: Partial<Record<AuthChangeEvent, SessionChange>> = {

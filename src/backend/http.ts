@@ -1,3 +1,4 @@
+import { remainingMs } from '#domain/repository/data-query.ts';
 import { partNotLoaded } from '#domain/shared/error-catalogue.ts';
 import {
   type Failure,
@@ -199,11 +200,11 @@ function textAt(body: unknown, key: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** `Retry-After` is a number of seconds or a date. */
+/** `Retry-After` is a number of seconds or a date. @param now the server's time */
 export function retryAfterOf(header: string | null, now: number): number | null {
   if (!header) return null;
   const ms = Number(header) * 1000;
   if (Number.isFinite(ms)) return Math.max(0, ms);
   const date = Date.parse(header);
-  return Number.isNaN(date) ? null : Math.max(0, date - now);
+  return Number.isNaN(date) ? null : remainingMs(date, now);
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isRecord } from '#domain/shared/record.ts';
+import type { ServerClock } from '#domain/shared/server-clock.ts';
 
 /** Key of the session in the browser's storage. */
 export const sessionStorageKey = 'portico.session';
@@ -7,31 +8,64 @@ export const sessionStorageKey = 'portico.session';
 /**
  * What supabase-js keeps of a session, without the provider's tokens: those belong to the worker's vault alone, and
  * the plain value must never reach the disk. One that is there from before is taken out at the first reading.
+ *
+ * supabase-js compares `expires_at` with the device's clock, so a reading translates the server's time into the device's.
  */
-export function withoutProviderTokens(storage: Storage) {
+export function sessionStorageOf(storage: Storage, clock: Pick<ServerClock, 'aheadMs'>) {
   return {
     getItem(key: string) {
       const value = storage.getItem(key);
       if (value === null) return null;
       const kept = stripped(value);
       if (kept !== value) storage.setItem(key, kept);
-      return kept;
+      return withDeviceExpiry(kept, clock.aheadMs());
     },
     setItem: (key: string, value: string) => storage.setItem(key, stripped(value)),
     removeItem: (key: string) => storage.removeItem(key),
   };
 }
 
+/** supabase-js replaces a token so long before its end. Seconds. */
+const refreshMarginS = 90;
+
+const tokenLife = z.object({ iat: z.number(), exp: z.number() });
+
+/**
+ * The token itself says when it ends: `expires_at` may have been translated already. No token is replaced in the first half of
+ * its life, however short that is: a reading that found a new token expired would replace it, be told of that, and read again.
+ */
+function withDeviceExpiry(value: string, aheadMs: number): string {
+  const session = recordIn(value);
+  const life = z.safeParse(tokenLife, payloadOf(session?.['access_token'])).data;
+  if (!session || !life) return value;
+  const graceS = Math.max(0, refreshMarginS - (life.exp - life.iat) / 2);
+  return JSON.stringify({ ...session, expires_at: Math.round(life.exp + aheadMs / 1000 + graceS) });
+}
+
+/** What a JSON web token says; it is not verified. */
+function payloadOf(token: unknown): unknown {
+  const part = typeof token === 'string' ? (token.split('.')[1] ?? '') : '';
+  try {
+    return JSON.parse(atob(part.replace(/-/g, '+').replace(/_/g, '/')));
+  } catch {
+    return null;
+  }
+}
+
 const providerTokens = ['provider_token', 'provider_refresh_token'];
 
-function stripped(value: string): string {
-  let session: unknown;
+function recordIn(value: string): Record<string, unknown> | null {
   try {
-    session = JSON.parse(value);
+    const parsed: unknown = JSON.parse(value);
+    return isRecord(parsed) ? parsed : null;
   } catch {
-    return value;
+    return null;
   }
-  if (!isRecord(session) || !providerTokens.some((name) => name in session)) return value;
+}
+
+function stripped(value: string): string {
+  const session = recordIn(value);
+  if (!session || !providerTokens.some((name) => name in session)) return value;
   const kept = Object.fromEntries(Object.entries(session).filter(([name]) => !providerTokens.includes(name)));
   return JSON.stringify(kept);
 }

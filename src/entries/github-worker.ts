@@ -2,6 +2,7 @@ import { expose } from 'comlink';
 import * as z from 'zod/mini';
 import { revokeGithubToken } from '#backend/revocation.ts';
 import { environment } from '#config/environment.ts';
+import { createServerClock } from '#domain/shared/server-clock.ts';
 import {
   createAppProvider,
   createAppWriter,
@@ -19,7 +20,8 @@ import { createGithubWorker } from '#workers/github-worker.logic.ts';
 z.config({ jitless: true });
 
 const lockedElsewhere = new BroadcastChannel('portico-vault');
-const now = () => Date.now();
+const clock = createServerClock({ now: () => Date.now(), elapsed: () => performance.now() });
+const { now } = clock;
 const { github, supabase } = environment();
 
 expose(
@@ -27,6 +29,7 @@ expose(
     store: createVaultStore(),
     crypto,
     now,
+    noteTime: clock.note,
     later(delayMs, callback) {
       const timer = setTimeout(callback, delayMs);
       return () => clearTimeout(timer);

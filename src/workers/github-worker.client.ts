@@ -22,6 +22,7 @@ export function connectGithubWorker(worker: Worker): GithubWorker {
       writers.set(accountId, writer);
       return writer;
     },
+    noteTime: (serverTime) => remote.noteTime(serverTime),
     tokens,
     app,
     lock: {

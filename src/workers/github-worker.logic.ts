@@ -20,6 +20,7 @@ export interface GithubWorkerDependencies extends TokenLockDependencies {
   analysis: Omit<AnalysisDependencies, 'openToken'>;
   /** The server's part of the GitHub App. */
   app: AppService;
+  noteTime: (serverTime: number) => void;
 }
 
 type OpenToken = () => Promise<Result<string>>;
@@ -31,6 +32,7 @@ export function createGithubWorker({
   revokeWriteToken,
   analysis,
   app,
+  noteTime,
   ...dependencies
 }: GithubWorkerDependencies): GithubWorker {
   const connections = new Map<string, Provider>();
@@ -77,5 +79,6 @@ export function createGithubWorker({
     analysis: createAnalysisJobs({ ...analysis, openToken }),
     app: appRequests,
     appWriter: async (accountId) => proxy(appWriter(accountId)),
+    noteTime: async (serverTime) => noteTime(serverTime),
   };
 }

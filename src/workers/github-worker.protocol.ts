@@ -17,6 +17,8 @@ export interface GithubWorker {
   app: GithubAppRequests;
   /** GitHub with the token that `app.openWriting` brought. */
   appWriter(accountId: string): Promise<ChangeRequests>;
+  /** GitHub lets no page read the time of its responses. @param serverTime milliseconds since the epoch */
+  noteTime(serverTime: number): Promise<void>;
 }
 
 export interface WorkerProvider extends ProviderRequests {

@@ -38,7 +38,8 @@ export function isRotationDue(
   now: number,
   intervalMs: number,
 ): boolean {
-  return tokenType === 'oauth' && now - rotatedAt > intervalMs;
+  // A time in the future is from a clock that was set back since.
+  return tokenType === 'oauth' && Math.abs(now - rotatedAt) > intervalMs;
 }
 
 /** What the owner connects GitHub for. `everything`: private repositories and changes at GitHub as well. */

@@ -30,10 +30,17 @@ export interface KnownRepository {
   pending: Partial<GithubSettings>;
 }
 
+/** A clock that was wrong may have marked a reading with a time that is far off: that reading is no later one. */
+const maxOvertakingMs = 3_600_000;
+
+export function isReadLater(one: GithubState, other: GithubState): boolean {
+  return one.readAt > other.readAt && one.readAt - other.readAt < maxOvertakingMs;
+}
+
 /** What was read before stays known where the later response does not name it. */
 export function laterState(before: GithubState | undefined, read: GithubState): GithubState {
   if (!before) return read;
-  if (before.readAt > read.readAt) return laterState(read, before);
+  if (isReadLater(before, read)) return laterState(read, before);
   return {
     ...read,
     values: mergedSettings(before.values, read.values),

@@ -3,6 +3,15 @@
  * the last response is kept beside the rows, so that every tab and a reload know it.
  */
 
+/** No service that the product asks names a longer wait: GitHub's limits last an hour. */
+const maxWaitMs = 2 * 3_600_000;
+
+/** How long it is until then. A time further off was kept by a clock that was wrong: nothing waits for it. */
+export function remainingMs(until: number, now: number): number {
+  const waitMs = until - now;
+  return waitMs > 0 && waitMs <= maxWaitMs ? waitMs : 0;
+}
+
 /** @param fetchedAt milliseconds since the epoch, null: never. A date in the future (a clock set back) is not fresh. */
 export function isFresh(fetchedAt: number | null, now: number, freshMs: number): boolean {
   return fetchedAt !== null && fetchedAt <= now && now - fetchedAt < freshMs;

@@ -136,13 +136,15 @@ function isRateLimit({ status, remaining, retryAfterMs, message }: HandledRespon
 }
 
 const secondaryLimitWaitMs = 60_000;
+const primaryLimitMs = 3_600_000;
 
 function rateLimit(response: HandledResponse, now: number): Failure {
   const { remaining, resetsAt } = response;
-  // The reset belongs to the primary limit; of a secondary one that names no wait, GitHub wants a minute.
-  const untilReset =
-    remaining === 0 && resetsAt !== null ? Math.max(0, resetsAt - now) : secondaryLimitWaitMs;
-  const waitMs = response.retryAfterMs ?? untilReset;
+  // The reset belongs to the primary limit; of a secondary one that names no wait, GitHub wants a minute. So does a reset
+  // in the past, or later than the limit lasts: the clock is wrong then.
+  const untilReset = remaining === 0 && resetsAt !== null ? resetsAt - now : 0;
+  const isPlausible = untilReset > 0 && untilReset <= primaryLimitMs;
+  const waitMs = response.retryAfterMs ?? (isPlausible ? untilReset : secondaryLimitWaitMs);
   const message = `${defaultMessages.rateLimited} ${resetText(waitMs)}`;
   return failure('RATE_LIMIT', 'GITHUB_RATE_LIMIT', message, now, {
     status: response.status,

@@ -61,8 +61,9 @@ export const browserPlaces: readonly BrowserPlace[] = [
   },
   {
     in: 'localStorage',
-    name: /^portico\.(theme|keys|language|language-offered)$/,
-    holds: 'how this device is used: appearance, keys of the list, language, whether one was offered',
+    name: /^portico\.(theme|keys|language|language-offered|clock)$/,
+    holds:
+      'how this device is used: appearance, keys of the list, language, whether one was offered, how wrong its clock is',
     atSignOut: 'stays',
   },
   {

@@ -59,7 +59,8 @@ export function createGithubLock(access: GithubLockAccess): OpenGithubLock {
   }
 
   function noteActivity(): void {
-    if (!state || state.kind === 'none' || state.locked || now() - activeAt < activityIntervalMs) return;
+    if (!state || state.kind === 'none' || state.locked) return;
+    if (Math.abs(now() - activeAt) < activityIntervalMs) return;
     activeAt = now();
     void tokenLock().ownerActive();
   }

@@ -47,8 +47,7 @@ export function createSignInAttempt(
       const attempt = read();
       storage.removeItem(key);
       if (!attempt || address.searchParams.get(attemptParameter) !== attempt.nonce) return false;
-      const ageMs = now() - attempt.startedAt;
-      return ageMs >= 0 && ageMs <= maxAttemptMs;
+      return Math.abs(now() - attempt.startedAt) <= maxAttemptMs;
     },
     end: () => storage.removeItem(key),
   };

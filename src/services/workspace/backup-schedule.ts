@@ -52,7 +52,7 @@ export function openBackupSchedule({ database, create, pickFolder, now }: Schedu
       ]);
       // A device that was not reminded yet has all the time that there is.
       const from = lastAt ?? since ?? now();
-      const isDue = everyDays > 0 && now() - from > everyDays * dayMs;
+      const isDue = everyDays > 0 && Math.abs(now() - from) > everyDays * dayMs;
       return { lastAt, everyDays, isDue, folder: folder?.name ?? null };
     },
 

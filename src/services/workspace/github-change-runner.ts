@@ -1,5 +1,6 @@
 import { changeGithubRun, nextGithubChange, readGithubRun } from '#db/github-changes.ts';
 import { type GithubRun, needsOwner } from '#domain/github-change/github-run.ts';
+import { remainingMs } from '#domain/repository/data-query.ts';
 import { carryOut } from './github-change-steps.ts';
 import type { RunnerAccess, RunnerContext } from './runner-access.ts';
 
@@ -36,7 +37,7 @@ export function createGithubChangeRunner(access: RunnerAccess): GithubChangeRunn
         const name = `portico-github-changes-${access.accountId}`;
         const wakesAt = await access.locks.request(name, { signal: stop.signal }, () => carryOutAll(context));
         cancelWake();
-        if (wakesAt !== null) cancelWake = access.later(Math.max(0, wakesAt - now()), () => void run());
+        if (wakesAt !== null) cancelWake = access.later(remainingMs(wakesAt, now()), () => void run());
       }
     } catch (error) {
       // A tab that closes while it waits for its turn.
@@ -56,7 +57,7 @@ export function createGithubChangeRunner(access: RunnerAccess): GithubChangeRunn
     if (context.closed) return;
     await changeGithubRun(database, ({ state, problem, notBefore }) => {
       if (!from.includes(state) || !mayEnd(problem?.code)) return null;
-      return notBefore > now() ? { state: 'waiting', resumesAt: notBefore } : noWait;
+      return remainingMs(notBefore, now()) > 0 ? { state: 'waiting', resumesAt: notBefore } : noWait;
     });
     wake();
   }
@@ -86,7 +87,7 @@ async function carryOutAll(context: RunnerContext): Promise<number | null> {
     const next = await nextGithubChange(database, newId);
     if (!next) return null;
     if (run.state === 'waiting') {
-      if (run.resumesAt === null || run.resumesAt > now()) return run.resumesAt;
+      if (run.resumesAt === null || remainingMs(run.resumesAt, now()) > 0) return run.resumesAt;
       await changeGithubRun(database, ({ state }) => (state === 'waiting' ? noWait : null));
       continue;
     }

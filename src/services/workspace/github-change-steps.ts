@@ -16,7 +16,7 @@ import {
   notNamedIn,
   settingsIn,
 } from '#domain/github-change/github-settings.ts';
-import { laterState } from '#domain/github-change/github-state.ts';
+import { isReadLater, laterState } from '#domain/github-change/github-state.ts';
 import { scopeOf } from '#domain/github-change/missing.ts';
 import { settingRows } from '#domain/github-change/setting-rows.ts';
 import type { ItemWritten, RepositoryReading, SettingsWritten } from '#domain/repository/provider.ts';
@@ -118,7 +118,7 @@ async function send(
   const { nextWriteAt } = await readGithubRun(database);
   const waitMs = Math.min(nextWriteAt - now(), writeIntervalMs);
   if (waitMs > 0) await new Promise<void>((resolve) => void context.later(waitMs, resolve));
-  if (context.closed || now() - state.readAt > maxReadingAgeMs) return null;
+  if (context.closed || Math.abs(now() - state.readAt) > maxReadingAgeMs) return null;
   if ((await readGithubRun(database)).state !== 'running') return null;
   // A proposal that is withdrawn has no file, and was begun all the same.
   const held = { ...(values.files && { files: {} }), ...namedIn(state.values, values) };
@@ -138,7 +138,7 @@ async function send(
     };
     // Meanwhile the owner may have read it again: what is known now decides.
     const known = await database.githubStates.get(change.repositoryId);
-    if (known && known.readAt > state.readAt) return null;
+    if (known && isReadLater(known, state)) return null;
     // Also for whoever goes on after this tab is gone.
     await changeGithubRun(database, () => ({ nextWriteAt: now() + writeIntervalMs }));
     return updateGithubChange(database, change.id, openStates, sent, change.deviceId);

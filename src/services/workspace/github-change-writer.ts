@@ -2,6 +2,7 @@ import { changeGithubRun, readGithubRun } from '#db/github-changes.ts';
 import { changeKinds } from '#domain/github-change/app-writing.ts';
 import type { GithubChange } from '#domain/github-change/github-change.ts';
 import { outcomeOf, problemOf, readingReserve, waiting } from '#domain/github-change/github-run.ts';
+import { remainingMs } from '#domain/repository/data-query.ts';
 import { type Failure, type Result, success } from '#domain/shared/failure.ts';
 import type { ChangeRequests } from '#workers/github-worker.protocol.ts';
 import type { RunnerAccess } from './runner-access.ts';
@@ -56,7 +57,7 @@ export async function isLeftToReading(
   provider: ChangeRequests,
 ): Promise<boolean> {
   const limit = await provider.rateLimit();
-  if (!limit || limit.remaining > readingReserve(limit) || limit.resetsAt <= now()) return false;
+  if (!limit || limit.remaining > readingReserve(limit) || remainingMs(limit.resetsAt, now()) === 0) return false;
   const message = `${limit.remaining} requests of this hour are left to reading.`;
   const problem = { code: 'GITHUB_BUDGET', message };
   const resumesAt = limit.resetsAt;

@@ -46,7 +46,7 @@ export async function sendPictureFiles(
 }
 
 function isThere({ uploaded }: PictureFile, epoch: string | null, now: number): boolean {
-  return uploaded !== null && uploaded.epoch === epoch && now - uploaded.at < trustedMs;
+  return uploaded !== null && uploaded.epoch === epoch && Math.abs(now - uploaded.at) < trustedMs;
 }
 
 interface CleanUp {
@@ -67,7 +67,7 @@ export async function cleanUpPictureFiles(
 ): Promise<void> {
   const now = backend.now();
   const last = await readSetting<CleanUp>(database, cleanUpKey);
-  if (last && now - last.at < dayMs) return;
+  if (last && Math.abs(now - last.at) < dayMs) return;
   const referred = await referredPictureIds(database);
   const isUnused = (name: string) => !referred.has(name.slice(0, 64));
   await database.pictureFiles.filter(({ name, addedAt }) => isUnused(name) && now - addedAt > dayMs).delete();

@@ -18,7 +18,7 @@ export function openPullFollower({ database, provider, now }: RunnerAccess): Pul
 
   async function readAgain(repositoryId: string, number: number) {
     const known = await readFollowedPull(database, repositoryId, number);
-    if (known && (known.state === 'merged' || now() - known.readAt < minAgeMs)) return;
+    if (known && (known.state === 'merged' || Math.abs(now() - known.readAt) < minAgeMs)) return;
     const row = await database.repositories.get(repositoryId);
     if (!row) return;
     const read = await (await provider()).pull(row, number, known?.etag ?? null);

@@ -8,6 +8,7 @@ import {
   rankingFreshMs,
 } from '#domain/analysis/ranking.ts';
 import type { RepositoryScore } from '#domain/analysis/score.ts';
+import { remainingMs } from '#domain/repository/data-query.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import type { Failure } from '#domain/shared/failure.ts';
 import type { AnalysisJobs } from '#workers/analysis.protocol.ts';
@@ -110,7 +111,7 @@ async function resume(context: RankingContext): Promise<void> {
   if (context.closed) return;
   const { state, resumesAt } = await readStatus(context.database);
   if (context.closed || (state !== 'running' && state !== 'waiting')) return;
-  if (state === 'waiting' && resumesAt !== null && resumesAt > context.now()) {
+  if (state === 'waiting' && resumesAt !== null && remainingMs(resumesAt, context.now()) > 0) {
     return wakeAt(context, resumesAt);
   }
   await change(context.database, { state: 'running', problem: null, resumesAt: null });
@@ -126,7 +127,7 @@ async function runAlone(context: RankingContext): Promise<void> {
 async function run(context: RankingContext): Promise<void> {
   const { database } = context;
   const { startedAt } = await readStatus(database);
-  const waiting = await unmeasured(database, startedAt - rankingFreshMs);
+  const waiting = await unmeasured(database, startedAt - rankingFreshMs, context.now());
   const total = await database.repositories.count();
   await context.appToken.prepare();
   let stopping: Failure | null = null;
@@ -184,8 +185,7 @@ async function rest(context: RankingContext, { kind, code, message, retryAfterMs
 
 function wakeAt(context: RankingContext, resumesAt: number): void {
   context.cancelWake();
-  const delayMs = Math.max(resumesAt - context.now(), 0);
-  context.cancelWake = context.later(delayMs, () => void resume(context));
+  context.cancelWake = context.later(remainingMs(resumesAt, context.now()), () => void resume(context));
 }
 
 function cancelAll({ cancelWake, underWay, worker }: RankingContext): void {
@@ -209,8 +209,9 @@ function knownOf(repository: Repository) {
 }
 
 /** @returns ids */
-async function unmeasured(database: AccountDatabase, since: number): Promise<string[]> {
-  const fresh = new Set(await database.scores.filter(({ measuredAt }) => measuredAt >= since).primaryKeys());
+async function unmeasured(database: AccountDatabase, since: number, now: number): Promise<string[]> {
+  const isFreshScore = ({ measuredAt }: RepositoryScore) => measuredAt >= since && measuredAt <= now;
+  const fresh = new Set(await database.scores.filter(isFreshScore).primaryKeys());
   return (await database.repositories.toCollection().primaryKeys()).filter((id) => !fresh.has(id));
 }
 

@@ -87,8 +87,8 @@ function leftBefore({ accountId, now, storage }: UnsavedInputAccess) {
   if (text === null) return [];
   try {
     const left = leftInput.parse(JSON.parse(text, fromJson));
-    const ageMs = now() - left.leftAt;
-    if (left.accountId === accountId && ageMs >= 0 && ageMs <= maxAgeMs) return left.entries;
+    const isRecent = Math.abs(now() - left.leftAt) <= maxAgeMs;
+    if (left.accountId === accountId && isRecent) return left.entries;
   } catch {
     // Not what this version leaves.
   }

@@ -24,7 +24,7 @@ export function withCors(
     if (origin !== null) {
       response.headers.set('Access-Control-Allow-Origin', origin);
       // A page on another origin reads no other header of ours, and has to know how long to wait.
-      response.headers.set('Access-Control-Expose-Headers', 'Retry-After');
+      response.headers.set('Access-Control-Expose-Headers', 'Retry-After, Date');
     }
     response.headers.append('Vary', 'Origin');
     return response;

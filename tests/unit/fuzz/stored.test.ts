@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import type { TokenMetadata } from '#backend/auth.ts';
-import { withoutProviderTokens } from '#backend/session-storage.ts';
+import { sessionStorageOf } from '#backend/session-storage.ts';
 import { accountKey } from '#config/constants.ts';
 import { isEnvelope } from '#domain/auth/token-envelope.ts';
 import { isSkill } from '#domain/portfolio/skill.ts';
@@ -15,12 +15,22 @@ import { createSignInAttempt } from '#services/auth/sign-in-attempt.ts';
 import { holdsPlainToken, migrateStoredTokens } from '#services/auth/token-migration.ts';
 import { createWizardMemory } from '#services/github-app/wizard-storage.ts';
 import { createReports, reportsKey } from '#services/problem-reports.ts';
+<<<<<<< HEAD:tests/unit/fuzz/stored.test.ts
 import { hostileAddress } from '../../support/fuzz/grammars/addresses.ts';
 import { brokenText, mutated } from '../../support/fuzz/grammars/json.ts';
 import { oddText } from '../../support/fuzz/grammars/texts.ts';
 import { holds, holdsAsync } from '../../support/fuzz/property.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
 import { picture } from '../../support/pictures.ts';
+=======
+import { memoryStorage } from '../support/memory-storage.ts';
+import { picture } from '../support/pictures.ts';
+import { hostileAddress } from './grammars/addresses.ts';
+import { brokenText, mutated } from './grammars/json.ts';
+import { oddText } from './grammars/texts.ts';
+import { holds, holdsAsync } from './property.ts';
+import { rightClock } from '../support/server-clock.ts';
+>>>>>>> 1a4baad1 (fix(auth): compare server times with the server's clock):tests/fuzz/stored.test.ts
 
 /** What lies in the browser's storage: of an earlier version, of another program on this origin, or of somebody's. */
 
@@ -156,7 +166,7 @@ describe('what is read back from the storage', () => {
 
   holds('names no tokens of the provider', anyText, (text) => {
     const storage = memoryStorage({ 'portico.session': text });
-    const read = withoutProviderTokens(storage).getItem('portico.session') ?? '';
+    const read = sessionStorageOf(storage, rightClock).getItem('portico.session') ?? '';
     for (const kept of [read, storage.getItem('portico.session') ?? '']) {
       let session: unknown = null;
       try {

@@ -15,6 +15,11 @@ export const frame = {
   'Use the light theme': 'Helle Darstellung',
   from: 'von',
 
+  // Clock
+  'The clock of this device is wrong': 'Die Uhr dieses Geräts geht falsch',
+  'This device says {shown}, but it is {actual}. Portico uses the time of the server. Please correct date, time and time zone in the settings of this device.':
+    'Dieses Gerät zeigt {shown}, es ist aber {actual}. Portico verwendet die Zeit des Servers. Bitte Datum, Uhrzeit und Zeitzone in den Einstellungen des Geräts berichtigen.',
+
   // Status line
   Synchronisation: 'Abgleich',
   Online: 'Online',

@@ -11,7 +11,7 @@ import {
   templatesProblem,
 } from '#domain/github-change/templates.ts';
 import type { Repository } from '#domain/repository/repository.ts';
-import { useWorkspace } from '../../use-services.ts';
+import { useServices, useWorkspace } from '../../use-services.ts';
 
 export interface TemplateWish {
   /** null: they are being read. */
@@ -87,15 +87,16 @@ function useProposed(
 ): ReadonlyMap<string, ProposedFiles> {
   const owners = useMemo(() => [...new Set(repositories.map(({ owner }) => owner))], [repositories]);
   const [proposed, setProposed] = useState(nothing);
+  const { now } = useServices().clock;
   useEffect(() => {
     let isWanted = true;
-    void proposedTo(owners, templates, choice).then((found) => {
+    void proposedTo(owners, templates, choice, new Date(now())).then((found) => {
       if (isWanted) setProposed(found);
     });
     return () => {
       isWanted = false;
     };
-  }, [owners, templates, choice]);
+  }, [owners, templates, choice, now]);
   return proposed;
 }
 
@@ -103,9 +104,10 @@ async function proposedTo(
   owners: readonly string[],
   templates: GithubTemplates | null,
   choice: TemplateChoice,
+  today: Date,
 ): Promise<ReadonlyMap<string, ProposedFiles>> {
   if (templates === null || choice.paths.length === 0) return nothing;
-  const year = String(new Date().getFullYear());
+  const year = String(today.getFullYear());
   const email = templates.email.trim();
   const proposals = owners.map(async (owner) => {
     const wish = fileWishOf(templates, choice, { owner, year, email });

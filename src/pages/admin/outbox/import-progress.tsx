@@ -42,7 +42,7 @@ export function ImportProgress({ entry, count }: { entry: OutboxEntry; count: Im
 function useRemaining(done: number, total: number): string | null {
   const [samples, setSamples] = useState<{ first: Sample; last: Sample } | null>(null);
   useEffect(() => {
-    const last = { at: Date.now(), done };
+    const last = { at: performance.now(), done };
     setSamples((before) =>
       before && before.last.done <= done ? { ...before, last } : { first: last, last },
     );

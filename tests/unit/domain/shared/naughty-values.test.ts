@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TokenMetadata } from '#backend/auth.ts';
-import { withoutProviderTokens } from '#backend/session-storage.ts';
+import { sessionStorageOf } from '#backend/session-storage.ts';
 import { displayNameOf } from '#domain/auth/account.ts';
 import { emailInToken, linkIn } from '#domain/auth/email-link.ts';
 import { parseListState, writeListState } from '#domain/repository/list-url-state.ts';
@@ -14,6 +14,7 @@ import {
   createDrafts,
   createReturnTarget,
   readLastKnownAccount,
+<<<<<<< HEAD:tests/unit/domain/shared/naughty-values.test.ts
 } from '../../../../src/services/auth/browser-storage.ts';
 import { completeCallback } from '../../../../src/services/auth/callback-completion.ts';
 import { createSignInAttempt } from '../../../../src/services/auth/sign-in-attempt.ts';
@@ -22,6 +23,17 @@ import { createAppSettings } from '../../../../src/services/github-app/settings.
 import { createReports } from '../../../../src/services/problem-reports.ts';
 import { memoryStorage } from '../../../support/memory-storage.ts';
 import { naughtyStrings } from '../../../support/naughty-strings.ts';
+=======
+} from '../../../src/services/auth/browser-storage.ts';
+import { completeCallback } from '../../../src/services/auth/callback-completion.ts';
+import { createSignInAttempt } from '../../../src/services/auth/sign-in-attempt.ts';
+import { migrateStoredTokens } from '../../../src/services/auth/token-migration.ts';
+import { createAppSettings } from '../../../src/services/github-app/settings.ts';
+import { createReports } from '../../../src/services/problem-reports.ts';
+import { memoryStorage } from '../../support/memory-storage.ts';
+import { naughtyStrings } from '../../support/naughty-strings.ts';
+import { rightClock } from '../../support/server-clock.ts';
+>>>>>>> 1a4baad1 (fix(auth): compare server times with the server's clock):tests/domain/shared/naughty-values.test.ts
 
 /** In the address, in storage, from the other side: nothing throws, nobody is signed in, nothing plain is left. */
 
@@ -125,7 +137,7 @@ test('the path to return to', () => {
 /** Each key of the browser's storage, with who reads it. */
 const storageFields: [string, (storage: ReturnType<typeof memoryStorage>) => unknown][] = [
   ['portico.account', readLastKnownAccount],
-  ['portico.session', (storage) => withoutProviderTokens(storage).getItem('portico.session')],
+  ['portico.session', (storage) => sessionStorageOf(storage, rightClock).getItem('portico.session')],
   ['portico.reports', (storage) => createReports(storage, quietLog(), () => 0).keep(new Error('x'), '/')],
   ['portico.draft.sign-in', (storage) => createDrafts(storage).read('sign-in')],
   ['portico.draft.sign-up', (storage) => createDrafts(storage).read('sign-up')],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TokenMetadata } from '#backend/auth.ts';
-import { withoutProviderTokens } from '#backend/session-storage.ts';
+import { sessionStorageOf } from '#backend/session-storage.ts';
 import { success } from '#domain/shared/failure.ts';
 import { createLog } from '#domain/shared/log.ts';
 import { paths } from '#domain/shared/route.ts';
@@ -11,10 +11,18 @@ import {
   forgetPerson,
   readLastKnownAccount,
   rememberAccount,
+<<<<<<< HEAD:tests/unit/services/auth/browser-storage.test.ts
 } from '../../../../src/services/auth/browser-storage.ts';
 import { holdsPlainToken, migrateStoredTokens } from '../../../../src/services/auth/token-migration.ts';
 import { createReports } from '../../../../src/services/problem-reports.ts';
 import { memoryStorage } from '../../../support/memory-storage.ts';
+=======
+} from '../../../src/services/auth/browser-storage.ts';
+import { holdsPlainToken, migrateStoredTokens } from '../../../src/services/auth/token-migration.ts';
+import { createReports } from '../../../src/services/problem-reports.ts';
+import { memoryStorage } from '../../support/memory-storage.ts';
+import { rightClock } from '../../support/server-clock.ts';
+>>>>>>> 1a4baad1 (fix(auth): compare server times with the server's clock):tests/services/auth/browser-storage.test.ts
 
 const account = {
   userId: 'u',
@@ -40,19 +48,19 @@ describe('the session that supabase-js keeps', () => {
 
   test('is written without the provider’s tokens', () => {
     const storage = memoryStorage();
-    withoutProviderTokens(storage).setItem('session', JSON.stringify(session));
+    sessionStorageOf(storage, rightClock).setItem('session', JSON.stringify(session));
     expect(JSON.parse(storage.getItem('session') ?? '')).toEqual({ access_token: 'a', refresh_token: 'r' });
   });
 
   test('loses those of an earlier version at the first reading, also on the disk', () => {
     const storage = memoryStorage({ session: JSON.stringify(session) });
-    expect(withoutProviderTokens(storage).getItem('session')).not.toContain('gho_p');
+    expect(sessionStorageOf(storage, rightClock).getItem('session')).not.toContain('gho_p');
     expect(storage.getItem('session')).not.toContain('gho_p');
   });
 
   test.each(['not json', '"text"', '7', 'null', '[]', ''])('leaves %s alone', (value) => {
     const storage = memoryStorage();
-    withoutProviderTokens(storage).setItem('key', value);
+    sessionStorageOf(storage, rightClock).setItem('key', value);
     expect(storage.getItem('key')).toBe(value);
   });
 });

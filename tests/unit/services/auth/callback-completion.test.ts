@@ -181,10 +181,10 @@ describe('tokens in the fragment', () => {
       },
     ],
     [
-      'begins in the future',
+      'begins more than ten minutes in the future',
       (world: ReturnType<typeof createWorld>) => {
         const path = world.attempt.begin('/auth/github/callback', true);
-        world.pass(-1);
+        world.pass(-600_001);
         return path;
       },
     ],

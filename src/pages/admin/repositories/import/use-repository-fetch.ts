@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Organization } from '#domain/repository/organization.ts';
+import { remainingMs } from '#domain/repository/data-query.ts';
 import type { RateLimit } from '#domain/repository/provider.ts';
 import { skippedIn, withheldFrom } from '#domain/repository/repository-fetch.ts';
 import type { Failure } from '#domain/shared/failure.ts';
@@ -8,7 +9,7 @@ import { counted, t, translateMessage } from '#locales/translate.ts';
 import type { FetchOptions, GithubImport } from '#services/workspace/github-import.ts';
 import { toast } from '#ui/toast.ts';
 import { useGithubLocked } from '../../../use-github-connected.ts';
-import { useWorkspace } from '../../../use-services.ts';
+import { useServices, useWorkspace } from '../../../use-services.ts';
 import { organizationName } from './organization-name.ts';
 
 interface FetchProgress {
@@ -56,6 +57,7 @@ const maxWaitMs = 15 * 60_000;
  */
 export function useRepositoryFetch(requested: readonly Organization[], atOnce: boolean): FetchView {
   const { githubImport } = useWorkspace();
+  const { now } = useServices().clock;
   // The list of organisations is read anew with every refresh; the same ones do not begin again.
   const [organizations, setOrganizations] = useState(requested);
   if (keyOf(organizations) !== keyOf(requested)) setOrganizations(requested);
@@ -105,9 +107,9 @@ export function useRepositoryFetch(requested: readonly Organization[], atOnce: b
 
   useEffect(() => {
     if (resumesAt === null) return;
-    const timer = setTimeout(() => void run(false), Math.max(0, resumesAt - Date.now()));
+    const timer = setTimeout(() => void run(false), remainingMs(resumesAt, now()));
     return () => clearTimeout(timer);
-  }, [resumesAt, run]);
+  }, [resumesAt, run, now]);
 
   return {
     ...kept,

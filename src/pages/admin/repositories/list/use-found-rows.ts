@@ -11,7 +11,7 @@ import {
 } from '#domain/repository/repository-filter.ts';
 import { filterSorted, type RepositoryIndex, sortIndex } from '#domain/repository/repository-index.ts';
 import { defaultSort, type RepositorySort } from '#domain/repository/repository-query.ts';
-import { useWorkspace } from '../../../use-services.ts';
+import { useServices, useWorkspace } from '../../../use-services.ts';
 import { isWhole, type LoadedRepositories } from './use-repositories.ts';
 
 /**
@@ -22,7 +22,7 @@ export function useFoundRows(loaded: LoadedRepositories, { filter, sort, page }:
   const { index, pending, total } = loaded;
   const whole = isWhole(loaded);
   const scores = useScores(sort.key === 'score' || filter.minimumScore > 0);
-  const [now] = useState(Date.now);
+  const [now] = useState(useServices().clock.now);
   useOrdersAhead(whole ? index : null, sort.direction);
   const sorted = useMemo(() => (whole ? sortIndex(index, sort, scores) : []), [whole, index, sort, scores]);
   const found = useMemo(

@@ -1,0 +1,48 @@
+/** A device's two clocks. Milliseconds. */
+export interface DeviceClock {
+  /** Since the epoch. Its owner may set it wrong, and set it right while the page is open. */
+  now(): number;
+  /** Since the page began. Never jumps, but may stop while the machine sleeps. */
+  elapsed(): number;
+}
+
+/** The server's time on a device whose own clock may be wrong. Every comparison with a time of the server uses it. */
+export interface ServerClock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** How far the device's clock is ahead of the server's; negative: behind. Milliseconds. */
+  aheadMs(): number;
+  /** @param serverTime what a response that has just arrived says. Milliseconds since the epoch */
+  note(serverTime: number): void;
+  /** Calls back after each correction. Returns the unsubscribe function. */
+  watch(listener: (aheadMs: number) => void): () => void;
+}
+
+/** Smaller differences are the time that a response travels, and no reason for a correction. */
+const precisionMs = 15_000;
+
+/** @param knownAheadMs as it was measured last on this device */
+export function createServerClock(device: DeviceClock, knownAheadMs = 0): ServerClock {
+  const listeners = new Set<(aheadMs: number) => void>();
+  const anchorAt = (server: number) => ({ server, device: device.now(), elapsed: device.elapsed() });
+  let anchor = anchorAt(device.now() - knownAheadMs);
+
+  // The larger one: a sleep stops the steady clock, and a clock that is set back must not stop time. A clock that is set
+  // forward counts as a sleep until the next response, which costs one refresh of the session at most.
+  const passedMs = () => Math.max(device.elapsed() - anchor.elapsed, device.now() - anchor.device);
+  const now = () => anchor.server + passedMs();
+
+  return {
+    now,
+    aheadMs: () => device.now() - now(),
+    note(serverTime) {
+      if (Math.abs(serverTime - now()) < precisionMs) return;
+      anchor = anchorAt(serverTime);
+      for (const listener of listeners) listener(device.now() - serverTime);
+    },
+    watch(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

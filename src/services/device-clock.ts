@@ -1,0 +1,48 @@
+import { createServerClock, type DeviceClock, type ServerClock } from '#domain/shared/server-clock.ts';
+
+/** Tells that the clock of this device is wrong. */
+export interface ClockNotice {
+  /** Calls back with how far it is ahead (negative: behind), once for each error; also when it was found before. */
+  watch(listener: (aheadMs: number) => void): () => void;
+}
+
+/** Errors that are smaller are not worth a message. Milliseconds. */
+const toldFromMs = 5 * 60_000;
+
+const storageKey = 'portico.clock';
+
+/** The server's time in this page. The error of the device's clock is kept, so that the next page knows it from its start. */
+export function openDeviceClock(
+  storage: Storage,
+  device: DeviceClock = { now: () => Date.now(), elapsed: () => performance.now() },
+): { clock: ServerClock; notice: ClockNotice } {
+  const knownAheadMs = () => Number(storage.getItem(storageKey)) || 0;
+  const clock = createServerClock(device, knownAheadMs());
+  const listeners = new Set<(aheadMs: number) => void>();
+  let untold: number | null = null;
+
+  function tell(): void {
+    if (untold === null || listeners.size === 0) return;
+    for (const listener of listeners) listener(untold);
+    untold = null;
+  }
+
+  clock.watch((aheadMs) => {
+    // What is kept was told, by this page or another one.
+    const isNews = Math.abs(aheadMs - knownAheadMs()) >= toldFromMs;
+    storage.setItem(storageKey, String(Math.round(aheadMs)));
+    if (isNews) untold = Math.abs(aheadMs) >= toldFromMs ? aheadMs : null;
+    tell();
+  });
+
+  return {
+    clock,
+    notice: {
+      watch(listener) {
+        listeners.add(listener);
+        tell();
+        return () => void listeners.delete(listener);
+      },
+    },
+  };
+}

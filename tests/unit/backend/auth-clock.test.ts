@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createAuth } from '#backend/auth.ts';
+import { withServerTime } from '#backend/server-time.ts';
+import { openDeviceClock } from '#services/device-clock.ts';
+import { backendForFile, type TestAccount } from '../support/backend.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
+
+/** A session on a device whose clock is wrong. Only `Date` is replaced, and the server always has the right time. */
+
+const backend = backendForFile();
+const hourMs = 3_600_000;
+const errors = [
+  ['an hour ahead', hourMs],
+  ['a day ahead', 24 * hourMs],
+  ['a year ahead', 365 * 24 * hourMs],
+  ['an hour behind', -hourMs],
+  ['a day behind', -24 * hourMs],
+  ['a year behind', -365 * 24 * hourMs],
+] as const;
+
+let account: TestAccount;
+/** How far the device's clock is ahead of the server's. */
+let aheadMs = 0;
+/** The real time that the test has passed by. */
+let laterMs = 0;
+
+beforeEach(async () => {
+  [aheadMs, laterMs] = [0, 0];
+  account = await backend().createAccount();
+});
+afterEach(() => vi.useRealTimers());
+
+function setTime(offsetMs: number): void {
+  vi.useRealTimers();
+  const now = Date.now() + offsetMs;
+  vi.useFakeTimers({ toFake: ['Date'], now });
+}
+
+function newDevice({ storage = memoryStorage(), hasDates = false } = {}) {
+  const sent: string[] = [];
+  const wire = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    sent.push(new URL(request.url).pathname + new URL(request.url).search);
+    // The server and the device share the only `Date` of this process: what the device has begun is done first.
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    setTime(laterMs);
+    const response = await backend().app.fetch(request);
+    if (hasDates) response.headers.set('date', new Date().toUTCString());
+    setTime(aheadMs + laterMs);
+    return response;
+  };
+  const elapsedAtStart = performance.now() - laterMs;
+  setTime(aheadMs + laterMs);
+  const device = { now: () => Date.now(), elapsed: () => performance.now() + laterMs - elapsedAtStart };
+  const { clock, notice } = openDeviceClock(storage, device);
+  const auth = createAuth({
+    url: backend().origin,
+    apiKey: backend().publishableKey,
+    origin: backend().origin,
+    storage,
+    fetch: withServerTime(wire as typeof fetch, clock),
+    now: clock.now,
+    clock,
+  });
+  const told: number[] = [];
+  notice.watch((ms) => told.push(Math.round(ms / 60_000)));
+  return { auth, storage, told, clock, refreshes: () => sent.filter((path) => path.includes('refresh_token')).length };
+}
+
+/** As the auth machine does: whatever is told of the session, the account is read again. */
+function readAtEveryChange({ auth }: ReturnType<typeof newDevice>) {
+  let reads = 0;
+  auth.onChange(() => {
+    reads += 1;
+    if (reads < 20) void auth.currentAccount();
+  });
+  return () => reads;
+}
+
+const isKnown = async ({ auth }: ReturnType<typeof newDevice>) =>
+  expect(await auth.currentAccount()).toMatchObject({ ok: true, value: { userId: account.id } });
+
+describe.each(errors)('a clock that is %s', (_, errorMs) => {
+  test('uses the session that the server has just issued', async () => {
+    aheadMs = errorMs;
+    const device = newDevice();
+    await device.auth.signInWithPassword(account.email, account.password);
+    const reads = readAtEveryChange(device);
+    for (let time = 0; time < 5; time += 1) await isKnown(device);
+    expect(device.refreshes()).toBe(0);
+    expect(reads()).toBe(0);
+    expect(device.told).toEqual([errorMs / 60_000]);
+  });
+
+  test('is known to the next page, which tells nobody again', async () => {
+    aheadMs = errorMs;
+    const first = newDevice();
+    await first.auth.signInWithPassword(account.email, account.password);
+    const second = newDevice({ storage: first.storage });
+    await isKnown(second);
+    expect(second.refreshes()).toBe(0);
+    expect(second.told).toEqual([]);
+  });
+
+  test('replaces a session that ends, once', async () => {
+    aheadMs = errorMs;
+    const device = newDevice();
+    await device.auth.signInWithPassword(account.email, account.password);
+    laterMs = hourMs + 60_000;
+    setTime(aheadMs + laterMs);
+    const reads = readAtEveryChange(device);
+    for (let time = 0; time < 5; time += 1) await isKnown(device);
+    expect(device.refreshes()).toBe(1);
+    expect(reads()).toBe(0);
+  });
+
+  test('may be corrected while the page is open', async () => {
+    aheadMs = errorMs;
+    const device = newDevice();
+    await device.auth.signInWithPassword(account.email, account.password);
+    aheadMs = 0;
+    setTime(aheadMs);
+    for (let time = 0; time < 5; time += 1) await isKnown(device);
+    expect(device.refreshes()).toBeLessThanOrEqual(1);
+    expect(Math.abs(device.clock.now() - Date.now())).toBeLessThan(15_000);
+  });
+
+  test('keeps the session of a page that was opened before it was set wrong', async () => {
+    const device = newDevice({ hasDates: true });
+    await device.auth.signInWithPassword(account.email, account.password);
+    const [next] = [newDevice({ storage: device.storage, hasDates: true })];
+    aheadMs = errorMs;
+    setTime(aheadMs);
+    for (let time = 0; time < 5; time += 1) await isKnown(next);
+    expect(next.refreshes()).toBeLessThanOrEqual(1);
+  });
+});
+
+test('a session that ended unseen goes on when the server refuses its token', async () => {
+  const device = newDevice();
+  await device.auth.signInWithPassword(account.email, account.password);
+  laterMs = hourMs + 60_000;
+  // The clock went back by as much as has passed while the page was closed.
+  aheadMs = -laterMs;
+  const next = newDevice({ storage: device.storage });
+  await isKnown(next);
+  expect(next.refreshes()).toBe(1);
+});

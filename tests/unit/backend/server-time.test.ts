@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { retryAfterOf } from '#backend/http.ts';
+import { withServerTime } from '#backend/server-time.ts';
+import { createServerClock } from '#domain/shared/server-clock.ts';
+
+const server = Date.UTC(2026, 10, 26, 4, 20);
+const hourMs = 3_600_000;
+
+async function noted(response: () => Response, { path = '/rest/v1/rpc/own_profile', travelMs = 0 } = {}) {
+  const time = { device: server + hourMs, elapsed: 0 };
+  const clock = createServerClock({ now: () => time.device, elapsed: () => time.elapsed });
+  const send = withServerTime(async () => {
+    time.device += travelMs;
+    time.elapsed += travelMs;
+    return response();
+  }, clock);
+  const body = await (await send(`https://backend.example${path}`)).text();
+  return { aheadMs: clock.aheadMs(), body };
+}
+
+const session = JSON.stringify({ access_token: 'a', expires_at: server / 1000 + 3600, expires_in: 3600 });
+const dated = () => new Response('{}', { headers: { date: new Date(server).toUTCString() } });
+
+test('a response says what time it is by its date', async () => {
+  expect(await noted(dated)).toEqual({ aheadMs: hourMs, body: '{}' });
+});
+
+test('a response whose date cannot be read says nothing', async () => {
+  expect(await noted(() => new Response('{}'))).toMatchObject({ aheadMs: 0 });
+  expect(await noted(() => new Response('{}', { headers: { date: 'soon' } }))).toMatchObject({ aheadMs: 0 });
+});
+
+test('a new session says what time it is, and can still be read', async () => {
+  for (const path of ['/auth/v1/token?grant_type=refresh_token', '/auth/v1/signup', '/auth/v1/verify'])
+    expect(await noted(() => new Response(session), { path })).toEqual({ aheadMs: hourMs, body: session });
+});
+
+test('a session that is not new says nothing', async () => {
+  expect(await noted(() => new Response(session), { path: '/auth/v1/user' })).toMatchObject({ aheadMs: 0 });
+  const refused = () => new Response(session, { status: 400 });
+  expect(await noted(refused, { path: '/auth/v1/token' })).toMatchObject({ aheadMs: 0 });
+  expect(await noted(() => new Response('<p>'), { path: '/auth/v1/token' })).toMatchObject({ aheadMs: 0 });
+});
+
+test('a response that was long on its way says nothing', async () => {
+  expect(await noted(dated, { travelMs: 20_000 })).toMatchObject({ aheadMs: 0 });
+});
+
+test('a date to retry at is never in the past, nor where only a wrong clock would put it', () => {
+  const inMs = (ms: number) => retryAfterOf(new Date(server + ms).toUTCString(), server);
+  expect(inMs(120_000)).toBe(120_000);
+  expect(inMs(-120_000)).toBe(0);
+  expect(inMs(365 * 24 * hourMs)).toBe(0);
+});
