@@ -2,10 +2,11 @@ import { posix } from 'node:path';
 import { parseSync } from 'vite';
 
 /** What each folder of `src` may import, types included. Only `app` and `entries` know all, and nobody imports them. */
-const settings = ['domain', 'config'];
+const settings = ['domain', 'config', 'browser'];
 const joined = [...settings, 'db', 'github', 'backend', 'sync', 'workers', 'machines'];
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
   domain: [],
+  browser: [],
   config: ['domain'],
   content: ['domain'],
   locales: ['domain'],
@@ -15,7 +16,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   backend: settings,
   workers: settings,
   machines: settings,
-  ui: ['domain', 'content', 'locales'],
+  ui: ['domain', 'browser', 'content', 'locales'],
   pages: [...settings, 'content', 'locales', 'machines', 'ui'],
   services: joined,
   app: [...joined, 'content', 'locales', 'ui', 'pages', 'services'],

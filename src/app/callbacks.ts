@@ -1,5 +1,6 @@
 import type { Auth } from '#backend/auth.ts';
 import type { BackendAccess } from '#backend/http.ts';
+import { deviceStorage, tabStorage } from '#browser/storage.ts';
 import type { Environment } from '#config/environment.ts';
 import type { Account } from '#domain/auth/account.ts';
 import { userNotAuthenticated } from '#domain/shared/error-catalogue.ts';
@@ -57,7 +58,7 @@ async function openAppSetup(access: CallbackAccess, { userId }: Account): Promis
     backend: access.backendOf(userId),
     worker: access.worker().app,
     settings: access.appSettings,
-    storage: localStorage,
+    storage: deviceStorage,
     origin: location.origin,
     githubWebUrl: environment.github.webUrl,
     rememberReturn: (path) => returnTarget.remember(path),
@@ -71,7 +72,7 @@ function createCompletion(access: CallbackAccess): Callbacks['complete'] {
   return (address) => {
     const begun = known.get(address.href);
     if (begun) return begun;
-    pendingSignIn.set(sessionStorage);
+    pendingSignIn.set(tabStorage);
     const completion = complete(access, address);
     known.set(address.href, completion);
     void completion.then((outcome) => {

@@ -2,6 +2,7 @@ import { createAuth } from '#backend/auth.ts';
 import type { BackendAccess } from '#backend/http.ts';
 import { withServerTime } from '#backend/server-time.ts';
 import { readVisitCounts } from '#backend/visit-counts.ts';
+import { deviceStorage, tabStorage } from '#browser/storage.ts';
 import { defaultLogLevel, logHistoryLimit } from '#config/constants.ts';
 import type { Environment } from '#config/environment.ts';
 import { trustedScriptUrl } from '#config/trusted-types.ts';
@@ -40,7 +41,7 @@ const newNonce = () =>
 
 /** Puts the real parts together. The only place that knows them all. */
 export function compose(environment: Environment): Services {
-  const { clock, notice: clockNotice } = openDeviceClock(localStorage);
+  const { clock, notice: clockNotice } = openDeviceClock(deviceStorage);
   const { now } = clock;
   const backendFetch = withServerTime(privateFetch, clock);
   const log = createLog({ now, limit: logHistoryLimit, level: defaultLogLevel });
@@ -48,7 +49,7 @@ export function compose(environment: Environment): Services {
     url: environment.supabase.url,
     apiKey: environment.supabase.anonKey,
     origin: location.origin,
-    storage: localStorage,
+    storage: deviceStorage,
     fetch: backendFetch,
     now,
     clock,
@@ -57,9 +58,9 @@ export function compose(environment: Environment): Services {
   const preloadAuth = () => void auth.preload().catch(() => undefined);
   void whenIdle().then(preloadAuth);
   window.addEventListener('online', preloadAuth);
-  const attempt = createSignInAttempt(sessionStorage, () => Date.now(), newNonce);
+  const attempt = createSignInAttempt(tabStorage, () => Date.now(), newNonce);
   const worker = once(() => startWorker(clock));
-  const appSettings = createAppSettings(localStorage, (id) =>
+  const appSettings = createAppSettings(deviceStorage, (id) =>
     auth.writeTokenMetadata({ github_installation_id: id }),
   );
   /** Requested in the name of this account, and of nobody else who may be signed in by then. */
@@ -108,7 +109,7 @@ export function compose(environment: Environment): Services {
   const github = createGithubConnection({
     auth,
     tokens: () => worker().tokens,
-    storage: localStorage,
+    storage: deviceStorage,
     signedIn,
     leaveForGithub: leave,
     lock,
@@ -118,7 +119,7 @@ export function compose(environment: Environment): Services {
     if (signedIn()) void github.flush();
   });
 
-  const returnTarget = createReturnTarget(localStorage);
+  const returnTarget = createReturnTarget(deviceStorage);
   const callbackAccess: CallbackAccess = {
     environment,
     auth,
@@ -157,20 +158,20 @@ export function compose(environment: Environment): Services {
     retryCallback: (address) => withLoaded(callbacks, now, ({ retry }) => retry(address)),
     endProviderSignIn: () => session.endProviderSignIn(),
     returnTarget,
-    drafts: createDrafts(sessionStorage),
+    drafts: createDrafts(tabStorage),
     github,
     appSettings,
     device: createDevice(window),
     clock: { ...clockNotice, now },
     log,
     updates: { watch: onUpdateAvailable, apply: applyUpdate },
-    reports: createReports(localStorage, log, now),
+    reports: createReports(deviceStorage, log, now),
     openAppSetup: async (account) => (await callbacks()).openAppSetup(account),
     secondFactor: auth.secondFactor,
     security: ({ userId }) => createAccountSecurity(backendOf(userId)),
     pushNotifications: ({ userId }) => createPushNotifications(backendOf(userId), window),
     visitCounts: ({ userId }) => readVisitCounts(backendOf(userId)),
-    ownAccount: ({ userId }) => createOwnAccount(backendOf(userId), userId, localStorage),
+    ownAccount: ({ userId }) => createOwnAccount(backendOf(userId), userId, deviceStorage),
     eraseDevice: ({ userId }) => workspaces.erase(userId),
     async openWorkspace(account, listedFirst) {
       const workspace = await workspaces.open(account, listedFirst);

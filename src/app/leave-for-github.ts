@@ -1,4 +1,5 @@
 import type { Auth } from '#backend/auth.ts';
+import { deviceStorage, tabStorage } from '#browser/storage.ts';
 import { fullScopes, readingScopes, repositoryScope, signInScopes } from '#config/constants.ts';
 import type { Environment } from '#config/environment.ts';
 import type { GithubAccess } from '#domain/auth/token.ts';
@@ -29,7 +30,7 @@ export async function leaveForGithub(
   if (!navigator.onLine) {
     return failed(failure('NETWORK', 'NETWORK_UNREACHABLE', userFacingText.NETWORK, now()));
   }
-  pendingSignIn.set(sessionStorage);
+  pendingSignIn.set(tabStorage);
   const connects = purpose !== 'signIn';
   const callback = attempt.begin(github.callbackPath, connects);
   const scopes = connects ? connectionScopes(wanted) : signInScopes;
@@ -42,6 +43,6 @@ export async function leaveForGithub(
 
 /** The new token takes the place of the one before: it is asked to do as much. */
 function connectionScopes(wanted: GithubAccess): readonly string[] {
-  const had = lastGrantedScopes.read(localStorage).includes(repositoryScope);
+  const had = lastGrantedScopes.read(deviceStorage).includes(repositoryScope);
   return wanted === 'everything' || had ? fullScopes : readingScopes;
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, Fragment } from 'react';
+import { serviceWorkers } from '#browser/shared-access.ts';
 import { arrivalPaths } from '#domain/shared/route.ts';
 import { part } from '#ui/part.ts';
 
@@ -39,7 +40,7 @@ const serverTimeoutMs = 10_000;
 async function isThere(): Promise<boolean> {
   const signal = AbortSignal.timeout(serverTimeoutMs);
   const response = await fetch(location.href, { method: 'HEAD', signal }).catch(() => null);
-  return response?.ok ?? Boolean(navigator.serviceWorker?.controller);
+  return response?.ok ?? Boolean(serviceWorkers()?.controller);
 }
 
 /** The dialog of the sign-out, and the messages. */

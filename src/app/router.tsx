@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { BrowserRouter, matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { deviceStorage, tabStorage } from '#browser/storage.ts';
 import { environment } from '#config/environment.ts';
 import { homeOf, languages } from '#content/languages.ts';
 import { PartNotLoaded } from '#domain/shared/loaded-once.ts';
@@ -10,6 +11,7 @@ import {
   paths,
   projectPattern,
 } from '#domain/shared/route.ts';
+import { StorageUnavailable } from '#domain/shared/storage-unavailable.ts';
 import { t } from '#locales/translate.ts';
 import { SignIn } from '#pages/account/sign-in.tsx';
 import { useAuth, useServices, WorkspaceContext } from '#pages/use-services.ts';
@@ -73,79 +75,100 @@ export function Router({ arrival }: { arrival: URL }) {
       <SessionToasts />
       <PageBoundary arrival={arrival}>
         <Suspense fallback={<Waiting />}>
-          <Routes>
-            <Route path={paths.home} element={<ToLandingPage />} />
-            <Route
-              path={paths.signIn}
-              element={
-                <SignedOutOnly>
-                  <SignIn />
-                </SignedOutOnly>
-              }
-            />
-            <Route
-              path={paths.signUp}
-              element={
-                <SignedOutOnly>
-                  <SignUp />
-                </SignedOutOnly>
-              }
-            />
-            <Route path={paths.forgotPassword} element={<ForgotPassword />} />
-            <Route path={paths.resetPassword} element={<ResetPassword arrival={arrival} />} />
-            <Route path={paths.confirm} element={<Confirm arrival={arrival} />} />
-            <Route
-              path={paths.account}
-              element={
-                <Protected>
-                  <OwnAccount />
-                </Protected>
-              }
-            />
-            <Route path={paths.adminLogin} element={<AdminLogin />} />
-            {callbackPaths.map((path) => (
-              <Route key={path} path={path} element={<Callback address={arrival} />} />
-            ))}
-            <Route
-              path={paths.admin}
-              element={
-                <Protected allow="admin">
-                  <WithWorkspace />
-                </Protected>
-              }
-            >
-              <Route element={<AdminLayout />}>
-                <Route
-                  element={
-                    <PageBoundary framed>
-                      <Outlet />
-                    </PageBoundary>
-                  }
-                >
-                  <Route index element={<Dashboard />} />
-                  <Route path={paths.repositories} element={<RepositoriesPage />} />
-                  <Route path={projectPattern} element={<ProjectPage />} />
-                  <Route path={paths.content} element={<ContentPage />} />
-                  <Route path={contentSectionPattern} element={<ContentPage />} />
-                  {environment().features.githubApp && <Route path={paths.appSetup} element={<AppSetup />} />}
-                </Route>
-              </Route>
-              <Route path="*" element={<Navigate to={paths.admin} replace />} />
-            </Route>
-            {languages.map((language) => (
+          <WithBrowserStorage>
+            <Routes>
+              <Route path={paths.home} element={<ToLandingPage />} />
               <Route
-                key={language}
-                path={homeOf(language) + caseStudyPattern.slice(1)}
-                element={<PublishedCaseStudy />}
+                path={paths.signIn}
+                element={
+                  <SignedOutOnly>
+                    <SignIn />
+                  </SignedOutOnly>
+                }
               />
-            ))}
-            <Route path="*" element={<NotFound />} />
-          </Routes>
+              <Route
+                path={paths.signUp}
+                element={
+                  <SignedOutOnly>
+                    <SignUp />
+                  </SignedOutOnly>
+                }
+              />
+              <Route path={paths.forgotPassword} element={<ForgotPassword />} />
+              <Route path={paths.resetPassword} element={<ResetPassword arrival={arrival} />} />
+              <Route path={paths.confirm} element={<Confirm arrival={arrival} />} />
+              <Route
+                path={paths.account}
+                element={
+                  <Protected>
+                    <OwnAccount />
+                  </Protected>
+                }
+              />
+              <Route path={paths.adminLogin} element={<AdminLogin />} />
+              {callbackPaths.map((path) => (
+                <Route key={path} path={path} element={<Callback address={arrival} />} />
+              ))}
+              <Route
+                path={paths.admin}
+                element={
+                  <Protected allow="admin">
+                    <WithWorkspace />
+                  </Protected>
+                }
+              >
+                <Route element={<AdminLayout />}>
+                  <Route
+                    element={
+                      <PageBoundary framed>
+                        <Outlet />
+                      </PageBoundary>
+                    }
+                  >
+                    <Route index element={<Dashboard />} />
+                    <Route path={paths.repositories} element={<RepositoriesPage />} />
+                    <Route path={projectPattern} element={<ProjectPage />} />
+                    <Route path={paths.content} element={<ContentPage />} />
+                    <Route path={contentSectionPattern} element={<ContentPage />} />
+                    {environment().features.githubApp && (
+                      <Route path={paths.appSetup} element={<AppSetup />} />
+                    )}
+                  </Route>
+                </Route>
+                <Route path="*" element={<Navigate to={paths.admin} replace />} />
+              </Route>
+              {languages.map((language) => (
+                <Route
+                  key={language}
+                  path={homeOf(language) + caseStudyPattern.slice(1)}
+                  element={<PublishedCaseStudy />}
+                />
+              ))}
+              <Route path="*" element={<NotFound />} />
+            </Routes>
+          </WithBrowserStorage>
         </Suspense>
       </PageBoundary>
       <Overlays />
     </BrowserRouter>
   );
+}
+
+/** A sign-in leads nowhere in a browser that keeps nothing for this site. Other screens need nothing to be kept. */
+function WithBrowserStorage({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const isRefused = [deviceStorage, tabStorage].some((storage) => storage.state() === 'refused');
+  if (!isRefused || !needsStorage(pathname)) return children;
+  const problem = new StorageUnavailable(
+    'missing',
+    'The storage of this browser is switched off for this site.',
+  );
+  return <StorageProblem account={null} problem={problem} onTryAgain={() => location.reload()} />;
+}
+
+function needsStorage(path: string): boolean {
+  const screens: readonly string[] = [paths.signIn, paths.signUp, paths.account, ...callbackPaths];
+  return path === paths.admin || path.startsWith(`${paths.admin}/`) || screens.includes(path);
 }
 
 function Overlays() {
@@ -231,7 +254,11 @@ function WorkspaceOpening({ onTryAgain }: { onTryAgain: () => void }) {
     const screen = [AdminLayout.preload(), adminPageAt(location.pathname)?.preload()];
     const opening = services.openWorkspace(account, listedFirst());
     Promise.all([opening, ...screen]).then(
-      ([workspace]) => current && setOpened({ userId, workspace, problem: null }),
+      ([workspace]) => {
+        if (!current) return;
+        setOpened({ userId, workspace, problem: null });
+        void workspace.whenLost.then((problem) => current && setOpened({ userId, workspace: null, problem }));
+      },
       (problem: unknown) => current && setOpened({ userId, workspace: null, problem }),
     );
     return () => {

@@ -1,13 +1,23 @@
 import { useEffect } from 'react';
+import { deviceStorage } from '#browser/storage.ts';
 import { displayNameOf } from '#domain/auth/account.ts';
-import { paths } from '#domain/shared/route.ts';
 import { formatMoment } from '#domain/shared/format.ts';
+import { paths } from '#domain/shared/route.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { useServices } from '#pages/use-services.ts';
 import { toast } from '#ui/toast.ts';
 
 /** Long enough to be seen and announced before the home page, a document of its own, takes its place. */
 const farewellMs = 800;
+
+function toastFullStorage(): void {
+  toast(t('The storage of this browser is full'), {
+    description: t(
+      'Your sign-in and settings last until you close this page. Please free space on this device.',
+    ),
+    destructive: true,
+  });
+}
 
 /** Why the times on this device look wrong. Everything is compared with the server's time. */
 function toastWrongClock(rightNow: number): void {
@@ -23,6 +33,7 @@ function toastWrongClock(rightNow: number): void {
 /** 'Signed in' and 'Signed out'; after a sign-out the browser goes to the home page. */
 export function SessionToasts() {
   const { auth, clock } = useServices();
+  useEffect(() => deviceStorage.watch(toastFullStorage), []);
   useEffect(() => clock.watch(() => toastWrongClock(clock.now())), [clock]);
   useEffect(() => {
     const subscriptions = [

@@ -16,9 +16,22 @@ const hints = {
     'This browser offers no storage to this site. Private windows and strict settings switch it off.',
   ),
   refused: marked('The browser refuses to open it. The disk may be full, or the data may be damaged.'),
+  lost: marked(
+    'The data was deleted or closed while this page was open, by the browser or by another tab of this site.',
+  ),
   silent: marked(
     'The browser does not answer. Another tab of this site may hold it, or the browser needs a restart.',
   ),
+};
+
+const nothingDeleted = marked('Nothing was deleted. Close other tabs of this site and try again.');
+const advice = {
+  missing: marked('Allow this site to store data, or open it in another browser or window. Then try again.'),
+  lost: marked(
+    'Changes that had not reached the server may be lost. Try again to download what the server has.',
+  ),
+  refused: nothingDeleted,
+  silent: nothingDeleted,
 };
 
 /** What was kept on this device cannot be opened: why, and the ways on. */
@@ -27,7 +40,8 @@ export function StorageProblem({
   problem,
   onTryAgain,
 }: {
-  account: Account;
+  /** null: nobody is signed in. */
+  account: Account | null;
   problem: unknown;
   onTryAgain: () => void;
 }) {
@@ -41,9 +55,7 @@ export function StorageProblem({
           urgent
           title={trouble ? t(hints[trouble]) : translateMessage(errorMessage(problem))}
         >
-          <p className="m-0 text-sm">
-            {t('Nothing was deleted. Close other tabs of this site and try again.')}
-          </p>
+          <p className="m-0 text-sm">{t(advice[trouble ?? 'refused'])}</p>
         </Alert>
         <div className="flex flex-wrap gap-2">
           <Button look="primary" onClick={onTryAgain}>
@@ -52,7 +64,7 @@ export function StorageProblem({
           <Button onClick={() => location.reload()}>{t('Reload')}</Button>
           <Button onClick={() => location.assign(paths.home)}>{t('Go to the landing page')}</Button>
         </div>
-        {(trouble === 'refused' || trouble === 'silent') && (
+        {account && (trouble === 'refused' || trouble === 'silent') && (
           <p className="m-0 border-t border-hairline pt-4 text-sm">
             {t('If it stays like this, the data can be deleted from this device and downloaded again.')}{' '}
             <Button look="quiet" aria-haspopup="dialog" onClick={() => setErasing(true)}>
@@ -60,15 +72,17 @@ export function StorageProblem({
             </Button>
           </p>
         )}
-        {trouble && problem instanceof Error && (
+        {(trouble === 'refused' || trouble === 'silent') && problem instanceof Error && (
           <p className="m-0 text-sm wrap-anywhere text-muted">
             {t('Told by the browser: {message}', { message: problem.message })}
           </p>
         )}
       </div>
-      <Modal open={erasing} title={t('Delete the data on this device?')} onClose={() => setErasing(false)}>
-        <EraseForm account={account} onClose={() => setErasing(false)} onErased={onTryAgain} />
-      </Modal>
+      {account && (
+        <Modal open={erasing} title={t('Delete the data on this device?')} onClose={() => setErasing(false)}>
+          <EraseForm account={account} onClose={() => setErasing(false)} onErased={onTryAgain} />
+        </Modal>
+      )}
     </Centered>
   );
 }

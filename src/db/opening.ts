@@ -40,3 +40,32 @@ export async function openAccountDatabase(
     throw error;
   }
 }
+
+/**
+ * Resolves when the database of an open page is deleted, or closed by the browser. The page must not open it again: it would
+ * find an empty one, in which nothing waits to be sent.
+ */
+export function whenDatabaseLost(database: AccountDatabase): Promise<StorageUnavailable> {
+  return new Promise((resolve) => {
+    const lose = () => {
+      database.close({ disableAutoOpen: true });
+      const problem = new StorageUnavailable('lost', 'The database was deleted or closed.');
+      resolve(problem);
+      return problem;
+    };
+    // Of each connection: Dexie closes its own for the back/forward cache, and tells of that as of any other.
+    const watch = () => {
+      const connection = database.backendDB();
+      connection.addEventListener('close', lose);
+      connection.addEventListener('versionchange', ({ newVersion }) => {
+        // Another tab only opens a newer version of it.
+        if (newVersion === null) lose();
+      });
+    };
+    database.on('ready', watch, true);
+    // A closed connection is opened again by itself, and makes a database that is gone.
+    database.on('populate', () => {
+      throw lose();
+    });
+  });
+}

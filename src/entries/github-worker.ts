@@ -1,6 +1,7 @@
 import { expose } from 'comlink';
 import * as z from 'zod/mini';
 import { revokeGithubToken } from '#backend/revocation.ts';
+import { locks, openChannel } from '#browser/shared-access.ts';
 import { environment } from '#config/environment.ts';
 import { createServerClock } from '#domain/shared/server-clock.ts';
 import {
@@ -19,7 +20,7 @@ import { createGithubWorker } from '#workers/github-worker.logic.ts';
 // The content security policy forbids compiling code from text.
 z.config({ jitless: true });
 
-const lockedElsewhere = new BroadcastChannel('portico-vault');
+const lockedElsewhere = openChannel('portico-vault');
 const clock = createServerClock({ now: () => Date.now(), elapsed: () => performance.now() });
 const { now } = clock;
 const { github, supabase } = environment();
@@ -38,7 +39,7 @@ expose(
       tell: () => lockedElsewhere.postMessage('changed'),
       hear: (listener) => lockedElsewhere.addEventListener('message', listener),
     },
-    exclusively: (work) => navigator.locks.request('portico-vault', work),
+    exclusively: (work) => locks.request('portico-vault', work),
     analysis: createAnalysts({ apiUrl: github.apiUrl, now }),
     app: createAppService({
       url: supabase.url,

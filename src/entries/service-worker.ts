@@ -8,6 +8,7 @@
 
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { openChannel } from '#browser/shared-access.ts';
 import { backendAddress } from '#config/backend-address.ts';
 import { languageAt, mainLanguage } from '#content/languages.ts';
 import { pictureAddress } from '#domain/portfolio/picture.ts';
@@ -309,7 +310,7 @@ async function deliverOrTryAgain(): Promise<void> {
 async function deliver() {
   const deliveries = await deliverOutbox(openContactOutbox(), sendOverRest(backendAddress));
   if (deliveries.some(({ result }) => result === 'delivered')) {
-    const channel = new BroadcastChannel(contactChannel);
+    const channel = openChannel(contactChannel);
     channel.postMessage('delivered');
     channel.close();
   }

@@ -1,3 +1,4 @@
+import { askStorage } from '#browser/shared-access.ts';
 /** What the browser says of the storage of this site. null: this browser does not say. */
 export interface DeviceStorage {
   /** The browser has promised not to clear it by itself. */
@@ -57,7 +58,7 @@ export function createDevice(page: Window): DeviceService {
   return {
     storage: () => readStorage(navigator),
     async keepStorage() {
-      await navigator.storage?.persist?.();
+      await askStorage((storage) => storage.persist?.(), navigator);
     },
     installState() {
       if (isInstalled) return 'installed';
@@ -78,10 +79,9 @@ export function createDevice(page: Window): DeviceService {
   };
 }
 
-async function readStorage({ storage }: Navigator): Promise<DeviceStorage> {
-  // Some browsers have the functions and refuse to respond, in a private window for one.
-  const isPersistent = await storage?.persisted?.().catch(() => null);
-  const estimate = await storage?.estimate?.().catch(() => null);
+async function readStorage(of: Navigator): Promise<DeviceStorage> {
+  const isPersistent = await askStorage((storage) => storage.persisted?.(), of);
+  const estimate = await askStorage((storage) => storage.estimate?.(), of);
   return {
     isPersistent: isPersistent ?? null,
     usage: estimate?.usage ?? null,

@@ -33,12 +33,8 @@ export function createReports(storage: Storage, log: Log, now: () => number): Pr
   }
 
   function write(reports: readonly string[]): void {
-    try {
-      if (reports.length > 0) storage.setItem(reportsKey, JSON.stringify(reports));
-      else storage.removeItem(reportsKey);
-    } catch {
-      // The storage is full: the report is still shown and can be saved.
-    }
+    if (reports.length > 0) storage.setItem(reportsKey, JSON.stringify(reports));
+    else storage.removeItem(reportsKey);
     for (const listener of listeners) listener();
   }
 

@@ -5,6 +5,7 @@ import {
   readPushKey,
   removePushSubscription,
 } from '#backend/push-subscriptions.ts';
+import { serviceWorkerRegistration, serviceWorkers } from '#browser/shared-access.ts';
 import { toBase64Url } from '#domain/shared/base64url.ts';
 import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { forgetNotificationLanguage, keepNotificationLanguage } from './notification-state.ts';
@@ -69,9 +70,9 @@ export function createPushNotifications(backend: BackendAccess, page: Window): P
 }
 
 /** Leaving takes the subscription along. The server forgets it with the session. */
-export async function endPushNotifications(page: Window): Promise<void> {
+export async function endPushNotifications({ navigator }: Window): Promise<void> {
   await forgetNotificationLanguage();
-  const registration = await page.navigator.serviceWorker?.getRegistration();
+  const registration = await serviceWorkerRegistration(navigator);
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }
 
@@ -105,10 +106,9 @@ function after(delayMs: number): Promise<null> {
 
 /** A page without its service worker, or a browser without push messages, has none. */
 async function pushManagerOf({ navigator }: Window): Promise<PushManager | null> {
-  if (!('serviceWorker' in navigator)) return null;
   // On its first visit a page is there before its service worker.
   const registration =
-    (await navigator.serviceWorker.getRegistration()) ??
-    (await Promise.race([navigator.serviceWorker.ready, after(registrationTimeoutMs)]));
+    (await serviceWorkerRegistration(navigator)) ??
+    (await Promise.race([serviceWorkers(navigator)?.ready, after(registrationTimeoutMs)]));
   return registration && 'pushManager' in registration ? registration.pushManager : null;
 }

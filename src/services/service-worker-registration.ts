@@ -1,4 +1,5 @@
 import type { Workbox } from 'workbox-window';
+import { serviceWorkerRegistration, serviceWorkers } from '#browser/shared-access.ts';
 import { trustedScriptUrl } from '#config/trusted-types.ts';
 
 /**
@@ -26,10 +27,9 @@ export async function registerServiceWorker(): Promise<void> {
 }
 
 async function register(): Promise<Workbox | null> {
-  if (!('serviceWorker' in navigator)) return null;
+  if (!serviceWorkers()) return null;
   if (import.meta.env.DEV || import.meta.env['VITE_SERVICE_WORKER'] === 'off') {
-    const left = await navigator.serviceWorker.getRegistration().catch(() => undefined);
-    await left?.unregister();
+    await (await serviceWorkerRegistration())?.unregister();
     return null;
   }
   // It fails in private windows of some browsers, and where the library could not be fetched: the application then needs the network.
@@ -74,7 +74,7 @@ export function applyUpdate(): void {
 export async function warmApplication(): Promise<boolean> {
   await registration;
   // In development, and behind the kill switch, there is none.
-  if (!(await navigator.serviceWorker?.getRegistration())) return false;
+  if (!(await serviceWorkerRegistration())) return false;
   const { active } = await navigator.serviceWorker.ready;
   if (!active) return false;
   return new Promise((resolve) => {

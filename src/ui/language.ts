@@ -1,30 +1,19 @@
+import { deviceStorage } from '#browser/storage.ts';
 import { type ApplicationLanguage, applicationLanguages } from '#locales/translate.ts';
 
 const storageKey = 'portico.language';
 
 /** The language chosen on this device, else the first of the browser's that there is, else English. */
 export function currentLanguage(): ApplicationLanguage {
-  return known(chosenLanguage()) ?? preferredLanguage();
+  return known(deviceStorage.getItem(storageKey)) ?? preferredLanguage();
 }
 
 /** Chooses a language for this device, and loads the page in it: what was typed survives a reload. */
 export function chooseLanguage(language: ApplicationLanguage): void {
-  try {
-    if (language === preferredLanguage()) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, language);
-  } catch {
-    // Nothing can be kept here, so there is nothing to load the page for.
-    return;
-  }
-  location.reload();
-}
-
-function chosenLanguage(): string | null {
-  try {
-    return localStorage.getItem(storageKey);
-  } catch {
-    return null;
-  }
+  if (language === preferredLanguage()) deviceStorage.removeItem(storageKey);
+  else deviceStorage.setItem(storageKey, language);
+  // The next page knows nothing of a choice that could not be kept.
+  if (deviceStorage.state() === 'works') location.reload();
 }
 
 function preferredLanguage(): ApplicationLanguage {

@@ -1,3 +1,4 @@
+import { deviceStorage } from '#browser/storage.ts';
 export type Theme = 'light' | 'dark';
 
 const storageKey = 'portico.theme';
@@ -15,12 +16,8 @@ export function chooseTheme(theme: Theme): void {
   const followsSystem = theme === systemTheme();
   if (followsSystem) delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
-  try {
-    if (followsSystem) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, theme);
-  } catch {
-    // Nothing can be kept here: the choice lasts for this page.
-  }
+  if (followsSystem) deviceStorage.removeItem(storageKey);
+  else deviceStorage.setItem(storageKey, theme);
   for (const listener of listeners) listener();
 }
 

@@ -1,7 +1,10 @@
-/** `missing`: the browser has no such storage. `refused`: it says no. `silent`: it does not respond. */
-export type StorageTrouble = 'missing' | 'refused' | 'silent';
+/**
+ * `missing`: the browser has no such storage. `refused`: it says no. `silent`: it does not respond. `lost`: it was there, and was
+ * deleted or closed while the page was open.
+ */
+export type StorageTrouble = 'missing' | 'refused' | 'silent' | 'lost';
 
-/** What is kept on this device cannot be read now. Nothing was changed. */
+/** The data on this device cannot be read now. */
 export class StorageUnavailable extends Error {
   override name = 'StorageUnavailable';
 

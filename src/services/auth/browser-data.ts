@@ -124,9 +124,14 @@ export function browserPlace(where: BrowserPlace['in'], name: string): BrowserPl
 
 const ourKey = /^(portico\.|github_|auth_redirect$)/;
 
+/** A storage's keys are its own properties only in a browser's own object. */
+export function keysOf(storage: Storage): string[] {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+}
+
 /** Takes away what a storage holds of the person who leaves. */
 export function clearPerson(where: 'localStorage' | 'sessionStorage', storage: Storage): void {
-  for (const key of Object.keys(storage).filter((name) => ourKey.test(name))) {
+  for (const key of keysOf(storage).filter((name) => ourKey.test(name))) {
     if ((browserPlace(where, key)?.atSignOut ?? 'goes') === 'goes') storage.removeItem(key);
   }
 }

@@ -1,5 +1,7 @@
 import { type ActorRefFrom, createActor, fromCallback, fromPromise } from 'xstate';
 import type { Auth } from '#backend/auth.ts';
+import { locks } from '#browser/shared-access.ts';
+import { deviceStorage, tabStorage } from '#browser/storage.ts';
 import { accountKey } from '#config/constants.ts';
 import type { Account } from '#domain/auth/account.ts';
 import { errorMessage } from '#domain/shared/failure.ts';
@@ -53,23 +55,23 @@ export function startSession(access: SessionAccess) {
       },
     }),
     {
-      input: { lastKnown: lastKnownAccount(), pending: pendingSignIn.isSet(sessionStorage) },
+      input: { lastKnown: lastKnownAccount(), pending: pendingSignIn.isSet(tabStorage) },
     },
   );
   const arrived = ({ account }: { account: Account }) => {
     void forgetUnfinishedSignOut(account, isLeaving);
-    const before = readLastKnownAccount(localStorage);
+    const before = readLastKnownAccount(deviceStorage);
     if (before && before.userId !== account.userId) void forgetReplaced(before, access);
-    rememberAccount(localStorage, account);
+    rememberAccount(deviceStorage, account);
     void sealPlainTokens(account, access);
     log.info('Signed in', account.role);
   };
   actor.on('signedIn', arrived);
   actor.on('accountRead', arrived);
-  actor.on('signedOut', () => forgetPerson(localStorage, sessionStorage));
+  actor.on('signedOut', () => forgetPerson(deviceStorage, tabStorage));
   actor.on('signOutFailed', ({ message }) => log.error('Sign out failed', message));
   actor.on('startUpTimedOut', () => {
-    pendingSignIn.clear(sessionStorage);
+    pendingSignIn.clear(tabStorage);
     log.warn('Looking up the session took too long');
   });
   const isLeaving = () => {
@@ -85,7 +87,7 @@ export function startSession(access: SessionAccess) {
   return {
     actor,
     endProviderSignIn() {
-      pendingSignIn.clear(sessionStorage);
+      pendingSignIn.clear(tabStorage);
       actor.send({ type: 'providerSignIn.ended' });
     },
   };
@@ -113,11 +115,11 @@ interface Leaving {
 async function leave({ account, leftover }: Leaving, access: SessionAccess): Promise<void> {
   if (account) writeLeaving(account.userId, leftover, access.workspaces);
   // First, so that the other tabs let go of the data.
-  forgetPerson(localStorage, sessionStorage);
+  forgetPerson(deviceStorage, tabStorage);
   try {
     if (account) await access.workspaces.leave(account.userId, leftover);
   } catch (error) {
-    if (account) rememberAccount(localStorage, account);
+    if (account) rememberAccount(deviceStorage, account);
     throw error;
   }
   access.appSettings.clear();
@@ -138,7 +140,7 @@ async function endNotifications({ endPushNotifications, log }: SessionAccess): P
 }
 
 function writeLeaving(userId: string, leftover: Leftover, workspaces: Workspaces): void {
-  leavingAccount.write(localStorage, { userId, leftover, databaseId: workspaces.openedDatabase(userId) });
+  leavingAccount.write(deviceStorage, { userId, leftover, databaseId: workspaces.openedDatabase(userId) });
 }
 
 const leavingLock = 'portico-leaving';
@@ -160,10 +162,10 @@ function writeDownLeaving(
       const ended = new Promise<void>((resolve) => {
         end = resolve;
       });
-      void navigator.locks.request(leavingLock, () => ended);
+      void locks.request(leavingLock, () => ended);
     }
     if (leaving || !end) return;
-    leavingAccount.clear(localStorage);
+    leavingAccount.clear(deviceStorage);
     // Called off: what the browser may still have on its disk of it says nothing about this database any more.
     if (account && actor.getSnapshot().matches('signedIn')) void workspaces.renameDatabase(account.userId);
     end();
@@ -173,31 +175,31 @@ function writeDownLeaving(
 
 /** Whoever is back has their data: what could not be taken away is theirs. Not while a tab is at signing them out. */
 async function forgetUnfinishedSignOut({ userId }: Account, isLeaving: () => boolean): Promise<void> {
-  if (leavingAccount.read(localStorage)?.userId !== userId) return;
-  await navigator.locks.request(leavingLock, { ifAvailable: true }, (lock) => {
-    if (lock && !isLeaving()) leavingAccount.clear(localStorage);
+  if (leavingAccount.read(deviceStorage)?.userId !== userId) return;
+  await locks.request(leavingLock, { ifAvailable: true }, (lock) => {
+    if (lock && !isLeaving()) leavingAccount.clear(deviceStorage);
   });
 }
 
 /** Who is leaving is not shown any more. */
 function lastKnownAccount(): Account | null {
-  return leavingAccount.read(localStorage) ? null : readLastKnownAccount(localStorage);
+  return leavingAccount.read(deviceStorage) ? null : readLastKnownAccount(deviceStorage);
 }
 
 /** Takes away what a sign-out that was cut off has left. Nobody is looked up before that. */
 async function finishSignOut(access: SessionAccess): Promise<void> {
-  if (!leavingAccount.read(localStorage)) return;
-  await navigator.locks.request(leavingLock, { ifAvailable: true }, async (lock) => {
-    const leaving = leavingAccount.read(localStorage);
+  if (!leavingAccount.read(deviceStorage)) return;
+  await locks.request(leavingLock, { ifAvailable: true }, async (lock) => {
+    const leaving = leavingAccount.read(deviceStorage);
     // Another tab is at it, or has just come to its end.
     if (!lock || !leaving) return;
-    forgetPerson(localStorage, sessionStorage);
+    forgetPerson(deviceStorage, tabStorage);
     access.appSettings.clear();
     access.auth.forgetSession();
     await endNotifications(access);
     try {
       await leaveWhatWasLeft(leaving, access.workspaces);
-      leavingAccount.clear(localStorage);
+      leavingAccount.clear(deviceStorage);
       access.log.info('A sign-out that was cut off is finished');
     } catch (error) {
       // Written down still: the next start tries again.
@@ -220,7 +222,7 @@ async function leaveWhatWasLeft(
 /** Somebody else has signed in over an account, without a sign-out: its unsent changes are kept, and nothing else of it. */
 async function forgetReplaced(before: Account, access: SessionAccess): Promise<void> {
   const { workspaces, appSettings, log } = access;
-  forgetTraces(localStorage, before.userId);
+  forgetTraces(deviceStorage, before.userId);
   appSettings.clear();
   await endNotifications(access);
   try {
@@ -234,7 +236,7 @@ async function forgetReplaced(before: Account, access: SessionAccess): Promise<v
 async function sealPlainTokens(account: Account, access: SessionAccess): Promise<void> {
   const { auth, log } = access;
   try {
-    if (await holdsPlainToken({ auth, storage: localStorage }))
+    if (await holdsPlainToken({ auth, storage: deviceStorage }))
       await access.migrateStoredTokens(account.userId);
   } catch (error) {
     log.warn('A token from before could not be sealed', error);

@@ -3,6 +3,7 @@ import { appSettingKeys } from '#domain/auth/app-configuration.ts';
 import type { TokenRecord, TokenType } from '#domain/auth/token.ts';
 import { isEnvelope } from '#domain/auth/token-envelope.ts';
 import type { TokenService } from '#workers/tokens.protocol.ts';
+import { keysOf } from './browser-data.ts';
 
 export interface StoredTokenAccess {
   auth: Pick<Auth, 'tokenMetadata' | 'writeTokenMetadata'>;
@@ -71,7 +72,7 @@ async function takeFromStorage(accountId: string, { tokens, storage, now }: Stor
 
 /** Sessions that an earlier version stored with the provider's token in them. */
 function purgeProviderTokens(storage: Storage): void {
-  for (const key of Object.keys(storage)) {
+  for (const key of keysOf(storage)) {
     if (/^sb-.*-auth-token$/.test(key)) storage.removeItem(key);
   }
 }

@@ -57,7 +57,8 @@ export async function isLeftToReading(
   provider: ChangeRequests,
 ): Promise<boolean> {
   const limit = await provider.rateLimit();
-  if (!limit || limit.remaining > readingReserve(limit) || remainingMs(limit.resetsAt, now()) === 0) return false;
+  if (!limit || limit.remaining > readingReserve(limit) || remainingMs(limit.resetsAt, now()) === 0)
+    return false;
   const message = `${limit.remaining} requests of this hour are left to reading.`;
   const problem = { code: 'GITHUB_BUDGET', message };
   const resumesAt = limit.resetsAt;

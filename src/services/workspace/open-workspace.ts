@@ -1,7 +1,9 @@
 import type { BackendAccess } from '#backend/http.ts';
+import { locks } from '#browser/shared-access.ts';
+import { tabStorage } from '#browser/storage.ts';
 import { repositoriesPerListPage } from '#config/constants.ts';
 import { countOpenGithubChanges } from '#db/github-changes.ts';
-import { openAccountDatabase } from '#db/opening.ts';
+import { openAccountDatabase, whenDatabaseLost } from '#db/opening.ts';
 import { deviceName } from '#domain/auth/account-security.ts';
 import type { ProviderCapability } from '#domain/repository/provider.ts';
 import type { Failure } from '#domain/shared/failure.ts';
@@ -84,10 +86,9 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
   // Before anything else: the device does one thing after the other, and this is what somebody waits for.
   if (listedFirst !== null) await repositories.readAhead(listedFirst, repositoriesPerListPage);
   const name = watchDatabaseName(database, newId);
-  const unsavedInput = openUnsavedInput({ accountId, database, now, storage: sessionStorage, page: window });
+  const unsavedInput = openUnsavedInput({ accountId, database, now, storage: tabStorage, page: window });
   const appToken = createAppToken({ ...access, settings: access.appSettings, now });
   const ownName = deviceName(navigator.userAgent);
-  const { locks } = navigator;
   const exchange = { accountId, database, backend: access.backend, locks, newId, deviceName: ownName };
   const sync = startSyncLoop({
     ...access,
@@ -173,6 +174,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
       status: () => readSyncStatus(database),
       now: () => sync.send({ type: 'owner.requested' }),
     },
+    whenLost: whenDatabaseLost(database),
     databaseId: () => name.current(),
     close() {
       ranking.close();

@@ -1,5 +1,6 @@
 import { createActor, fromPromise } from 'xstate';
 import type { ChangeMessage } from '#backend/change-messages.ts';
+import { locks } from '#browser/shared-access.ts';
 import type { AccountDatabase } from '#db/database.ts';
 import { countUnrecorded } from '#db/recorded-changes.ts';
 import { readCursor, readSetting } from '#db/settings.ts';
@@ -24,7 +25,7 @@ export function startSyncLoop(access: SyncLoopAccess) {
   const runSync = createSyncRun({
     ...access,
     refreshSession: sharedCall(access.refreshSession),
-    locks: navigator.locks,
+    locks,
     clock: { now: access.backend.now, elapsed: () => performance.now() },
     every(intervalMs, callback) {
       const timer = setInterval(callback, intervalMs);

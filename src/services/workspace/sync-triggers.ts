@@ -1,3 +1,4 @@
+import { serviceWorkerRegistration, serviceWorkers } from '#browser/shared-access.ts';
 import type { SyncEvent } from '#machines/sync.machine.ts';
 
 /** Name of the Background Sync event, where the browser has one. */
@@ -5,8 +6,7 @@ export const syncTag = 'portico-sync';
 
 /** Asks the browser to wake an open tab when the network is back, even one that is in the background. */
 export function registerBackgroundSync(): void {
-  void navigator.serviceWorker
-    ?.getRegistration()
+  void serviceWorkerRegistration()
     .then((registration) => (registration as WithBackgroundSync | undefined)?.sync?.register(syncTag))
     // Refused by a setting of the browser: the other wake-ups remain.
     .catch(() => undefined);
@@ -27,7 +27,7 @@ export function wakeOn(send: (event: SyncEvent) => void): () => void {
     () => send({ type: document.visibilityState === 'visible' ? 'page.shown' : 'page.hidden' }),
     { signal },
   );
-  navigator.serviceWorker?.addEventListener(
+  serviceWorkers()?.addEventListener(
     'message',
     (event: MessageEvent<unknown>) => {
       if (isSyncRequest(event.data)) send({ type: 'wake.requested' });

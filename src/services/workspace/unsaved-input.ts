@@ -60,11 +60,7 @@ export function openUnsavedInput(access: UnsavedInputAccess): UnsavedInput {
   function leave(): void {
     if (pending.size === 0) return;
     const entries = Array.from(pending, ([key, { value }]) => ({ key, value }));
-    try {
-      storage.setItem(place, JSON.stringify({ accountId, leftAt: now(), entries }, toJson));
-    } catch {
-      // There is no room for it, and no time to say so.
-    }
+    storage.setItem(place, JSON.stringify({ accountId, leftAt: now(), entries }, toJson));
   }
 
   for (const { key, value } of leftBefore(access)) write(key, value).catch(() => undefined);

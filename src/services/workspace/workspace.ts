@@ -1,3 +1,4 @@
+import type { StorageUnavailable } from '#domain/shared/storage-unavailable.ts';
 import type { AnalysisService } from './analysis.ts';
 import type { BackupService } from './backup.ts';
 import type { ContentService } from './content-edits.ts';
@@ -14,6 +15,8 @@ import type { SyncService } from './sync.ts';
 
 /** What the owner works with. Reads come from the device and may be used in live queries. */
 export interface Workspace {
+  /** Resolves when the data on this device is deleted or closed under the page: nothing can be read or kept any more. */
+  whenLost: Promise<StorageUnavailable>;
   repositories: RepositoryService;
   projects: ProjectService;
   pictures: PictureService;

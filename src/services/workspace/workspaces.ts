@@ -1,5 +1,6 @@
 import type { Auth } from '#backend/auth.ts';
 import type { BackendAccess } from '#backend/http.ts';
+import { askStorage } from '#browser/shared-access.ts';
 import type { Account } from '#domain/auth/account.ts';
 import { loadedOnce } from '#domain/shared/loaded-once.ts';
 import type { Leftover, SendOutcome } from '#machines/auth.model.ts';
@@ -54,7 +55,7 @@ export function createWorkspaces({ auth, backendOf, worker, ...access }: Workspa
     const githubWorker = worker();
     const { openWorkspace } = await loadWorkspace();
     // Not waited for: some browsers ask the owner first.
-    void navigator.storage?.persist?.();
+    void askStorage((storage) => storage.persist?.());
     // From now on the workspace opens without a network, too.
     void registerServiceWorker().then(warmApplication);
     return openWorkspace({
@@ -85,6 +86,10 @@ export function createWorkspaces({ auth, backendOf, worker, ...access }: Workspa
       opening.workspace.then(
         (workspace) => {
           opening.opened = workspace;
+          void workspace.whenLost.then(() => {
+            if (current === opening) current = null;
+            workspace.close();
+          });
         },
         // What could not be opened is opened anew when it is requested again.
         () => {

@@ -64,7 +64,13 @@ function newDevice({ storage = memoryStorage(), hasDates = false } = {}) {
   });
   const told: number[] = [];
   notice.watch((ms) => told.push(Math.round(ms / 60_000)));
-  return { auth, storage, told, clock, refreshes: () => sent.filter((path) => path.includes('refresh_token')).length };
+  return {
+    auth,
+    storage,
+    told,
+    clock,
+    refreshes: () => sent.filter((path) => path.includes('refresh_token')).length,
+  };
 }
 
 /** As the auth machine does: whatever is told of the session, the account is read again. */

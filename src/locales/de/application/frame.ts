@@ -118,6 +118,15 @@ export const frame = {
   'The browser does not answer. Another tab of this site may hold it, or the browser needs a restart.':
     'Der Browser antwortet nicht. Vielleicht hält ein anderer Tab dieser Website die Daten fest, oder der Browser braucht einen Neustart.',
   'The data on this device could not be opened': 'Die Daten auf diesem Gerät liessen sich nicht öffnen',
+  'The data was deleted or closed while this page was open, by the browser or by another tab of this site.':
+    'Die Daten wurden gelöscht oder geschlossen, während diese Seite offen war: vom Browser oder von einem anderen Tab dieser Website.',
+  'Allow this site to store data, or open it in another browser or window. Then try again.':
+    'Erlauben Sie dieser Website, Daten zu speichern, oder öffnen Sie sie in einem anderen Browser oder Fenster. Versuchen Sie es dann noch einmal.',
+  'Changes that had not reached the server may be lost. Try again to download what the server has.':
+    'Änderungen, die der Server noch nicht hatte, sind vielleicht verloren. Versuchen Sie es noch einmal, um die Daten des Servers zu laden.',
+  'The storage of this browser is full': 'Der Speicher dieses Browsers ist voll',
+  'Your sign-in and settings last until you close this page. Please free space on this device.':
+    'Anmeldung und Einstellungen gelten, bis Sie diese Seite schliessen. Bitte schaffen Sie auf diesem Gerät Platz.',
   'Nothing was deleted. Close other tabs of this site and try again.':
     'Nichts wurde gelöscht. Schliessen Sie andere Tabs dieser Website und versuchen Sie es noch einmal.',
   'Go to the landing page': 'Zur Startseite',

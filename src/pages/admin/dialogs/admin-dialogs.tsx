@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { serviceWorkers } from '#browser/shared-access.ts';
 import type { Account } from '#domain/auth/account.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { isRecord } from '#domain/shared/record.ts';
@@ -44,7 +45,7 @@ function useOutboxAddress(show: (dialog: AdminDialog) => void): void {
     setParameters(withoutOutbox, { replace: true });
   }, [isNamed, show, setParameters]);
   useEffect(() => {
-    const pages = navigator.serviceWorker;
+    const pages = serviceWorkers();
     const hear = ({ data }: MessageEvent<unknown>) => isOutboxRequest(data) && show({ kind: 'outbox' });
     pages?.addEventListener('message', hear);
     return () => pages?.removeEventListener('message', hear);

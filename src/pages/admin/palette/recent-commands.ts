@@ -1,3 +1,4 @@
+import { deviceStorage } from '#browser/storage.ts';
 import { recentCommandsKey } from '#config/constants.ts';
 
 const maxRecent = 5;
@@ -5,7 +6,7 @@ const maxRecent = 5;
 /** Ids of what was chosen last on this device, the newest first. */
 export function recentCommands(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(recentCommandsKey) ?? '[]');
+    const kept: unknown = JSON.parse(deviceStorage.getItem(recentCommandsKey) ?? '[]');
     return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, maxRecent) : [];
   } catch {
     return [];
@@ -14,9 +15,5 @@ export function recentCommands(): string[] {
 
 export function rememberCommand(id: string): void {
   const recent = [id, ...recentCommands().filter((other) => other !== id)].slice(0, maxRecent);
-  try {
-    localStorage.setItem(recentCommandsKey, JSON.stringify(recent));
-  } catch {
-    // Nothing can be kept here.
-  }
+  deviceStorage.setItem(recentCommandsKey, JSON.stringify(recent));
 }

@@ -1,3 +1,4 @@
+import { locks } from '#browser/shared-access.ts';
 import type { BackendAddress } from '#config/backend-address.ts';
 import { type ContactMessage, deliveryOutcome } from '#domain/messages/contact.ts';
 import type { ContactOutbox } from './contact-outbox.ts';
@@ -86,5 +87,5 @@ export async function deliverOutbox(outbox: ContactOutbox, send: SendContactMess
     }
     return deliveries;
   };
-  return globalThis.navigator?.locks ? navigator.locks.request(contactChannel, deliverAll) : deliverAll();
+  return locks.request(contactChannel, deliverAll);
 }

@@ -1,3 +1,5 @@
+import { openChannel, serviceWorkerRegistration } from '#browser/shared-access.ts';
+import { deviceStorage } from '#browser/storage.ts';
 import { accountKey, sentMessagesKey } from '#config/constants.ts';
 import type { ContactMessage } from '#domain/messages/contact.ts';
 import { withSentMessage } from '#domain/messages/sent-messages.ts';
@@ -95,8 +97,8 @@ async function isWaiting(outbox: ContactOutbox, id: string): Promise<boolean> {
 
 /** The loader of the next visit wakes the form when this flag is there, for browsers without Background Sync. */
 async function updateFlag(outbox: ContactOutbox): Promise<void> {
-  if ((await outbox.list()).length > 0) localStorage.setItem(waitingFlag, '1');
-  else localStorage.removeItem(waitingFlag);
+  if ((await outbox.list()).length > 0) deviceStorage.setItem(waitingFlag, '1');
+  else deviceStorage.removeItem(waitingFlag);
 }
 
 interface SyncRegistration {
@@ -106,7 +108,7 @@ interface SyncRegistration {
 /** Lets the browser deliver after the tab was closed, where it can. */
 async function requestBackgroundSync(): Promise<void> {
   try {
-    const registration = await navigator.serviceWorker?.getRegistration();
+    const registration = await serviceWorkerRegistration();
     await (registration as SyncRegistration | undefined)?.sync?.register(contactChannel);
   } catch {
     // Not allowed or not there: the next visit delivers.
@@ -114,7 +116,7 @@ async function requestBackgroundSync(): Promise<void> {
 }
 
 function listenToOthers(signal: AbortSignal, onDelivered: () => void): void {
-  const channel = new BroadcastChannel(contactChannel);
+  const channel = openChannel(contactChannel);
   channel.addEventListener('message', onDelivered);
   signal.addEventListener('abort', () => channel.close());
 }
@@ -125,11 +127,11 @@ function listenToOthers(signal: AbortSignal, onDelivered: () => void): void {
  */
 function noteWriter(messageId: string): void {
   try {
-    const account: unknown = JSON.parse(localStorage.getItem(accountKey) ?? 'null');
+    const account: unknown = JSON.parse(deviceStorage.getItem(accountKey) ?? 'null');
     if (typeof account !== 'object' || account === null || !('userId' in account)) return;
-    const sent = withSentMessage(localStorage.getItem(sentMessagesKey), String(account.userId), messageId);
-    localStorage.setItem(sentMessagesKey, sent);
+    const sent = withSentMessage(deviceStorage.getItem(sentMessagesKey), String(account.userId), messageId);
+    deviceStorage.setItem(sentMessagesKey, sent);
   } catch {
-    // Nothing can be kept here: the message is sent as anybody's.
+    // Another version kept something else: the message is sent as anybody's.
   }
 }

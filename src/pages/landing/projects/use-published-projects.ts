@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { deviceStorage } from '#browser/storage.ts';
 import type { BackendAddress } from '#config/backend-address.ts';
 import type { PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
 import {
@@ -27,11 +28,11 @@ export function usePublishedProjects(
     requestPublished(backend(), abort.signal).then(
       (response) => {
         const projects = readableOf(response);
-        keepPublished(localStorage, projects);
+        keepPublished(deviceStorage, projects);
         setPublished(projects);
       },
       () => {
-        const kept = readKeptPublished(localStorage);
+        const kept = readKeptPublished(deviceStorage);
         if (kept.length > 0 && !abort.signal.aborted) setPublished(kept);
       },
     );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { deviceStorage } from '#browser/storage.ts';
 import type { BackendAddress } from '#config/backend-address.ts';
 import type { Skill } from '#domain/portfolio/skill.ts';
 import { fetchSkills, keepSkills, type LoadedSkills, readKeptSkills } from './skills-source.ts';
@@ -9,11 +10,11 @@ export function useSkills(backend: () => BackendAddress, fallback: Skill[]): Loa
 
   useEffect(() => {
     const abort = new AbortController();
-    const kept = readKeptSkills(localStorage);
+    const kept = readKeptSkills(deviceStorage);
     if (kept) setLoaded(kept);
     fetchSkills(backend(), abort.signal)
       .then((skills) => {
-        keepSkills(localStorage, skills);
+        keepSkills(deviceStorage, skills);
         setLoaded(skills);
       })
       .catch(() => {

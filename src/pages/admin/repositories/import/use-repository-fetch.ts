@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Organization } from '#domain/repository/organization.ts';
 import { remainingMs } from '#domain/repository/data-query.ts';
+import type { Organization } from '#domain/repository/organization.ts';
 import type { RateLimit } from '#domain/repository/provider.ts';
 import { skippedIn, withheldFrom } from '#domain/repository/repository-fetch.ts';
 import type { Failure } from '#domain/shared/failure.ts';

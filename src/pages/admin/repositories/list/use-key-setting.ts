@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { deviceStorage } from '#browser/storage.ts';
 
 const storageKey = 'portico.keys';
 
 const listeners = new Set<() => void>();
-/** Where nothing can be kept the choice lasts for this page. */
-let chosen: string | null = null;
 
 /** Whether single keys work on this device: they can be switched off (WCAG 2.1.4). */
 export function useKeySetting(): [enabled: boolean, enable: (enabled: boolean) => void] {
@@ -13,12 +12,7 @@ export function useKeySetting(): [enabled: boolean, enable: (enabled: boolean) =
 }
 
 function enableKeys(enabled: boolean): void {
-  chosen = enabled ? 'on' : 'off';
-  try {
-    localStorage.setItem(storageKey, chosen);
-  } catch {
-    // Nothing can be kept here.
-  }
+  deviceStorage.setItem(storageKey, enabled ? 'on' : 'off');
   for (const listener of listeners) listener();
 }
 
@@ -27,10 +21,4 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function readSetting(): string | null {
-  try {
-    return localStorage.getItem(storageKey) ?? chosen;
-  } catch {
-    return chosen;
-  }
-}
+const readSetting = () => deviceStorage.getItem(storageKey);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { deviceStorage } from '#browser/storage.ts';
 import { lastListKey } from '#config/constants.ts';
 import {
   changeList,
@@ -71,21 +72,11 @@ export function useListState(): { state: ListState; show: (change: ListChange) =
 }
 
 function keepShown(state: ListState): void {
-  try {
-    localStorage.setItem(lastListKey, addressOf({ ...state, opened: null }, ''));
-  } catch {
-    // Nothing can be kept here: the next opening begins at the start.
-  }
+  deviceStorage.setItem(lastListKey, addressOf({ ...state, opened: null }, ''));
 }
 
 /** Empty where nothing was kept. Read as an address is: anybody may have written it. */
-function lastShown(): string {
-  try {
-    return localStorage.getItem(lastListKey) ?? '';
-  } catch {
-    return '';
-  }
-}
+const lastShown = () => deviceStorage.getItem(lastListKey) ?? '';
 
 function read(search: string): ListState {
   return parseListState(new URLSearchParams(search));

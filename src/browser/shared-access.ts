@@ -1,0 +1,96 @@
+/** What tabs share with each other and with the service worker. Where the browser refuses it, this tab goes on alone. */
+
+export type Locks = Pick<LockManager, 'request'>;
+
+/** Web Locks; where there are none, locks of this tab. */
+export const locks: Locks = { request: requestLock };
+
+async function requestLock<T>(
+  name: string,
+  options: LockOptions | LockGrantedCallback<T>,
+  granted?: LockGrantedCallback<T>,
+): Promise<Awaited<T>> {
+  const callback = typeof options === 'function' ? options : granted;
+  if (!callback) throw new TypeError('A lock needs a callback.');
+  const wanted = typeof options === 'function' ? {} : options;
+  let begun = false;
+  try {
+    return await navigator.locks.request(name, wanted, (lock) => {
+      begun = true;
+      return callback(lock);
+    });
+  } catch (error) {
+    // Of the caller, or a lock that was taken away.
+    if (begun || (error instanceof DOMException && error.name === 'AbortError')) throw error;
+    return await lockInTab(name, wanted, callback);
+  }
+}
+
+const held = new Map<string, Promise<unknown>>();
+
+async function lockInTab<T>(
+  name: string,
+  { ifAvailable, steal, signal, mode = 'exclusive' }: LockOptions,
+  callback: LockGrantedCallback<T>,
+): Promise<Awaited<T>> {
+  if (ifAvailable && held.has(name)) return await callback(null);
+  while (!steal && held.has(name)) await held.get(name);
+  signal?.throwIfAborted();
+  const work = (async () => callback({ name, mode }))();
+  const ended = work.then(
+    () => undefined,
+    () => undefined,
+  );
+  held.set(name, ended);
+  try {
+    return await work;
+  } finally {
+    if (held.get(name) === ended) held.delete(name);
+  }
+}
+
+export type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
+
+/** A channel to the other tabs. */
+export function openChannel(name: string): Channel {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    const nobody = new EventTarget();
+    return {
+      postMessage: () => undefined,
+      addEventListener: nobody.addEventListener.bind(nobody),
+      close: () => undefined,
+    };
+  }
+}
+
+/** undefined: this browser has no service workers, or none for this site. */
+export function serviceWorkers(of = navigator): ServiceWorkerContainer | undefined {
+  try {
+    return of.serviceWorker;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The service worker of this page. undefined: there is none, or the browser refuses to say. */
+export async function serviceWorkerRegistration(
+  of = navigator,
+): Promise<ServiceWorkerRegistration | undefined> {
+  return serviceWorkers(of)
+    ?.getRegistration()
+    .catch(() => undefined);
+}
+
+/** What the browser says of the storage of this site. undefined: it does not say. */
+export async function askStorage<T>(
+  ask: (storage: StorageManager) => Promise<T> | undefined,
+  of = navigator,
+): Promise<T | undefined> {
+  try {
+    return await ask(of.storage);
+  } catch {
+    return undefined;
+  }
+}
