@@ -1,20 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-<<<<<<< HEAD:tests/integration/backend/auth-clients.test.ts
 import { createAuth } from '../../../src/backend/auth.ts';
 import { createAuthClients } from '../../../src/backend/auth-clients.ts';
 import { sendAsUser } from '../../../src/backend/http.ts';
 import { sessionStorageKey } from '../../../src/backend/session-storage.ts';
 import { backendForFile, type TestAccount } from '../../support/backend.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
-=======
-import { createAuth } from '../../src/backend/auth.ts';
-import { createAuthClients } from '../../src/backend/auth-clients.ts';
-import { sendAsUser } from '../../src/backend/http.ts';
-import { sessionStorageKey } from '../../src/backend/session-storage.ts';
-import { backendForFile, type TestAccount } from '../support/backend.ts';
-import { memoryStorage } from '../support/memory-storage.ts';
-import { rightClock } from '../support/server-clock.ts';
->>>>>>> 1a4baad1 (fix(auth): compare server times with the server's clock):tests/backend/auth-clients.test.ts
+import { rightClock } from '../../support/server-clock.ts';
 
 /** The client of the auth service comes after the first screen, or does not come. */
 

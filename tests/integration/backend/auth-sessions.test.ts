@@ -1,16 +1,9 @@
-<<<<<<< HEAD:tests/integration/backend/auth-sessions.test.ts
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Result, userFacingText } from '#domain/shared/failure.ts';
 import { createAuth } from '../../../src/backend/auth.ts';
 import { backendForFile, type TestAccount } from '../../support/backend.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
-=======
-import { beforeEach, expect, test, vi } from 'vitest';
-import { createAuth } from '../../src/backend/auth.ts';
-import { backendForFile, type TestAccount } from '../support/backend.ts';
-import { memoryStorage } from '../support/memory-storage.ts';
-import { rightClock } from '../support/server-clock.ts';
->>>>>>> 1a4baad1 (fix(auth): compare server times with the server's clock):tests/backend/auth-sessions.test.ts
+import { rightClock } from '../../support/server-clock.ts';
 
 /** What becomes, at the server, of sessions that no device uses. */
 
@@ -32,16 +25,9 @@ function newDevice({
     origin: backend().origin,
     storage,
     fetch: (input, init) =>
-<<<<<<< HEAD:tests/integration/backend/auth-sessions.test.ts
       isOnline() ? send(new Request(input, init)) : Promise.reject(new TypeError('no network')),
-    now: () => Date.now(),
-=======
-      isOnline()
-        ? backend().app.fetch(new Request(input, init))
-        : Promise.reject(new TypeError('no network')),
     now: rightClock.now,
     clock: rightClock,
->>>>>>> 1a4baad1 (fix(auth): compare server times with the server's clock):tests/backend/auth-sessions.test.ts
   });
 }
 

@@ -15,22 +15,13 @@ import { createSignInAttempt } from '#services/auth/sign-in-attempt.ts';
 import { holdsPlainToken, migrateStoredTokens } from '#services/auth/token-migration.ts';
 import { createWizardMemory } from '#services/github-app/wizard-storage.ts';
 import { createReports, reportsKey } from '#services/problem-reports.ts';
-<<<<<<< HEAD:tests/unit/fuzz/stored.test.ts
 import { hostileAddress } from '../../support/fuzz/grammars/addresses.ts';
 import { brokenText, mutated } from '../../support/fuzz/grammars/json.ts';
 import { oddText } from '../../support/fuzz/grammars/texts.ts';
 import { holds, holdsAsync } from '../../support/fuzz/property.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
 import { picture } from '../../support/pictures.ts';
-=======
-import { memoryStorage } from '../support/memory-storage.ts';
-import { picture } from '../support/pictures.ts';
-import { hostileAddress } from './grammars/addresses.ts';
-import { brokenText, mutated } from './grammars/json.ts';
-import { oddText } from './grammars/texts.ts';
-import { holds, holdsAsync } from './property.ts';
-import { rightClock } from '../support/server-clock.ts';
->>>>>>> 1a4baad1 (fix(auth): compare server times with the server's clock):tests/fuzz/stored.test.ts
+import { rightClock } from '../../support/server-clock.ts';
 
 /** What lies in the browser's storage: of an earlier version, of another program on this origin, or of somebody's. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openDeviceClock } from '#services/device-clock.ts';
-import { memoryStorage } from '../support/memory-storage.ts';
+import { memoryStorage } from '../../support/memory-storage.ts';
 
 const server = Date.UTC(2026, 10, 26);
 const minuteMs = 60_000;

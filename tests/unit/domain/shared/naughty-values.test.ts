@@ -14,7 +14,6 @@ import {
   createDrafts,
   createReturnTarget,
   readLastKnownAccount,
-<<<<<<< HEAD:tests/unit/domain/shared/naughty-values.test.ts
 } from '../../../../src/services/auth/browser-storage.ts';
 import { completeCallback } from '../../../../src/services/auth/callback-completion.ts';
 import { createSignInAttempt } from '../../../../src/services/auth/sign-in-attempt.ts';
@@ -23,17 +22,7 @@ import { createAppSettings } from '../../../../src/services/github-app/settings.
 import { createReports } from '../../../../src/services/problem-reports.ts';
 import { memoryStorage } from '../../../support/memory-storage.ts';
 import { naughtyStrings } from '../../../support/naughty-strings.ts';
-=======
-} from '../../../src/services/auth/browser-storage.ts';
-import { completeCallback } from '../../../src/services/auth/callback-completion.ts';
-import { createSignInAttempt } from '../../../src/services/auth/sign-in-attempt.ts';
-import { migrateStoredTokens } from '../../../src/services/auth/token-migration.ts';
-import { createAppSettings } from '../../../src/services/github-app/settings.ts';
-import { createReports } from '../../../src/services/problem-reports.ts';
-import { memoryStorage } from '../../support/memory-storage.ts';
-import { naughtyStrings } from '../../support/naughty-strings.ts';
-import { rightClock } from '../../support/server-clock.ts';
->>>>>>> 1a4baad1 (fix(auth): compare server times with the server's clock):tests/domain/shared/naughty-values.test.ts
+import { rightClock } from '../../../support/server-clock.ts';
 
 /** In the address, in storage, from the other side: nothing throws, nobody is signed in, nothing plain is left. */
 

@@ -11,18 +11,11 @@ import {
   forgetPerson,
   readLastKnownAccount,
   rememberAccount,
-<<<<<<< HEAD:tests/unit/services/auth/browser-storage.test.ts
 } from '../../../../src/services/auth/browser-storage.ts';
 import { holdsPlainToken, migrateStoredTokens } from '../../../../src/services/auth/token-migration.ts';
 import { createReports } from '../../../../src/services/problem-reports.ts';
 import { memoryStorage } from '../../../support/memory-storage.ts';
-=======
-} from '../../../src/services/auth/browser-storage.ts';
-import { holdsPlainToken, migrateStoredTokens } from '../../../src/services/auth/token-migration.ts';
-import { createReports } from '../../../src/services/problem-reports.ts';
-import { memoryStorage } from '../../support/memory-storage.ts';
-import { rightClock } from '../../support/server-clock.ts';
->>>>>>> 1a4baad1 (fix(auth): compare server times with the server's clock):tests/services/auth/browser-storage.test.ts
+import { rightClock } from '../../../support/server-clock.ts';
 
 const account = {
   userId: 'u',

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAuth } from '#backend/auth.ts';
 import { withServerTime } from '#backend/server-time.ts';
 import { openDeviceClock } from '#services/device-clock.ts';
-import { backendForFile, type TestAccount } from '../support/backend.ts';
-import { memoryStorage } from '../support/memory-storage.ts';
+import { backendForFile, type TestAccount } from '../../support/backend.ts';
+import { memoryStorage } from '../../support/memory-storage.ts';
 
 /** A session on a device whose clock is wrong. Only `Date` is replaced, and the server always has the right time. */
 
