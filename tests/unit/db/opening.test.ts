@@ -1,6 +1,6 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { forceCloseDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test, vi } from 'vitest';
-import { openAccountDatabase, withinStorageTimeout } from '#db/opening.ts';
+import { openAccountDatabase, whenDatabaseLost, withinStorageTimeout } from '#db/opening.ts';
 
 describe('a database', () => {
   test('that opens is open', async () => {
@@ -36,5 +36,57 @@ describe('a database', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+});
+
+describe('an open database', () => {
+  async function opened(factory = new IDBFactory()) {
+    const database = await openAccountDatabase('owner', { indexedDB: factory, IDBKeyRange });
+    await database.settings.put({ key: 'kept', value: 1 });
+    const told: unknown[] = [];
+    void whenDatabaseLost(database).then((problem) => told.push(problem.trouble));
+    return { database, factory, told };
+  }
+
+  function deletion(factory: IDBFactory): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const request = factory.deleteDatabase('portico-owner');
+      request.onsuccess = () => resolve();
+      request.onerror = () => reject(request.error);
+    });
+  }
+
+  test('is not made anew when another tab deletes it', async () => {
+    const { database, factory, told } = await opened();
+    await deletion(factory);
+    await expect(database.settings.count()).rejects.toThrow();
+    await vi.waitFor(() => expect(told).toEqual(['lost']));
+    expect((await factory.databases()).map(({ name }) => name)).toEqual([]);
+  });
+
+  test('is not opened again when the browser closes it', async () => {
+    const { database, told } = await opened();
+    forceCloseDatabase(database.backendDB() as never);
+    await expect(database.settings.count()).rejects.toThrow();
+    await vi.waitFor(() => expect(told).toEqual(['lost']));
+  });
+
+  test('is not made anew when it was deleted behind a connection that was closed', async () => {
+    const { database, factory, told } = await opened();
+    database.backendDB().close();
+    await deletion(factory);
+    await expect(database.settings.count()).rejects.toThrow();
+    await vi.waitFor(() => expect(told).toEqual(['lost']));
+    expect((await factory.databases()).map(({ name }) => name)).toEqual([]);
+  });
+
+  test('goes on when only its connection was closed', async () => {
+    const { database, told } = await opened();
+    database.backendDB().close();
+    expect(await database.settings.count()).toBe(1);
+    database.close({ disableAutoOpen: false });
+    expect(await database.settings.count()).toBe(1);
+    expect(told).toEqual([]);
+    database.close();
   });
 });

@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { askStorage, locks, openChannel, serviceWorkers } from '#browser/shared-access.ts';
+
+const insecure = () => {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
+};
+afterEach(() => vi.unstubAllGlobals());
+
+describe.each([
+  ['are absent', {}],
+  ['throw when they are read', Object.defineProperty({}, 'locks', { get: insecure })],
+  ['reject', { locks: { request: async () => insecure() } }],
+])('locks of a browser whose own %s', (_, navigator) => {
+  test('keep two of this tab apart', async () => {
+    vi.stubGlobal('navigator', navigator);
+    const order: string[] = [];
+    const work = (name: string) => async () => {
+      order.push(`${name} begins`);
+      await new Promise((resolve) => setTimeout(resolve));
+      order.push(`${name} ends`);
+      return name;
+    };
+    expect(await Promise.all([locks.request('a', work('one')), locks.request('a', work('two'))])).toEqual([
+      'one',
+      'two',
+    ]);
+    expect(order).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
+  });
+
+  test('say that one is held, and can be stolen', async () => {
+    vi.stubGlobal('navigator', navigator);
+    let release = () => {};
+    const held = locks.request('a', () => new Promise<void>((resolve) => (release = resolve)));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(await locks.request('a', { ifAvailable: true }, (lock) => lock === null)).toBe(true);
+    expect(await locks.request('a', { steal: true }, (lock) => lock?.name)).toBe('a');
+    release();
+    await held;
+    expect(await locks.request('a', { ifAvailable: true }, (lock) => lock?.name)).toBe('a');
+  });
+
+  test('pass on what the work rejects with', async () => {
+    vi.stubGlobal('navigator', navigator);
+    const work = () => Promise.reject(new Error('of the work'));
+    await expect(locks.request('a', work)).rejects.toThrow('of the work');
+    expect(await locks.request('a', () => 'goes on')).toBe('goes on');
+  });
+});
+
+test('a lock that was stolen is told as the browser tells it', async () => {
+  const stolen = new DOMException('stolen', 'AbortError');
+  vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(stolen) } });
+  await expect(locks.request('a', () => 'never')).rejects.toBe(stolen);
+});
+
+test('a channel that is refused leads to nobody', () => {
+  vi.stubGlobal('BroadcastChannel', insecure);
+  const channel = openChannel('a');
+  channel.addEventListener('message', () => expect.unreachable());
+  channel.postMessage('told');
+  channel.close();
+});
+
+test('what is refused is as good as absent', async () => {
+  const navigator = Object.defineProperties({} as Navigator, {
+    serviceWorker: { get: insecure },
+    storage: { get: insecure },
+  });
+  expect(serviceWorkers(navigator)).toBeUndefined();
+  expect(await askStorage((storage) => storage.persist(), navigator)).toBeUndefined();
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { type SafeStorage, safeStorage } from '#browser/storage.ts';
+import { memoryStorage } from '../../support/memory-storage.ts';
+
+const quota = () => {
+  throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+};
+const insecure = () => {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
+};
+
+/** A storage that takes values of so many characters in all. */
+function small(room: number, initial: Record<string, string> = {}) {
+  const real = memoryStorage(initial);
+  const used = () => Object.entries(real.all()).reduce((sum, entry) => sum + entry.join('').length, 0);
+  const setItem = (key: string, value: string) => {
+    const before = (real.getItem(key) ?? '').length + (real.getItem(key) === null ? 0 : key.length);
+    if (used() - before + key.length + value.length > room) quota();
+    real.setItem(key, value);
+  };
+  return { real, storage: safeStorage(() => ({ ...bound(real), setItem })) };
+}
+
+const bound = (real: Storage): Storage => ({
+  get length() {
+    return real.length;
+  },
+  key: (index) => real.key(index),
+  getItem: (key) => real.getItem(key),
+  setItem: (key, value) => real.setItem(key, value),
+  removeItem: (key) => real.removeItem(key),
+  clear: () => real.clear(),
+});
+
+const keys = (storage: Storage) =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index)).toSorted();
+
+/** What every caller relies on. */
+function behaves(storage: SafeStorage): void {
+  expect(storage.getItem('a')).toBeNull();
+  storage.setItem('a', '1');
+  storage.setItem('b', '2');
+  storage.setItem('a', '3');
+  expect([storage.getItem('a'), storage.getItem('b'), keys(storage)]).toEqual(['3', '2', ['a', 'b']]);
+  storage.removeItem('a');
+  expect([storage.getItem('a'), keys(storage)]).toEqual([null, ['b']]);
+  storage.clear();
+  expect([storage.length, storage.key(0)]).toEqual([0, null]);
+}
+
+describe('safe storage', () => {
+  const storages: [string, () => Storage | null | undefined, ReturnType<SafeStorage['state']>][] = [
+    ['works', () => memoryStorage(), 'works'],
+    ['throws when it is read', insecure, 'refused'],
+    ['is null', () => null, 'refused'],
+    ['is not there', () => undefined, 'refused'],
+    ['takes nothing', () => ({ ...bound(memoryStorage()), setItem: quota }), 'full'],
+    ['gives nothing', () => ({ ...bound(memoryStorage()), getItem: insecure, setItem: insecure }), 'full'],
+    [
+      'throws at everything',
+      () => ({
+        get length(): number {
+          return insecure();
+        },
+        key: insecure,
+        getItem: insecure,
+        setItem: insecure,
+        removeItem: insecure,
+        clear: insecure,
+      }),
+      'full',
+    ],
+  ];
+
+  test.each(storages)('holds what it is given where the browser’s %s', (_, open, state) => {
+    const storage = safeStorage(open);
+    behaves(storage);
+    expect(storage.state()).toBe(state);
+  });
+
+  test('writes what the browser takes, and reads what is there', () => {
+    const real = memoryStorage({ before: '1' });
+    const storage = safeStorage(() => real);
+    storage.setItem('a', '2');
+    expect([storage.getItem('before'), real.all()]).toEqual(['1', { before: '1', a: '2' }]);
+    real.setItem('a', 'of another tab');
+    expect(storage.getItem('a')).toBe('of another tab');
+  });
+
+  test('leaves no earlier value on the disk where the new one finds no room', () => {
+    const { real, storage } = small(20, { session: 'earlier' });
+    storage.setItem('session', 'x'.repeat(30));
+    expect(storage.getItem('session')).toBe('x'.repeat(30));
+    expect(real.all()).toEqual({});
+  });
+
+  test('keeps a value on the disk again when there is room', () => {
+    const { real, storage } = small(20, { other: 'x'.repeat(14) });
+    storage.setItem('a', '12345');
+    expect([storage.getItem('a'), real.getItem('a')]).toEqual(['12345', null]);
+    real.removeItem('other');
+    storage.setItem('a', '67890');
+    expect(real.all()).toEqual({ a: '67890' });
+  });
+
+  test('tells once that there is no room', () => {
+    const { storage } = small(0);
+    let calls = 0;
+    const stop = storage.watch(() => {
+      calls += 1;
+    });
+    storage.setItem('a', '1');
+    storage.setItem('b', '1');
+    stop();
+    expect(calls).toBe(1);
+  });
+});
