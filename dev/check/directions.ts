@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import { parseSync } from 'vite';
 
 /** What each folder of `src` may import, types included. Only `app` and `entries` know all, and nobody imports them. */
-const settings = ['domain', 'config', 'browser'];
-const joined = [...settings, 'db', 'github', 'backend', 'sync', 'workers', 'machines'];
+const settings = ['domain', 'config'];
+const joined = [...settings, 'browser', 'db', 'github', 'backend', 'sync', 'workers', 'machines'];
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   browser: [],
@@ -17,7 +17,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   workers: settings,
   machines: settings,
   ui: ['domain', 'browser', 'content', 'locales'],
-  pages: [...settings, 'content', 'locales', 'machines', 'ui'],
+  pages: [...settings, 'browser', 'content', 'locales', 'machines', 'ui'],
   services: joined,
   app: [...joined, 'content', 'locales', 'ui', 'pages', 'services'],
   entries: [...joined, 'content', 'locales', 'ui', 'pages', 'services', 'app'],

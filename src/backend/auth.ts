@@ -46,17 +46,14 @@ export function createAuth(access: AuthAccess, load = importClients) {
   const listeners = new Set<(change: SessionChange) => void>();
   let readings = 0;
   const clients = loadedClients(access, load, (event) => {
-    // A reading of the account replaces the token where it must, and returns whose the new one is. A listener that was told of
-    // that would read again.
-    const change = event === 'TOKEN_REFRESHED' && readings > 0 ? undefined : changeOf[event];
+    // A reading of the account replaces an old token and returns the account of the new one. A listener would only read again.
+    if (event === 'TOKEN_REFRESHED' && readings > 0) return;
+    const change = changeOf[event];
     if (change) for (const listener of listeners) listener(change);
   });
   const request: AuthRequest = (send) => withLoaded(clients, access.now, send);
   const currentSession = async () => (await (await clients()).client.getSession()).data.session;
-  const forgetSession = () => {
-    for (const suffix of ['', '-user', '-code-verifier'])
-      access.storage.removeItem(sessionStorageKey + suffix);
-  };
+  const forgetSession = () => removeSession(access.storage);
 
   return {
     ...passwordRequests(request, access),
@@ -142,6 +139,10 @@ export function createAuth(access: AuthAccess, load = importClients) {
       return () => listeners.delete(listener);
     },
   };
+}
+
+function removeSession(storage: Storage): void {
+  for (const suffix of ['', '-user', '-code-verifier']) storage.removeItem(sessionStorageKey + suffix);
 }
 
 const importClients = async () => (await import('./auth-clients.ts')).createAuthClients;

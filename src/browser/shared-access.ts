@@ -28,13 +28,17 @@ async function requestLock<T>(
 
 const held = new Map<string, Promise<unknown>>();
 
+async function untilFree(name: string): Promise<void> {
+  while (held.has(name)) await held.get(name);
+}
+
 async function lockInTab<T>(
   name: string,
   { ifAvailable, steal, signal, mode = 'exclusive' }: LockOptions,
   callback: LockGrantedCallback<T>,
 ): Promise<Awaited<T>> {
   if (ifAvailable && held.has(name)) return await callback(null);
-  while (!steal && held.has(name)) await held.get(name);
+  if (!steal) await untilFree(name);
   signal?.throwIfAborted();
   const work = (async () => callback({ name, mode }))();
   const ended = work.then(

@@ -54,14 +54,17 @@ export function whenDatabaseLost(database: AccountDatabase): Promise<StorageUnav
       return problem;
     };
     // Of each connection: Dexie closes its own for the back/forward cache, and tells of that as of any other.
+    const change = ({ newVersion }: IDBVersionChangeEvent) => {
+      // Any other number: another tab opens a newer version of it.
+      if (newVersion === null) lose();
+    };
     const watch = () => {
       const connection = database.backendDB();
-      connection.addEventListener('close', lose);
-      connection.addEventListener('versionchange', ({ newVersion }) => {
-        // Another tab only opens a newer version of it.
-        if (newVersion === null) lose();
-      });
+      // In place of Dexie's, after which the database would be opened again.
+      connection.onclose = lose;
+      connection.addEventListener('versionchange', change);
     };
+    watch();
     database.on('ready', watch, true);
     // A closed connection is opened again by itself, and makes a database that is gone.
     database.on('populate', () => {

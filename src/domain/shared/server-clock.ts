@@ -1,19 +1,19 @@
 /** A device's two clocks. Milliseconds. */
 export interface DeviceClock {
   /** Since the epoch. Its owner may set it wrong, and set it right while the page is open. */
-  now(): number;
+  now: () => number;
   /** Since the page began. Never jumps, but may stop while the machine sleeps. */
-  elapsed(): number;
+  elapsed: () => number;
 }
 
 /** The server's time on a device whose own clock may be wrong. Every comparison with a time of the server uses it. */
 export interface ServerClock {
   /** Milliseconds since the epoch. */
-  now(): number;
+  now: () => number;
   /** How far the device's clock is ahead of the server's; negative: behind. Milliseconds. */
-  aheadMs(): number;
+  aheadMs: () => number;
   /** @param serverTime what a response that has just arrived says. Milliseconds since the epoch */
-  note(serverTime: number): void;
+  note: (serverTime: number) => void;
   /** Calls back after each correction. Returns the unsubscribe function. */
   watch(listener: (aheadMs: number) => void): () => void;
 }

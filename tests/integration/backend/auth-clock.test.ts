@@ -58,7 +58,7 @@ function newDevice({ storage = memoryStorage(), hasDates = false } = {}) {
     apiKey: backend().publishableKey,
     origin: backend().origin,
     storage,
-    fetch: withServerTime(wire as typeof fetch, clock),
+    fetch: withServerTime(wire, clock),
     now: clock.now,
     clock,
   });

@@ -33,7 +33,9 @@ const bound = (real: Storage): Storage => ({
 });
 
 const keys = (storage: Storage) =>
-  Array.from({ length: storage.length }, (_, index) => storage.key(index)).toSorted();
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').toSorted((a, b) =>
+    a.localeCompare(b),
+  );
 
 /** What every caller relies on. */
 function behaves(storage: SafeStorage): void {

@@ -67,8 +67,8 @@ describe('an open database', () => {
   test('is not opened again when the browser closes it', async () => {
     const { database, told } = await opened();
     forceCloseDatabase(database.backendDB() as never);
-    await expect(database.settings.count()).rejects.toThrow();
     await vi.waitFor(() => expect(told).toEqual(['lost']));
+    await expect(database.settings.count()).rejects.toThrow();
   });
 
   test('is not made anew when it was deleted behind a connection that was closed', async () => {

@@ -61,7 +61,8 @@ describe('with a clock that is wrong', () => {
       fork: false,
       own: {},
     });
-    const after = (readAt: number) => laterState(state(readAt, 'known'), state(now, 'read')).values.description;
+    const after = (readAt: number) =>
+      laterState(state(readAt, 'known'), state(now, 'read')).values.description;
     expect(after(now - minuteMs)).toBe('read');
     expect(after(now + minuteMs)).toBe('known');
     expect(after(now + yearMs)).toBe('read');
