@@ -28,17 +28,15 @@ async function requestLock<T>(
 
 const held = new Map<string, Promise<unknown>>();
 
-async function untilFree(name: string): Promise<void> {
-  while (held.has(name)) await held.get(name);
-}
-
 async function lockInTab<T>(
   name: string,
   { ifAvailable, steal, signal, mode = 'exclusive' }: LockOptions,
   callback: LockGrantedCallback<T>,
 ): Promise<Awaited<T>> {
   if (ifAvailable && held.has(name)) return await callback(null);
-  if (!steal) await untilFree(name);
+  // Looked at again after each wait, and taken in the same step.
+  const isFree = () => steal === true || !held.has(name);
+  while (!isFree()) await held.get(name);
   signal?.throwIfAborted();
   const work = (async () => callback({ name, mode }))();
   const ended = work.then(
