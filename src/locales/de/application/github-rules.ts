@@ -86,6 +86,7 @@ export const githubRules = {
   'Failed to connect GitHub App': 'Die GitHub App konnte nicht verbunden werden',
   'Failed to disconnect GitHub App': 'Die GitHub App konnte nicht getrennt werden',
   'The storage of this browser does not answer.': 'Der Speicher dieses Browsers antwortet nicht.',
+  'The database was deleted or closed.': 'Die Datenbank wurde gelöscht oder geschlossen.',
   'It is tried again later.': 'Es wird später nochmals versucht.',
   'It no longer exists.': 'Es gibt sie nicht mehr.',
   'Another device changed it first.': 'Ein anderes Gerät hat sie zuerst geändert.',
