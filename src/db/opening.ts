@@ -60,8 +60,9 @@ export function whenDatabaseLost(database: AccountDatabase): Promise<StorageUnav
     };
     const watch = () => {
       const connection = database.backendDB();
-      // In place of Dexie's, after which the database would be opened again.
-      connection.onclose = lose;
+      // Dexie's own handler would let it be opened again.
+      Object.assign(connection, { onclose: null });
+      connection.addEventListener('close', lose);
       connection.addEventListener('versionchange', change);
     };
     watch();

@@ -12,7 +12,14 @@ import { test } from './sync.support.ts';
 /** Browsers that keep nothing for this site, keep no more, or take away what they kept. */
 
 const switchedOff = /This browser offers no storage to this site/;
-const screens = ['/auth/sign-in', '/auth/sign-up', '/account', '/admin', '/admin/login', '/auth/callback'];
+const screens = [
+  '/auth/sign-in',
+  '/auth/sign-up',
+  '/account',
+  '/admin',
+  '/admin/login',
+  '/auth/github/callback',
+];
 
 type Refusal = 'throws' | 'null' | 'throws on reading' | 'throws on writing';
 

@@ -91,11 +91,7 @@ export function readKeptPublished(storage: Pick<Storage, 'getItem'>): PublishedP
 }
 
 export function keepPublished(storage: Pick<Storage, 'setItem'>, projects: PublishedProjects): void {
-  try {
-    storage.setItem(keptKey, JSON.stringify(projects));
-  } catch {
-    // Storage is full or forbidden: the next visit requests it again.
-  }
+  storage.setItem(keptKey, JSON.stringify(projects));
 }
 
 /** The site's own projects and the published ones, by name; a published one takes the place of one with its address. */

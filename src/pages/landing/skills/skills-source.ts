@@ -38,13 +38,9 @@ export function readKeptSkills(storage: Pick<Storage, 'getItem'>): LoadedSkills 
   }
 }
 
-/** Keeps a response for the next visit; a browser that keeps nothing only loses that. */
+/** Keeps a response for the next visit. */
 export function keepSkills(storage: Pick<Storage, 'setItem'>, loaded: LoadedSkills): void {
-  try {
-    storage.setItem(keptKey, JSON.stringify(loaded));
-  } catch {
-    // Storage is full or forbidden: the next visit requests it again.
-  }
+  storage.setItem(keptKey, JSON.stringify(loaded));
 }
 
 /** None is a valid response, too; each of them is complete, else null. */

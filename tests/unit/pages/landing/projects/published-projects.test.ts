@@ -38,15 +38,6 @@ describe('published projects on a visitor’s device', () => {
     expect(readKeptPublished(storageWith(value))).toEqual([]);
   });
 
-  test('a device that keeps nothing loses nothing else', () => {
-    const full = {
-      setItem: () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      },
-    };
-    expect(() => keepPublished(full, [nothing])).not.toThrow();
-  });
-
   test('a published project takes the place of the one with its address, whatever it is called now', () => {
     const own = [{ name: 'Portal' }, { name: 'Other' }] as unknown as PortfolioProject[];
     const merged = withPublished(own, [{ ...nothing, name: 'Renamed' }], 'https://site.example');

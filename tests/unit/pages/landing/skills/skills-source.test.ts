@@ -92,15 +92,6 @@ describe('kept skills', () => {
       expect(readKeptSkills({ getItem: () => value })).toBeNull();
     },
   );
-
-  test('a full storage is no failure', () => {
-    const full = {
-      setItem: () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      },
-    };
-    expect(() => keepSkills(full, { skills: [skill], demo: false })).not.toThrow();
-  });
 });
 
 describe('skills', () => {

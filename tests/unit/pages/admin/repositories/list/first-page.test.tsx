@@ -5,10 +5,12 @@ import { type ListState, parseListState } from '#domain/repository/list-url-stat
 import { indexRepositories } from '#domain/repository/repository-index.ts';
 import { useFoundRows } from '#pages/admin/repositories/list/use-found-rows.ts';
 import type { LoadedRepositories } from '#pages/admin/repositories/list/use-repositories.ts';
-import { WorkspaceContext } from '#pages/use-services.ts';
+import { ServicesContext, WorkspaceContext } from '#pages/use-services.ts';
+import type { Services } from '#services/services.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 import { repository } from '../../../../../support/device-database.ts';
 import { mount } from '../../../../../support/mount.ts';
+import { rightClock } from '../../../../../support/server-clock.ts';
 
 /** What a list shows while only its first rows are read: what it will show with all of them, or nothing yet. */
 
@@ -38,9 +40,11 @@ function shownOf(loaded: LoadedRepositories, address: string): Shown {
   const { root } = mount();
   act(() =>
     root.render(
-      <WorkspaceContext value={{} as Partial<Workspace> as Workspace}>
-        <List state={parseListState(new URLSearchParams(address))} />
-      </WorkspaceContext>,
+      <ServicesContext value={{ clock: rightClock } as Partial<Services> as Services}>
+        <WorkspaceContext value={{} as Partial<Workspace> as Workspace}>
+          <List state={parseListState(new URLSearchParams(address))} />
+        </WorkspaceContext>
+      </ServicesContext>,
     ),
   );
   return shown.at(-1) ?? { ids: [], count: 0, selectable: 0 };
