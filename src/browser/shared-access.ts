@@ -1,4 +1,4 @@
-/** What tabs share with each other and with the service worker. Where the browser refuses it, this tab goes on alone. */
+/** Locks, channels and service workers. A tab goes on alone if the browser refuses them. */
 
 export type Locks = Pick<LockManager, 'request'>;
 
@@ -20,7 +20,7 @@ async function requestLock<T>(
       return callback(lock);
     });
   } catch (error) {
-    // Of the caller, or a lock that was taken away.
+    // The callback threw, or another tab stole the lock.
     if (begun || (error instanceof DOMException && error.name === 'AbortError')) throw error;
     return await lockInTab(name, wanted, callback);
   }
@@ -51,6 +51,13 @@ async function lockInTab<T>(
   }
 }
 
+// Dexie only asks whether channels exist, and does not load where making one throws.
+try {
+  new BroadcastChannel('portico').close();
+} catch {
+  Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+}
+
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
 
 /** A channel to the other tabs. */
@@ -67,7 +74,7 @@ export function openChannel(name: string): Channel {
   }
 }
 
-/** undefined: this browser has no service workers, or none for this site. */
+/** Returns undefined if this browser has no service workers, or none for this site. */
 export function serviceWorkers(of = navigator): ServiceWorkerContainer | undefined {
   try {
     return of.serviceWorker;
@@ -76,7 +83,7 @@ export function serviceWorkers(of = navigator): ServiceWorkerContainer | undefin
   }
 }
 
-/** The service worker of this page. undefined: there is none, or the browser refuses to say. */
+/** Returns the registration of this page, or undefined if there is none or the browser refuses. */
 export async function serviceWorkerRegistration(
   of = navigator,
 ): Promise<ServiceWorkerRegistration | undefined> {
@@ -85,7 +92,7 @@ export async function serviceWorkerRegistration(
     .catch(() => undefined);
 }
 
-/** What the browser says of the storage of this site. undefined: it does not say. */
+/** Returns undefined if the browser does not answer about the storage of this site. */
 export async function askStorage<T>(
   ask: (storage: StorageManager) => Promise<T> | undefined,
   of = navigator,

@@ -1,4 +1,4 @@
-/** What a browser's own storage does with what it is given. `refused`: it may not be used. `full`: it took no more. */
+/** `refused`: the browser lets this site read nothing. `full`: it takes no more. */
 export type StorageState = 'works' | 'full' | 'refused';
 
 export interface SafeStorage extends Storage {
@@ -8,14 +8,14 @@ export interface SafeStorage extends Storage {
 }
 
 /**
- * The only way to `localStorage` and `sessionStorage`. It never throws: what the browser refuses is kept in this page's memory,
- * and is read back until the page ends. All callers share one object for each, so they all see the same.
+ * Wraps `localStorage` or `sessionStorage` so that no call throws. Values that the browser refuses stay in the memory of this
+ * page. All callers share one wrapper, so that they read each other's values.
  *
  * @param open reads the browser's property, which throws where all cookies are blocked
  */
 export function safeStorage(open: () => Storage | null | undefined): SafeStorage {
-  const real = attempt(open) ?? null;
-  /** By key; null: it was to be removed. */
+  const real = attempt(() => readable(open())) ?? null;
+  /** Values that the browser refused, by key. null: it refused to remove the key. */
   const unkept = new Map<string, string | null>();
   const listeners = new Set<() => void>();
   let state: StorageState = real ? 'works' : 'refused';
@@ -43,8 +43,8 @@ export function safeStorage(open: () => Storage | null | undefined): SafeStorage
   }
 
   function setItem(key: string, value: string): void {
-    const put = () => (real?.setItem(key, value), real !== null);
-    // The value of before goes first: it is worse than none after a reload, and makes room for the new one.
+    const put = () => (real?.setItem(key, value), real?.getItem(key) === value);
+    // A stale value is worse than none after a reload, and its room may be enough for the new one.
     if (attempt(put) || (removeItem(key), attempt(put))) return void unkept.delete(key);
     unkept.set(key, value);
     noteFailure();
@@ -70,7 +70,13 @@ export function safeStorage(open: () => Storage | null | undefined): SafeStorage
   };
 }
 
-/** undefined: it threw. */
+/** Throws if the browser lets nothing be read. */
+function readable(storage: Storage | null | undefined): Storage | null | undefined {
+  storage?.getItem('');
+  return storage;
+}
+
+/** undefined: `work` threw. */
 function attempt<T>(work: () => T): T | undefined {
   try {
     return work();
@@ -81,5 +87,5 @@ function attempt<T>(work: () => T): T | undefined {
 
 /** Shared by all tabs of this site, and kept. */
 export const deviceStorage = safeStorage(() => globalThis.localStorage);
-/** Of this tab alone. */
+/** For this tab alone. */
 export const tabStorage = safeStorage(() => globalThis.sessionStorage);

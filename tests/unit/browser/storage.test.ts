@@ -57,7 +57,7 @@ describe('safe storage', () => {
     ['is null', () => null, 'refused'],
     ['is not there', () => undefined, 'refused'],
     ['takes nothing', () => ({ ...bound(memoryStorage()), setItem: quota }), 'full'],
-    ['gives nothing', () => ({ ...bound(memoryStorage()), getItem: insecure, setItem: insecure }), 'full'],
+    ['gives nothing', () => ({ ...bound(memoryStorage()), getItem: insecure, setItem: insecure }), 'refused'],
     [
       'throws at everything',
       () => ({
@@ -70,7 +70,7 @@ describe('safe storage', () => {
         removeItem: insecure,
         clear: insecure,
       }),
-      'full',
+      'refused',
     ],
   ];
 
