@@ -154,7 +154,7 @@ export function Router({ arrival }: { arrival: URL }) {
   );
 }
 
-/** A sign-in leads nowhere in a browser that keeps nothing for this site. Other screens need nothing to be kept. */
+/** Says so in place of screens that need storage: without it, a sign-in leads nowhere. */
 function WithBrowserStorage({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isRefused = [deviceStorage, tabStorage].some((storage) => storage.state() === 'refused');

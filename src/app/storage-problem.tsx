@@ -34,13 +34,13 @@ const advice = {
   silent: nothingDeleted,
 };
 
-/** What was kept on this device cannot be opened: why, and the ways on. */
+/** Shows why the data on this device cannot be opened, with the ways on. */
 export function StorageProblem({
   account,
   problem,
   onTryAgain,
 }: {
-  /** null: nobody is signed in. */
+  /** Null before a sign-in. */
   account: Account | null;
   problem: unknown;
   onTryAgain: () => void;

@@ -31,8 +31,8 @@ const refreshMarginS = 90;
 const tokenLife = z.object({ iat: z.number(), exp: z.number() });
 
 /**
- * The token itself says when it ends: `expires_at` may have been translated already. No token is replaced in the first half of
- * its life, however short that is: a reading that found a new token expired would replace it, be told of that, and read again.
+ * Reads the end from the token, because `expires_at` may be translated already. No token counts as expired in the first half of its
+ * life: refreshing a new token at each reading would be a loop.
  */
 function withDeviceExpiry(value: string, aheadMs: number): string {
   const session = recordIn(value);
@@ -42,7 +42,7 @@ function withDeviceExpiry(value: string, aheadMs: number): string {
   return JSON.stringify({ ...session, expires_at: Math.round(life.exp + aheadMs / 1000 + graceS) });
 }
 
-/** What a JSON web token says; it is not verified. */
+/** Returns the claims of a JSON web token without verifying it. */
 function payloadOf(token: unknown): unknown {
   const part = typeof token === 'string' ? (token.split('.')[1] ?? '') : '';
   try {

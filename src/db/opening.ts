@@ -67,7 +67,7 @@ export function whenDatabaseLost(database: AccountDatabase): Promise<StorageUnav
     };
     watch();
     database.on('ready', watch, true);
-    // A closed connection is opened again by itself, and makes a database that is gone.
+    // Dexie opens a closed connection again, and creates a deleted database.
     database.on('populate', () => {
       throw lose();
     });

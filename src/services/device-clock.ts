@@ -11,7 +11,7 @@ const toldFromMs = 5 * 60_000;
 
 const storageKey = 'portico.clock';
 
-/** The server's time in this page. The error of the device's clock is kept, so that the next page knows it from its start. */
+/** Returns the server's time for this page. The clock's error is stored, so that the next page starts with it. */
 export function openDeviceClock(
   storage: Storage,
   device: DeviceClock = { now: () => Date.now(), elapsed: () => performance.now() },
@@ -28,7 +28,7 @@ export function openDeviceClock(
   }
 
   clock.watch((aheadMs) => {
-    // What is kept was told, by this page or another one.
+    // The owner was told about the stored error.
     const isNews = Math.abs(aheadMs - knownAheadMs()) >= toldFromMs;
     storage.setItem(storageKey, String(Math.round(aheadMs)));
     if (isNews) untold = Math.abs(aheadMs) >= toldFromMs ? aheadMs : null;

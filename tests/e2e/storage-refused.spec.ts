@@ -159,9 +159,7 @@ for (const names of [['BroadcastChannel'], ['locks'], ['storage', 'caches', 'ser
   });
 }
 
-test('a database that cannot be used is told where the rest of the storage works', async ({
-  device: { page },
-}) => {
+test('the admin area reports a missing database', async ({ device: { page } }) => {
   await refuse(page, ['indexedDB'], 'throws');
   await signIn(page, admin);
   await expect(
@@ -169,7 +167,7 @@ test('a database that cannot be used is told where the rest of the storage works
   ).toBeVisible();
 });
 
-test.describe('data that is taken away under the page', () => {
+test.describe('the admin area reports deleted data', () => {
   const heading = 'The data on this device could not be opened';
 
   async function openWithUnsent(page: Page): Promise<void> {

@@ -30,7 +30,7 @@ export interface KnownRepository {
   pending: Partial<GithubSettings>;
 }
 
-/** A clock that was wrong may have marked a reading with a time that is far off: that reading is no later one. */
+/** A reading that is later by more than this was marked by a wrong clock. Milliseconds. */
 const maxOvertakingMs = 3_600_000;
 
 export function isReadLater(one: GithubState, other: GithubState): boolean {

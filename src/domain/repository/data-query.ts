@@ -6,7 +6,7 @@
 /** No service that the product asks names a longer wait: GitHub's limits last an hour. */
 const maxWaitMs = 2 * 3_600_000;
 
-/** How long it is until then. A time further off was kept by a clock that was wrong: nothing waits for it. */
+/** Returns the wait until `until`, or 0 if that is too far off: a wrong clock stored it. */
 export function remainingMs(until: number, now: number): number {
   const waitMs = until - now;
   return waitMs > 0 && waitMs <= maxWaitMs ? waitMs : 0;

@@ -12,7 +12,7 @@ export interface ServerClock {
   now: () => number;
   /** How far the device's clock is ahead of the server's; negative: behind. Milliseconds. */
   aheadMs: () => number;
-  /** @param serverTime what a response that has just arrived says. Milliseconds since the epoch */
+  /** @param serverTime time in a response that has just arrived. Milliseconds since the epoch */
   note: (serverTime: number) => void;
   /** Calls back after each correction. Returns the unsubscribe function. */
   watch(listener: (aheadMs: number) => void): () => void;

@@ -41,7 +41,7 @@ function newDevice({ storage = memoryStorage(), hasDates = false } = {}) {
   const wire = async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
     sent.push(new URL(request.url).pathname + new URL(request.url).search);
-    // The server and the device share the only `Date` of this process: what the device has begun is done first.
+    // Server and device share the `Date` of this process: timers of the device run first.
     await new Promise((resolve) => setTimeout(resolve, 5));
     setTime(laterMs);
     const response = await backend().app.fetch(request);
@@ -73,7 +73,7 @@ function newDevice({ storage = memoryStorage(), hasDates = false } = {}) {
   };
 }
 
-/** As the auth machine does: whatever is told of the session, the account is read again. */
+/** Reads the account after every change of the session, like the auth machine. */
 function readAtEveryChange({ auth }: ReturnType<typeof newDevice>) {
   let reads = 0;
   auth.onChange(() => {
@@ -98,7 +98,7 @@ describe.each(errors)('a clock that is %s', (_, errorMs) => {
     expect(device.told).toEqual([errorMs / 60_000]);
   });
 
-  test('is known to the next page, which tells nobody again', async () => {
+  test('is known to the next page', async () => {
     aheadMs = errorMs;
     const first = newDevice();
     await first.auth.signInWithPassword(account.email, account.password);

@@ -39,7 +39,7 @@ describe.each([
     expect(await locks.request('a', { ifAvailable: true }, (lock) => lock?.name)).toBe('a');
   });
 
-  test('pass on what the work rejects with', async () => {
+  test('reject with the error of the work', async () => {
     vi.stubGlobal('navigator', navigator);
     const work = () => Promise.reject(new Error('of the work'));
     await expect(locks.request('a', work)).rejects.toThrow('of the work');
@@ -47,13 +47,13 @@ describe.each([
   });
 });
 
-test('a lock that was stolen is told as the browser tells it', async () => {
+test('a stolen lock rejects with an AbortError', async () => {
   const stolen = new DOMException('stolen', 'AbortError');
   vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(stolen) } });
   await expect(locks.request('a', () => 'never')).rejects.toBe(stolen);
 });
 
-test('a channel that is refused leads to nobody', () => {
+test('a refused channel reaches nobody', () => {
   vi.stubGlobal('BroadcastChannel', insecure);
   const channel = openChannel('a');
   channel.addEventListener('message', () => expect.unreachable());
@@ -61,7 +61,7 @@ test('a channel that is refused leads to nobody', () => {
   channel.close();
 });
 
-test('what is refused is as good as absent', async () => {
+test('a refused API counts as absent', async () => {
   const navigator = Object.defineProperties({} as Navigator, {
     serviceWorker: { get: insecure },
     storage: { get: insecure },

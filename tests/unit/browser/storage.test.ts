@@ -37,7 +37,6 @@ const keys = (storage: Storage) =>
     a.localeCompare(b),
   );
 
-/** What every caller relies on. */
 function behaves(storage: SafeStorage): void {
   expect(storage.getItem('a')).toBeNull();
   storage.setItem('a', '1');
@@ -80,7 +79,7 @@ describe('safe storage', () => {
     expect(storage.state()).toBe(state);
   });
 
-  test('writes what the browser takes, and reads what is there', () => {
+  test('writes to the real storage and reads changes of other tabs', () => {
     const real = memoryStorage({ before: '1' });
     const storage = safeStorage(() => real);
     storage.setItem('a', '2');

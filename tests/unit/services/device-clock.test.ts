@@ -11,7 +11,7 @@ function page(storage: Storage, aheadMs: number) {
   return { ...opened, told, listen: () => opened.notice.watch((ms) => told.push(ms / minuteMs)) };
 }
 
-test('the owner is told once, also by a page that listens later', () => {
+test('the clock’s error is reported once, also to a late listener', () => {
   const storage = memoryStorage();
   const { clock, listen, told } = page(storage, 60 * minuteMs);
   clock.note(server);
@@ -24,7 +24,7 @@ test('the owner is told once, also by a page that listens later', () => {
   expect(next.told).toEqual([]);
 });
 
-test('another error is told again, and a clock that is right is not', () => {
+test('another error is reported again', () => {
   const storage = memoryStorage();
   const steps = [60, 0, 60, -60, -58, 1].map((ahead) => {
     const { clock, listen, told } = page(storage, ahead * minuteMs);
@@ -35,6 +35,6 @@ test('another error is told again, and a clock that is right is not', () => {
   expect(steps).toEqual([[60], [], [60], [-60], [], []]);
 });
 
-test('what is kept and cannot be read is no error', () => {
+test('an unreadable stored error counts as none', () => {
   expect(page(memoryStorage({ 'portico.clock': 'slow' }), 0).clock.now()).toBe(server);
 });

@@ -4,7 +4,7 @@ import { createServerClock } from '#domain/shared/server-clock.ts';
 const serverStart = Date.UTC(2026, 10, 26);
 const hourMs = 3_600_000;
 
-/** A device that is told how its clock is changed, and a server that is always right. */
+/** Creates a device with a settable clock, and a server with the right time. */
 function world({ aheadMs = 0, knownAheadMs = 0 } = {}) {
   const time = { server: serverStart, device: serverStart + aheadMs, elapsed: 0 };
   const clock = createServerClock({ now: () => time.device, elapsed: () => time.elapsed }, knownAheadMs);

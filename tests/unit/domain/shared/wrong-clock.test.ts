@@ -4,8 +4,6 @@ import { type GithubState, laterState } from '#domain/github-change/github-state
 import { isFresh, remainingMs } from '#domain/repository/data-query.ts';
 import { categorize } from '#domain/shared/error-catalogue.ts';
 
-/** What was kept, or is judged, by a clock that is wrong. */
-
 const now = Date.UTC(2026, 10, 26);
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -27,7 +25,7 @@ describe('with a clock that is wrong', () => {
     });
   });
 
-  test('a wait that was kept ends', () => {
+  test('a stored wait ends', () => {
     expect([minuteMs, hourMs, 0, -minuteMs, yearMs].map((ms) => remainingMs(now + ms, now))).toEqual([
       minuteMs,
       hourMs,
@@ -37,7 +35,7 @@ describe('with a clock that is wrong', () => {
     ]);
   });
 
-  test('a rotation that is kept in the future is due', () => {
+  test('a rotation in the future is due', () => {
     const isDue = (rotatedAt: number) =>
       isRotationDue({ tokenType: 'oauth', expiresAt: null, rotatedAt }, now, 12 * hourMs);
     expect([now - 13 * hourMs, now - hourMs, now + hourMs, now + yearMs].map(isDue)).toEqual([
@@ -48,7 +46,7 @@ describe('with a clock that is wrong', () => {
     ]);
   });
 
-  test('what was fetched in the future is not fresh', () => {
+  test('data of the future is not fresh', () => {
     expect(isFresh(now + yearMs, now, hourMs)).toBe(false);
   });
 
