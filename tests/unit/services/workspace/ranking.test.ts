@@ -160,6 +160,21 @@ describe('ranking all repositories', () => {
     expect(await ranking.status()).toMatchObject({ state: 'done', done: 6 });
   });
 
+  test('a clock that is set back by a year holds up neither a wait nor a measurement', async () => {
+    const { world, ranking } = await device(3);
+    world.measure = () =>
+      Promise.resolve(
+        world.measured.length > 1 ? refusal('RATE_LIMIT', { retryAfterMs: 60_000 }) : success(scored),
+      );
+    await ranking.start();
+    world.measure = () => Promise.resolve(success(scored));
+    world.time -= 365 * 24 * 3_600_000;
+    await ranking.resume();
+    expect(await ranking.status()).toMatchObject({ state: 'done', done: 3 });
+    const times = Array.from(await ranking.scores(), ([, { measuredAt }]) => measuredAt);
+    expect(times).toEqual([world.time, world.time, world.time]);
+  });
+
   test('after a reload it goes on with what was running, and leaves a paused one alone', async () => {
     const indexedDB = new IDBFactory();
     const first = await device(4, indexedDB);
