@@ -1,6 +1,5 @@
 import { createAuth } from '#backend/auth.ts';
 import type { BackendAccess } from '#backend/http.ts';
-import { withServerTime } from '#backend/server-time.ts';
 import { readVisitCounts } from '#backend/visit-counts.ts';
 import { deviceStorage, tabStorage } from '#browser/storage.ts';
 import { defaultLogLevel, logHistoryLimit } from '#config/constants.ts';
@@ -10,7 +9,7 @@ import type { Failure } from '#domain/shared/failure.ts';
 import { loadedOnce, withLoaded } from '#domain/shared/loaded-once.ts';
 import { createLog } from '#domain/shared/log.ts';
 import { paths } from '#domain/shared/route.ts';
-import type { ServerClock } from '#domain/shared/server-clock.ts';
+import { type ServerClock, withServerTime } from '#domain/shared/server-clock.ts';
 import githubWorkerUrl from '#entries/github-worker.ts?worker&url';
 import { createAccountSecurity } from '#services/auth/account-security.ts';
 import { createDrafts, createReturnTarget } from '#services/auth/browser-storage.ts';

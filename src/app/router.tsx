@@ -11,7 +11,6 @@ import {
   paths,
   projectPattern,
 } from '#domain/shared/route.ts';
-import { StorageUnavailable } from '#domain/shared/storage-unavailable.ts';
 import { t } from '#locales/translate.ts';
 import { SignIn } from '#pages/account/sign-in.tsx';
 import { useAuth, useServices, WorkspaceContext } from '#pages/use-services.ts';
@@ -43,6 +42,7 @@ const ProjectPage = part(async () => (await import('#pages/admin/project/project
 const ContentPage = part(async () => (await import('#pages/admin/content/content-page.tsx')).ContentPage);
 const NotFound = part(async () => (await import('#pages/not-found/not-found.tsx')).NotFound);
 const StorageProblem = part(async () => (await import('./storage-problem.tsx')).StorageProblem);
+const StorageRefused = part(async () => (await import('./storage-problem.tsx')).StorageRefused);
 const AppSetup = part(async () => (await import('#pages/admin/app-setup/app-setup.tsx')).AppSetup);
 
 const adminPages: Record<string, Preloading> = {
@@ -159,11 +159,7 @@ function WithBrowserStorage({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isRefused = [deviceStorage, tabStorage].some((storage) => storage.state() === 'refused');
   if (!isRefused || !needsStorage(pathname)) return children;
-  const problem = new StorageUnavailable(
-    'missing',
-    'The storage of this browser is switched off for this site.',
-  );
-  return <StorageProblem account={null} problem={problem} onTryAgain={() => location.reload()} />;
+  return <StorageRefused />;
 }
 
 function needsStorage(path: string): boolean {

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { deviceStorage } from '#browser/storage.ts';
 import { displayNameOf } from '#domain/auth/account.ts';
-import { formatMoment } from '#domain/shared/format.ts';
 import { paths } from '#domain/shared/route.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { useServices } from '#pages/use-services.ts';
@@ -10,31 +9,25 @@ import { toast } from '#ui/toast.ts';
 /** Long enough to be seen and announced before the home page, a document of its own, takes its place. */
 const farewellMs = 800;
 
-function toastFullStorage(): void {
-  toast(t('The storage of this browser is full'), {
-    description: t(
-      'Your sign-in and settings last until you close this page. Please free space on this device.',
-    ),
-    destructive: true,
-  });
-}
+type DeviceToasts = typeof import('./device-toasts.ts');
 
-/** Why the times on this device look wrong. Everything is compared with the server's time. */
-function toastWrongClock(rightNow: number): void {
-  toast(t('The clock of this device is wrong'), {
-    description: t(
-      'This device says {shown}, but it is {actual}. Portico uses the time of the server. Please correct date, time and time zone in the settings of this device.',
-      { shown: formatMoment(Date.now()), actual: formatMoment(rightNow) },
-    ),
-    destructive: true,
-  });
+/** Few devices need one, so they are loaded then. */
+function show(toastOf: (toasts: DeviceToasts) => void): void {
+  void import('./device-toasts.ts').then(toastOf, () => undefined);
 }
 
 /** 'Signed in' and 'Signed out'; after a sign-out the browser goes to the home page. */
 export function SessionToasts() {
   const { auth, clock } = useServices();
-  useEffect(() => deviceStorage.watch(toastFullStorage), []);
-  useEffect(() => clock.watch(() => toastWrongClock(clock.now())), [clock]);
+  useEffect(() => {
+    const stops = [
+      deviceStorage.watch(() => show(({ toastFullStorage }) => toastFullStorage())),
+      clock.watch(() => show(({ toastWrongClock }) => toastWrongClock(clock.now()))),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [clock]);
   useEffect(() => {
     const subscriptions = [
       auth.on('signedIn', ({ account }) =>

@@ -87,6 +87,12 @@ export function StorageProblem({
   );
 }
 
+/** Shown before a sign-in where the browser keeps nothing for this site. */
+export function StorageRefused() {
+  const problem = new StorageUnavailable('missing', t(hints.missing));
+  return <StorageProblem account={null} problem={problem} onTryAgain={() => location.reload()} />;
+}
+
 const confirmation = 'DELETE';
 
 function EraseForm({

@@ -10,5 +10,5 @@ export interface AuthAccess {
   fetch: typeof fetch;
   /** The server's time. */
   now: () => number;
-  clock: Pick<ServerClock, 'aheadMs'>;
+  clock: Pick<ServerClock, 'aheadMs' | 'now' | 'note'>;
 }

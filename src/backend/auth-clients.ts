@@ -2,8 +2,10 @@ import { AuthClient, type AuthError } from '@supabase/supabase-js';
 import { type Failure, failed, type Result, success } from '#domain/shared/failure.ts';
 import type { AuthAccess } from './auth-access.ts';
 import { authFailure, refusalFailure } from './auth-failures.ts';
+import { clientStorage } from './client-storage.ts';
 import { withOauthTimeout } from './oauth-timeout.ts';
-import { sessionStorageKey, sessionStorageOf } from './session-storage.ts';
+import { sessionStorageKey } from './session-storage.ts';
+import { withSessionTime } from './session-time.ts';
 
 export type Client = InstanceType<typeof AuthClient>;
 
@@ -30,7 +32,7 @@ export function createAuthClients(access: AuthAccess): AuthClients {
   const shared = {
     url: `${access.url}/auth/v1`,
     headers: { apikey: access.apiKey },
-    fetch: withOauthTimeout(access.fetch),
+    fetch: withSessionTime(withOauthTimeout(access.fetch), access.clock),
     // The callback machine exchanges the code: GitHub's own `?code=` must not be consumed here.
     detectSessionInUrl: false,
   };
@@ -38,7 +40,7 @@ export function createAuthClients(access: AuthAccess): AuthClients {
   return {
     client: new AuthClient({
       ...shared,
-      storage: sessionStorageOf(access.storage, access.clock),
+      storage: clientStorage(access.storage, access.clock),
       storageKey: sessionStorageKey,
       flowType: 'pkce',
       autoRefreshToken: true,

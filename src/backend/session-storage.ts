@@ -1,74 +1,7 @@
 import * as z from 'zod/mini';
-import { isRecord } from '#domain/shared/record.ts';
-import type { ServerClock } from '#domain/shared/server-clock.ts';
 
 /** Key of the session in the browser's storage. */
 export const sessionStorageKey = 'portico.session';
-
-/**
- * What supabase-js keeps of a session, without the provider's tokens: those belong to the worker's vault alone, and
- * the plain value must never reach the disk. One that is there from before is taken out at the first reading.
- *
- * supabase-js compares `expires_at` with the device's clock, so a reading translates the server's time into the device's.
- */
-export function sessionStorageOf(storage: Storage, clock: Pick<ServerClock, 'aheadMs'>) {
-  return {
-    getItem(key: string) {
-      const value = storage.getItem(key);
-      if (value === null) return null;
-      const kept = stripped(value);
-      if (kept !== value) storage.setItem(key, kept);
-      return withDeviceExpiry(kept, clock.aheadMs());
-    },
-    setItem: (key: string, value: string) => storage.setItem(key, stripped(value)),
-    removeItem: (key: string) => storage.removeItem(key),
-  };
-}
-
-/** supabase-js replaces a token so long before its end. Seconds. */
-const refreshMarginS = 90;
-
-const tokenLife = z.object({ iat: z.number(), exp: z.number() });
-
-/**
- * Reads the end from the token, because `expires_at` may be translated already. No token counts as expired in the first half of its
- * life: refreshing a new token at each reading would be a loop.
- */
-function withDeviceExpiry(value: string, aheadMs: number): string {
-  const session = recordIn(value);
-  const life = z.safeParse(tokenLife, payloadOf(session?.['access_token'])).data;
-  if (!session || !life) return value;
-  const graceS = Math.max(0, refreshMarginS - (life.exp - life.iat) / 2);
-  return JSON.stringify({ ...session, expires_at: Math.round(life.exp + aheadMs / 1000 + graceS) });
-}
-
-/** Returns the claims of a JSON web token without verifying it. */
-function payloadOf(token: unknown): unknown {
-  const part = typeof token === 'string' ? (token.split('.')[1] ?? '') : '';
-  try {
-    return JSON.parse(atob(part.replace(/-/g, '+').replace(/_/g, '/')));
-  } catch {
-    return null;
-  }
-}
-
-const providerTokens = ['provider_token', 'provider_refresh_token'];
-
-function recordIn(value: string): Record<string, unknown> | null {
-  try {
-    const parsed: unknown = JSON.parse(value);
-    return isRecord(parsed) ? parsed : null;
-  } catch {
-    return null;
-  }
-}
-
-function stripped(value: string): string {
-  const session = recordIn(value);
-  if (!session || !providerTokens.some((name) => name in session)) return value;
-  const kept = Object.fromEntries(Object.entries(session).filter(([name]) => !providerTokens.includes(name)));
-  return JSON.stringify(kept);
-}
 
 const storedSession = z.object({ access_token: z.string() });
 

@@ -212,7 +212,7 @@ export const seal: readonly Mutation[] = [
     ],
   ),
   ...faults(
-    { in: 'src/backend/session-storage.ts', foundBy: 'tests/unit/services/auth/browser-storage.test.ts' },
+    { in: 'src/backend/client-storage.ts', foundBy: 'tests/unit/services/auth/browser-storage.test.ts' },
     [
       {
         name: "the provider's token lies open in the stored session",

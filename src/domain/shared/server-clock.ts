@@ -46,3 +46,27 @@ export function createServerClock(device: DeviceClock, knownAheadMs = 0): Server
     },
   };
 }
+
+/** A response that was longer on its way says too little about the time at which it arrives. Milliseconds. */
+const maxTravelMs = 10_000;
+
+/** Wraps `fetch` so that the clock notes the `Date` of each response: PostgREST lets other origins read it. */
+export function withServerTime(
+  send: typeof fetch,
+  clock: Pick<ServerClock, 'now' | 'note'>,
+  timeIn: (response: Response, url: URL) => number | null | Promise<number | null> = dateIn,
+): typeof fetch {
+  return async (input, init) => {
+    const sentAt = clock.now();
+    const response = await send(input, init);
+    const url = new URL(input instanceof Request ? input.url : input, globalThis.location?.href);
+    const serverTime = await timeIn(response, url);
+    if (serverTime !== null && clock.now() - sentAt <= maxTravelMs) clock.note(serverTime);
+    return response;
+  };
+}
+
+function dateIn({ headers }: Response): number | null {
+  const date = Date.parse(headers.get('date') ?? '');
+  return Number.isNaN(date) ? null : date;
+}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAuth } from '#backend/auth.ts';
-import { withServerTime } from '#backend/server-time.ts';
+import { withServerTime } from '#domain/shared/server-clock.ts';
 import { openDeviceClock } from '#services/device-clock.ts';
 import { backendForFile, type TestAccount } from '../../support/backend.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { retryAfterOf } from '#backend/http.ts';
-import { withServerTime } from '#backend/server-time.ts';
-import { createServerClock } from '#domain/shared/server-clock.ts';
+import { withSessionTime } from '#backend/session-time.ts';
+import { createServerClock, withServerTime } from '#domain/shared/server-clock.ts';
 
 const server = Date.UTC(2026, 10, 26, 4, 20);
 const hourMs = 3_600_000;
@@ -9,11 +9,12 @@ const hourMs = 3_600_000;
 async function noted(response: () => Response, { path = '/rest/v1/rpc/own_profile', travelMs = 0 } = {}) {
   const time = { device: server + hourMs, elapsed: 0 };
   const clock = createServerClock({ now: () => time.device, elapsed: () => time.elapsed });
-  const send = withServerTime(async () => {
+  const wire = async () => {
     time.device += travelMs;
     time.elapsed += travelMs;
     return response();
-  }, clock);
+  };
+  const send = withSessionTime(withServerTime(wire, clock), clock);
   const body = await (await send(`https://backend.example${path}`)).text();
   return { aheadMs: clock.aheadMs(), body };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import type { TokenMetadata } from '#backend/auth.ts';
-import { sessionStorageOf } from '#backend/session-storage.ts';
+import { clientStorage } from '#backend/client-storage.ts';
 import { accountKey } from '#config/constants.ts';
 import { isEnvelope } from '#domain/auth/token-envelope.ts';
 import { isSkill } from '#domain/portfolio/skill.ts';
@@ -157,7 +157,7 @@ describe('what is read back from the storage', () => {
 
   holds('names no tokens of the provider', anyText, (text) => {
     const storage = memoryStorage({ 'portico.session': text });
-    const read = sessionStorageOf(storage, rightClock).getItem('portico.session') ?? '';
+    const read = clientStorage(storage, rightClock).getItem('portico.session') ?? '';
     for (const kept of [read, storage.getItem('portico.session') ?? '']) {
       let session: unknown = null;
       try {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TokenMetadata } from '#backend/auth.ts';
-import { sessionStorageOf } from '#backend/session-storage.ts';
+import { clientStorage } from '#backend/client-storage.ts';
 import { displayNameOf } from '#domain/auth/account.ts';
 import { emailInToken, linkIn } from '#domain/auth/email-link.ts';
 import { parseListState, writeListState } from '#domain/repository/list-url-state.ts';
@@ -126,7 +126,7 @@ test('the path to return to', () => {
 /** Each key of the browser's storage, with who reads it. */
 const storageFields: [string, (storage: ReturnType<typeof memoryStorage>) => unknown][] = [
   ['portico.account', readLastKnownAccount],
-  ['portico.session', (storage) => sessionStorageOf(storage, rightClock).getItem('portico.session')],
+  ['portico.session', (storage) => clientStorage(storage, rightClock).getItem('portico.session')],
   ['portico.reports', (storage) => createReports(storage, quietLog(), () => 0).keep(new Error('x'), '/')],
   ['portico.draft.sign-in', (storage) => createDrafts(storage).read('sign-in')],
   ['portico.draft.sign-up', (storage) => createDrafts(storage).read('sign-up')],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TokenMetadata } from '#backend/auth.ts';
-import { sessionStorageOf } from '#backend/session-storage.ts';
+import { clientStorage } from '#backend/client-storage.ts';
 import { success } from '#domain/shared/failure.ts';
 import { createLog } from '#domain/shared/log.ts';
 import { paths } from '#domain/shared/route.ts';
@@ -41,19 +41,19 @@ describe('the session that supabase-js keeps', () => {
 
   test('is written without the provider’s tokens', () => {
     const storage = memoryStorage();
-    sessionStorageOf(storage, rightClock).setItem('session', JSON.stringify(session));
+    clientStorage(storage, rightClock).setItem('session', JSON.stringify(session));
     expect(JSON.parse(storage.getItem('session') ?? '')).toEqual({ access_token: 'a', refresh_token: 'r' });
   });
 
   test('loses those of an earlier version at the first reading, also on the disk', () => {
     const storage = memoryStorage({ session: JSON.stringify(session) });
-    expect(sessionStorageOf(storage, rightClock).getItem('session')).not.toContain('gho_p');
+    expect(clientStorage(storage, rightClock).getItem('session')).not.toContain('gho_p');
     expect(storage.getItem('session')).not.toContain('gho_p');
   });
 
   test.each(['not json', '"text"', '7', 'null', '[]', ''])('leaves %s alone', (value) => {
     const storage = memoryStorage();
-    sessionStorageOf(storage, rightClock).setItem('key', value);
+    clientStorage(storage, rightClock).setItem('key', value);
     expect(storage.getItem('key')).toBe(value);
   });
 });
