@@ -23,7 +23,7 @@ import { openDeviceClock } from '#services/device-clock.ts';
 import { createAppSettings } from '#services/github-app/settings.ts';
 import { privateFetch } from '#services/private-fetch.ts';
 import { createReports } from '#services/problem-reports.ts';
-import { createPushNotifications, endPushNotifications } from '#services/push-notifications.ts';
+import type { PushNotifications } from '#services/push-notifications.ts';
 import { applyUpdate, onUpdateAvailable } from '#services/service-worker-registration.ts';
 import type { Services } from '#services/services.ts';
 import { createWorkspaces } from '#services/workspace/workspaces.ts';
@@ -87,7 +87,7 @@ export function compose(environment: Environment): Services {
     appSettings,
     log,
     migrateStoredTokens: (accountId) => github.open(accountId),
-    endPushNotifications: () => endPushNotifications(window),
+    endPushNotifications: async () => (await pushParts()).endPushNotifications(window),
   });
   const signedIn = () => session.actor.getSnapshot().context.account;
   const leave: LeaveForGithub = (purpose, wanted) => {
@@ -168,7 +168,7 @@ export function compose(environment: Environment): Services {
     openAppSetup: async (account) => (await callbacks()).openAppSetup(account),
     secondFactor: auth.secondFactor,
     security: ({ userId }) => createAccountSecurity(backendOf(userId)),
-    pushNotifications: ({ userId }) => createPushNotifications(backendOf(userId), window),
+    pushNotifications: ({ userId }) => pushNotifications(backendOf(userId)),
     visitCounts: ({ userId }) => readVisitCounts(backendOf(userId)),
     ownAccount: ({ userId }) => createOwnAccount(backendOf(userId), userId, deviceStorage),
     eraseDevice: ({ userId }) => workspaces.erase(userId),
@@ -191,6 +191,19 @@ export function compose(environment: Environment): Services {
   function logConnection(error: unknown): void {
     log.warn('The connection to GitHub could not be looked up', error);
   }
+}
+
+const pushParts = loadedOnce(() => import('#services/push-notifications.ts'));
+
+/** Few devices have notifications on. */
+function pushNotifications(backend: BackendAccess): PushNotifications {
+  const open = async () => (await pushParts()).createPushNotifications(backend, window);
+  return {
+    state: async () => (await open()).state(),
+    confirmed: async () => (await open()).confirmed(),
+    turnOn: async () => (await open()).turnOn(),
+    turnOff: async () => (await open()).turnOff(),
+  };
 }
 
 function startWorker(clock: ServerClock): GithubWorker {

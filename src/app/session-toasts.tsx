@@ -6,13 +6,13 @@ import { t, translateMessage } from '#locales/translate.ts';
 import { useServices } from '#pages/use-services.ts';
 import { toast } from '#ui/toast.ts';
 
+import type * as DeviceToasts from './device-toasts.ts';
+
 /** Long enough to be seen and announced before the home page, a document of its own, takes its place. */
 const farewellMs = 800;
 
-type DeviceToasts = typeof import('./device-toasts.ts');
-
 /** Few devices need one, so they are loaded then. */
-function show(toastOf: (toasts: DeviceToasts) => void): void {
+function show(toastOf: (toasts: typeof DeviceToasts) => void): void {
   void import('./device-toasts.ts').then(toastOf, () => undefined);
 }
 
