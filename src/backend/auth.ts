@@ -161,7 +161,10 @@ function loadedClients(
   });
 }
 
-async function readAccount({ client, failureOf }: AuthClients, access: AuthAccess): Promise<Result<Account | null>> {
+async function readAccount(
+  { client, failureOf }: AuthClients,
+  access: AuthAccess,
+): Promise<Result<Account | null>> {
   const { data, error } = await client.getSession();
   if (error) return failed(failureOf(error));
   if (!data.session) return success(null);
