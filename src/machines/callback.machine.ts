@@ -5,7 +5,7 @@ import {
   callbackTimeoutMs,
 } from '#config/constants.ts';
 import { defaultMessages } from '#domain/shared/error-catalogue.ts';
-import type { Result } from '#domain/shared/failure.ts';
+import { type Result, userFacingText } from '#domain/shared/failure.ts';
 import { machineTypes } from './machine-types.ts';
 
 /** What came of a callback: a provider sign-in, an installation or update of the app, or a request to install it. */
@@ -22,6 +22,8 @@ export interface CallbackOutcome {
 interface CallbackContext {
   message: string;
   kind: CallbackOutcome['kind'];
+  /** How far the callback came. Stays as it is when the browser leaves for the stored redirect. */
+  status: 'processing' | 'success' | 'error';
 }
 
 export type CallbackEvent = { type: 'continue.pressed' };
@@ -30,8 +32,6 @@ export type CallbackEmitted =
   /** @property message in the other side's own words, without the screen's prefix */
   | { type: 'failed'; message: string }
   | { type: 'redirect.due' };
-
-const unexpected = 'An unexpected error occurred.';
 
 /** The screen that a provider sends the browser back to (specification sections 2 and 4). */
 export const callbackMachine = setup({
@@ -48,7 +48,7 @@ export const callbackMachine = setup({
   },
 }).createMachine({
   id: 'callback',
-  context: { message: 'Processing authentication...', kind: 'signIn' },
+  context: { message: 'Processing authentication...', kind: 'signIn', status: 'processing' },
   on: { 'continue.pressed': { target: '.continued' } },
   initial: 'processing',
   states: {
@@ -75,7 +75,7 @@ export const callbackMachine = setup({
               emit(({ event }) =>
                 event.output.ok
                   ? { type: 'succeeded' as const, outcome: event.output.value }
-                  : { type: 'failed' as const, message: unexpected },
+                  : { type: 'failed' as const, message: userFacingText.UNKNOWN },
               ),
             ],
           },
@@ -90,14 +90,14 @@ export const callbackMachine = setup({
         onError: {
           target: 'error',
           actions: [
-            assign({ message: `Authentication failed: ${unexpected}` }),
-            emit({ type: 'failed', message: unexpected }),
+            assign({ message: `Authentication failed: ${userFacingText.UNKNOWN}` }),
+            emit({ type: 'failed', message: userFacingText.UNKNOWN }),
           ],
         },
       },
     },
-    success: { after: { redirectDelay: 'continued' } },
-    error: {},
+    success: { entry: assign({ status: 'success' }), after: { redirectDelay: 'continued' } },
+    error: { entry: assign({ status: 'error' }) },
     // The browser is on its way to the stored redirect; a button or a late response changes nothing any more.
     continued: {
       entry: emit({ type: 'redirect.due' }),
@@ -107,5 +107,5 @@ export const callbackMachine = setup({
 });
 
 function reasonIn(result: Result<CallbackOutcome>): string {
-  return result.ok ? unexpected : result.failure.message;
+  return result.ok ? userFacingText.UNKNOWN : result.failure.message;
 }

@@ -78,8 +78,7 @@ export function AccountForm({
       setProblem(result);
     });
     if (!result) return drafts.forget(name);
-    // The message stands in the form.
-    if (result.told) toast(failureTitle, { destructive: true });
+    if (result.told) toast(failureTitle, { description: result.message, destructive: true });
     const field = result.field === null ? null : form.current?.elements.namedItem(result.field);
     if (field instanceof HTMLElement) field.focus();
   }

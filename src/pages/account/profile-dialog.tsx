@@ -42,9 +42,9 @@ export function ProfileForm({ account, onClose }: { account: Account; onClose: (
       onClose();
       return;
     }
-    setProblem(translateMessage(updated.failure.message));
-    // The message stands at the field.
-    toast(t('Profile update failed'), { destructive: true });
+    const description = translateMessage(updated.failure.message);
+    setProblem(description);
+    toast(t('Profile update failed'), { description, destructive: true });
   }
 
   return (

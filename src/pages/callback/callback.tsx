@@ -18,7 +18,6 @@ const titles = {
   processing: marked('Processing Authentication'),
   success: marked('Authentication Successful'),
   error: marked('Authentication Failed'),
-  continued: marked('Processing Authentication'),
 } as const;
 
 const buttons = {
@@ -41,8 +40,8 @@ export function Callback({ address }: { address: URL }) {
   );
   const actor = useActorRef(machine);
   const state = useSelector(actor, (snapshot) => snapshot.value);
-  const { message, kind } = useSelector(actor, (snapshot) => snapshot.context);
-  const requested = state === 'success' && kind === 'appRequest';
+  const { message, kind, status } = useSelector(actor, (snapshot) => snapshot.context);
+  const requested = status === 'success' && kind === 'appRequest';
   const [reason, setReason] = useState('');
 
   useEffect(() => {
@@ -65,6 +64,11 @@ export function Callback({ address }: { address: URL }) {
       actor.on('failed', (event) => {
         services.endProviderSignIn();
         setReason(event.message);
+        const reason = translateMessage(event.message);
+        toast(t('Authentication Failed'), {
+          description: t('Could not complete GitHub authentication: {reason}', { reason }),
+          destructive: true,
+        });
       }),
     ];
     return () => {
@@ -84,7 +88,7 @@ export function Callback({ address }: { address: URL }) {
   }
 
   return (
-    <Centered title={requested ? t('Installation Requested') : t(titles[state])}>
+    <Centered title={requested ? t('Installation Requested') : t(titles[status])}>
       <div className="grid gap-6">
         {state === 'processing' ? (
           <Spinner label={translateMessage(message)} />

@@ -270,6 +270,8 @@ export const account = {
   'Processing Authentication': 'Anmeldung wird verarbeitet',
   'Authentication Successful': 'Anmeldung gelungen',
   'Authentication Failed': 'Anmeldung fehlgeschlagen',
+  'Could not complete GitHub authentication: {reason}':
+    'Die Anmeldung bei GitHub konnte nicht abgeschlossen werden: {reason}',
   'Continue Manually': 'Von Hand fortfahren',
   'Installation Requested': 'Installation beantragt',
   'Check account permissions': 'Prüfen Sie die Rechte des Kontos',

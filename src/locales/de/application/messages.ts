@@ -17,7 +17,6 @@ export const messages = {
     'Ein interner Fehler ist aufgetreten. Ein Bericht wurde erstellt.',
   'An unexpected error occurred. Please try again.':
     'Ein unerwarteter Fehler ist aufgetreten. Bitte versuchen Sie es noch einmal.',
-  'An unexpected error occurred.': 'Ein unerwarteter Fehler ist aufgetreten.',
   'just now': 'gerade eben',
   Unknown: 'Unbekannt',
   '{rest} more': '{rest} weitere',
