@@ -124,6 +124,7 @@ const session = auth.createStateConfig({
     },
     active: {
       on: {
+        'role.doubted': 'verifying',
         'session.changed': [
           { guard: 'isSignedOut', target: 'expired' },
           // The service says 'signed in' whenever the tab is looked at again: not worth announcing.

@@ -7,6 +7,8 @@ import { machineTypes } from './machine-types.ts';
 
 export type AuthEvent =
   | { type: 'session.changed'; change: SessionChange }
+  /** The server refused what only the owner may do: the account and its role are read again. */
+  | { type: 'role.doubted' }
   /** The provider's callback is done with, well or badly: `github_auth_pending` is cleared. */
   | { type: 'providerSignIn.ended' }
   /** The second factor: the owner wants to show it now, or goes on with what is on the device. */

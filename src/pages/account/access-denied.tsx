@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { environment } from '#config/environment.ts';
 import type { Role } from '#domain/auth/role.ts';
 import { paths } from '#domain/shared/route.ts';
@@ -8,11 +10,15 @@ import { Alert } from '#ui/surface.tsx';
 import { useAuth, useServices } from '../use-services.ts';
 import { ProviderButton } from './provider-button.tsx';
 
-/** Somebody is signed in, but not as somebody who may see this. */
+/** The screen for an account without the required role, also when the role was lost while an admin screen was open. */
 export function AccessDenied({ required }: { required?: Role | readonly Role[] | undefined }) {
   const { account } = useAuth();
   const { auth } = useServices();
+  const { pathname } = useLocation();
   if (!account) return null;
+  const isAdminOnly = [required ?? []].flat().includes('admin');
+  // The card of the repository management has its own words (specification section 2).
+  const isCard = pathname === paths.repositories;
   const facts: [string, string | null][] = [
     [t('User'), account.githubUsername ?? account.email],
     [t('Role'), translateMessage(account.role)],
@@ -22,7 +28,14 @@ export function AccessDenied({ required }: { required?: Role | readonly Role[] |
   return (
     <Centered title={t('Access Denied')}>
       <div className="grid gap-8">
-        <Alert tone="danger" title={t('You do not have the required permissions to access this page.')}>
+        <Alert
+          tone="danger"
+          title={
+            isCard
+              ? t('Only accounts with admin privileges can access the admin portal.')
+              : t('You do not have the required permissions to access this page.')
+          }
+        >
           <p className="m-0 mt-1 text-sm">
             {t('Current role: {role}. Required: {required}.', {
               role: translateMessage(account.role),
@@ -37,6 +50,7 @@ export function AccessDenied({ required }: { required?: Role | readonly Role[] |
             </p>
           )}
         </Alert>
+        {isAdminOnly && <Troubleshooting />}
         <section aria-labelledby="user-information" className="border-t border-hairline pt-4">
           <h2 id="user-information" className="mb-3 text-sm font-medium">
             {t('User information')}
@@ -60,11 +74,45 @@ export function AccessDenied({ required }: { required?: Role | readonly Role[] |
               {t('Go to Your Account')}
             </ButtonLink>
           )}
+          {isAdminOnly && <ReturnToLogin />}
           <Button onClick={() => window.location.reload()}>{t('Refresh Page')}</Button>
-          <Button onClick={() => window.location.assign(paths.home)}>{t('Return to Home')}</Button>
+          <Button onClick={() => window.location.assign(paths.home)}>
+            {isCard ? t('Go to Home Page') : t('Return to Home')}
+          </Button>
           <Button onClick={() => auth.send({ type: 'signOut.requested' })}>{t('Sign out')}</Button>
         </div>
       </div>
     </Centered>
+  );
+}
+
+function Troubleshooting() {
+  return (
+    <div className="grid gap-3 text-sm text-muted">
+      <p role="status" className="m-0">
+        {t('Authentication failed')}
+      </p>
+      <ul className="m-0 grid list-disc gap-1 pl-5">
+        <li>{t('Check account permissions')}</li>
+        <li>{t('Clear cookies and cache')}</li>
+        <li>{t('Use the correct account')}</li>
+      </ul>
+    </div>
+  );
+}
+
+function ReturnToLogin() {
+  const navigate = useNavigate();
+  const [connecting, setConnecting] = useState(false);
+  return (
+    <Button
+      aria-disabled={connecting}
+      onClick={() => {
+        setConnecting(true);
+        void navigate(paths.adminLogin);
+      }}
+    >
+      {connecting ? t('Connecting...') : t('Return to Login')}
+    </Button>
   );
 }

@@ -39,6 +39,7 @@ import { nextTask, registerBackgroundSync, wakeOn } from './sync-triggers.ts';
 import { openUnsavedInput } from './unsaved-input.ts';
 import { watchWaiting } from './waiting-count.ts';
 import { watchGrowth } from './watch-growth.ts';
+import { watchRefusal } from './watch-refusal.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface WorkspaceAccess {
@@ -53,6 +54,8 @@ export interface WorkspaceAccess {
   newId: () => string;
   /** Whose repositories are shown first; null: nobody's. */
   listedFirst: Promise<string | null>;
+  /** Called when the server refuses this account's sync because it is not the owner's. */
+  onNotOwner: () => void;
   /** Calls back when somebody has signed in or the session was refreshed; returns the unsubscribe function. */
   watchSession: (listener: () => void) => () => void;
 }
@@ -97,6 +100,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
     // It may fail as the database is closed; the next run tries again.
     onSynced: (recorded) => void exchangeGithubChanges(exchange, recorded).catch(() => undefined),
   });
+  const stopDoubting = watchRefusal(database, access.onNotOwner);
   const clearIcon = showCountOnIcon(database);
   const stopPacking = keepPacked({ accountId, database, newId, locks, later });
   const analysisContext = { ...context, worker: worker.analysis, appToken };
@@ -182,6 +186,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
       stopWatching();
       stopCounting();
       githubChanges.close();
+      stopDoubting();
       clearIcon();
       stopPacking();
       name.close();

@@ -76,6 +76,7 @@ const steps: TestStep<Machine>[] = [
   ...(['signedIn', 'signedOut', 'tokenRefreshed'] as const).map((change) =>
     sent({ type: 'session.changed', change }, `session ${change}`),
   ),
+  sent({ type: 'role.doubted' }),
   sent({ type: 'providerSignIn.ended' }),
   sent({ type: 'signedOut.elsewhere' }),
   sent({ type: 'signOut.requested' }),

@@ -270,6 +270,7 @@ export const account = {
   'Processing Authentication': 'Anmeldung wird verarbeitet',
   'Authentication Successful': 'Anmeldung gelungen',
   'Authentication Failed': 'Anmeldung fehlgeschlagen',
+  'Return to Login': 'Zurück zur Anmeldung',
   'Could not complete GitHub authentication: {reason}':
     'Die Anmeldung bei GitHub konnte nicht abgeschlossen werden: {reason}',
   'Continue Manually': 'Von Hand fortfahren',
