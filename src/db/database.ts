@@ -1,5 +1,5 @@
 import { Dexie, type DexieOptions, type EntityTable, type Table, type Transaction } from 'dexie';
-import type { StoredAnalysis } from '#domain/analysis/analysis.ts';
+import type { ScoredAnalysis } from '#domain/analysis/assessment.ts';
 import type { RepositoryScore } from '#domain/analysis/score.ts';
 import type { GithubChange } from '#domain/github-change/github-change.ts';
 import type { GithubState } from '#domain/github-change/github-state.ts';
@@ -128,7 +128,7 @@ export class AccountDatabase extends Dexie implements RowsByTable {
   declare transitions: EntityTable<Transition, 'id'>;
   declare settings: Table<Setting, string>;
   declare snapshotPages: Table<SnapshotPage, number>;
-  declare analyses: Table<StoredAnalysis, string>;
+  declare analyses: Table<ScoredAnalysis, string>;
   declare scores: Table<RepositoryScore, string>;
   declare githubStates: Table<GithubState, string>;
   declare githubChanges: Table<GithubChange, string>;

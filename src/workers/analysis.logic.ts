@@ -1,5 +1,6 @@
 import type { AnalysisProgress, AnalysisTarget } from '#domain/analysis/analysis.ts';
 import type { AnalysisRun } from '#domain/analysis/analysis-run.ts';
+import { assess } from '#domain/analysis/assessment.ts';
 import { type KnownMeasures, measuredScore, type RankingMeasures } from '#domain/analysis/score.ts';
 import type { TokenType } from '#domain/auth/token.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
@@ -70,6 +71,7 @@ export function createAnalysisJobs(dependencies: AnalysisDependencies): Analysis
   return {
     analyse: (accountId, target, jobId, onProgress, renewAppToken) =>
       run(accountId, jobId, renewAppToken, (analyst, signal) => analyst.analyse(target, signal, onProgress)),
+    assess: (stored) => Promise.resolve(assess(stored)),
     measure: (accountId, target, known, jobId, renewAppToken) =>
       run(accountId, jobId, renewAppToken, async (analyst, signal) => {
         const measured = await analyst.measure(target, known, signal);

@@ -1,5 +1,6 @@
-import type { AnalysisProgress, AnalysisTarget } from '#domain/analysis/analysis.ts';
+import type { AnalysisProgress, AnalysisTarget, StoredAnalysis } from '#domain/analysis/analysis.ts';
 import type { AnalysisRun } from '#domain/analysis/analysis-run.ts';
+import type { AnalysisScores } from '#domain/analysis/assessment.ts';
 import type { KnownMeasures, MeasuredScore } from '#domain/analysis/score.ts';
 import type { Result } from '#domain/shared/failure.ts';
 
@@ -18,6 +19,8 @@ export interface AnalysisJobs {
     onProgress: (progress: AnalysisProgress) => void,
     renewAppToken: RenewAppToken,
   ): Promise<Result<AnalysisRun>>;
+  /** Scores an analysis; null: not even the repository is known. */
+  assess(stored: StoredAnalysis): Promise<AnalysisScores | null>;
   /** The score of one repository, from what a listing told and what it did not. */
   measure(
     accountId: string,

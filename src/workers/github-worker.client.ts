@@ -40,6 +40,7 @@ export function connectGithubWorker(worker: Worker): GithubWorker {
         analysis.analyse(accountId, target, jobId, proxy(onProgress), proxy(renewAppToken)),
       measure: (accountId, target, known, jobId, renewAppToken) =>
         analysis.measure(accountId, target, known, jobId, proxy(renewAppToken)),
+      assess: (stored) => analysis.assess(stored),
       cancel: (jobId) => analysis.cancel(jobId),
       forgetResponses: (accountId) => analysis.forgetResponses(accountId),
     },

@@ -1,4 +1,5 @@
 import type { PartOutcomes, RepositoryFacts, StoredAnalysis } from '#domain/analysis/analysis.ts';
+import { assess, type ScoredAnalysis } from '#domain/analysis/assessment.ts';
 
 const facts: RepositoryFacts = {
   id: '1',
@@ -24,8 +25,8 @@ export const partDone = <Value>(value: Value) => ({ state: 'done' as const, valu
 export function storedAnalysis(
   repository: Partial<RepositoryFacts> = {},
   outcomes: PartOutcomes = {},
-): StoredAnalysis {
-  return {
+): ScoredAnalysis {
+  const stored: StoredAnalysis = {
     key: repository.fullName ?? facts.fullName,
     owner: 'muster-labs',
     repository: repository.name ?? facts.name,
@@ -33,4 +34,6 @@ export function storedAnalysis(
     via: 'user',
     outcomes: { repository: partDone({ ...facts, ...repository }), ...outcomes },
   };
+  const scores = assess(stored);
+  return { ...stored, ...(scores && { scores }) };
 }

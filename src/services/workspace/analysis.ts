@@ -1,4 +1,5 @@
-import type { AnalysisProgress, AnalysisTarget, StoredAnalysis } from '#domain/analysis/analysis.ts';
+import type { AnalysisProgress, AnalysisTarget } from '#domain/analysis/analysis.ts';
+import type { ScoredAnalysis } from '#domain/analysis/assessment.ts';
 import type { EntryDraft } from '#domain/portfolio/portfolio-entry.ts';
 import type { Result } from '#domain/shared/failure.ts';
 import type { MarkdownResponse } from '#workers/markdown.protocol.ts';
@@ -12,11 +13,11 @@ export interface AnalysisOptions {
 /** Analyses on this device. Reads may be used in live queries. */
 export interface AnalysisService {
   /** The latest first. */
-  analyses(): Promise<StoredAnalysis[]>;
+  analyses(): Promise<ScoredAnalysis[]>;
   /** null: it was never analysed on this device. */
-  find(target: AnalysisTarget): Promise<StoredAnalysis | null>;
+  find(target: AnalysisTarget): Promise<ScoredAnalysis | null>;
   /** Queries the provider and keeps the response; a part that fails keeps what was known of it. */
-  analyse(target: AnalysisTarget, options: AnalysisOptions): Promise<Result<StoredAnalysis>>;
+  analyse(target: AnalysisTarget, options: AnalysisOptions): Promise<Result<ScoredAnalysis>>;
   forgetAnalysis(key: string): Promise<void>;
   /** Returns null if the text can't be parsed in time. */
   renderMarkdown(text: string): Promise<MarkdownResponse>;

@@ -1,15 +1,8 @@
 import { trustedScriptUrl } from '#config/trusted-types.ts';
 import type { AccountDatabase } from '#db/database.ts';
-import {
-  type AnalysisTarget,
-  analysisKey,
-  analysisOf,
-  measuresOf,
-  mergeOutcomes,
-  type StoredAnalysis,
-} from '#domain/analysis/analysis.ts';
+import { type AnalysisTarget, analysisKey, mergeOutcomes, valueOf } from '#domain/analysis/analysis.ts';
 import { type AnalysisRun, cancelled } from '#domain/analysis/analysis-run.ts';
-import { measuredScore } from '#domain/analysis/score.ts';
+import type { ScoredAnalysis } from '#domain/analysis/assessment.ts';
 import type { EntryDraft } from '#domain/portfolio/portfolio-entry.ts';
 import { failed, type Result, success } from '#domain/shared/failure.ts';
 import markdownThread from '#entries/markdown-worker.ts?worker&url';
@@ -24,7 +17,7 @@ import type { UnsavedInput } from './unsaved-input.ts';
 export interface AnalysisContext {
   accountId: string;
   database: AccountDatabase;
-  worker: Pick<AnalysisJobs, 'analyse' | 'cancel'>;
+  worker: Pick<AnalysisJobs, 'analyse' | 'assess' | 'cancel'>;
   appToken: AppToken;
   newId: () => string;
   now: () => number;
@@ -59,7 +52,7 @@ async function analyse(
   context: AnalysisContext,
   target: AnalysisTarget,
   { signal, onProgress }: AnalysisOptions,
-): Promise<Result<StoredAnalysis>> {
+): Promise<Result<ScoredAnalysis>> {
   const { accountId, appToken, now, worker } = context;
   const jobId = context.newId();
   await appToken.prepare();
@@ -79,22 +72,23 @@ async function analyse(
 
 /** A part that failed keeps what was known of it. */
 async function keep(
-  { database, now }: AnalysisContext,
+  { database, now, worker }: AnalysisContext,
   target: AnalysisTarget,
   { via, outcomes }: AnalysisRun,
-): Promise<StoredAnalysis> {
+): Promise<ScoredAnalysis> {
   const key = analysisKey(target);
   const earlier = await database.analyses.get(key);
   const merged = mergeOutcomes(earlier?.outcomes, outcomes);
   const { owner, repository } = target;
-  const stored: StoredAnalysis = { key, owner, repository, analysedAt: now(), via, outcomes: merged };
-  const analysis = analysisOf(stored);
+  const parts = { key, owner, repository, analysedAt: now(), via, outcomes: merged };
+  // With what an earlier analysis knew and this one did not.
+  const scores = await worker.assess(parts);
+  const stored: ScoredAnalysis = { ...parts, ...(scores && { scores }) };
+  const id = valueOf(stored, 'repository')?.id;
   await database.transaction('rw', database.analyses, database.scores, async () => {
     await database.analyses.put(stored);
-    if (!analysis) return;
-    // With what an earlier analysis knew and this one did not.
-    const score = measuredScore(measuresOf(analysis));
-    await database.scores.put({ id: analysis.repository.id, ...score, measuredAt: stored.analysedAt });
+    if (id === undefined || !scores) return;
+    await database.scores.put({ id, ...scores.measured, measuredAt: stored.analysedAt });
   });
   return stored;
 }

@@ -5,6 +5,7 @@ import { rowsAtOnce } from '#db/outbox.ts';
 import { readFirstRepositories, readRepositories } from '#db/row-packs.ts';
 import { watchRows } from '#db/row-watch.ts';
 import { type RowsAhead, readRowsAhead } from '#db/rows-ahead.ts';
+import { readCursor } from '#db/settings.ts';
 import { type AttentionReason, attentionByRow } from '#domain/outbox/needs-attention.ts';
 import type { OperationDraft } from '#domain/outbox/operation.ts';
 import { batchProblem } from '#domain/repository/batch-plan.ts';
@@ -42,6 +43,8 @@ export interface RepositoryService {
   /** These, until rows are watched: `watch` then begins with the others. */
   ahead(owner: string): ShownRepositories | undefined;
   organizationsAhead(): readonly Organization[] | undefined;
+  /** Whether this device has pulled everything that the server has at least once. For live queries. */
+  hasPulled(): Promise<boolean>;
   /** Once; for a live query there is `watch`. */
   all(): Promise<Repository[]>;
   count(): Promise<number>;
@@ -88,6 +91,7 @@ export function createRepositoryService(context: ChangeContext): RepositoryServi
     ahead: (owner) => (ahead?.owner === owner ? ahead.read?.shown : undefined),
     // Without the rows they would have the screen drawn once more in between.
     organizationsAhead: () => (ahead?.read ? ahead.organizations : undefined),
+    hasPulled: async () => (await readCursor(database)).epoch !== null,
     all: () => readRepositories(database, null),
     count: () => database.repositories.count(),
     find: async (id) => (await database.repositories.get(id)) ?? null,

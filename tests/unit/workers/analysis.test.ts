@@ -3,6 +3,7 @@ import type { AnalysisTarget } from '#domain/analysis/analysis.ts';
 import type { TokenType } from '#domain/auth/token.ts';
 import { failed, failure, success } from '#domain/shared/failure.ts';
 import { type AnalystTokens, createAnalysisJobs } from '#workers/analysis.logic.ts';
+import { storedAnalysis } from '../../support/stored-analysis.ts';
 
 const target: AnalysisTarget = { owner: 'facebook', repository: 'react' };
 const known = { stars: 1, size: 1, topics: 0, hasWebsite: false, hasReadme: null, pushedAt: null };
@@ -102,4 +103,23 @@ describe('the analysis service of the worker', () => {
     await service.forgetResponses('owner');
     expect(forgotten).toEqual(['owner']);
   });
+});
+
+test('scores an analysis in the worker, and nothing of one that knows no repository', async () => {
+  const { service } = serviceWith({});
+  const commits = {
+    state: 'done' as const,
+    value: { dates: ['2026-11-01T00:00:00Z'], complete: true },
+    at: 1,
+  };
+  const stored = storedAnalysis(
+    { stargazersCount: 20, size: 2_000 },
+    { 'commits of the last month': commits, 'commits of the last year': commits },
+  );
+  const scores = await service.assess(stored);
+  expect(scores?.activity.total).toBeCloseTo(0.11);
+  expect(scores?.ranking.parts.find(({ name }) => name === 'Stars')?.points).toBe(3);
+  expect(scores?.measured).toMatchObject({ measures: { stars: 20, size: 2_000 }, total: null });
+  expect(scores?.health?.maxPoints).toBeGreaterThan(0);
+  expect(await service.assess({ ...stored, outcomes: {} })).toBeNull();
 });

@@ -1,5 +1,6 @@
 /** The analysis of repositories, their ranking and portfolio entries. */
 export const analysis = {
+  'Analyze again to see the scores.': 'Analysieren Sie noch einmal, um die Bewertungen zu sehen.',
   Overview: 'Überblick',
   'Tech Stack': 'Technologien',
   Contributors: 'Mitwirkende',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { analysisOf, failedParts, type StoredAnalysis, skippedItems } from '#domain/analysis/analysis.ts';
+import { analysisOf, failedParts, skippedItems } from '#domain/analysis/analysis.ts';
+import type { ScoredAnalysis } from '#domain/analysis/assessment.ts';
 import { formatMoment, formatNumber } from '#domain/shared/format.ts';
 import { marked, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
@@ -22,7 +23,7 @@ const tabs: readonly Tab<Key>[] = [
 ];
 
 /** One analysis, as it is kept on the device. */
-export function AnalysisCard({ stored }: { stored: StoredAnalysis }) {
+export function AnalysisCard({ stored }: { stored: ScoredAnalysis }) {
   const [tab, setTab] = useState<Key>('overview');
   const analysis = analysisOf(stored);
   if (!analysis) return <p className="m-0 text-muted">{t('No analysis data available')}</p>;
@@ -71,7 +72,7 @@ export function AnalysisCard({ stored }: { stored: StoredAnalysis }) {
 }
 
 /** Says which parts could not be read, and whether an earlier value stands in. */
-function FailedParts({ stored }: { stored: StoredAnalysis }) {
+function FailedParts({ stored }: { stored: ScoredAnalysis }) {
   const failed = failedParts(stored);
   if (failed.length === 0) return null;
   return (
@@ -89,7 +90,7 @@ function FailedParts({ stored }: { stored: StoredAnalysis }) {
 }
 
 /** Says how many items of which lists are missing. */
-function SkippedItems({ stored }: { stored: StoredAnalysis }) {
+function SkippedItems({ stored }: { stored: ScoredAnalysis }) {
   const skipped = skippedItems(stored);
   if (skipped.length === 0) return null;
   return (

@@ -1,26 +1,20 @@
 import { activityLevel } from '#domain/analysis/activity.ts';
-import {
-  exportName,
-  measuresOf,
-  type RepositoryAnalysis,
-  type StoredAnalysis,
-} from '#domain/analysis/analysis.ts';
-import { portfolioActivityScore, repositoryRankingScore } from '#domain/analysis/score.ts';
+import { exportName, type RepositoryAnalysis } from '#domain/analysis/analysis.ts';
+import type { ScoredAnalysis } from '#domain/analysis/assessment.ts';
 import { extractPortfolioData } from '#domain/portfolio/portfolio-extraction.ts';
 import { t } from '#locales/translate.ts';
 import { toast } from '#ui/toast.ts';
 import { download } from '../../download.ts';
 
 /** The analysis of the specification, with its date, its scores and how the provider was queried. */
-export function exportAnalysis(stored: StoredAnalysis, analysis: RepositoryAnalysis): void {
-  const measures = measuresOf(analysis);
+export function exportAnalysis(stored: ScoredAnalysis, analysis: RepositoryAnalysis): void {
   const content = {
     analysedAt: new Date(stored.analysedAt).toISOString(),
     ...analysis,
-    activityLevel: activityLevel(measures.commitsLastMonth),
+    activityLevel: activityLevel(analysis.commitFrequency.lastMonth),
     scores: {
-      portfolioActivity: portfolioActivityScore(measures),
-      repositoryRanking: repositoryRankingScore(measures),
+      portfolioActivity: stored.scores?.activity ?? null,
+      repositoryRanking: stored.scores?.ranking ?? null,
     },
   };
   download(`${exportName(analysis)}.json`, 'application/json', `${JSON.stringify(content, null, 2)}\n`);

@@ -1,6 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { environment } from '#config/environment.ts';
+import { demoRepositoryCount } from '#domain/repository/demo.ts';
+import { allOrganizations } from '#domain/repository/organization.ts';
 import { paths } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -9,8 +11,10 @@ import { GithubLocked } from '../../account/github-lock.tsx';
 import { useGithubConnected, useGithubLocked } from '../../use-github-connected.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { DebugInformation } from '../repositories/import/debug-information.tsx';
+import { organizationName } from '../repositories/import/organization-name.ts';
 import { useAppConfigured } from '../repositories/import/use-app-configured.ts';
-import { useOrganizations } from '../repositories/import/use-organizations.ts';
+import { organizationAt, useOrganizations } from '../repositories/import/use-organizations.ts';
+import { useRepositoryFetch } from '../repositories/import/use-repository-fetch.ts';
 import { useRepositories } from '../repositories/list/use-repositories.ts';
 import { AnalysisCard } from './analysis-card.tsx';
 import { AnalysisForm } from './analysis-form.tsx';
@@ -95,22 +99,29 @@ function AnalysisDebug({ organization, analysing }: { organization: string | nul
   const organizations = useOrganizations();
   const connected = useGithubConnected();
   const appConfigured = useAppConfigured();
-  const loaded = useRepositories(organization);
+  const login = organization ?? organizations.startsWith;
+  const selected = organizationAt(organizations, login);
+  const loaded = useRepositories(login);
+  // Where one organization is picked, its repositories; else those of every owner on the device.
+  const requested = selected && selected !== allOrganizations ? [selected] : organizations.onDevice;
+  const fetch = useRepositoryFetch(requested, false);
   if (githubImport.hasToolBridge()) return null;
+  const isLoading =
+    organizations.loading || fetch.progress !== null || (login !== null && loaded === undefined);
   return (
     <DebugInformation
       facts={{
-        authStatus: connected ? 'Authenticated' : 'Not authenticated',
-        loading: organizations.loading || analysing || (organization !== null && loaded === undefined),
+        authStatus: connected ? t('Authenticated') : t('Not authenticated'),
+        loading: isLoading || analysing,
         appConfigured,
         organizationCount: organizations.list?.length ?? 0,
-        selectedOrganization:
-          organizations.list?.find(({ login }) => login === organization)?.name ?? organization,
-        repositoryCount: loaded?.rows.length ?? 0,
+        selectedOrganization: selected ? organizationName(selected) : null,
+        repositoryCount: selected && organizations.demo ? demoRepositoryCount : (loaded?.total ?? 0),
+        // A selection ends when its tab is left.
         selectedRepositoryCount: 0,
       }}
       onRefreshOrganizations={organizations.refresh}
-      onRefreshRepositories={null}
+      onRefreshRepositories={requested.length > 0 && !organizations.demo ? () => void fetch.refresh() : null}
     />
   );
 }

@@ -1,12 +1,7 @@
 import { activityLevel } from '#domain/analysis/activity.ts';
-import {
-  analysisOf,
-  measuresOf,
-  type RepositoryAnalysis,
-  type StoredAnalysis,
-  sizeInMegabytes,
-} from '#domain/analysis/analysis.ts';
-import { portfolioActivityScore, repositoryRankingScore, type Score } from '#domain/analysis/score.ts';
+import { analysisOf, type RepositoryAnalysis, sizeInMegabytes } from '#domain/analysis/analysis.ts';
+import type { AnalysisScores, ScoredAnalysis } from '#domain/analysis/assessment.ts';
+import type { Score } from '#domain/analysis/score.ts';
 import { primaryLanguages } from '#domain/analysis/tech-stack.ts';
 import { formatNumber } from '#domain/shared/format.ts';
 import { marked, t } from '#locales/translate.ts';
@@ -19,16 +14,18 @@ import { scoreText } from './score-explanation.tsx';
 
 export const maxCompared = 4;
 
+type Compared = RepositoryAnalysis & { scores: AnalysisScores | undefined };
+
 interface ComparedRow {
   title: string;
-  format: (analysis: RepositoryAnalysis) => string;
+  format: (analysis: Compared) => string;
   /** The more, the better; null: not known. Without it none is better than another. */
-  rank?: (analysis: RepositoryAnalysis) => number | null;
+  rank?: (analysis: Compared) => number | null;
 }
 
 const rows: readonly ComparedRow[] = [
-  scored(marked('Ranking score'), (analysis) => repositoryRankingScore(measuresOf(analysis))),
-  scored(marked('Activity score'), (analysis) => portfolioActivityScore(measuresOf(analysis))),
+  scored(marked('Ranking score'), ({ ranking }) => ranking),
+  scored(marked('Activity score'), ({ activity }) => activity),
   {
     title: marked('Activity level'),
     format: ({ commitFrequency }) => t(activityLevel(commitFrequency.lastMonth) ?? 'Unknown'),
@@ -55,8 +52,11 @@ const rows: readonly ComparedRow[] = [
 ];
 
 /** Two to four analyses side by side. */
-export function Comparison({ analyses }: { analyses: readonly StoredAnalysis[] }) {
-  const compared = analyses.flatMap((stored) => analysisOf(stored) ?? []);
+export function Comparison({ analyses }: { analyses: readonly ScoredAnalysis[] }) {
+  const compared = analyses.flatMap((stored): Compared[] => {
+    const analysis = analysisOf(stored);
+    return analysis ? [{ ...analysis, scores: stored.scores }] : [];
+  });
   if (compared.length < 2) return null;
   return (
     <Card
@@ -89,7 +89,7 @@ export function Comparison({ analyses }: { analyses: readonly StoredAnalysis[] }
 }
 
 /** Figures stand under each other, to the right; the best of them is marked. */
-function Row({ row, compared }: { row: ComparedRow; compared: readonly RepositoryAnalysis[] }) {
+function Row({ row, compared }: { row: ComparedRow; compared: readonly Compared[] }) {
   const best = bestOf(compared.map((analysis) => row.rank?.(analysis) ?? null));
   return (
     <tr className="border-b border-hairline align-top">
@@ -124,11 +124,11 @@ function measured(title: string, value: (analysis: RepositoryAnalysis) => number
   return { title, format: (analysis) => countText(value(analysis)), rank: value };
 }
 
-function scored(title: string, score: (analysis: RepositoryAnalysis) => Score): ComparedRow {
+function scored(title: string, score: (scores: AnalysisScores) => Score): ComparedRow {
   return {
     title,
-    format: (analysis) => scoreText(score(analysis)),
-    rank: (analysis) => score(analysis).total,
+    format: ({ scores }) => (scores ? scoreText(score(scores)) : t('Unknown')),
+    rank: ({ scores }) => (scores ? score(scores).total : null),
   };
 }
 
@@ -137,7 +137,7 @@ function knownNumber(value: number): number | null {
 }
 
 /** As CSV; a cell that a spreadsheet would take for a formula is defused. */
-function exportComparison(compared: readonly RepositoryAnalysis[]): void {
+function exportComparison(compared: readonly Compared[]): void {
   const cell = (text: string) => `"${(/^[=+\-@\t]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
   const lines = [
     [t('Repository'), ...compared.map(({ fullName }) => fullName)],

@@ -1,13 +1,12 @@
-import type { StoredAnalysis } from '#domain/analysis/analysis.ts';
-import { repositoryHealth } from '#domain/analysis/health.ts';
+import type { ScoredAnalysis } from '#domain/analysis/assessment.ts';
 import { counted, t, translateMessage } from '#locales/translate.ts';
 import { Part } from './facts.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import { scoreText } from './score-explanation.tsx';
 
 /** What is missing for whoever finds the repository, each with the one thing to do about it. */
-export function Health({ stored }: { stored: StoredAnalysis }) {
-  const health = repositoryHealth(stored);
+export function Health({ stored }: { stored: ScoredAnalysis }) {
+  const health = stored.scores?.health;
   if (!health) return null;
   const { score, maxPoints, advice } = health;
   const unknown = score.parts.filter(({ measured }) => measured === null).map(({ name }) => name);

@@ -3,14 +3,12 @@ import { braggingFileName } from '#config/constants.ts';
 import { activityBarPercent, activityLevel, weeklyCommits } from '#domain/analysis/activity.ts';
 import {
   type EncodedFile,
-  measuresOf,
   type RepositoryAnalysis,
-  type StoredAnalysis,
   sizeInMegabytes,
   valueOf,
 } from '#domain/analysis/analysis.ts';
+import type { ScoredAnalysis } from '#domain/analysis/assessment.ts';
 import { addressOfFile } from '#domain/analysis/file-address.ts';
-import { portfolioActivityScore, repositoryRankingScore } from '#domain/analysis/score.ts';
 import { primaryLanguages } from '#domain/analysis/tech-stack.ts';
 import { formatDate, formatNumber } from '#domain/shared/format.ts';
 import { t } from '#locales/translate.ts';
@@ -19,14 +17,13 @@ import { Badge, Spinner } from '#ui/surface.tsx';
 import { Fact, Facts, NotKnown, Part } from './facts.tsx';
 import { Health } from './health.tsx';
 import { OutsideLink } from './outside-link.tsx';
-import { ScoreExplanation } from './score-explanation.tsx';
+import { Scores } from './score-explanation.tsx';
 import { WeeklyChart } from './weekly-chart.tsx';
 
 const Readme = part(async () => (await import('./readme.tsx')).Readme);
 
 /** What a repository is at a glance (specification section 2, "Analysis card"). */
-export function OverviewTab({ stored, analysis }: { stored: StoredAnalysis; analysis: RepositoryAnalysis }) {
-  const measures = measuresOf(analysis);
+export function OverviewTab({ stored, analysis }: { stored: ScoredAnalysis; analysis: RepositoryAnalysis }) {
   const languages = primaryLanguages(analysis.languages ?? {});
   return (
     <div className="grid grid-cols-1 gap-8">
@@ -65,10 +62,7 @@ export function OverviewTab({ stored, analysis }: { stored: StoredAnalysis; anal
       <CommitsOfTheYear stored={stored} />
       <Health stored={stored} />
       <Part title={t('Scores')}>
-        <div>
-          <ScoreExplanation title={t('Portfolio activity')} score={portfolioActivityScore(measures)} />
-          <ScoreExplanation title={t('Repository ranking')} score={repositoryRankingScore(measures)} />
-        </div>
+        <Scores scores={stored.scores} />
       </Part>
       <Pictures analysis={analysis} />
       <Text name="README" file={analysis.readme ?? undefined} analysis={analysis} />
@@ -112,7 +106,7 @@ function Text({
   );
 }
 
-function ActivityLevelBar({ analysis, stored }: { analysis: RepositoryAnalysis; stored: StoredAnalysis }) {
+function ActivityLevelBar({ analysis, stored }: { analysis: RepositoryAnalysis; stored: ScoredAnalysis }) {
   const { lastMonth } = analysis.commitFrequency;
   if (lastMonth === null) {
     return (
@@ -151,7 +145,7 @@ function ActivityLevelBar({ analysis, stored }: { analysis: RepositoryAnalysis; 
   );
 }
 
-function CommitsOfTheYear({ stored }: { stored: StoredAnalysis }) {
+function CommitsOfTheYear({ stored }: { stored: ScoredAnalysis }) {
   const year = valueOf(stored, 'commits of the last year');
   const outcome = stored.outcomes['commits of the last year'];
   if (!year || !outcome) {

@@ -1,4 +1,5 @@
-import { analysisOf, type StoredAnalysis } from '#domain/analysis/analysis.ts';
+import { analysisOf } from '#domain/analysis/analysis.ts';
+import type { ScoredAnalysis } from '#domain/analysis/assessment.ts';
 import { formatDate } from '#domain/shared/format.ts';
 import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
@@ -6,7 +7,7 @@ import { Card } from '#ui/surface.tsx';
 import { maxCompared } from './comparison.tsx';
 
 interface SavedAnalysesProps {
-  analyses: readonly StoredAnalysis[];
+  analyses: readonly ScoredAnalysis[];
   shown: string | null;
   compared: readonly string[];
   onShow: (key: string) => void;

@@ -1,9 +1,21 @@
+import type { AnalysisScores } from '#domain/analysis/assessment.ts';
 import type { Score } from '#domain/analysis/score.ts';
 import { formatNumber } from '#domain/shared/format.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 
+/** Both scores of an analysis, as the worker computed them. */
+export function Scores({ scores }: { scores: AnalysisScores | undefined }) {
+  if (!scores) return <p className="m-0 text-sm text-muted">{t('Analyze again to see the scores.')}</p>;
+  return (
+    <div>
+      <ScoreExplanation title={t('Portfolio activity')} score={scores.activity} />
+      <ScoreExplanation title={t('Repository ranking')} score={scores.ranking} />
+    </div>
+  );
+}
+
 /** How a score came about, part by part. */
-export function ScoreExplanation({ title, score }: { title: string; score: Score }) {
+function ScoreExplanation({ title, score }: { title: string; score: Score }) {
   return (
     <details className="border-b border-hairline pb-2">
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4">

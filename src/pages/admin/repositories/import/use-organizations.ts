@@ -10,7 +10,7 @@ import {
 } from '#domain/repository/organization.ts';
 import type { Failure } from '#domain/shared/failure.ts';
 import { useGithubLocked } from '../../../use-github-connected.ts';
-import { useWorkspace } from '../../../use-services.ts';
+import { useAuth, useWorkspace } from '../../../use-services.ts';
 
 export interface Organizations {
   /** undefined: not read yet. */
@@ -25,7 +25,7 @@ export interface Organizations {
   withheld: readonly string[];
   /** How many GitHub names in an unknown form. */
   skipped: number;
-  /** Nothing real is on the device: samples are shown, if the feature is on. */
+  /** Samples are shown: the feature is on, the first pull brought nothing, and the account is not the owner's at GitHub. */
   demo: boolean;
   refresh: () => void;
 }
@@ -33,6 +33,8 @@ export interface Organizations {
 /** Organisations come from the device; the provider is queried when the page opens and on demand. */
 export function useOrganizations(): Organizations {
   const { githubImport, repositories } = useWorkspace();
+  const { account } = useAuth();
+  const hasPulled = useLiveQuery(() => repositories.hasPulled(), [repositories]) ?? false;
   const [ahead] = useState(() => repositories.organizationsAhead());
   const stored = useLiveQuery(() => githubImport.organizations(), [githubImport], ahead);
   const owners = useLiveQuery(() => githubImport.owners(), [githubImport]);
@@ -65,7 +67,9 @@ export function useOrganizations(): Organizations {
   const enough = stored && (owners !== undefined || stored.length > 0);
   const real = enough ? withOwners(stored, owners ?? []) : undefined;
   const fetching = loading && !locked;
-  const demo = real?.length === 0 && !fetching && environment().features.mockData;
+  const isOwner = account?.provider === 'github' || typeof account?.githubUsername === 'string';
+  const isEmpty = real?.length === 0 && hasPulled && !fetching;
+  const demo = isEmpty && !isOwner && environment().features.mockData;
   return {
     list: demo ? demoOrganizations : real,
     onDevice:
@@ -98,4 +102,13 @@ function withOwners(stored: readonly Organization[], owners: readonly string[]):
 
 function rankOf({ id }: Organization): number {
   return id === personalOrganizationId ? 0 : 1;
+}
+
+/** The organization with this login; null as login: none is picked. The samples have no entry for all of them. */
+export function organizationAt(
+  { list, demo }: Organizations,
+  login: string | null,
+): Organization | undefined {
+  if (login === allOrganizations.login) return demo ? undefined : allOrganizations;
+  return list?.find((organization) => organization.login === login);
 }

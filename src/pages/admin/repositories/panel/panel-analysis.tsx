@@ -1,11 +1,6 @@
 import { activityLevel } from '#domain/analysis/activity.ts';
-import {
-  analysisOf,
-  measuresOf,
-  type RepositoryAnalysis,
-  type StoredAnalysis,
-} from '#domain/analysis/analysis.ts';
-import { portfolioActivityScore, repositoryRankingScore } from '#domain/analysis/score.ts';
+import { analysisOf, type RepositoryAnalysis } from '#domain/analysis/analysis.ts';
+import type { ScoredAnalysis } from '#domain/analysis/assessment.ts';
 import { languageShares, percentText } from '#domain/analysis/tech-stack.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { formatMoment } from '#domain/shared/format.ts';
@@ -15,7 +10,7 @@ import { Alert } from '#ui/surface.tsx';
 import { AnalysisProgress } from '../../analysis/analysis-progress.tsx';
 import { Part } from '../../analysis/facts.tsx';
 import { LanguageBar, LanguageMark } from '../../analysis/language-bar.tsx';
-import { ScoreExplanation } from '../../analysis/score-explanation.tsx';
+import { Scores } from '../../analysis/score-explanation.tsx';
 import { useAnalysisOf } from '../../analysis/use-analysis.ts';
 
 /** What an analysis has found, or the way to one, which goes on when the panel does. */
@@ -25,7 +20,7 @@ export function PanelAnalysis({
 }: {
   repository: Repository;
   /** null: it was never analysed on this device. */
-  stored: StoredAnalysis | null;
+  stored: ScoredAnalysis | null;
 }) {
   const { running, problem, analyse, cancel } = useAnalysisOf({ owner, repository: name });
   const analysis = stored && analysisOf(stored);
@@ -41,7 +36,7 @@ export function PanelAnalysis({
       {problem && <Alert tone="danger" urgent title={translateMessage(problem)} />}
       {running && <AnalysisProgress running={running} onCancel={cancel} />}
       {analysis && stored ? (
-        <Summary analysis={analysis} analysedAt={stored.analysedAt} />
+        <Summary analysis={analysis} stored={stored} />
       ) : (
         <p className="m-0 text-sm text-muted">{t('It was not analyzed on this device yet.')}</p>
       )}
@@ -49,7 +44,7 @@ export function PanelAnalysis({
   );
 }
 
-function Summary({ analysis, analysedAt }: { analysis: RepositoryAnalysis; analysedAt: number }) {
+function Summary({ analysis, stored }: { analysis: RepositoryAnalysis; stored: ScoredAnalysis }) {
   const { contributors, commitFrequency } = analysis;
   const level = activityLevel(commitFrequency.lastMonth);
   const parts = [
@@ -57,18 +52,14 @@ function Summary({ analysis, analysedAt }: { analysis: RepositoryAnalysis; analy
     commitFrequency.lastYear !== null && t('{count} commits in a year', { count: commitFrequency.lastYear }),
     contributors && t('{count} contributors', { count: contributors.length }),
   ].filter((part) => typeof part === 'string');
-  const measures = measuresOf(analysis);
   return (
     <>
       <p className="tabular m-0 text-sm text-muted">
-        {t('Analyzed {when}', { when: formatMoment(analysedAt) })}
+        {t('Analyzed {when}', { when: formatMoment(stored.analysedAt) })}
       </p>
       {parts.length > 0 && <p className="tabular m-0 text-sm">{parts.join(' · ')}</p>}
       <Languages languages={analysis.languages ?? {}} />
-      <div>
-        <ScoreExplanation title={t('Portfolio activity')} score={portfolioActivityScore(measures)} />
-        <ScoreExplanation title={t('Repository ranking')} score={repositoryRankingScore(measures)} />
-      </div>
+      <Scores scores={stored.scores} />
     </>
   );
 }

@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { act } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import type { Account } from '#domain/auth/account.ts';
+import type { Organization } from '#domain/repository/organization.ts';
+import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { authMachine } from '#machines/auth.machine.ts';
+import { useOrganizations } from '#pages/admin/repositories/import/use-organizations.ts';
+import { ServicesContext, WorkspaceContext } from '#pages/use-services.ts';
+import type { Services } from '#services/services.ts';
+import { createRepositoryService } from '#services/workspace/repositories.ts';
+import type { Workspace } from '#services/workspace/workspace.ts';
+import { confirmedRow, openDevice } from '../../../../support/device-database.ts';
+import { mount } from '../../../../support/mount.ts';
+
+/** Samples are for a look at the demo: the owner never sees them, and nobody does before the first pull. */
+
+beforeAll(() => {
+  vi.stubEnv('VITE_SUPABASE_URL', '/');
+  vi.stubEnv('VITE_SUPABASE_ANON_KEY', 'sb_publishable_key');
+  vi.stubEnv('VITE_SITE_URL', 'http://localhost:8080');
+  vi.stubEnv('VITE_FEATURE_MOCK_DATA', 'true');
+});
+
+const demoAdmin: Account = {
+  userId: 'u',
+  email: 'admin@example.com',
+  role: 'admin',
+  displayName: null,
+  fullName: null,
+  githubUsername: null,
+  needsGithub: false,
+  needsCode: false,
+  userName: null,
+  avatarUrl: null,
+  provider: 'email',
+};
+const owner: Account = { ...demoAdmin, githubUsername: 'robin-muster', provider: 'github' };
+
+/** GitHub cannot be reached: nothing is known but what the device has. */
+async function shownTo(account: Account) {
+  const device = openDevice();
+  const { database, context, confirm } = device;
+  const noNetwork = failed(failure('NETWORK', 'GITHUB_NETWORK_ERROR', 'no network', 0));
+  const workspace = {
+    repositories: createRepositoryService({ database, ...context, wake: () => undefined }),
+    githubImport: {
+      organizations: () => database.organizations.toArray(),
+      owners: async () => [...new Set((await database.repositories.toArray()).map((row) => row.owner))],
+      withheldOrganizations: async () => [],
+      refreshOrganizations: async (): Promise<Result<Organization[]>> => noNetwork,
+      hasToolBridge: () => false,
+    },
+  } as unknown as Workspace;
+  const auth = createActor(
+    authMachine.provide({
+      actors: {
+        readAccount: fromPromise(async (): Promise<Result<Account | null>> => success(account)),
+        watchSession: fromCallback(() => undefined),
+      },
+    }),
+    { input: { lastKnown: account, pending: false } },
+  ).start();
+  const lock = { watch: () => () => undefined, state: () => undefined };
+  const services = { auth, github: { lock } } as unknown as Services;
+  const { container, root } = mount();
+  function Probe() {
+    const { list, demo } = useOrganizations();
+    return <p>{`${demo ? 'samples' : 'real'}: ${list?.map(({ login }) => login).join(' ') ?? 'unknown'}`}</p>;
+  }
+  await act(async () =>
+    root.render(
+      <ServicesContext value={services}>
+        <WorkspaceContext value={workspace}>
+          <MemoryRouter>
+            <Probe />
+          </MemoryRouter>
+        </WorkspaceContext>
+      </ServicesContext>,
+    ),
+  );
+  const says = (text: string) =>
+    vi.waitFor(async () => {
+      await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+      expect(container.textContent).toBe(text);
+    });
+  return { says, confirm };
+}
+
+const samples = 'samples: demo-user demo-consulting demo-research';
+
+test('the demo shows samples once the first pull has brought nothing', async () => {
+  const { says, confirm } = await shownTo(demoAdmin);
+  await says('real: ');
+  await act(async () => confirm());
+  await says(samples);
+});
+
+test('the demo shows what the first pull brings, and no samples before it', async () => {
+  const { says, confirm } = await shownTo(demoAdmin);
+  await says('real: ');
+  await act(async () => confirm(confirmedRow('1', 1, { owner: 'muster-labs' })));
+  await says('real: muster-labs');
+});
+
+test.each([
+  ['signed in with GitHub', owner],
+  ['whose account has a GitHub identity', { ...owner, provider: 'email' }],
+])('the owner %s never sees samples', async (_, account) => {
+  const { says, confirm } = await shownTo(account);
+  await act(async () => confirm());
+  await says('real: ');
+});

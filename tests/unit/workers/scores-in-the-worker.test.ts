@@ -1,0 +1,28 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+
+/** What scores or analyses a repository. All of it takes time that the page's thread does not have. */
+const computing = [
+  'portfolioActivityScore',
+  'repositoryRankingScore',
+  'measuredScore',
+  'repositoryHealth',
+  'assess',
+];
+
+test('nothing but the worker computes a score', async () => {
+  const root = new URL('../../../src/', import.meta.url);
+  const files = (await readdir(root, { recursive: true })).filter(
+    (path) => /\.tsx?$/.test(path) && !/^(domain|workers)\//.test(path),
+  );
+  const found = await Promise.all(
+    files.map(async (path) => {
+      const text = await readFile(new URL(path, root), 'utf8');
+      const imported = [...text.matchAll(/import (?!type)\{([^}]*)\}/g)].flatMap(([, names = '']) =>
+        names.split(',').map((name) => name.trim()),
+      );
+      return computing.filter((name) => imported.includes(name)).map((name) => `${path}: ${name}`);
+    }),
+  );
+  expect(found.flat()).toEqual([]);
+});
