@@ -76,14 +76,11 @@ export function isCompressedCopy(file: string): boolean {
   return Object.values(compressedCopies).some((suffix) => file.endsWith(suffix));
 }
 
-/** Whole areas of the application; what they do not know is for the application to say. */
-const applicationAreas = ['/admin', '/auth'];
-
+/** The application leads every address below the admin area to a screen of it. Elsewhere an unknown address is answered with 404. */
 const applicationAddresses = [
-  ...applicationAreas.flatMap((area) => [area, `${area}/*`]),
-  ...Object.values(paths).filter(
-    (path) => path !== paths.home && !applicationAreas.some((area) => `${path}/`.startsWith(`${area}/`)),
-  ),
+  paths.admin,
+  `${paths.admin}/*`,
+  ...Object.values(paths).filter((path) => path !== paths.home && !`${path}/`.startsWith(`${paths.admin}/`)),
 ];
 
 /** Every document but the one for unknown addresses, and the translations. */

@@ -1,3 +1,4 @@
+import { errorMessage } from '#domain/shared/failure.ts';
 import { StorageUnavailable } from '#domain/shared/storage-unavailable.ts';
 import { AccountDatabase, type IndexedDbAccess } from './database.ts';
 
@@ -21,7 +22,7 @@ export async function withinStorageTimeout<T>(read: () => PromiseLike<T>): Promi
 }
 
 function refusal(error: unknown): StorageUnavailable {
-  const [name, message] = error instanceof Error ? [error.name, error.message] : ['', String(error)];
+  const [name, message] = [error instanceof Error ? error.name : '', errorMessage(error)];
   return new StorageUnavailable(name === 'MissingAPIError' ? 'missing' : 'refused', message);
 }
 

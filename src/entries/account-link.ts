@@ -16,6 +16,27 @@ export function pointAtAccount(kept: string): void {
   icon.dataset['account'] = 'signed-in';
 }
 
+/**
+ * Opens the admin area when the owner launches the installed application, which starts at the home page. The owner still
+ * comes to the home page by a link, a reload or the back button.
+ */
+export function openWhereTheOwnerWorks(kept: string, page: Page): void {
+  const isLaunched =
+    page.isInstalled && page.navigation === 'navigate' && page.referrer === '' && page.address === '/';
+  if (isLaunched && isOfOwner(kept)) page.open('/admin');
+}
+
+/** How a document was opened. */
+interface Page {
+  /** In a window of the installed application. */
+  isInstalled: boolean;
+  navigation: string | undefined;
+  referrer: string;
+  /** Path with query and fragment. */
+  address: string;
+  open(path: string): void;
+}
+
 /** null: nothing that the application keeps. */
 function isOfOwner(kept: string): boolean | null {
   try {

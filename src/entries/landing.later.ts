@@ -19,9 +19,22 @@ function leadToAccount(): void {
   const account = kept('portico.account');
   if (account === null) return;
   import('./account-link.ts').then(
-    ({ pointAtAccount }) => pointAtAccount(account),
+    ({ openWhereTheOwnerWorks, pointAtAccount }) => {
+      pointAtAccount(account);
+      openWhereTheOwnerWorks(account, {
+        isInstalled: matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches,
+        navigation: performance.getEntriesByType('navigation').flatMap(typeOf)[0],
+        referrer: document.referrer,
+        address: location.pathname + location.search + location.hash,
+        open: (path) => location.replace(path),
+      });
+    },
     () => {},
   );
+}
+
+function typeOf(entry: PerformanceEntry): string[] {
+  return 'type' in entry && typeof entry.type === 'string' ? [entry.type] : [];
 }
 
 /** In development it would answer with yesterday's sources. */
@@ -44,9 +57,7 @@ function registerServiceWorker(): void {
  */
 function countVisit(): void {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
-  const isVisit = performance
-    .getEntriesByType('navigation')
-    .some((entry) => 'type' in entry && entry.type === 'navigate');
+  const isVisit = performance.getEntriesByType('navigation').flatMap(typeOf)[0] === 'navigate';
   if (doNotTrack === '1' || globalPrivacyControl || !isVisit || kept('portico.account') !== null) return;
   const { url, anonKey } = backendAddress();
   fetch(`${url}/rest/v1/rpc/count_visit`, {

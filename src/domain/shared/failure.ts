@@ -90,7 +90,16 @@ export const userFacingText: Record<FailureKind, string> = {
   UNKNOWN: 'An unexpected error occurred. Please try again.',
 };
 
-/** The words of anything thrown, for a message that is shown; never for a decision. */
+/**
+ * The words of anything thrown, for a message that is shown; never for a decision. Dexie appends the message of the cause
+ * to its own, line by line: a line that repeats an earlier one is left out.
+ */
 export function errorMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Error)) return String(error);
+  const lines = error.message.split('\n').map((line) => line.trim());
+  const once = lines.filter(
+    (line, index) =>
+      line !== '' && !lines.slice(0, index).some((earlier) => earlier && line.includes(earlier)),
+  );
+  return once.join(' ') || error.name;
 }

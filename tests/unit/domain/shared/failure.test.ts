@@ -6,7 +6,7 @@ import {
   hintFor,
   resetText,
 } from '#domain/shared/error-catalogue.ts';
-import { userFacingText } from '#domain/shared/failure.ts';
+import { errorMessage, userFacingText } from '#domain/shared/failure.ts';
 import { failureOf } from '#github/failures.ts';
 
 const now = 1_800_000_000_000;
@@ -150,5 +150,20 @@ describe('texts', () => {
     ['something else', 'unknown'],
   ])('"%s" is shown as %s', (message, expected) => {
     expect(classifyMessage(message)).toBe(expected);
+  });
+});
+
+describe('errorMessage', () => {
+  test.each([
+    ['The disk is full.\n QuotaExceededError: The disk is full.', 'The disk is full.'],
+    [
+      'Transaction aborted\n QuotaExceededError: The disk is full.\n QuotaExceededError: The disk is full.',
+      'Transaction aborted QuotaExceededError: The disk is full.',
+    ],
+    ['\n QuotaExceededError', 'QuotaExceededError'],
+    ['two lines\nthat differ', 'two lines that differ'],
+    ['', 'Error'],
+  ])('says %j once', (message, said) => {
+    expect(errorMessage(new Error(message))).toBe(said);
   });
 });

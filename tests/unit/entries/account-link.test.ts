@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { openWhereTheOwnerWorks } from '#entries/account-link.ts';
+
+const owner = JSON.stringify({ role: 'admin', needsCode: false });
+const launched = { isInstalled: true, navigation: 'navigate', referrer: '', address: '/' };
+
+function openedBy(kept: string, page: Partial<typeof launched> = {}): string[] {
+  const opened: string[] = [];
+  openWhereTheOwnerWorks(kept, { ...launched, ...page, open: (path) => void opened.push(path) });
+  return opened;
+}
+
+test('a launch of the installed app opens the admin area for its owner', () => {
+  expect(openedBy(owner)).toEqual(['/admin']);
+  expect(openedBy(JSON.stringify({ role: 'viewer', needsCode: true }))).toEqual(['/admin']);
+});
+
+test.each([
+  ['in a tab of the browser', { isInstalled: false }],
+  ['by a link of the site', { referrer: 'https://portico.example/admin' }],
+  ['by a reload', { navigation: 'reload' }],
+  ['by the back button', { navigation: 'back_forward' }],
+  ['by the shortcut to the contact form', { address: '/#contact' }],
+])('the owner sees the home page that is opened %s', (_, page) => {
+  expect(openedBy(owner, page)).toEqual([]);
+});
+
+test('a launch opens the home page for everybody else', () => {
+  expect(openedBy(JSON.stringify({ role: 'viewer' }))).toEqual([]);
+  expect(openedBy('not of ours')).toEqual([]);
+});
