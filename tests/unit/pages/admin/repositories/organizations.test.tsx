@@ -82,35 +82,37 @@ async function shownTo(account: Account) {
       </ServicesContext>,
     ),
   );
-  const says = (text: string) =>
-    vi.waitFor(async () => {
+  /** The text of the probe, once it is this one or after a second. */
+  const textAfter = async (expected: string) => {
+    for (let waits = 0; waits < 100 && container.textContent !== expected; waits += 1) {
       await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
-      expect(container.textContent).toBe(text);
-    });
-  return { says, confirm };
+    }
+    return container.textContent;
+  };
+  return { textAfter, confirm };
 }
 
 const samples = 'samples: demo-user demo-consulting demo-research';
 
 test('the demo shows samples once the first pull has brought nothing', async () => {
-  const { says, confirm } = await shownTo(demoAdmin);
-  await says('real: ');
+  const { textAfter, confirm } = await shownTo(demoAdmin);
+  expect(await textAfter('real: ')).toBe('real: ');
   await act(async () => confirm());
-  await says(samples);
+  expect(await textAfter(samples)).toBe(samples);
 });
 
 test('the demo shows what the first pull brings, and no samples before it', async () => {
-  const { says, confirm } = await shownTo(demoAdmin);
-  await says('real: ');
+  const { textAfter, confirm } = await shownTo(demoAdmin);
+  expect(await textAfter('real: ')).toBe('real: ');
   await act(async () => confirm(confirmedRow('1', 1, { owner: 'muster-labs' })));
-  await says('real: muster-labs');
+  expect(await textAfter('real: muster-labs')).toBe('real: muster-labs');
 });
 
 test.each([
   ['signed in with GitHub', owner],
   ['whose account has a GitHub identity', { ...owner, provider: 'email' }],
 ])('the owner %s never sees samples', async (_, account) => {
-  const { says, confirm } = await shownTo(account);
+  const { textAfter, confirm } = await shownTo(account);
   await act(async () => confirm());
-  await says('real: ');
+  expect(await textAfter('real: ')).toBe('real: ');
 });
