@@ -75,7 +75,7 @@ export function compose(environment: Environment): Services {
     backendOf,
     worker,
     appSettings,
-    onNotOwner: () => session.actor.send({ type: 'role.doubted' }),
+    onRoleDoubted: () => session.actor.send({ type: 'role.doubted' }),
     onGithubRequest: () => github.needed(),
     onGithubFailure(what, reason) {
       logFailure(`GitHub: ${what}`, reason);

@@ -7,7 +7,7 @@ import { machineTypes } from './machine-types.ts';
 
 export type AuthEvent =
   | { type: 'session.changed'; change: SessionChange }
-  /** The server refused what only the owner may do: the account and its role are read again. */
+  /** The server refused what only the owner may do, or accepts it again: the account and its role are read again. */
   | { type: 'role.doubted' }
   /** The provider's callback is done with, well or badly: `github_auth_pending` is cleared. */
   | { type: 'providerSignIn.ended' }

@@ -54,8 +54,8 @@ export interface WorkspaceAccess {
   newId: () => string;
   /** Whose repositories are shown first; null: nobody's. */
   listedFirst: Promise<string | null>;
-  /** Called when the server refuses this account's sync because it is not the owner's. */
-  onNotOwner: () => void;
+  /** Called when the server refuses a sync because the account is not the owner's, and when it accepts one again. */
+  onRoleDoubted: () => void;
   /** Calls back when somebody has signed in or the session was refreshed; returns the unsubscribe function. */
   watchSession: (listener: () => void) => () => void;
 }
@@ -100,7 +100,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
     // It may fail as the database is closed; the next run tries again.
     onSynced: (recorded) => void exchangeGithubChanges(exchange, recorded).catch(() => undefined),
   });
-  const stopDoubting = watchRefusal(database, access.onNotOwner);
+  const stopDoubting = watchRefusal(database, access.onRoleDoubted);
   const clearIcon = showCountOnIcon(database);
   const stopPacking = keepPacked({ accountId, database, newId, locks, later });
   const analysisContext = { ...context, worker: worker.analysis, appToken };

@@ -7,14 +7,18 @@ import type { StoredProblem } from './sync-runner.ts';
 const notOwner = 'PT403';
 
 /**
- * Calls back after each run that the server refused because the account is not the owner's, whichever tab ran it.
+ * Calls back after each run that the server refused because the account is not the owner's, and after the first run that it
+ * accepts again. Any tab may have run it.
  *
  * @returns the unsubscribe function
  */
-export function watchRefusal(database: AccountDatabase, refused: () => void): () => void {
+export function watchRefusal(database: AccountDatabase, changed: () => void): () => void {
+  let wasRefused = false;
   const watch = liveQuery(() => readSetting<StoredProblem>(database, 'problem')).subscribe({
     next(problem) {
-      if (problem?.code === notOwner) refused();
+      const isRefused = problem?.code === notOwner;
+      if (isRefused || wasRefused) changed();
+      wasRefused = isRefused;
     },
     // The database was closed.
     error: () => undefined,

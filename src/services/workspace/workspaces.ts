@@ -38,7 +38,7 @@ interface Opened {
 }
 
 export interface WorkspacesAccess
-  extends Pick<WorkspaceAccess, 'appSettings' | 'onGithubRequest' | 'onGithubFailure' | 'onNotOwner'> {
+  extends Pick<WorkspaceAccess, 'appSettings' | 'onGithubRequest' | 'onGithubFailure' | 'onRoleDoubted'> {
   auth: Auth;
   backendOf: (accountId: string) => BackendAccess;
   worker: () => GithubWorker;

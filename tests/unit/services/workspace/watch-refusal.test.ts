@@ -1,0 +1,29 @@
+import 'fake-indexeddb/auto';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { writeSetting } from '#db/settings.ts';
+import type { StoredProblem } from '#services/workspace/sync-runner.ts';
+import { watchRefusal } from '#services/workspace/watch-refusal.ts';
+import { openDevice } from '../../../support/device-database.ts';
+
+const problem = (code: string, nextAttemptAt: number): StoredProblem => ({
+  code,
+  message: 'Only the owner may do this.',
+  nextAttemptAt,
+  signInNeeded: false,
+});
+
+test('doubts the role after each refused run and after the first accepted one', async () => {
+  const { database } = openDevice();
+  let doubts = 0;
+  onTestFinished(watchRefusal(database, () => (doubts += 1)));
+  const become = async (stored: StoredProblem | null, expected: number) => {
+    await writeSetting(database, 'problem', stored);
+    await vi.waitFor(() => expect(doubts).toBe(expected));
+  };
+  await become(problem('NETWORK_UNREACHABLE', 1), 0);
+  await become(problem('PT403', 1), 1);
+  await become(problem('PT403', 2), 2);
+  await become(null, 3);
+  await become(problem('57014', 3), 3);
+  expect(doubts).toBe(3);
+});
