@@ -1,12 +1,12 @@
--- Who is who: accounts, the owner among them, and what makes a session the owner's.
+-- Accounts, the owner, and the sessions that count as the owner's.
 --
--- `public` is what clients reach; `private` is not exposed by the data service, and clients have no way into it.
+-- Clients reach the schema `public`. The data service does not expose `private`.
 
 create schema if not exists private;
 revoke all on schema private from public, anon, authenticated, service_role;
 
--- A role is what `public.profiles` says, and only the provider's own record of a sign-in (`auth.identities`, provider
--- 'github') can make someone admin. User metadata is writable by its user and is never read.
+-- A user's role is in `public.profiles`. Only the provider's own record of a sign-in (`auth.identities`, provider 'github') can
+-- make a user admin. User metadata is never read, because its user can write it.
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   display_name text check (char_length(display_name) <= 100),
@@ -47,27 +47,27 @@ $$;
 create trigger portico_create_profile after insert on auth.users
 for each row execute function private.handle_new_user();
 
--- The one owner. The login names the person until they first sign in; from then on the numeric id does, because a login
--- can be renamed and registered again by somebody else.
+-- The owner. The login identifies the person until their first sign-in, and the numeric id from then on, because a login can be
+-- renamed and registered by somebody else.
 create table private.site_owner (
   singleton boolean primary key default true check (singleton),
   github_login text not null check (char_length(github_login) between 1 and 100),
   github_id bigint,
-  -- true: a session of the owner's account counts however it began. The local demo has it; see docs/database.md.
+  -- True if every session of the owner's account counts, however it began. Only the local demo sets it; see docs/database.md.
   any_sign_in boolean not null default false
 );
 
 revoke all on private.site_owner from public, anon, authenticated, service_role;
 
--- GitHub identities that the holder of that GitHub account brought into their account: the others are in an account that may be
--- somebody else's. `is_proven`: only the holder can have done so; see WHO THE OWNER IS below. Decided once for each.
+-- GitHub identities that are accepted for their account. `is_proven` is true if only the holder of the GitHub account can have
+-- added the identity; see WHO THE OWNER IS below. Both are decided once.
 create table private.accepted_identities (
   identity_id uuid primary key references auth.identities (id) on delete cascade,
   is_proven boolean not null
 );
 
--- The identity that a sign-in at a provider was made with, from the provider's answer until the browser has exchanged its code.
--- `is_link`: this sign-in added the identity to an account that was there before.
+-- Sign-ins at a provider, from the provider's answer until the browser has exchanged its code. `is_link` is true if the sign-in
+-- adds its identity to an existing account.
 create table private.sign_in_flows (
   flow_id uuid primary key references auth.flow_state (id) on delete cascade,
   identity_id uuid references auth.identities (id) on delete set null,
@@ -88,13 +88,15 @@ create index session_identities_identity_id_idx on private.session_identities (i
 revoke all on private.accepted_identities, private.sign_in_flows, private.session_identities
   from public, anon, authenticated, service_role;
 
--- WHOSE SESSION. A token is good for an hour, whatever happens to the session that it came from, and it says how that session
--- began. All of it is looked at: whoever signed out, or was signed out, is the owner no more from that moment; a session that
--- began with an e-mail (a recovery link to the owner's address, a password) or with another GitHub account is not the owner's where
--- GitHub is how the owner signs in; and where the owner has turned on a second factor, a session is the owner's only after a code.
+-- SESSIONS. A token is valid for an hour, even if its session has ended, and it says how the session began. A session is the
+-- owner's only under these conditions:
+--
+-- - The session still exists.
+-- - It began with a sign-in at GitHub as the owner. A session that began with an e-mail or another GitHub account does not count.
+-- - A code was entered, if the owner has turned on a second factor.
 
--- A session ends 30 days after it began: the auth service can end one by itself only where the project's plan has that. Disuse
--- ends none: whoever comes back first exchanges the refresh token, and by then the session has just been used.
+-- Returns whether a session is younger than 30 days and has not expired. The auth service ends sessions only in some plans of
+-- the platform. Disuse ends no session, because the refresh token is exchanged first, which counts as use.
 create function private.is_lasting(not_after timestamptz, created_at timestamptz) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -102,7 +104,7 @@ as $$
     and coalesce($2 > now() - interval '30 days', false);
 $$;
 
--- The session that the caller's token belongs to is still there.
+-- Returns whether the session of the caller's token still exists.
 create function private.has_session() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -113,8 +115,8 @@ as $$
   );
 $$;
 
--- Whether somebody has signed in to the account within 24 hours, and whether the caller's session began within them: a session
--- that was left open somewhere is not enough to change how the account is signed in to.
+-- Returns whether somebody has signed in to the account within 24 hours. Changes to the ways of signing in require it, because
+-- a forgotten open session must not be enough.
 create function private.has_recent_session(account uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -132,8 +134,8 @@ as $$
   );
 $$;
 
--- Whether the session began with a sign-in as the owner's own GitHub account. The token's `amr` says that it began at a provider;
--- `private.session_identities` says with which account (*_provider_sign_ins.sql).
+-- Returns whether the session began with a sign-in as the owner's GitHub account. The token's `amr` shows that it began at a
+-- provider, `private.session_identities` with which account (*_provider_sign_ins.sql).
 create function private.began_at_github() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -148,8 +150,8 @@ as $$
     );
 $$;
 
--- The second factor is an authenticator app, which the auth service knows and whose codes it checks; it then writes `aal2`
--- into the session's tokens. A factor that no code has confirmed yet asks nobody for one.
+-- Returns whether the session has the required level. The auth service checks the codes of authenticator apps and writes `aal2`
+-- into the session's tokens. A factor that was never confirmed requires no code.
 create function private.has_required_level() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -163,7 +165,7 @@ as $$
   select exists (select from public.profiles where id = auth.uid() and role = 'admin');
 $$;
 
--- What the policies ask, as the caller, who therefore needs to execute it (the last file grants that).
+-- Policies call this function as the caller, so callers need to execute it (the last file grants that).
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -196,11 +198,10 @@ begin
 end;
 $$;
 
--- Raises instead of answering with nothing: a missing session must never look like an empty result.
+-- Raises unless the caller is the owner. An empty result could be mistaken for missing data.
 --
--- PT401 asks for a sign-in, or for a code, and keeps what the device has queued; PT403 refuses it in words of our own. 42501 is
--- left to the database, which says by it that a grant is missing: a mistake in the set-up, for which no change of the owner's
--- is given up.
+-- PT401 asks for a sign-in or a code, and devices keep their queue. PT403 refuses an operation. The database itself raises
+-- 42501 for a missing grant, which is an error in the setup, so devices keep the owner's changes then.
 create function private.require_admin() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -224,8 +225,8 @@ begin
 end;
 $$;
 
--- What the caller is in this session. `needs_github`: the account is the owner's, the session did not begin as the owner signs
--- in; `needs_code`: it did, and the second factor is still to be shown.
+-- Returns the caller's profile. `needs_github` is true if the account is the owner's and the session did not begin at GitHub,
+-- `needs_code` if only the second factor is missing.
 create function public.own_profile() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -259,7 +260,7 @@ using (id = (select auth.uid())) with check (id = (select auth.uid()));
 --    account that a sign-in with it created, or whose address its holder confirmed and GitHub verified as well.
 -- 2. No other provider account can sign in to it. While there is one, the account is a viewer's.
 
--- Nobody has another way into the account than this identity.
+-- Returns whether this identity is the account's only way to sign in.
 create function private.is_only_sign_in(identity_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -272,8 +273,8 @@ as $$
   );
 $$;
 
--- The address was confirmed here by its holder (the auth service then sets `email_verified` in the e-mail identity, and in no
--- other case) and is the one that GitHub verified.
+-- Returns whether the holder of the address confirmed it here (the auth service then sets `email_verified` in the e-mail
+-- identity) and GitHub verified the same address.
 create function private.has_same_confirmed_address(identity_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -286,7 +287,7 @@ as $$
   );
 $$;
 
--- Whether the owner's GitHub identity is in the account, and proven.
+-- Returns whether the account has the owner's GitHub identity, and the identity is proven.
 create function private.holds_owner(account uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -298,7 +299,7 @@ as $$
   );
 $$;
 
--- Whether an account at a provider signs in to it that is not the owner's at GitHub.
+-- Returns whether another provider account than the owner's GitHub account can sign in to the account.
 create function private.has_other_provider_account(account uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -318,8 +319,8 @@ as $$
   select coalesce(identity_data ->> 'user_name', identity_data ->> 'preferred_username');
 $$;
 
--- Writes into the profile which GitHub account is linked, and the role of an account that holds the owner's. The role of any
--- other account stays as it is: viewer, unless somebody with the database's password has set it.
+-- Writes the linked GitHub account into the profile, and the role of an account with the owner's identity. Other accounts keep
+-- their role, which is viewer unless somebody has set it in the database.
 create function private.settle_profile(account uuid) returns void
 language sql security definer set search_path = ''
 as $$
@@ -342,7 +343,7 @@ as $$
     and role <> case when private.has_other_provider_account(id) then 'viewer' else 'admin' end;
 $$;
 
--- Who the owner is at GitHub, whichever account it is linked to.
+-- Stores the owner's numeric id at the first sign-in with the owner's login, in any account.
 create function private.handle_github_identity() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -358,8 +359,8 @@ $$;
 create trigger portico_read_github_identity after insert or update on auth.identities
 for each row execute function private.handle_github_identity();
 
--- At the end of the transaction that adds the identity: the auth service takes the password of an unconfirmed account away
--- after it has linked the identity to it. Nobody has signed in to an account before the sign-in that created it.
+-- Runs at the end of the transaction that adds the identity, because the auth service removes the password of an unconfirmed
+-- account after it has linked the identity. Nobody has signed in before to an account that this sign-in created.
 create function private.handle_identity() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -380,7 +381,7 @@ create constraint trigger portico_read_identity after insert or update on auth.i
 deferrable initially deferred
 for each row when (new.provider not in ('email', 'phone')) execute function private.handle_identity();
 
--- Whoever unlinks the GitHub account that made them admin is admin no longer, and sessions that began with it end.
+-- Takes the admin role away and ends the sessions of an identity that is removed.
 create function private.handle_identity_removal() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -411,7 +412,7 @@ $$;
 create trigger portico_forget_identity after delete on auth.identities
 for each row when (old.provider not in ('email', 'phone')) execute function private.handle_identity_removed();
 
--- No identity moves from one account to another.
+-- Refuses to move an identity from one account to another.
 create function private.refuse_identity_move() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -424,8 +425,8 @@ create trigger portico_keep_identity before update on auth.identities
 for each row when (old.user_id <> new.user_id or old.provider <> new.provider or old.provider_id <> new.provider_id)
 execute function private.refuse_identity_move();
 
--- The owner may be named before or after they first sign in. Afterwards the login is looked up among the sign-ins, and
--- pinned only if exactly one account has it: an old record may carry a login that has changed hands.
+-- The owner may be named before or after their first sign-in. In the second case the login is looked up among the identities,
+-- and its id is stored only if exactly one has it: an old record may have a login that has changed hands.
 create function private.pin_site_owner() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -470,7 +471,7 @@ $$;
 create trigger reassign after insert or update or delete on private.site_owner
 for each row execute function private.reassign_roles();
 
--- Whoever signed up before these triggers were there. That a sign-in created the account is then told by its age.
+-- Accounts from before these triggers. An identity that was added within a minute of its account was created with it.
 insert into public.profiles (id) select id from auth.users;
 
 insert into private.accepted_identities (identity_id, is_proven)

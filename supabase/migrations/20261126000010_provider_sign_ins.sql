@@ -52,7 +52,7 @@ begin
 end;
 $$;
 
--- Whoever signs in at a provider starts here.
+-- Runs when anybody starts to sign in at a provider.
 create trigger portico_remove_unfinished_links before insert on auth.flow_state
 for each statement execute function private.remove_unfinished_links();
 
@@ -133,8 +133,8 @@ $$;
 create trigger portico_require_sign_in_before_link after insert or update on auth.flow_state
 for each row when (new.user_id is null) execute function private.require_sign_in_before_link();
 
--- Only what the auth service is asked for by the account itself: it removes identities of its own accord when a sign-in takes an
--- unconfirmed account over, and with the account.
+-- Applies only to requests of the account itself. The auth service also removes identities when a sign-in takes over an
+-- unconfirmed account, and together with an account.
 create function private.require_sign_in_before_unlink() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -82,7 +82,7 @@ test('the quick tests run on three systems with every supported version of Node,
   const { jobs } = await read('check.yml');
   const commands = (job: string) => jobs[job]?.steps.map(({ run }) => run).filter(Boolean);
   expect(commands('test')).toEqual(['npm ci', 'npm test']);
-  expect(commands('all')).toEqual(['npm ci', 'npm run test:all']);
+  expect(commands('all')?.slice(-2)).toEqual(['npm ci', 'npm run test:all']);
   expect(Object.values(jobs).filter((job) => job['timeout-minutes'] > 15)).toEqual([]);
   expect(jobs['test']?.strategy?.matrix).toEqual({
     system: ['ubuntu-latest', 'macos-latest', 'windows-latest'],
