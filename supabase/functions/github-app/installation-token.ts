@@ -127,7 +127,8 @@ export const listInstallations: Action = async (context) => {
   if (status !== 200 || !Array.isArray(body)) return refusalOf(response, unknownInstallation());
   const installations = body.filter(isObject).map(({ id, account, repository_selection: selection }) => ({
     id: String(id),
-    account: isObject(account) ? String(account.login) : '',
+    // An enterprise has no login.
+    account: isObject(account) ? String(account.login ?? account.slug ?? '') : '',
     repositories: selection === 'selected' ? 'selected' : 'all',
   }));
   return json({ installations });
