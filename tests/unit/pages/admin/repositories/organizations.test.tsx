@@ -51,6 +51,7 @@ async function shownTo(account: Account) {
       organizations: () => database.organizations.toArray(),
       owners: async () => [...new Set((await database.repositories.toArray()).map((row) => row.owner))],
       withheldOrganizations: async () => [],
+      skippedOrganizations: async () => 0,
       refreshOrganizations: async (): Promise<Result<Organization[]>> => noNetwork,
       hasToolBridge: () => false,
     },
