@@ -151,6 +151,8 @@ export function compose(environment: Environment): Services {
     resendConfirmation: (email) => auth.resendConfirmation(email, paths.confirm),
     openEmailLink: (tokenHash, type) => auth.openEmailLink(tokenHash, type),
     resetPassword: (token, password) => auth.resetPassword(token, password),
+    linkAuthenticators: (token) => auth.linkAuthenticators(token),
+    confirmLinkCode: (token, id, code) => auth.confirmLinkCode(token, id, code),
     confirmEmail: (token) => auth.confirmEmail(token),
     updateProfile: (displayName) => auth.updateProfile(displayName),
     signInWithGithub: (connects) => leave(connects ? 'connect' : 'signIn'),

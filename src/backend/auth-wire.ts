@@ -12,13 +12,33 @@ import type { AuthAccess } from './auth-access.ts';
 
 const refusal = z.catch(z.object({ error_code: z.optional(z.string()) }), {});
 
+/** The failure for an error code and a status. */
+export type RefusalOf = (code: string | undefined, status: number | undefined, now: number) => Failure;
+
+interface BearerRequest {
+  method: 'GET' | 'PUT' | 'POST';
+  path?: string;
+  body?: string;
+}
+
 /** One request in the name of a token that is not this browser's session: an e-mailed link's, or the session's before. */
 export async function requestAsBearer(
   token: string,
   access: AuthAccess,
-  { path = 'user', ...request }: { method: 'GET' | 'PUT' | 'POST'; path?: string; body?: string },
-  refusalOf = unnamedRefusal,
+  request: BearerRequest,
+  refusalOf: RefusalOf = unnamedRefusal,
 ): Promise<Result<void>> {
+  const response = await readAsBearer(token, access, request, refusalOf);
+  return response.ok ? success(undefined) : response;
+}
+
+/** The same, with the body of the response; null: it is no JSON. */
+export async function readAsBearer(
+  token: string,
+  access: AuthAccess,
+  { path = 'user', ...request }: BearerRequest,
+  refusalOf: RefusalOf = unnamedRefusal,
+): Promise<Result<unknown>> {
   const headers = {
     apikey: access.apiKey,
     authorization: `Bearer ${token}`,
@@ -26,7 +46,7 @@ export async function requestAsBearer(
   };
   try {
     const response = await access.fetch(`${access.url}/auth/v1/${path}`, { ...request, headers });
-    if (response.ok) return success(undefined);
+    if (response.ok) return success(await response.json().catch(() => null));
     const { error_code } = refusal.parse(await response.json().catch(() => null));
     return failed(refusalOf(error_code, response.status, access.now()));
   } catch {
@@ -49,3 +69,7 @@ function unnamedRefusal(code = 'AUTH_FAILED', status: number | undefined, now: n
 
 /** Compared by name: the class is loaded with the client. */
 export const isUnreachable = (error: AuthError | null): boolean => error?.name === 'AuthRetryableFetchError';
+
+/** For a response of the auth service that is not what it documents. */
+export const malformedAnswer = ({ now }: AuthAccess) =>
+  failed(failure('API', 'ANSWER_MALFORMED', userFacingText.API, now()));

@@ -8,6 +8,7 @@ import { loadedOnce, withLoaded } from '#domain/shared/loaded-once.ts';
 import type { AuthAccess } from './auth-access.ts';
 import type { AuthClients, AuthRequest, Client } from './auth-clients.ts';
 import { endSession, isUnreachable, requestAsBearer } from './auth-wire.ts';
+import { confirmLinkCode, readLinkAuthenticators } from './link-second-factor.ts';
 import { accountOf, renameProfile } from './profile.ts';
 import { secondFactorRequests } from './second-factor.ts';
 import { sessionStorageKey, storedAccessToken } from './session-storage.ts';
@@ -237,6 +238,11 @@ function passwordRequests(request: AuthRequest, access: AuthAccess) {
         const body = JSON.stringify({ password });
         return requestAsBearer(token, access, { method: 'PUT', body }, refusalOf);
       }),
+
+    linkAuthenticators: (token: string) =>
+      request(({ refusalOf }) => readLinkAuthenticators(token, { ...access, refusalOf })),
+    confirmLinkCode: (token: string, id: string, code: string) =>
+      request(({ refusalOf }) => confirmLinkCode(token, id, code, { ...access, refusalOf })),
 
     /** Whether the token of a confirmation link is one that the service issued. It is good for nothing after that. */
     async confirmEmail(token: string): Promise<Result<void>> {

@@ -52,6 +52,12 @@ export const tokenLock = {
 } as const;
 
 export const minimumPasswordLength = 8;
+/**
+ * Decimal logarithms of the guesses that a new secret has to stand. A password is guessed at the auth service, which limits the
+ * attempts. The lock's passphrase is guessed in a copied profile: with 600,000 rounds each, 10^12 guesses take a fast graphics card
+ * more than a year.
+ */
+export const minimumGuesses = { password: 6, passphrase: 12 } as const;
 /** Words of this product that count for nothing in a password; names of owner, site and account come to them. */
 export const commonPasswordTerms = ['portico', 'admin', 'viewer', 'owner', 'github', 'supabase'] as const;
 /** Skill proficiency runs from 0 to this. */

@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Account } from '#domain/auth/account.ts';
+import type { Authenticator } from '#domain/auth/account-security.ts';
 import type { EmailLinkType } from '#domain/auth/email-link.ts';
 import type { Result } from '#domain/shared/failure.ts';
 import type { Log } from '#domain/shared/log.ts';
@@ -32,6 +33,10 @@ export interface Services {
   openEmailLink(tokenHash: string, type: EmailLinkType): Promise<Result<string | null>>;
   /** @param token of the e-mailed link, used for this one request */
   resetPassword(token: string, password: string): Promise<Result<void>>;
+  /** Authenticators of the account that an e-mailed link is for. */
+  linkAuthenticators(token: string): Promise<Result<Authenticator[]>>;
+  /** Shows a code in the link's session. @returns its token from now on */
+  confirmLinkCode(token: string, authenticatorId: string, code: string): Promise<Result<string>>;
   /** @param token of the confirmation link: whether the service issued it */
   confirmEmail(token: string): Promise<Result<void>>;
   /** An empty name gives the next one of the order in which names fall back. */

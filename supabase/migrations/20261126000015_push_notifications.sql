@@ -38,7 +38,7 @@ begin
 end;
 $$;
 
--- The address is a named server's, with nothing that leads inside a network: the function sends to it. `public_key` is the one that
+-- The address is a named server's, with no name of an own network: the function sends to it, and looks at what the name resolves to. `public_key` is the one that
 -- the browser subscribed with: with another than the site's, nothing would arrive.
 create function public.add_push_subscription(endpoint text, public_key text) returns boolean
 language plpgsql security definer set search_path = ''
@@ -47,7 +47,8 @@ declare
   session uuid := (auth.jwt() ->> 'session_id')::uuid;
 begin
   perform private.require_admin();
-  if $1 is null or length($1) > 1000 or $1 !~ '^https://([a-z0-9-]+\.)+[a-z]{2,}/[!-~]+$' then
+  if $1 is null or length($1) > 1000 or $1 !~ '^https://([a-z0-9-]+\.)+[a-z]{2,}/[!-~]+$'
+    or $1 ~ '^https://[^/]*\.(local|localhost|localdomain|internal|intranet|lan|home|corp|private|arpa)/' then
     raise exception using errcode = 'PT422', message = 'This browser''s push service has an address that is not accepted.';
   end if;
   if not exists (select from private.push_keys as keys where keys.public_key = $2) then

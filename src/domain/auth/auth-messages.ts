@@ -64,6 +64,10 @@ export const authMessages: Readonly<Record<string, string>> = {
   mfa_totp_verify_not_enabled: secondFactorOff,
 };
 
+/** The token of an e-mailed link is good for nothing any more: a new link is needed. */
+export const linkIsUsed = (code: string): boolean =>
+  code === 'otp_expired' || authMessages[code] === sessionEnded;
+
 /**
  * Returns the text for an error code; for an unknown code a general text by the HTTP status.
  *

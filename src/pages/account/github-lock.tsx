@@ -8,7 +8,8 @@ import { Modal } from '#ui/modal.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
 import { useGithubLock } from '../use-github-connected.ts';
-import { useServices } from '../use-services.ts';
+import { useAuth, useServices } from '../use-services.ts';
+import { refusedPassphrase } from './new-password.ts';
 
 /** GitHub's token is locked: everything else goes on, and one button opens it. */
 export function GithubLocked() {
@@ -199,6 +200,7 @@ function PassphraseForm({
   onSubmit,
   onClose,
 }: Omit<PassphraseDialogProps, 'open' | 'title'>) {
+  const { account } = useAuth();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -210,6 +212,13 @@ function PassphraseForm({
     if (busy || !input) return;
     setBusy(true);
     setProblem(null);
+    const name = account?.email ?? account?.githubUsername ?? '';
+    const refused = isNew ? await refusedPassphrase(input.value, name) : null;
+    if (refused !== null) {
+      setBusy(false);
+      setProblem(refused);
+      return input.focus();
+    }
     const outcome = await onSubmit(input.value);
     setBusy(false);
     if (outcome.ok) return onClose();

@@ -1,12 +1,21 @@
-import { commonPasswordTerms, minimumPasswordLength } from '#config/constants.ts';
+import { commonPasswordTerms, minimumGuesses, minimumPasswordLength, tokenLock } from '#config/constants.ts';
 import { owner } from '#content/owner.ts';
 import { commonPasswordProblem, knownWordsProblem, newPasswordProblem } from '#domain/auth/password.ts';
+import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { userFacingText } from '#domain/shared/failure.ts';
-import { translateMessage } from '#locales/translate.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { type SubmitResult, wrongInput } from './account-form.tsx';
 
 /** The list is no part of any screen: it comes when there is a password to compare, and that happens here on the device. */
-const loadCommonPasswords = () => import('#config/common-passwords.ts');
+const loadCommonPasswords = async () => {
+  const [{ commonPasswords }, { isGuessable }] = await Promise.all([
+    import('#config/common-passwords.ts'),
+    import('./guessable.ts'),
+  ]);
+  return { commonPasswords, isGuessable };
+};
+
+const knownWords = (account: string) => [...commonPasswordTerms, owner.name, location.hostname, account];
 
 /**
  * What the form says of a new password before anybody is asked to take it; null: nothing.
@@ -18,17 +27,42 @@ export async function refusedPassword(
   email: string,
 ): Promise<SubmitResult> {
   const password = valueOf('password');
-  const known = [...commonPasswordTerms, owner.name, location.hostname, email];
+  const known = knownWords(email);
   const problem =
     newPasswordProblem(password, valueOf('confirmation'), minimumPasswordLength) ??
     knownWordsProblem(password, known, minimumPasswordLength);
   if (problem) return wrongInput(problem.at, translateMessage(problem.message));
   try {
-    const { commonPasswords } = await loadCommonPasswords();
+    const { commonPasswords, isGuessable } = await loadCommonPasswords();
     const common = commonPasswordProblem(password, commonPasswords);
-    return common && wrongInput(common.at, translateMessage(common.message));
+    if (common) return wrongInput(common.at, translateMessage(common.message));
+    return isGuessable(password, known, minimumGuesses.password)
+      ? wrongInput('password', t('This password is easy to guess. Use a longer one, or several words.'))
+      : null;
   } catch {
     // Without the list nothing is known of the password, and without a network nobody would take it.
     return { field: null, message: translateMessage(userFacingText.NETWORK), told: true };
+  }
+}
+
+/**
+ * What is wrong with a new passphrase of the lock; null: nothing.
+ *
+ * @param account name of the account that it is for
+ */
+export async function refusedPassphrase(passphrase: string, account: string): Promise<string | null> {
+  const known = knownWords(account);
+  const text = passphrase.normalize('NFKC');
+  const least = tokenLock.minimumPassphraseLength;
+  if (Array.from(text).length < least) return translateMessage(defaultMessages.passphraseShort(least));
+  const named = knownWordsProblem(text, known, least);
+  if (named) return translateMessage(named.message);
+  try {
+    const { isGuessable } = await loadCommonPasswords();
+    return isGuessable(text, known, minimumGuesses.passphrase)
+      ? t('This passphrase is easy to guess. Use several words that have nothing to do with each other.')
+      : null;
+  } catch {
+    return translateMessage(defaultMessages.partNotLoaded);
   }
 }

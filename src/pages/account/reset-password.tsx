@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { minimumPasswordLength, passwordResetRedirectDelayMs } from '#config/constants.ts';
+import type { Authenticator } from '#domain/auth/account-security.ts';
+import { linkIsUsed } from '#domain/auth/auth-messages.ts';
 import { emailInToken } from '#domain/auth/email-link.ts';
 import { defaultMessages } from '#domain/shared/error-catalogue.ts';
+import { success } from '#domain/shared/failure.ts';
 import { paths } from '#domain/shared/route.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,7 +15,8 @@ import { toast } from '#ui/toast.ts';
 import { goTo } from '../navigation.ts';
 import { useServices } from '../use-services.ts';
 import { AccountForm, refusedBy, wrongInput } from './account-form.tsx';
-import { PasswordField } from './fields.tsx';
+import { attemptCode } from './code-attempt.ts';
+import { CodeField, PasswordField } from './fields.tsx';
 import { refusedPassword } from './new-password.ts';
 import { type OpenedLink, refusalText, useEmailLink } from './use-email-link.ts';
 
@@ -56,21 +60,46 @@ function NewPassword({
   onUnusable: () => void;
 }) {
   const services = useServices();
+  /** The link's token, and after a code of the second factor the one that took its place. */
+  const [bearer, setBearer] = useState(token);
+  /** null: no code is needed, or one was shown. */
+  const [authenticators, setAuthenticators] = useState<readonly Authenticator[] | null>(null);
 
   async function submit(valueOf: (field: string) => string) {
-    const password = valueOf('password');
     const refused = await refusedPassword(valueOf, emailInToken(token));
     if (refused) return refused;
     if (!token) return wrongInput('password', translateMessage(defaultMessages.resetTokenMissing));
-    const result = await services.resetPassword(token, password);
+    if (!authenticators) return setPassword(bearer, valueOf('password'));
+    let raised = bearer;
+    const wrongCode = await attemptCode(valueOf('code'), async (code) => {
+      const id = valueOf('authenticator') || (authenticators[0]?.id ?? '');
+      const shown = await services.confirmLinkCode(bearer, id, code);
+      if (!shown.ok) return shown;
+      raised = shown.value;
+      return success(undefined);
+    });
+    if (wrongCode) return wrongCode;
+    setBearer(raised);
+    setAuthenticators(null);
+    return setPassword(raised, valueOf('password'));
+  }
+
+  async function setPassword(current: string, password: string) {
+    const result = await services.resetPassword(current, password);
     if (result.ok) {
       toast(t('Password updated'));
       onDone();
       return null;
     }
-    const { status } = result.failure;
+    const { code, message } = result.failure;
+    if (code === 'insufficient_aal') {
+      const known = await services.linkAuthenticators(current);
+      if (!known.ok) return refusedBy(known.failure, {});
+      setAuthenticators(known.value);
+      return wrongInput('code', translateMessage(message));
+    }
     // A link that is no use needs a new one, not a reason.
-    if (status === 401 || status === 403) onUnusable();
+    if (linkIsUsed(code)) onUnusable();
     return refusedBy(result.failure, { weak_password: 'password', same_password: 'password' });
   }
 
@@ -102,6 +131,7 @@ function NewPassword({
               hint={t('At least {characters} characters.', { characters: minimumPasswordLength })}
             />
             <PasswordField form={form} isNew name="confirmation" label={t('Confirm password')} />
+            {authenticators && <CodeField form={form} authenticators={authenticators} />}
           </>
         )}
       </AccountForm>

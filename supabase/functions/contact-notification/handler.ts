@@ -1,5 +1,6 @@
 import type { ServiceEnvironment } from '../_shared/app-environment.ts';
 import { type Handler, withCors } from '../_shared/cors.ts';
+import { createRateLimit } from '../_shared/rate-limit.ts';
 import { isObject } from '../_shared/schema.ts';
 import { createService, type Service } from '../_shared/service.ts';
 
@@ -13,6 +14,9 @@ export interface Notice {
   inbox: string;
 }
 
+/** Each costs a call of the database. A message that nobody is told of is told of with the next one. */
+const callsPerMinute = 60;
+
 /** One way to the owner: whether there was anybody to tell. Rejects when the notice was not taken. */
 export type SendNotice = (notice: Notice) => Promise<boolean>;
 
@@ -23,9 +27,13 @@ export type SendNotice = (notice: Notice) => Promise<boolean>;
 export function createHandler(
   environment: Pick<ServiceEnvironment, 'allowedOrigins' | 'supabaseUrl' | 'serviceKey'>,
   ways: readonly SendNotice[],
+  now: () => number = Date.now,
 ): Handler {
   const service = createService(environment);
+  const limit = createRateLimit(callsPerMinute, now);
   return withCors(environment, ['POST'], async () => {
+    const refused = limit();
+    if (refused) return refused;
     if (ways.length > 0) await notify(service, ways, `${siteOf(environment)}/admin`);
     return new Response(null, { status: 204 });
   });

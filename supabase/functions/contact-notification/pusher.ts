@@ -1,3 +1,4 @@
+import { isPublicAddress } from '../_shared/public-address.ts';
 import { type PushKeys, readPushKeys, signPushToken } from '../_shared/push-keys.ts';
 import type { Sealing } from '../_shared/sealing.ts';
 import type { Service } from '../_shared/service.ts';
@@ -36,6 +37,7 @@ export function createPusher({ service, sealing, site }: PusherOptions): SendNot
 async function push(endpoint: string, site: string, keys: PushKeys): Promise<'sent' | 'gone' | 'failed'> {
   const token = await signPushToken(keys, endpoint, site, Date.now());
   try {
+    if (await isInternal(new URL(endpoint).hostname)) return failed(endpoint, 'its address is internal');
     const response = await fetch(endpoint, {
       method: 'POST',
       headers: {
@@ -54,6 +56,18 @@ async function push(endpoint: string, site: string, keys: PushKeys): Promise<'se
   } catch (error) {
     return failed(endpoint, error instanceof Error ? error.name : String(error));
   }
+}
+
+/** The database takes names alone. A name may lead into this server's own network, or one of its addresses may. */
+async function isInternal(host: string): Promise<boolean> {
+  const isName = /\.[a-z][a-z0-9-]*\.?$/i.test(host);
+  return isName && !(await addressesOf(host)).every(isPublicAddress);
+}
+
+/** Every address of the host; none if it has none, or the runtime cannot tell. */
+async function addressesOf(host: string): Promise<string[]> {
+  const found = await Promise.allSettled([Deno.resolveDns(host, 'A'), Deno.resolveDns(host, 'AAAA')]);
+  return found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
 }
 
 /** The address itself would let anybody wake the device. */

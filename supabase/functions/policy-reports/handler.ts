@@ -1,16 +1,26 @@
 import { readJson } from '../_shared/body.ts';
 import { type Handler, withCors } from '../_shared/cors.ts';
 import type { Environment } from '../_shared/environment.ts';
+import { createRateLimit } from '../_shared/rate-limit.ts';
 import { problem } from '../_shared/responses.ts';
 import { isObject } from '../_shared/schema.ts';
+
+/** More lines would bury those that matter. */
+const reportsPerMinute = 60;
 
 /**
  * Where browsers report what the content security policy has stopped: a line in the function's log, and nothing is kept
  * elsewhere. Anybody may send one, so a line says only what a policy is about: the directive, and addresses without
  * what may be secret in them.
  */
-export function createHandler(environment: Pick<Environment, 'allowedOrigins'>): Handler {
+export function createHandler(
+  environment: Pick<Environment, 'allowedOrigins'>,
+  now: () => number = Date.now,
+): Handler {
+  const limit = createRateLimit(reportsPerMinute, now);
   return withCors(environment, ['POST'], async (request) => {
+    const refused = limit();
+    if (refused) return refused;
     const body = await readJson(request, 1);
     if ('refusal' in body) return body.refusal;
     const report = isObject(body.value) ? body.value['csp-report'] : undefined;

@@ -157,6 +157,10 @@ export const account = {
   'Devices and log are kept at the server alone. They are shown as soon as it can be reached.':
     'Geräte und Protokoll liegen nur auf dem Server. Sie erscheinen, sobald er erreichbar ist.',
   'Devices and log could not be read.': 'Geräte und Protokoll konnten nicht gelesen werden.',
+  'This password is easy to guess. Use a longer one, or several words.':
+    'Dieses Passwort ist leicht zu erraten. Nehmen Sie ein längeres oder mehrere Wörter.',
+  'This passphrase is easy to guess. Use several words that have nothing to do with each other.':
+    'Diese Passphrase ist leicht zu erraten. Nehmen Sie mehrere Wörter, die nichts miteinander zu tun haben.',
   'Linked accounts': 'Verknüpfte Konten',
   'No GitHub account is linked. This account signs in by e-mail alone.':
     'Kein GitHub-Konto ist verknüpft. Dieses Konto meldet sich nur per E-Mail an.',

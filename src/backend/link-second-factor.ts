@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import type { Authenticator } from '#domain/auth/account-security.ts';
+import { type Result, success } from '#domain/shared/failure.ts';
+import type { AuthAccess } from './auth-access.ts';
+import { malformedAnswer, type RefusalOf, readAsBearer } from './auth-wire.ts';
+
+/** The second factor in the session of an e-mailed link, which is no session of this browser. */
+
+type LinkAccess = AuthAccess & { refusalOf: RefusalOf };
+
+const user = z.object({
+  factors: z.optional(
+    z.array(
+      z.object({
+        id: z.string(),
+        status: z.string(),
+        factor_type: z.string(),
+        friendly_name: z.nullish(z.string()),
+        created_at: z.string(),
+      }),
+    ),
+  ),
+});
+const challenge = z.object({ id: z.string() });
+const session = z.object({ access_token: z.string() });
+
+/** The authenticators that a code can be taken from. */
+export async function readLinkAuthenticators(
+  token: string,
+  access: LinkAccess,
+): Promise<Result<Authenticator[]>> {
+  const response = await readAsBearer(token, access, { method: 'GET' }, access.refusalOf);
+  if (!response.ok) return response;
+  const parsed = user.safeParse(response.value);
+  if (!parsed.success) return malformedAnswer(access);
+  const factors = parsed.data.factors ?? [];
+  return success(
+    factors
+      .filter(({ status, factor_type }) => status === 'verified' && factor_type === 'totp')
+      .map(({ id, friendly_name, created_at }) => ({
+        id,
+        name: friendly_name ?? 'Authenticator',
+        addedAt: Date.parse(created_at),
+      })),
+  );
+}
+
+/** @returns the link's token, which has shown the code from now on */
+export async function confirmLinkCode(
+  token: string,
+  id: string,
+  code: string,
+  access: LinkAccess,
+): Promise<Result<string>> {
+  const path = `factors/${encodeURIComponent(id)}`;
+  const begun = await readAsBearer(token, access, { method: 'POST', path: `${path}/challenge`, body: '{}' }, access.refusalOf);
+  if (!begun.ok) return begun;
+  const challenged = challenge.safeParse(begun.value);
+  if (!challenged.success) return malformedAnswer(access);
+  const body = JSON.stringify({ challenge_id: challenged.data.id, code });
+  const shown = await readAsBearer(token, access, { method: 'POST', path: `${path}/verify`, body }, access.refusalOf);
+  if (!shown.ok) return shown;
+  const raised = session.safeParse(shown.value);
+  return raised.success ? success(raised.data.access_token) : malformedAnswer(access);
+}

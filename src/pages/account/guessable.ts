@@ -1,0 +1,15 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { commonPasswords } from '#config/common-passwords.ts';
+
+/**
+ * Whether a program finds the secret within so many guesses, as zxcvbn estimates: common passwords, known names, repetitions,
+ * sequences and dates cost next to nothing.
+ *
+ * @param known words that everybody knows who knows the site or the account
+ * @param guessesLog10 decimal logarithm of the number of guesses
+ */
+export function isGuessable(secret: string, known: readonly string[], guessesLog10: number): boolean {
+  const words = known.flatMap((text) => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []);
+  const estimate = new ZxcvbnFactory({ dictionary: { common: [...commonPasswords] } });
+  return estimate.check(secret, words).guessesLog10 < guessesLog10;
+}

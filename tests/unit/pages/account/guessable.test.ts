@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { minimumGuesses } from '#config/constants.ts';
+import { isGuessable } from '#pages/account/guessable.ts';
+
+const known = ['Robin Muster', 'portico.example'];
+
+test.each([
+  'aaaaaaaaaaaaaaa',
+  'passwordpassword',
+  'password password password',
+  '123456789012345',
+  'qwertyuiopasdfgh',
+  'monkey123monkey123monkey123',
+  '111111222222333333',
+])('refuses the passphrase %s', (passphrase) => {
+  expect(isGuessable(passphrase, known, minimumGuesses.passphrase)).toBe(true);
+});
+
+test.each(['aaaaaaaaaaaaaaa', 'passwordpassword', '12345678901234567', 'robinmuster'])(
+  'refuses the password %s',
+  (password) => {
+    expect(isGuessable(password, known, minimumGuesses.password)).toBe(true);
+  },
+);
+
+test.each(['fjord lantern mustard oboe', 'correct horse battery staple'])('takes %s', (secret) => {
+  expect(isGuessable(secret, known, minimumGuesses.passphrase)).toBe(false);
+});
