@@ -53,12 +53,22 @@ export async function confirmLinkCode(
   access: LinkAccess,
 ): Promise<Result<string>> {
   const path = `factors/${encodeURIComponent(id)}`;
-  const begun = await readAsBearer(token, access, { method: 'POST', path: `${path}/challenge`, body: '{}' }, access.refusalOf);
+  const begun = await readAsBearer(
+    token,
+    access,
+    { method: 'POST', path: `${path}/challenge`, body: '{}' },
+    access.refusalOf,
+  );
   if (!begun.ok) return begun;
   const challenged = challenge.safeParse(begun.value);
   if (!challenged.success) return malformedAnswer(access);
   const body = JSON.stringify({ challenge_id: challenged.data.id, code });
-  const shown = await readAsBearer(token, access, { method: 'POST', path: `${path}/verify`, body }, access.refusalOf);
+  const shown = await readAsBearer(
+    token,
+    access,
+    { method: 'POST', path: `${path}/verify`, body },
+    access.refusalOf,
+  );
   if (!shown.ok) return shown;
   const raised = session.safeParse(shown.value);
   return raised.success ? success(raised.data.access_token) : malformedAnswer(access);
