@@ -5,6 +5,7 @@ import { requestAsBearer } from '#backend/auth-wire.ts';
 import { confirmLinkCode, readLinkAuthenticators } from '#backend/link-second-factor.ts';
 import { linkIsUsed } from '#domain/auth/auth-messages.ts';
 import { backendForFile } from '../../support/backend.ts';
+import { rightClock } from '../../support/server-clock.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
 
 const backend = backendForFile();
@@ -16,6 +17,7 @@ const access = () => ({
   storage: memoryStorage(),
   fetch: (input: RequestInfo | URL, init?: RequestInit) => backend().app.fetch(new Request(input, init)),
   now: () => 0,
+  clock: rightClock,
   refusalOf: refusalFailure,
 });
 const setPassword = (token: string) =>
