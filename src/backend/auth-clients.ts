@@ -4,6 +4,7 @@ import type { AuthAccess } from './auth-access.ts';
 import { authFailure, refusalFailure } from './auth-failures.ts';
 import { clientStorage } from './client-storage.ts';
 import { withOauthTimeout } from './oauth-timeout.ts';
+import { withRefreshLimit } from './refresh-limit.ts';
 import { sessionStorageKey } from './session-storage.ts';
 import { withSessionTime } from './session-time.ts';
 
@@ -32,7 +33,7 @@ export function createAuthClients(access: AuthAccess): AuthClients {
   const shared = {
     url: `${access.url}/auth/v1`,
     headers: { apikey: access.apiKey },
-    fetch: withSessionTime(withOauthTimeout(access.fetch), access.clock),
+    fetch: withSessionTime(withRefreshLimit(withOauthTimeout(access.fetch)), access.clock),
     // The callback machine exchanges the code: GitHub's own `?code=` must not be consumed here.
     detectSessionInUrl: false,
   };

@@ -2,10 +2,12 @@ import type { AuthError } from '@supabase/supabase-js';
 import { authMessage } from '#domain/auth/auth-messages.ts';
 import { type Failure, failure, userFacingText } from '#domain/shared/failure.ts';
 import { isUnreachable, unreachable } from './auth-wire.ts';
+import { refreshLimited } from './refresh-limit.ts';
 
 /** Loaded with the client, because of the texts. */
 export function authFailure(error: AuthError, now: number): Failure {
   if (isUnreachable(error)) {
+    if (error.status === refreshLimited) return { ...unreachable(now), message: userFacingText.RATE_LIMIT };
     // A gateway that answers 5xx in place of the service is treated like a missing network, except in what is said.
     return error.status ? { ...unreachable(now), message: userFacingText.API } : unreachable(now);
   }

@@ -5,8 +5,8 @@ import { requestAsBearer } from '#backend/auth-wire.ts';
 import { confirmLinkCode, readLinkAuthenticators } from '#backend/link-second-factor.ts';
 import { linkIsUsed } from '#domain/auth/auth-messages.ts';
 import { backendForFile } from '../../support/backend.ts';
-import { rightClock } from '../../support/server-clock.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
+import { rightClock } from '../../support/server-clock.ts';
 
 const backend = backendForFile();
 

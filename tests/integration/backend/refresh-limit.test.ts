@@ -1,0 +1,39 @@
+import { AuthClient } from '@supabase/supabase-js';
+import { expect, test } from 'vitest';
+import { authFailure } from '#backend/auth-failures.ts';
+import { withRefreshLimit } from '#backend/refresh-limit.ts';
+import { userFacingText } from '#domain/shared/failure.ts';
+import { memoryStorage } from '../../support/memory-storage.ts';
+
+const session = {
+  access_token: `${btoa('{"alg":"none"}')}.${btoa('{"exp":1}')}.x`,
+  refresh_token: 'sample',
+  expires_at: 1,
+  expires_in: 3600,
+  token_type: 'bearer',
+  user: { id: 'sample' },
+};
+
+async function refreshAfter(response: () => Response) {
+  const storage = memoryStorage();
+  storage.setItem('session', JSON.stringify(session));
+  const client = new AuthClient({
+    url: 'https://project.example/auth/v1',
+    fetch: withRefreshLimit(async () => response()),
+    storage,
+    storageKey: 'session',
+    autoRefreshToken: false,
+  });
+  const { error } = await client.refreshSession();
+  return { message: error && authFailure(error, 0).message, isKept: storage.getItem('session') !== null };
+}
+
+test('keeps the session when too many tokens were refreshed, and says why', { timeout: 60_000 }, async () => {
+  const limited = () => Response.json({ error_code: 'over_request_rate_limit' }, { status: 429 });
+  expect(await refreshAfter(limited)).toEqual({ message: userFacingText.RATE_LIMIT, isKept: true });
+});
+
+test('ends the session when its refresh token is refused', async () => {
+  const refused = () => Response.json({ error_code: 'refresh_token_not_found' }, { status: 400 });
+  expect(await refreshAfter(refused)).toMatchObject({ isKept: false });
+});
