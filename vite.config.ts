@@ -28,7 +28,7 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
       environmentCheck(content),
       edited,
       islands(content),
-      react(),
+      react({ jsxImportSource: '#ui' }),
       tailwindcss(),
       stackDetector(),
       commonPasswords(),

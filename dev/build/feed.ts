@@ -1,4 +1,5 @@
 import type { SiteContent } from '../../src/content/site-content.ts';
+import { isolated, withoutControls } from '../../src/domain/shared/foreign-text.ts';
 import type { Language } from '../../src/domain/shared/language.ts';
 import { texts } from '../../src/locales/texts.ts';
 import { feedPath } from '../../src/pages/landing/documents.ts';
@@ -20,7 +21,7 @@ export function feedFile(
     <link href="${escape(url)}"/>
     <updated>${updated(date)}</updated>
     <category term="${escape(kind)}"/>
-    <summary>${escape([`${kind}, ${venue}.`, summary].filter(Boolean).join(' '))}</summary>
+    <summary>${escape([`${kind}, ${isolated(venue)}.`, summary].filter(Boolean).join(' '))}</summary>
   </entry>`,
   );
   return `<?xml version="1.0" encoding="utf-8"?>
@@ -43,5 +44,5 @@ function updated(date: string): string {
 }
 
 function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+  return withoutControls(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

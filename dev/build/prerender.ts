@@ -16,7 +16,7 @@ export async function loadPrerender(
     mode,
     configFile: false,
     logLevel: 'warn',
-    plugins: [...plugins, react()],
+    plugins: [...plugins, react({ jsxImportSource: '#ui' })],
   });
   return module;
 }

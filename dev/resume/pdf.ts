@@ -1,6 +1,7 @@
 import type { Position, SiteContent } from '../../src/content/site-content.ts';
 import { careerYears } from '../../src/domain/portfolio/career-years.ts';
 import { slugOfProject } from '../../src/domain/portfolio/page-address.ts';
+import { withoutControls } from '../../src/domain/shared/foreign-text.ts';
 import { caseStudyPath } from '../../src/domain/shared/route.ts';
 import type { Texts } from '../../src/locales/texts.ts';
 import { colonnadeColumns } from '../../src/ui/colonnade.geometry.ts';
@@ -19,11 +20,12 @@ const loosest = 2;
  * @param siteUrl the address of the landing page in the language of the content
  */
 export function resume(
-  content: SiteContent,
+  written: SiteContent,
   siteUrl: string,
   today: Date,
   { page: { locale }, resume: texts }: Pick<Texts, 'page' | 'resume'>,
 ): Promise<Buffer> {
+  const content = mapStrings(written, withoutControls);
   const { owner } = content;
   const info = {
     title: texts.labelled(owner.name) + texts.title,
@@ -38,6 +40,13 @@ export function resume(
   const date = today.toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
   sheet.foot((page) => texts.foot(owner.name, date, page, sheet.pages));
   return sheet.finish();
+}
+
+/** PDF has neither fonts for control characters nor a use for them. */
+function mapStrings<Value>(value: Value, map: (text: string) => string): Value {
+  return JSON.parse(JSON.stringify(value), (_, inner: unknown) =>
+    typeof inner === 'string' ? map(inner) : inner,
+  ) as Value;
 }
 
 /** As many projects as there is room for, then as much space, on the pages that the least of it needs. */

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { IslandBoundary } from '#pages/landing/island-boundary.tsx';
 import { readableOf } from '#pages/landing/projects/published-projects.ts';
+import { rememberControls } from '#pages/landing/remembered-controls.ts';
 import { addTouchedStyles } from '#pages/landing/touched-styles.ts';
 import { type IslandInput, landingIslands, publishedDataId } from './landing.islands.tsx';
 
@@ -15,17 +17,33 @@ export async function hydrateIslands(input: IslandInput): Promise<void> {
   await Promise.all(
     Object.entries(landingIslands(input, published)).map(([name, island]) => {
       const container = document.querySelector(`[data-island="${name}"]`);
-      return container ? hydrate(container, island) : Promise.resolve();
+      if (!container) return Promise.resolve();
+      return hydrate(
+        container,
+        <IslandBoundary container={container} texts={input.texts}>
+          {island}
+        </IslandBoundary>,
+      );
     }),
   );
 }
 
+/** If something has changed the prerendered elements, React renders others in their place: what was typed moves to these. */
 function hydrate(container: Element, island: React.ReactNode): Promise<void> {
+  const restore = rememberControls(container);
   return new Promise((resolve) => {
-    hydrateRoot(container, <Hydrated onReady={resolve}>{island}</Hydrated>);
+    const onReady = () => {
+      restore();
+      resolve();
+    };
+    hydrateRoot(container, <Hydrated onReady={onReady}>{island}</Hydrated>, {
+      onRecoverableError: (error) => console.warn(error),
+      onCaughtError: (error) => console.warn(error),
+    });
   });
 }
 
+/** @param onReady the same for the component's life */
 function Hydrated({ onReady, children }: { onReady: () => void; children: React.ReactNode }) {
   useEffect(onReady, [onReady]);
   return children;

@@ -1,3 +1,4 @@
+import { isolated } from '#domain/shared/foreign-text.ts';
 import { formatNumber } from '#domain/shared/format.ts';
 import type { Language } from '#domain/shared/language.ts';
 
@@ -82,8 +83,9 @@ function translatedValues(values: Readonly<Record<string, string>>): Record<stri
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, translateMessage(value)]));
 }
 
+/** Values may be names and words of others, with a direction of their own. */
 function filled(text: string, values: Readonly<Record<string, Value>>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => isolated(String(values[name] ?? whole)));
 }
 
 interface Template {

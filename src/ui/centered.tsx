@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { owner } from '#content/owner.ts';
+import { isolated } from '#domain/shared/foreign-text.ts';
 import type { Language } from '#domain/shared/language.ts';
 import { screens } from '#locales/screens.ts';
 import { t } from '#locales/translate.ts';
@@ -20,11 +21,11 @@ export function Centered({
   children: ReactNode;
 }) {
   useEffect(() => {
-    document.title = `${title} · ${owner.name}`;
+    document.title = `${isolated(title)} · ${owner.name}`;
   }, [title]);
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-(--page-width) flex-col px-(--page-margin) py-3">
-      <header className="flex items-center justify-between gap-4">
+      <header className="flex flex-wrap items-center justify-between gap-x-4">
         <Link
           to="/"
           reloadDocument
@@ -33,7 +34,7 @@ export function Centered({
           <BrandMark />
           {owner.name}
         </Link>
-        <span className="flex items-center gap-4">
+        <span className="flex flex-wrap items-center gap-x-4">
           <Link
             to="/"
             reloadDocument
@@ -47,7 +48,7 @@ export function Centered({
           </span>
         </span>
       </header>
-      <main className="mt-12 grid gap-8 border-t border-ink pt-6 md:mt-20 md:grid-cols-[5fr_7fr] md:gap-12 md:pt-8">
+      <main className="mt-12 grid grid-cols-[minmax(0,1fr)] gap-8 border-t border-ink pt-6 md:mt-20 md:grid-cols-[5fr_7fr] md:gap-12 md:pt-8">
         <h1 className="text-4xl leading-none font-bold tracking-tight sm:text-5xl lg:text-6xl">{title}</h1>
         <div className="w-full max-w-md">{children}</div>
       </main>

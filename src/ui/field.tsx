@@ -28,6 +28,7 @@ export function TextField({
   return (
     <Labelled id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
       <input
+        dir="auto"
         {...rest}
         id={id}
         aria-invalid={error ? true : undefined}
@@ -51,6 +52,7 @@ export function TextArea({
   return (
     <Labelled id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
       <textarea
+        dir="auto"
         {...rest}
         id={id}
         aria-invalid={error ? true : undefined}

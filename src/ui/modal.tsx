@@ -31,7 +31,7 @@ export function Modal({
       onPointerDown={(event) => {
         if (isBeside(event)) onClose();
       }}
-      className={`mx-auto ${atTop ? 'mt-[15vh] mb-auto max-h-[calc(85vh-1rem)]' : 'my-auto max-h-[calc(100dvh-2rem)]'} w-[calc(100vw-2rem)] overflow-y-auto rounded-sm border border-ink bg-paper p-6 text-ink backdrop:bg-[rgb(0_0_0/0.5)] sm:p-8 ${wide ? 'max-w-3xl' : 'max-w-lg'}`}
+      className={`mx-auto ${atTop ? 'mt-[15vh] mb-auto max-h-[calc(85vh-1rem)]' : 'my-auto max-h-[calc(100dvh-2rem)]'} w-[calc(100vw-2rem)] overflow-y-auto rounded-sm border border-ink bg-paper p-[min(1.5rem,7vw)] text-ink backdrop:bg-[rgb(0_0_0/0.5)] sm:p-8 ${wide ? 'max-w-3xl' : 'max-w-lg'}`}
     >
       <h2 id={titleId} className="mr-10 mb-6 text-2xl font-bold tracking-tight">
         {title}

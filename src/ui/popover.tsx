@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { PopoverContext } from './popover-context.ts';
 
 /** Of the panel; on a narrow window it is as wide as there is room. */
-const panelWidthPx = 288;
+const panelWidthRem = 18;
 /** Between the panel and the edges of the window. */
 const marginPx = 16;
 /** Where there is less room below the button, the page is scrolled to the rest of the panel. */
@@ -51,6 +51,11 @@ export function Popover({
       },
       { signal, capture: true },
     );
+    addEventListener(
+      'resize',
+      () => button.current && setPlace(placeOfPanel(button.current.getBoundingClientRect())),
+      { signal },
+    );
     return () => stop.abort();
   }, [open, close]);
 
@@ -74,7 +79,7 @@ export function Popover({
           role="dialog"
           aria-label={title}
           style={place}
-          className="absolute top-full z-20 mt-1 w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-sm border border-ink bg-paper p-4"
+          className="absolute top-full z-20 mt-1 w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-sm border border-ink bg-paper p-[min(1rem,5vw)] wrap-anywhere"
         >
           <PopoverContext value={close}>{children}</PopoverContext>
         </div>
@@ -86,6 +91,8 @@ export function Popover({
 /** From the button's left edge: under it, or as far to the left as the window requires. As high as there is room. */
 function placeOfPanel(button: DOMRect): { left: number; maxHeight: number } {
   const { clientWidth, clientHeight } = document.documentElement;
+  const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const panelWidthPx = Math.min(panelWidthRem * remPx, clientWidth - 2 * marginPx);
   return {
     left: Math.min(0, Math.max(marginPx, clientWidth - panelWidthPx - marginPx) - button.left),
     maxHeight: Math.max(minHeightPx, clientHeight - button.bottom - marginPx),

@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { t } from '#locales/translate.ts';
 
 /**
@@ -10,6 +10,8 @@ import { t } from '#locales/translate.ts';
 export function Sentence({ text, parts }: { text: string; parts: Readonly<Record<string, ReactNode>> }) {
   const pieces = t(text).split(/\{(\w+)\}/);
   // Every second piece is a name.
-  const children = pieces.map((piece, at) => (at % 2 === 0 ? piece : parts[piece]));
-  return createElement(Fragment, null, ...children);
+  const children = pieces.map((piece, at) =>
+    at % 2 === 0 ? piece : <Fragment key={piece}>{parts[piece]}</Fragment>,
+  );
+  return <>{children}</>;
 }

@@ -63,7 +63,7 @@ export function Alert({
 /** Says that something is under way; the words are for everybody. */
 export function Spinner({ label }: { label: string }) {
   return (
-    <p role="status" className="m-0 flex items-center gap-3 text-muted">
+    <p role="status" className="m-0 flex items-center gap-3 wrap-anywhere text-muted">
       <span
         aria-hidden="true"
         className="size-4 animate-spin rounded-full border-2 border-hairline border-t-ink"

@@ -23,7 +23,7 @@ export function Toaster() {
           onOpenChange={(open) => {
             if (!open) dismissToast(message.id);
           }}
-          className={`grid grid-cols-[1fr_auto] gap-x-4 rounded-sm border bg-paper p-4 text-ink ${
+          className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 rounded-sm border bg-paper p-4 text-ink ${
             message.destructive ? 'border-danger' : 'border-control'
           }`}
         >

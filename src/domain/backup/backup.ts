@@ -7,6 +7,7 @@ import { editableFields, type Repository } from '../repository/repository.ts';
 import type { SavedView } from '../repository/saved-view.ts';
 import { entities } from '../shared/entities.ts';
 import { readRow } from '../shared/field-check.ts';
+import { escapedControls } from '../shared/foreign-text.ts';
 import { isRowTable, type RowTable, type RowTypes, rowKinds, rowTables } from '../shared/row-kinds.ts';
 import type { FileRows } from './import-plan.ts';
 
@@ -56,7 +57,9 @@ export const backupText = {
   begin: (header: BackupHeader) => JSON.stringify({ format, version, ...header }).slice(0, -1),
   table: (name: string) => `,\n${JSON.stringify(name)}:[`,
   rows: (rows: readonly unknown[], isFirst: boolean) =>
-    rows.map((row, index) => `${isFirst && index === 0 ? '' : ','}\n${JSON.stringify(row)}`).join(''),
+    rows
+      .map((row, index) => `${isFirst && index === 0 ? '' : ','}\n${escapedControls(JSON.stringify(row))}`)
+      .join(''),
   endTable: () => '\n]',
   end: () => '\n}\n',
 };

@@ -1,3 +1,5 @@
+import { isolated } from '../shared/foreign-text.ts';
+
 /** A label of a repository's issues and pull requests. */
 export interface GithubLabel {
   name: string;
@@ -42,12 +44,13 @@ export function labelsProblem(labels: readonly GithubLabel[]): string | null {
   const seen = new Set<string>();
   for (const { name, color, description } of labels.map(normalLabel)) {
     if (name === '') return 'A label has a name.';
-    if (seen.has(name.toLowerCase())) return `“${name}” is in the list twice.`;
+    if (seen.has(name.toLowerCase())) return `“${isolated(name)}” is in the list twice.`;
     seen.add(name.toLowerCase());
-    if (name.length > labelBounds.name) return `“${name}”: at most ${labelBounds.name} characters.`;
-    if (!/^[0-9a-f]{6}$/.test(color)) return `“${name}”: a colour is six hexadecimal digits, as in d73a4a.`;
+    if (name.length > labelBounds.name) return `“${isolated(name)}”: at most ${labelBounds.name} characters.`;
+    if (!/^[0-9a-f]{6}$/.test(color))
+      return `“${isolated(name)}”: a colour is six hexadecimal digits, as in d73a4a.`;
     if ((description?.length ?? 0) > labelBounds.description) {
-      return `“${name}”: at most ${labelBounds.description} characters of description.`;
+      return `“${isolated(name)}”: at most ${labelBounds.description} characters of description.`;
     }
   }
   return null;

@@ -1,3 +1,4 @@
+import { isolated, withoutControls } from '../shared/foreign-text.ts';
 import { formatMoment } from '../shared/format.ts';
 import type { ReceivedMessage } from './received-message.ts';
 
@@ -13,7 +14,12 @@ export function replyAddress(
   const beginning = message.slice(0, maxQuotedLength).replace(/[\ud800-\udbff]$/, '');
   const lines = (message.length > maxQuotedLength ? `${beginning} [...]` : message).split(/\r?\n/);
   const when = createdAt === null ? '' : `On ${formatMoment(createdAt)}, `;
-  const body = ['', '', `${when}${name} wrote:`, ...lines.map((line) => `> ${line}`)].join('\r\n');
+  const body = [
+    '',
+    '',
+    `${when}${isolated(name)} wrote:`,
+    ...lines.map((line) => `> ${withoutControls(line)}`),
+  ].join('\r\n');
   const subject = `Re: Your message to ${ownerName}`;
   // Between mailbox and domain it stands as it is (RFC 6068): not every mail program decodes it there.
   const to = encodeURIComponent(email).replaceAll('%40', '@');

@@ -1,4 +1,5 @@
 import { contentName } from '../content/content-edit.ts';
+import { isolated } from '../shared/foreign-text.ts';
 import { countedRows } from '../shared/row-kinds.ts';
 import { counted } from '../shared/wording.ts';
 import { tableOf } from './actions.ts';
@@ -30,14 +31,13 @@ export function titleOf(operation: Operation, nameOf: NameOf): string {
   if (operation.importOf && !attentionStates.includes(operation.state))
     return `Import of ${countedRows(operation.importOf)}`;
   const [only = '', ...more] = operation.targets;
+  const name = isolated(nameBefore(operation, only, nameOf));
   const repositories =
-    more.length === 0
-      ? nameBefore(operation, only, nameOf)
-      : counted(operation.targets.length, 'repository', 'repositories');
+    more.length === 0 ? name : counted(operation.targets.length, 'repository', 'repositories');
   const messages = counted(operation.targets.length, 'message');
   switch (operation.action) {
     case 'batch-link':
-      return `Link ${repositories} to ${nameOf(operation.payload.projectId)}`;
+      return `Link ${repositories} to ${isolated(nameOf(operation.payload.projectId))}`;
     case 'batch-unlink':
       return `Unlink ${repositories}`;
     case 'batch-update':
@@ -47,13 +47,13 @@ export function titleOf(operation: Operation, nameOf: NameOf): string {
     case 'import':
       return isRefresh(operation) ? `Import of ${repositories}` : `Put back ${repositories}`;
     case 'project-upsert':
-      return `Save project ${operation.payload.project.name ?? nameBefore(operation, only, nameOf)}`;
+      return `Save project ${operation.payload.project.name ?? name}`;
     case 'project-delete':
-      return `Delete project ${nameBefore(operation, only, nameOf)}`;
+      return `Delete project ${name}`;
     case 'view-upsert':
-      return `Save view ${operation.payload.view.name ?? nameBefore(operation, only, nameOf)}`;
+      return `Save view ${operation.payload.view.name ?? name}`;
     case 'view-delete':
-      return `Delete view ${nameBefore(operation, only, nameOf)}`;
+      return `Delete view ${name}`;
     case 'content-upsert':
       return `Save content ${contentName(only)}`;
     case 'content-delete':

@@ -1,3 +1,4 @@
+import { isolated } from '../shared/foreign-text.ts';
 import { toHex } from '../shared/hex.ts';
 
 /** A file that somebody wants to add as a picture: what it is by its own bytes, and whether it can be one. */
@@ -39,7 +40,7 @@ export const pictureRefusals: Readonly<Record<PictureRefusal, string>> = {
 
 /** Words for one file, as a sentence. */
 export function refusalSentence(name: string, refusal: PictureRefusal): string {
-  return `${name || 'The picture'} ${pictureRefusals[refusal]}`;
+  return `${isolated(name || 'The picture')} ${pictureRefusals[refusal]}`;
 }
 
 /** What a file is by its bytes, whatever its name says. */

@@ -1,3 +1,5 @@
+import { isolated } from '../shared/foreign-text.ts';
+
 /** An organisation of the provider, or the synthetic first entry for the personal account. */
 export interface Organization {
   /** `user` for the personal account. */
@@ -18,7 +20,7 @@ export function personalOrganization(user: {
   return {
     id: personalOrganizationId,
     login: user.login,
-    name: `${user.name ?? user.login} (Personal)`,
+    name: `${isolated(user.name ?? user.login)} (Personal)`,
     avatarUrl: user.avatarUrl,
   };
 }

@@ -1,3 +1,4 @@
+import { isolated } from '#domain/shared/foreign-text.ts';
 import type * as en from '../en/island.ts';
 import { numbersIn } from '../plural.ts';
 
@@ -16,8 +17,10 @@ export const island: typeof en.island = {
   features: 'Merkmale',
   role: 'Rolle',
   details: 'Details',
-  detailsOf: (name) => ` zu ${name}`,
+  detailsOf: (name) => ` zu ${isolated(name)}`,
   openProjectPage: 'Projektseite öffnen',
+  partStopped:
+    'Dieser Teil der Seite funktioniert nicht mehr. Kopieren Sie Ihren Text und laden Sie die Seite neu.',
   close: 'Schliessen',
   facts: {
     Stars: 'Sterne',
@@ -69,7 +72,7 @@ export const island: typeof en.island = {
     title: 'Nachricht gesendet',
     text: 'Danke für Ihre Nachricht. Ich melde mich bald.',
   },
-  replyGoesTo: (email) => `Gesendet. Die Antwort geht an ${email}.`,
+  replyGoesTo: (email) => `Gesendet. Die Antwort geht an ${isolated(email)}.`,
   saved: 'Nachricht gespeichert',
   savedUntilOnline: 'Ihre Nachricht wird gesendet, sobald Sie online sind.',
   savedForTooMany: 'Zu viele Nachrichten auf einmal. Ihre bleibt auf diesem Gerät und wird später gesendet.',

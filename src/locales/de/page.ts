@@ -1,3 +1,4 @@
+import { isolated } from '#domain/shared/foreign-text.ts';
 import type * as en from '../en/page.ts';
 
 /** German as it is written in Switzerland: without the letter ß, and with its own marks in numbers. */
@@ -54,6 +55,6 @@ export const page: typeof en.page = {
   website: 'Website',
   nextProject: 'Nächstes Projekt',
   nextCaseStudy: 'Nächste Fallstudie',
-  projectOf: (project, name) => `${project}, ein Projekt von ${name}.`,
+  projectOf: (project, name) => `${isolated(project)}, ein Projekt von ${name}.`,
   resume: 'Lebenslauf',
 };

@@ -1,5 +1,6 @@
 import type { ActivityLevel } from '#domain/analysis/activity.ts';
 import type { FactTerm, ProjectCategory } from '#domain/portfolio/portfolio-project.ts';
+import { isolated } from '#domain/shared/foreign-text.ts';
 import { numbersIn } from '../plural.ts';
 
 const { counted } = numbersIn('en-GB');
@@ -19,8 +20,9 @@ export const island = {
   features: 'Features',
   role: 'Role',
   details: 'Details',
-  detailsOf: (name: string) => ` of ${name}`,
+  detailsOf: (name: string) => ` of ${isolated(name)}`,
   openProjectPage: 'Open Project Page',
+  partStopped: 'This part of the page has stopped working. Copy your text and reload the page.',
   close: 'Close',
   facts: {
     Stars: 'Stars',
@@ -72,7 +74,7 @@ export const island = {
     title: 'Message sent successfully!',
     text: 'Thank you for reaching out. I will get back to you soon.',
   },
-  replyGoesTo: (email: string) => `Sent. The reply goes to ${email}.`,
+  replyGoesTo: (email: string) => `Sent. The reply goes to ${isolated(email)}.`,
   saved: 'Message saved',
   savedUntilOnline: 'Your message will be sent when you are online.',
   savedForTooMany: 'Too many messages at once. Yours is kept on this device and will be sent later.',

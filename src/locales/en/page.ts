@@ -1,3 +1,5 @@
+import { isolated } from '#domain/shared/foreign-text.ts';
+
 /** The words of documents, in English as the specification has them. Every other language has the same keys. */
 export const page = {
   locale: 'en-GB',
@@ -53,6 +55,6 @@ export const page = {
   website: 'Website',
   nextProject: 'Next project',
   nextCaseStudy: 'Next case study',
-  projectOf: (project: string, name: string) => `${project}, a project of ${name}.`,
+  projectOf: (project: string, name: string) => `${isolated(project)}, a project of ${name}.`,
   resume: 'Resume',
 };

@@ -1,3 +1,4 @@
+import { isolated } from '#domain/shared/foreign-text.ts';
 import type * as en from '../en/island.ts';
 import { numbersIn } from '../plural.ts';
 
@@ -17,8 +18,9 @@ export const island: typeof en.island = {
   features: 'Points forts',
   role: 'Rôle',
   details: 'Détails',
-  detailsOf: (name) => ` de ${name}`,
+  detailsOf: (name) => ` de ${isolated(name)}`,
   openProjectPage: 'Ouvrir la page du projet',
+  partStopped: 'Cette partie de la page ne fonctionne plus. Copiez votre texte et rechargez la page.',
   close: 'Fermer',
   facts: {
     Stars: 'Étoiles',
@@ -70,7 +72,7 @@ export const island: typeof en.island = {
     title: 'Message envoyé',
     text: 'Merci pour votre message. Je vous répondrai bientôt.',
   },
-  replyGoesTo: (email) => `Envoyé. La réponse ira à ${email}.`,
+  replyGoesTo: (email) => `Envoyé. La réponse ira à ${isolated(email)}.`,
   saved: 'Message enregistré',
   savedUntilOnline: 'Votre message sera envoyé dès que vous serez en ligne.',
   savedForTooMany: 'Trop de messages à la fois. Le vôtre reste sur cet appareil et sera envoyé plus tard.',

@@ -1,3 +1,4 @@
+import { isolated } from '#domain/shared/foreign-text.ts';
 import type * as en from '../en/page.ts';
 
 export const page: typeof en.page = {
@@ -53,6 +54,6 @@ export const page: typeof en.page = {
   website: 'Site web',
   nextProject: 'Projet suivant',
   nextCaseStudy: 'Étude de cas suivante',
-  projectOf: (project, name) => `${project}, un projet de ${name}.`,
+  projectOf: (project, name) => `${isolated(project)}, un projet de ${name}.`,
   resume: 'CV',
 };

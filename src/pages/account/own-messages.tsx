@@ -82,7 +82,9 @@ function Message({ message: { message, email, sentAt, answeredAt } }: { message:
           {answeredAt === null ? t('Received') : t('Answered')}
         </Badge>
       </p>
-      <p className="m-0 whitespace-pre-wrap wrap-anywhere">{message}</p>
+      <p dir="auto" className="m-0 whitespace-pre-wrap wrap-anywhere">
+        {message}
+      </p>
       {answeredAt !== null && (
         <p className="m-0 text-muted">
           {t('Answered {when}, by e-mail to {email}', { when: formatMoment(answeredAt), email })}

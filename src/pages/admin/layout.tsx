@@ -37,9 +37,9 @@ export function AdminLayout() {
         >
           {t('Skip to content')}
         </a>
-        <header className="flex items-center justify-between border-b border-hairline py-2 pr-1 pl-4 md:pl-12 lg:hidden">
+        <header className="flex flex-wrap items-center justify-between border-b border-hairline py-2 pr-1 pl-4 md:pl-12 lg:hidden">
           <Brand />
-          <span className="flex">
+          <span className="flex flex-wrap">
             <SearchButton onOpen={() => setSearching(true)} />
             <Button
               look="quiet"

@@ -32,9 +32,9 @@ export function SyncStatusLine({ onSearch }: { onSearch: () => void }) {
   return (
     <section
       aria-label={t('Synchronisation')}
-      className="flex min-h-10 items-center justify-between gap-x-2 border-b border-hairline py-1 pr-2 pl-4 text-sm md:pr-4 md:pl-12"
+      className="flex min-h-10 flex-wrap items-center justify-between gap-x-2 border-b border-hairline py-1 pr-2 pl-4 text-sm md:pr-4 md:pl-12"
     >
-      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="flex min-w-0 grow basis-24 flex-wrap items-center gap-x-4 gap-y-1">
         <p
           role="status"
           className="m-0 flex min-w-0 items-center gap-x-4 max-md:flex-col max-md:items-start md:flex-wrap"
@@ -64,7 +64,7 @@ export function SyncStatusLine({ onSearch }: { onSearch: () => void }) {
         <Problem status={status} online={online} />
         <SignInAgain needed={status.problem?.signInNeeded === true} />
       </div>
-      <span className="flex shrink-0 flex-wrap justify-end">
+      <span className="flex max-w-full shrink-0 flex-wrap justify-end">
         <SearchButton onOpen={onSearch} className="min-h-8 px-3 py-0 max-lg:hidden" />
         <ReportsNotice />
         <Button
@@ -215,7 +215,7 @@ function downloadText({ download }: SyncStatus): string | null {
 
 function LastSynced({ at }: { at: number | null }) {
   const now = useNow();
-  if (at === null) return t('Not synced yet');
+  if (at === null) return <span>{t('Not synced yet')}</span>;
   return (
     <time dateTime={new Date(at).toISOString()} title={`${formatDate(at)}, ${formatExactTime(at)}`}>
       {t('Last synced {when}', { when: translateMessage(formatTimeAgo(at, now)) })}

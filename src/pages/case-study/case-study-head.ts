@@ -1,6 +1,7 @@
 import type { Owner, SiteContent } from '#content/site-content.ts';
 import { hasStudy } from '#domain/portfolio/case-study.ts';
 import { pictureAddress, pictureFileName } from '#domain/portfolio/picture.ts';
+import { isolated } from '#domain/shared/foreign-text.ts';
 import { caseStudyPath } from '#domain/shared/route.ts';
 import { headOf, personId } from '../landing/document-head.ts';
 import { previewPicturePath } from '../landing/documents.ts';
@@ -32,12 +33,14 @@ export function caseStudyHead(
   const picture = siteUrl + pagePicturePath(page, home);
   const description = project.summary || project.description || texts.projectOf(project.name, owner.name);
   return headOf(content, siteUrl, inLanguage, {
-    title: `${project.name} | ${owner.name}`,
+    title: `${isolated(project.name)} | ${owner.name}`,
     description,
     type: 'article',
     address,
     picture,
-    pictureText: hasStudy(study) ? `${project.name}: ${description}` : `${owner.name}, ${owner.badge}`,
+    pictureText: hasStudy(study)
+      ? `${isolated(project.name)}: ${description}`
+      : `${owner.name}, ${owner.badge}`,
     structuredData: [
       workData(owner, siteUrl, page, {
         address,

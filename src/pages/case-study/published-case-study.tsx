@@ -1,3 +1,4 @@
+import { isolated } from '#domain/shared/foreign-text.ts';
 import './case-study.css';
 import '../landing/landing-print.css';
 import { useEffect, useState } from 'react';
@@ -32,7 +33,7 @@ export function PublishedCaseStudy() {
   const page = typeof pages === 'string' ? undefined : pages.find((candidate) => candidate.slug === slug);
 
   useEffect(() => {
-    if (page) document.title = `${page.project.name} | ${owner.name}`;
+    if (page) document.title = `${isolated(page.project.name)} | ${owner.name}`;
   }, [page]);
 
   if (pages === 'loading') {

@@ -1,4 +1,5 @@
 import type { SitePicture } from '#content/site-content.ts';
+import { withoutControls } from '#domain/shared/foreign-text.ts';
 
 /** The prerendered documents and files of the site, by path. Everything else is the application. */
 export const landingPath = '/';
@@ -19,5 +20,7 @@ export function sitePicturePath({ file }: SitePicture): string {
 
 /** The name under which the resume lands in the downloads folder. */
 export function resumeFileName(ownerName: string, resume: string): string {
-  return `${ownerName.trim().replaceAll(/[\s/\\:]+/g, '-')}-${resume}.pdf`;
+  return `${withoutControls(ownerName)
+    .trim()
+    .replaceAll(/[\s/\\:]+/g, '-')}-${resume}.pdf`;
 }

@@ -4,6 +4,7 @@ import { keepPictureFiles } from '#db/picture-files.ts';
 import { dataAddress, pictureAddress } from '#domain/portfolio/picture.ts';
 import { refusalSentence } from '#domain/portfolio/picture-source.ts';
 import { errorMessage, failed, failure, success } from '#domain/shared/failure.ts';
+import { isolated } from '#domain/shared/foreign-text.ts';
 import pictureThread from '#entries/picture-worker.ts?worker&url';
 import { inWorkerOfItsOwn } from '#workers/one-shot.client.ts';
 import type { PictureResponse } from '#workers/pictures.protocol.ts';
@@ -50,8 +51,8 @@ export function openPictureService({ database, backendUrl, now, encode }: Pictur
 function notKept(name: string, error: unknown): string {
   const isFull = error instanceof Error && error.name === 'QuotaExceededError';
   return isFull
-    ? `${name} was not added: there is no room left for it on this device.`
-    : `${name} was not saved on this device: ${errorMessage(error)}`;
+    ? `${isolated(name)} was not added: there is no room left for it on this device.`
+    : `${isolated(name)} was not saved on this device: ${errorMessage(error)}`;
 }
 
 /** A slow phone takes some seconds for a large one. */

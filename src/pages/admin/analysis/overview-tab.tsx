@@ -28,7 +28,9 @@ export function OverviewTab({ stored, analysis }: { stored: ScoredAnalysis; anal
   return (
     <div className="grid grid-cols-1 gap-8">
       {analysis.repository.description && (
-        <p className="m-0 max-w-prose text-lg break-words">{analysis.repository.description}</p>
+        <p dir="auto" className="m-0 max-w-prose text-lg break-words">
+          {analysis.repository.description}
+        </p>
       )}
       <Facts>
         <Fact term={t('Stars')}>{formatNumber(analysis.stargazersCount)}</Fact>

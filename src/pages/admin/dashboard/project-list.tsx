@@ -36,7 +36,11 @@ export function ProjectList({ projects }: { projects: readonly Project[] }) {
                 </Badge>
               </p>
               <LinkedCount projectId={project.id} />
-              {project.description && <p className="m-0 text-sm text-muted">{project.description}</p>}
+              {project.description && (
+                <p dir="auto" className="m-0 text-sm text-muted">
+                  {project.description}
+                </p>
+              )}
             </div>
             <div className="flex gap-1 self-center">
               <Button

@@ -54,7 +54,9 @@ export function MessageItem({ message }: { message: ReceivedMessage }) {
               parts={{ name: <span className="text-ink wrap-anywhere">{message.email}</span> }}
             />
           </p>
-          <p className="m-0 max-w-[68ch] whitespace-pre-wrap break-words">{message.message}</p>
+          <p dir="auto" className="m-0 max-w-[68ch] whitespace-pre-wrap break-words">
+            {message.message}
+          </p>
           <div className="flex flex-wrap items-center gap-2 text-sm">
             <ButtonLink
               look="primary"

@@ -57,7 +57,7 @@ export function CommandSearch({ text, onText, groups, note, onRun }: CommandSear
   }
 
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <input
         type="text"
         role="combobox"
@@ -140,12 +140,12 @@ function Option({
       onPointerMove={onPoint}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onRun}
-      className={`flex min-h-9 w-full cursor-pointer items-center justify-between gap-4 border-0 border-l-2 px-3 text-left text-sm pointer-coarse:min-h-11 ${
+      className={`flex min-h-9 w-full cursor-pointer flex-wrap items-center justify-between gap-x-4 border-0 border-l-2 px-3 text-left text-sm pointer-coarse:min-h-11 ${
         active ? 'border-ink bg-surface' : 'border-transparent bg-transparent'
       }`}
     >
-      <span className="min-w-0 truncate">{label}</span>
-      <span className="flex shrink-0 items-center gap-2 text-muted">
+      <span className="max-w-full min-w-0 truncate">{label}</span>
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-muted">
         {hint}
         {shortcut.map((key) => (
           <kbd key={key}>{key}</kbd>

@@ -86,7 +86,11 @@ function Shown({ project, projects }: { project: Project; projects: readonly Pro
           <Badge tone={project.isPublic ? 'success' : 'neutral'}>
             {t(project.isPublic ? 'Public' : 'Not public')}
           </Badge>
-          {project.description && <p className="m-0 max-w-prose wrap-anywhere">{project.description}</p>}
+          {project.description && (
+            <p dir="auto" className="m-0 max-w-prose wrap-anywhere">
+              {project.description}
+            </p>
+          )}
         </div>
         {shown ? (
           <>

@@ -36,6 +36,7 @@ export function ContactField({ name, label, problem, onCheck }: FieldProps) {
     id,
     name,
     required: true,
+    dir: 'auto',
     'aria-invalid': problem === undefined ? undefined : true,
     'aria-describedby': note || suggestion ? `${id}-note` : undefined,
     onInput: ({ currentTarget }: React.InputEvent<HTMLInputElement | HTMLTextAreaElement>) => {

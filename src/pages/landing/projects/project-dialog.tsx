@@ -28,7 +28,7 @@ export function ProjectDialog({ project, onClose }: { project: PortfolioProject;
       <div className="project-dialog-body">
         <ProjectMeta project={project} />
         <h2 id="project-dialog-title">{project.name}</h2>
-        {project.description !== '' && <p>{project.description}</p>}
+        {project.description !== '' && <p dir="auto">{project.description}</p>}
         <ProjectFacts project={project} />
         {project.facts?.map(({ term, value, url }) => {
           const shown = term === 'Activity' ? (texts.activity[value] ?? value) : value;

@@ -42,7 +42,7 @@ export function ListControls(props: ListControlsProps) {
   const ascending = sort.direction === 'asc';
   return (
     <>
-      <div className="relative min-w-48 grow basis-56">
+      <div className="relative min-w-[min(12rem,100%)] grow basis-56">
         <TextField
           ref={searchBox}
           label={t('Search')}

@@ -17,11 +17,11 @@ export function ListFooter({ shown, found, progress, tools, onHelp }: ListFooter
   return (
     <div className="my-1 flex min-h-10 flex-wrap items-center gap-x-4 text-sm xl:flex-nowrap">
       {/* Its place is kept, so that what follows stays where it is. */}
-      <p role="status" className="tabular m-0 min-w-56 shrink-0 text-muted">
+      <p role="status" className="tabular m-0 max-w-full min-w-[min(14rem,100%)] shrink-0 text-muted">
         {found > 0 && t('Showing {shown} of {found} repositories', { shown, found })}
       </p>
       {/* On the left: messages that come and go lie over the right. */}
-      <span className="-ml-3 flex shrink-0 flex-wrap max-sm:shrink">
+      <span className="-ml-3 flex max-w-full shrink-0 flex-wrap max-sm:shrink">
         {tools}
         <Button look="quiet" className="px-3 pointer-coarse:hidden" onClick={onHelp}>
           <Keyboard aria-hidden="true" size={16} />

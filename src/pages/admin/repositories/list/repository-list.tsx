@@ -214,7 +214,7 @@ function RowList({
   // Rows of one line fill the area exactly. Higher ones make the page longer: an area that scrolls inside of a
   // page that scrolls is hard to handle with a finger.
   return (
-    <ul ref={list} aria-label={t('Repositories')} style={listArea} className="m-0 list-none p-0">
+    <ul ref={list} aria-label={t('Repositories')} style={listArea} className="@container m-0 list-none p-0">
       {shown.map((repository) => (
         <RepositoryRow
           key={repository.id}

@@ -58,15 +58,15 @@ export const RepositoryRow = memo(function RepositoryRow({
       data-repository={name}
       tabIndex={-1}
       aria-current={opened || undefined}
-      className={`relative flex h-20 items-center gap-x-4 border-b border-hairline pl-3 -outline-offset-2 xl:h-10 ${
+      className={`relative flex h-20 items-center @max-[15rem]:h-auto @max-[15rem]:min-h-20 @max-[15rem]:flex-wrap gap-x-4 border-b border-hairline pl-3 -outline-offset-2 xl:h-10 ${
         batchMode && selected
           ? 'before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-accent'
           : ''
       } ${opened ? 'bg-surface' : ''}`}
     >
-      <div className="min-w-0 grow xl:flex xl:items-center xl:gap-x-4">
+      <div className="min-w-0 grow @max-[15rem]:basis-full xl:flex xl:items-center xl:gap-x-4">
         {/* The name goes before the description, whose column begins later where there are many tags. */}
-        <p className="m-0 flex min-w-0 items-center gap-x-2 overflow-hidden whitespace-nowrap xl:max-w-3/5 xl:min-w-1/4 xl:shrink-0">
+        <p className="m-0 flex min-w-0 items-center gap-x-2 overflow-hidden whitespace-nowrap @max-[15rem]:flex-wrap @max-[15rem]:whitespace-normal xl:max-w-3/5 xl:min-w-1/4 xl:shrink-0">
           <RowName repository={repository} label={label} onOpen={readOnly ? null : actions.open} />
           {/* Where there is not enough room for both, the name stays. */}
           {showOwner && (
@@ -97,7 +97,7 @@ export const RepositoryRow = memo(function RepositoryRow({
           aria-pressed={selected}
           aria-label={selected ? t('Selected {name}', { name: label }) : t('Select {name}', { name: label })}
           title={batchMode ? t(selected ? 'Selected' : 'Select') : linkTitle(selected, project)}
-          className="min-h-8 w-28 shrink-0 px-3 py-0"
+          className="min-h-8 w-[min(7rem,40%)] shrink-0 flex-wrap gap-y-0 px-1 py-0"
           onClick={(event: MouseEvent) => actions.toggle(repository.id, event.shiftKey)}
         >
           {selected && <Check aria-hidden="true" size={16} />}
@@ -128,7 +128,7 @@ function Facts({
   const address = linkFrom(location.origin, repository.url);
   const { editedFields } = repository;
   return (
-    <p className="tabular m-0 flex items-center gap-x-3 text-sm whitespace-nowrap text-muted">
+    <p className="tabular m-0 flex items-center gap-x-3 text-sm whitespace-nowrap text-muted @max-[15rem]:flex-wrap">
       {editedFields.length > 0 && onReset && <Edited repository={repository} onReset={onReset} />}
       {score !== null && <span className="text-ink xl:w-18">{t('Score {score}', { score })}</span>}
       <span className="truncate xl:w-24">

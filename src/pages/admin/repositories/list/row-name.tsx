@@ -3,7 +3,7 @@ import { linkFrom } from '#domain/analysis/analysis-text.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 
 // However many badges there are beside it, it can be told which repository it is.
-const look = 'min-w-12 truncate font-semibold text-ink';
+const look = 'min-w-12 max-w-full truncate font-semibold text-ink';
 
 /**
  * The name opens the panel beside the list. It stays a link to GitHub: with Ctrl, ⌘, Shift or the middle button it opens

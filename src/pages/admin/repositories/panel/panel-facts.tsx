@@ -20,7 +20,11 @@ export function PanelFacts({ repository }: { repository: Repository }) {
   const { description, url, homepage, topics } = repository;
   return (
     <Part title={t('Facts')} aside={<Actions repository={repository} />}>
-      {description && <p className="m-0 wrap-anywhere">{description}</p>}
+      {description && (
+        <p dir="auto" className="m-0 wrap-anywhere">
+          {description}
+        </p>
+      )}
       <Kinds repository={repository} />
       <dl className="tabular m-0 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
         <Fact term={t('On GitHub')}>

@@ -1,0 +1,75 @@
+const controls = 'a, button, form, input, select, summary, textarea';
+/** Events that the loader holds back until an island is hydrated (landing.loader.ts). */
+const heldEvents = ['click', 'keydown', 'submit'];
+
+/**
+ * Remembers the controls of an island before React may render it anew, as it does when a translator or an extension has changed the
+ * island, or when rendering failed.
+ *
+ * @returns a function to call afterwards: gives each control that was replaced its text and the focus, and passes on events that are
+ * still sent to the former one
+ */
+export function rememberControls(island: Element): () => void {
+  const before = controlsOf(island);
+  const focused = document.activeElement;
+  return () => {
+    const after = controlsOf(island);
+    for (const [key, former] of before) {
+      const control = after.get(key);
+      if (!control || island.contains(former)) continue;
+      takeText(former, control);
+      if (former === focused && document.activeElement === document.body)
+        control.focus({ preventScroll: true });
+      passEventsOn(former, control);
+    }
+  };
+}
+
+/** The text of each field. */
+export function typedTexts(island: Element): string[] {
+  return [...controlsOf(island).values()].flatMap((field) =>
+    isField(field) && field.value ? [field.value] : [],
+  );
+}
+
+/** By what React renders again: its own attributes, and the position among elements that have the same ones. */
+function controlsOf(island: Element): Map<string, HTMLElement> {
+  const counts = new Map<string, number>();
+  const keyed = [...island.querySelectorAll<HTMLElement>(controls)].map((control) => {
+    const { localName, id, className } = control;
+    const name = [
+      localName,
+      id,
+      className,
+      control.getAttribute('name'),
+      control.getAttribute('href'),
+    ].join();
+    const position = counts.get(name) ?? 0;
+    counts.set(name, position + 1);
+    return [`${name},${position}`, control] as const;
+  });
+  return new Map(keyed);
+}
+
+const isField = (element: Element) =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+
+function takeText(former: HTMLElement, field: HTMLElement): void {
+  if (!isField(former) || !isField(field) || !former.value || field.value) return;
+  field.value = former.value;
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
+
+function passEventsOn(former: HTMLElement, control: HTMLElement): void {
+  for (const type of heldEvents) {
+    former.addEventListener(type, (event) => {
+      event.stopPropagation();
+      control.dispatchEvent(copyOf(event));
+    });
+  }
+}
+
+function copyOf(event: Event): Event {
+  if (event instanceof KeyboardEvent) return new KeyboardEvent(event.type, event);
+  return event instanceof MouseEvent ? new MouseEvent(event.type, event) : new Event(event.type, event);
+}

@@ -1,0 +1,107 @@
+import {
+  createElement,
+  type ElementType,
+  Fragment,
+  type Key,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import * as react from 'react/jsx-runtime';
+import { isolated, needsIsolation, withoutControls } from '#domain/shared/foreign-text.ts';
+
+/**
+ * React's JSX runtime (`jsxImportSource` in tsconfig.json) with two rules for text, because the document is not ours alone:
+ *
+ * 1. Text beside other nodes is rendered in an element of its own. Translators and extensions replace text nodes; React would then fail
+ *    to remove them or to insert before them, and would update a node that nobody sees. An element stays where React put it.
+ * 2. Text with a direction of its own is rendered in `<bdi>`, or isolated by control characters where no element is possible.
+ */
+
+export type Props = Readonly<Record<string, unknown>> & { children?: ReactNode };
+
+/** Elements that cannot contain `<span>`. */
+const textOnly = new Set(['option', 'title', 'textarea', 'style', 'script', 'text', 'tspan']);
+const spokenAttributes = ['aria-label', 'aria-description', 'alt', 'label', 'placeholder', 'title'];
+
+/** Returns the properties with which React's own runtime creates an element. A function's children stay: what it renders is safe. */
+export function withSafeText(type: unknown, props: Props): Props {
+  if (typeof type === 'function') return props;
+  const children = textOnly.has(String(type)) ? isolatedText(props.children) : safeChildren(type, props);
+  const attributes = spokenAttributes.flatMap((name) => {
+    const value = props[name];
+    return typeof value === 'string' && needsIsolation(value) ? [[name, isolated(value)] as const] : [];
+  });
+  if (children === props.children && attributes.length === 0) return props;
+  return { ...props, ...Object.fromEntries(attributes), children };
+}
+
+function isolatedText(children: ReactNode): ReactNode {
+  if (Array.isArray(children)) return children.map(isolatedText);
+  return typeof children === 'string' ? isolated(children) : children;
+}
+
+function safeChildren(type: unknown, { children, dir }: Props): ReactNode {
+  // An element with a direction of its own isolates its text itself.
+  if (dir !== undefined && typeof children === 'string') return withoutControls(children);
+  if (Array.isArray(children)) {
+    const isTextAlone = type !== Fragment && children.every(isText);
+    return isTextAlone ? safeText(joined(children)) : withOwnElements(children);
+  }
+  if (typeof children === 'string') return type === Fragment ? textElement(children) : safeText(children);
+  return children;
+}
+
+/** Text that is its element's only child: React replaces the whole content when it changes. */
+function safeText(text: string): ReactNode {
+  return needsIsolation(text) ? textElement(text) : text;
+}
+
+const isText = (child: unknown) =>
+  typeof child === 'string' || typeof child === 'number' || typeof child === 'bigint';
+const isEmpty = (child: unknown) => child === null || child === undefined || typeof child === 'boolean';
+
+/** Adjacent texts become one element: in a flex container they are one item as well. Each other child keeps its place in the array. */
+function withOwnElements(children: readonly ReactNode[]): ReactNode[] {
+  const safe: ReactNode[] = [];
+  let run: ReactNode[] = [];
+  const endRun = () => {
+    if (run.some(isText)) safe[safe.length - run.length] = textElement(joined(run), safe.length - run.length);
+    run = [];
+  };
+  for (const child of children) {
+    if (isText(child) || isEmpty(child)) {
+      run.push(child);
+      safe.push(null);
+    } else {
+      endRun();
+      safe.push(Array.isArray(child) ? withOwnElements(child) : child);
+    }
+  }
+  endRun();
+  return safe;
+}
+
+function joined(texts: readonly ReactNode[]): string {
+  const shown = texts.filter(isText).map(String);
+  return shown.length === 1 ? shown.join('') : shown.map(isolated).join('');
+}
+
+/** White space stays as it is: nobody replaces it, and in a flex container it takes no room. */
+function textElement(text: string, key?: number): ReactNode {
+  if (text.trim() === '') return text;
+  const keyed = key === undefined ? null : { key: `text-${key}` };
+  return needsIsolation(text)
+    ? createElement('bdi', keyed, withoutControls(text))
+    : createElement('span', keyed, text);
+}
+
+type Create = (type: ElementType, props: Props, key?: Key) => ReactElement;
+
+export const jsx: Create = (type, props, key) => react.jsx(type, withSafeText(type, props), key);
+/** Children that were an array are one text now, or an array of children with fixed places. */
+export const jsxs: Create = (type, props, key) => {
+  const safe = withSafeText(type, props);
+  return Array.isArray(safe.children) ? react.jsxs(type, safe, key) : react.jsx(type, safe, key);
+};
+export type { JSX } from 'react/jsx-runtime';
+export { Fragment };

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { needsIsolation } from '#domain/shared/foreign-text.ts';
+import { expect } from '../support/e2e.ts';
+import { signInAsOwner } from './account.support.ts';
+import { toast } from './admin.support.ts';
+import { leaveMessage, test, visitorsMessage, walkAdmin } from './walk-screens.support.ts';
+
+/** Names with a direction of their own do not turn the words around them. */
+
+const override = '\u202E';
+const hebrew = 'שלום עולם';
+
+/** Texts, attributes and the title that could turn what stands around them. */
+async function unisolated(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const found = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { data, parentElement } = walker.currentNode as Text;
+      // An element with a direction isolates right-to-left letters, but not every control character.
+      const isIsolated = parentElement?.closest('bdi, [dir]');
+      found.push(isIsolated ? data.replaceAll(/[^\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '') : data);
+    }
+    for (const element of document.querySelectorAll('[aria-label], [title], [alt], [placeholder]'))
+      for (const name of ['aria-label', 'title', 'alt', 'placeholder'])
+        found.push(element.getAttribute(name) ?? '');
+    return found;
+  });
+  return texts.filter(needsIsolation);
+}
+
+test('names with a direction are isolated on every screen of the admin area', async ({
+  page,
+  freshStack,
+}) => {
+  await leaveMessage(freshStack, `${override}gnp.exe`, `${visitorsMessage.text} ${hebrew}`);
+  await freshStack.query('insert into projects (id, name, description) values ($1, $2, $3)', [
+    'hebrew-project',
+    `${override}${hebrew}`,
+    `${hebrew} ${override}abc`,
+  ]);
+  await signInAsOwner(page);
+  await walkAdmin(page, async (name) => {
+    expect.soft(await unisolated(page), name).toEqual([]);
+  });
+});
+
+test('a name with an override leaves the message where it is', async ({ page, freshStack }) => {
+  await leaveMessage(freshStack, `${override}gnp.exe`);
+  await signInAsOwner(page);
+  await page.goto('/admin');
+  const item = page.getByRole('listitem').filter({ hasText: visitorsMessage.text });
+  const name = item.locator('summary').locator('bdi', { hasText: 'gnp.exe' });
+  const [nameBox, textBox] = [
+    await name.boundingBox(),
+    await item.locator('summary').getByText(visitorsMessage.text).boundingBox(),
+  ];
+  expect(nameBox && textBox && nameBox.x + nameBox.width <= textBox.x + 1).toBe(true);
+  await item.locator('summary').click();
+  await expect(item.getByRole('link', { name: 'Reply to \u2068gnp.exe\u2069' })).toBeVisible();
+  await item.getByRole('button', { name: 'Mark as answered' }).click();
+  await expect(toast(page, 'Marked as answered')).toContainText('From \u2068gnp.exe\u2069');
+});

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../support/e2e.ts';
+import { accountScreens } from './account-screens.support.ts';
+import { test, walkSite } from './walk-screens.support.ts';
+
+/** Text at 200 % on a phone (WCAG 1.4.4): nothing scrolls sideways, and nothing is cut off. */
+
+const height = 740;
+const widths = [360, 320];
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%';
+    });
+  });
+});
+
+/** Runs in the page. @returns what is wider than the window, or than the element that cuts it off */
+function tooWide(): string[] {
+  /** Tables, code and the rows that are made to be swiped through scroll in an area of their own. */
+  const swiped = 'pre, :has(> table), .tabs, .filters, .cards, [role=tablist], [aria-label="Batch mode"]';
+  const described = ({ localName, className, textContent }: Element) =>
+    `${localName}.${className.slice(0, 80)} “${(textContent ?? '').trim().slice(0, 40)}”`;
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const found = scrollWidth > clientWidth ? [`the page: ${scrollWidth - clientWidth} px sideways`] : [];
+  const isOutside = (element: Element) => {
+    const { left, right, width } = element.getBoundingClientRect();
+    return width > 1 && (right > innerWidth + 1 || left < -1);
+  };
+  for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    if (element.closest('svg, .sr-only, .hidden, [aria-hidden=true]') || element.closest(swiped)) continue;
+    const { overflowX, textOverflow } = getComputedStyle(element);
+    const hidden = element.clientWidth > 1 ? element.scrollWidth - element.clientWidth : 0;
+    const isCut =
+      textOverflow !== 'ellipsis' && overflowX !== 'visible' && !element.matches('input, textarea');
+    if (isCut && hidden > 1) found.push(`${hidden} px cut off in ${described(element)}`);
+    // Of what is outside only the innermost.
+    if (isOutside(element) && ![...element.children].some(isOutside))
+      found.push(`outside: ${described(element)}`);
+  }
+  return found;
+}
+
+function lookAt(page: Page) {
+  return async (name: string) => {
+    const before = page.viewportSize();
+    for (const width of widths) {
+      await page.setViewportSize({ width, height });
+      await page.waitForFunction((size) => matchMedia(`(max-width: ${size}px)`).matches, width);
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
+      expect.soft(await page.evaluate(tooWide), `${name} at ${width} px`).toEqual([]);
+    }
+    if (before) await page.setViewportSize(before);
+  };
+}
+
+test('the public pages fit at 200 % text size', async ({ page }) => {
+  await walkSite(page, lookAt(page));
+});
+
+test('the account screens fit at 200 % text size', async ({ page, freshStack }) => {
+  const look = lookAt(page);
+  for (const { name, open, shows } of accountScreens) {
+    await open(page, freshStack);
+    await expect(page.getByText(shows).first()).toBeVisible();
+    await look(name);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.evaluate(() => localStorage.clear());
+  }
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { isolated, needsIsolation } from '#domain/shared/foreign-text.ts';
+
+test.each(['Robin Muster', 'Zoë – 名前', '👩‍👩‍👧 🏴', '', 'a (b) 3.5 %'])('%j stays as it is', (text) => {
+  expect(isolated(text)).toBe(text);
+});
+
+test.each([
+  ['\u202Egnp.exe', 'gnp.exe'],
+  ['\u2067x\u2069', 'x'],
+  ['a\u200Eb\u200Fc', 'abc'],
+  ['pay\u200Dpal\u200B\uFEFF', 'paypal'],
+  ['مرحبا', 'مرحبا'],
+  ['می\u200Cخواهم', 'می\u200Cخواهم'],
+  ['𞤀𞤣', '𞤀𞤣'],
+])('%j is isolated', (text, shown) => {
+  expect(isolated(text)).toBe(`\u2068${shown}\u2069`);
+});
+
+test('a sentence with an isolated name in it needs nothing more', () => {
+  const sentence = `Delete ${isolated('שלום')}?`;
+  expect(needsIsolation(sentence)).toBe(false);
+  expect(isolated(sentence)).toBe(sentence);
+});
+
+test('an isolate that does not end is none', () => {
+  expect(isolated('a\u2068b')).toBe('\u2068ab\u2069');
+  expect(isolated('a\u2069b')).toBe('\u2068ab\u2069');
+});
