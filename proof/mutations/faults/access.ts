@@ -14,7 +14,7 @@ const ownersTable = (table: string, put: string) => ({
   find: `create policy "owner" on public.${table} for all to authenticated\n${ownersRows};`,
   put: `create policy "owner" on public.${table} for all to authenticated\n${put};`,
 });
-/** One of the policies of a table that has one for each way to write. */
+/** Policy of a table with separate policies for insert, update and delete. */
 const ownersWrites = (
   verb: 'inserts' | 'updates' | 'deletes',
   table: string,
