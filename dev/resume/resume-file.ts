@@ -1,7 +1,7 @@
 /** What a file begins with that is no JSON, and what it is. */
 const otherFiles: readonly (readonly [RegExp, string])[] = [
   [/^%PDF/, 'a PDF'],
-  [/^PK\u0003\u0004/, 'a ZIP archive or a Word document, such as an export of LinkedIn'],
+  [/^PK[^\w\s]{2}/, 'a ZIP archive or a Word document, such as an export of LinkedIn'],
   [/^\u00D0\u00CF/, 'a Word document'],
   [/^\{\\rtf/, 'a text in RTF'],
   [/^\s*<(?:!doctype html|html)/i, 'a web page'],

@@ -48,7 +48,7 @@ const otherNames: Record<string, string> = {
   fra: 'FR',
 };
 const languages = ['en', 'de', 'fr', 'it', 'es', 'pt', 'nl', 'pl', 'sv', 'da', 'tr'];
-const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const alphabet = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 let countries: Map<string, string> | undefined;
 
 /** The code of a country that is given by its code or its name, in one of some languages; undefined: it is none. */

@@ -13,10 +13,26 @@ const githubHosts = new Set([
   'raw.githubusercontent.com',
   'codeload.github.com',
 ]);
-/** Pages of GitHub's that are no account. */
+/** First segments of GitHub's own pages. */
 const reserved = new Set([
-  ...['about', 'apps', 'collections', 'explore', 'features', 'issues', 'login', 'marketplace', 'new'],
-  ...['notifications', 'pricing', 'pulls', 'search', 'settings', 'sponsors', 'stars', 'topics', 'trending'],
+  'about',
+  'apps',
+  'collections',
+  'explore',
+  'features',
+  'issues',
+  'login',
+  'marketplace',
+  'new',
+  'notifications',
+  'pricing',
+  'pulls',
+  'search',
+  'settings',
+  'sponsors',
+  'stars',
+  'topics',
+  'trending',
 ]);
 /** Segments before the account: of the interface, and of pages about it. */
 const before = new Set(['repos', 'orgs', 'users']);

@@ -127,12 +127,17 @@ export const listInstallations: Action = async (context) => {
   if (status !== 200 || !Array.isArray(body)) return refusalOf(response, unknownInstallation());
   const installations = body.filter(isObject).map(({ id, account, repository_selection: selection }) => ({
     id: String(id),
-    // An enterprise has no login.
-    account: isObject(account) ? String(account.login ?? account.slug ?? '') : '',
+    account: isObject(account) ? accountName(account) : '',
     repositories: selection === 'selected' ? 'selected' : 'all',
   }));
   return json({ installations });
 };
+
+/** The login; an enterprise has a slug instead. */
+function accountName({ login, slug }: Record<string, unknown>): string {
+  if (typeof login === 'string') return login;
+  return typeof slug === 'string' ? slug : '';
+}
 
 export function notConfigured(): Response {
   return problem(404, 'NOT_CONFIGURED', 'The GitHub App is not configured.');
