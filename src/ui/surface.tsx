@@ -28,7 +28,7 @@ const tones: Record<Tone, string> = {
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex items-center gap-1 rounded-sm px-2 py-0.5 text-sm font-medium ${tones[tone]}`}
+      className={`inline-flex max-w-full min-w-0 items-center gap-1 rounded-sm px-2 py-0.5 wrap-anywhere text-sm font-medium ${tones[tone]}`}
     >
       {children}
     </span>
