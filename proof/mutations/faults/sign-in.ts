@@ -147,14 +147,14 @@ export const signIn: readonly Mutation[] = [
   ...faults({ in: 'src/services/auth/browser-data.ts', foundBy: storage }, [
     {
       name: 'who was signed in is read after the sign-out',
-      find: "name: /^portico\\.account$/, holds: 'who was signed in', atSignOut: 'goes'",
-      put: "name: /^portico\\.account$/, holds: 'who was signed in', atSignOut: 'stays'",
+      find: "name: /^portico\\.account$/, atSignOut: 'goes'",
+      put: "name: /^portico\\.account$/, atSignOut: 'stays'",
       test: 'goes with the sign-out, in both storages',
     },
     {
       name: 'crash reports are read after the sign-out',
-      find: "holds: 'the last crash reports', atSignOut: 'goes'",
-      put: "holds: 'the last crash reports', atSignOut: 'stays'",
+      find: "name: /^portico\\.reports$/, atSignOut: 'goes'",
+      put: "name: /^portico\\.reports$/, atSignOut: 'stays'",
       test: 'every place that goes is empty after a sign-out',
     },
     {
