@@ -1,6 +1,5 @@
 import { createAuth } from '#backend/auth.ts';
 import type { BackendAccess } from '#backend/http.ts';
-import { readVisitCounts } from '#backend/visit-counts.ts';
 import { deviceStorage, tabStorage } from '#browser/storage.ts';
 import { defaultLogLevel, logHistoryLimit } from '#config/constants.ts';
 import type { Environment } from '#config/environment.ts';
@@ -172,7 +171,8 @@ export function compose(environment: Environment): Services {
     secondFactor: auth.secondFactor,
     security: ({ userId }) => createAccountSecurity(backendOf(userId)),
     pushNotifications: ({ userId }) => pushNotifications(backendOf(userId)),
-    visitCounts: ({ userId }) => readVisitCounts(backendOf(userId)),
+    visitCounts: ({ userId }) =>
+      withLoaded(visitParts, now, ({ readVisitCounts }) => readVisitCounts(backendOf(userId))),
     ownAccount: ({ userId }) => createOwnAccount(backendOf(userId), userId, deviceStorage),
     eraseDevice: ({ userId }) => workspaces.erase(userId),
     async openWorkspace(account, listedFirst) {
@@ -195,6 +195,8 @@ export function compose(environment: Environment): Services {
     log.warn('The connection to GitHub could not be looked up', error);
   }
 }
+
+const visitParts = loadedOnce(() => import('#backend/visit-counts.ts'));
 
 const pushParts = loadedOnce(() => import('#services/push-notifications.ts'));
 

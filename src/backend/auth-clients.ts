@@ -3,8 +3,11 @@ import { type Failure, failed, type Result, success } from '#domain/shared/failu
 import type { AuthAccess } from './auth-access.ts';
 import { authFailure, refusalFailure } from './auth-failures.ts';
 import { clientStorage } from './client-storage.ts';
+import { confirmLinkCode, readLinkAuthenticators } from './link-second-factor.ts';
 import { withOauthTimeout } from './oauth-timeout.ts';
+import { accountOf, renameProfile } from './profile.ts';
 import { withRefreshLimit } from './refresh-limit.ts';
+import { secondFactorRequests } from './second-factor.ts';
 import { sessionStorageKey } from './session-storage.ts';
 import { withSessionTime } from './session-time.ts';
 
@@ -21,12 +24,17 @@ export interface AuthClients {
   failureOf: (error: AuthError) => Failure;
   resultOf: (error: AuthError | null) => Result<void>;
   refusalOf: typeof refusalFailure;
+  secondFactor: ReturnType<typeof secondFactorRequests>;
+  requests: typeof requests;
 }
 
 /** Sends with the clients; a failure where they cannot be loaded. */
 export type AuthRequest = <Value>(
   send: (clients: AuthClients) => Promise<Result<Value>>,
 ) => Promise<Result<Value>>;
+
+/** Requests that are loaded with the client, because the first screen makes none of them. */
+const requests = { accountOf, renameProfile, readLinkAuthenticators, confirmLinkCode };
 
 /** Loaded after the first screen: it is large. */
 export function createAuthClients(access: AuthAccess): AuthClients {
@@ -38,15 +46,16 @@ export function createAuthClients(access: AuthAccess): AuthClients {
     detectSessionInUrl: false,
   };
   const failureOf = (error: AuthError) => authFailure(error, access.now());
+  const client = new AuthClient({
+    ...shared,
+    storage: clientStorage(access.storage, access.clock),
+    storageKey: sessionStorageKey,
+    flowType: 'pkce',
+    autoRefreshToken: true,
+    persistSession: true,
+  });
   return {
-    client: new AuthClient({
-      ...shared,
-      storage: clientStorage(access.storage, access.clock),
-      storageKey: sessionStorageKey,
-      flowType: 'pkce',
-      autoRefreshToken: true,
-      persistSession: true,
-    }),
+    client,
     mail: new AuthClient({
       ...shared,
       storageKey: `${sessionStorageKey}.mail`,
@@ -57,5 +66,7 @@ export function createAuthClients(access: AuthAccess): AuthClients {
     failureOf,
     resultOf: (error) => (error ? failed(failureOf(error)) : success(undefined)),
     refusalOf: refusalFailure,
+    secondFactor: secondFactorRequests({ client, failureOf }),
+    requests,
   };
 }

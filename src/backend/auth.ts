@@ -8,9 +8,6 @@ import { loadedOnce, withLoaded } from '#domain/shared/loaded-once.ts';
 import type { AuthAccess } from './auth-access.ts';
 import type { AuthClients, AuthRequest, Client } from './auth-clients.ts';
 import { endSession, isUnreachable, requestAsBearer } from './auth-wire.ts';
-import { confirmLinkCode, readLinkAuthenticators } from './link-second-factor.ts';
-import { accountOf, renameProfile } from './profile.ts';
-import { secondFactorRequests } from './second-factor.ts';
 import { sessionStorageKey, storedAccessToken } from './session-storage.ts';
 
 /** What the product uses of the authentication service (specification section 7). No call returns a token to keep. */
@@ -59,7 +56,12 @@ export function createAuth(access: AuthAccess, load = importClients) {
   return {
     ...passwordRequests(request, access),
     ...providerRequests(request, access),
-    secondFactor: secondFactorRequests(request),
+    secondFactor: {
+      list: () => request(({ secondFactor }) => secondFactor.list()),
+      begin: (name: string) => request(({ secondFactor }) => secondFactor.begin(name)),
+      confirm: (id: string, code: string) => request(({ secondFactor }) => secondFactor.confirm(id, code)),
+      remove: (id: string) => request(({ secondFactor }) => secondFactor.remove(id)),
+    },
 
     /**
      * Fetches the client ahead of the first request.
@@ -117,10 +119,10 @@ export function createAuth(access: AuthAccess, load = importClients) {
 
     /** @returns a failure with 'User not authenticated' when nobody is signed in */
     updateProfile: (displayName: string): Promise<Result<void>> =>
-      request(async ({ client }) => {
+      request(async ({ client, requests }) => {
         const session = await currentSession();
         if (!session) return failed(userNotAuthenticated(access.now()));
-        const renamed = await renameProfile(session, displayName, access);
+        const renamed = await requests.renameProfile(session, displayName, access);
         if (renamed.ok) await client.refreshSession();
         return renamed;
       }),
@@ -163,18 +165,18 @@ function loadedClients(
 }
 
 async function readAccount(
-  { client, failureOf }: AuthClients,
+  { client, failureOf, requests }: AuthClients,
   access: AuthAccess,
 ): Promise<Result<Account | null>> {
   const { data, error } = await client.getSession();
   if (error) return failed(failureOf(error));
   if (!data.session) return success(null);
-  const account = await accountOf(data.session, access);
+  const account = await requests.accountOf(data.session, access);
   if (account.ok || account.failure.status !== 401) return account;
   // The token has ended before the time at which this device expected it: the session may go on with another one.
   const refreshed = await client.refreshSession();
   if (refreshed.error) return failed(failureOf(refreshed.error));
-  return refreshed.data.session ? accountOf(refreshed.data.session, access) : account;
+  return refreshed.data.session ? requests.accountOf(refreshed.data.session, access) : account;
 }
 
 const changeOf: Partial<Record<AuthChangeEvent, SessionChange>> = {
@@ -240,9 +242,11 @@ function passwordRequests(request: AuthRequest, access: AuthAccess) {
       }),
 
     linkAuthenticators: (token: string) =>
-      request(({ refusalOf }) => readLinkAuthenticators(token, { ...access, refusalOf })),
+      request(({ refusalOf, requests }) => requests.readLinkAuthenticators(token, { ...access, refusalOf })),
     confirmLinkCode: (token: string, id: string, code: string) =>
-      request(({ refusalOf }) => confirmLinkCode(token, id, code, { ...access, refusalOf })),
+      request(({ refusalOf, requests }) =>
+        requests.confirmLinkCode(token, id, code, { ...access, refusalOf }),
+      ),
 
     /** Whether the token of a confirmation link is one that the service issued. It is good for nothing after that. */
     async confirmEmail(token: string): Promise<Result<void>> {

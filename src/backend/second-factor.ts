@@ -1,49 +1,45 @@
 import type { Authenticator, NewAuthenticator } from '#domain/auth/account-security.ts';
 import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { type Failure, failed, type Result, success } from '#domain/shared/failure.ts';
-import type { AuthRequest } from './auth-clients.ts';
+import type { AuthClients } from './auth-clients.ts';
 
 /** Authenticator apps at the auth service: see docs/security.md, "A second factor". */
-export function secondFactorRequests(request: AuthRequest) {
+export function secondFactorRequests({ client, failureOf }: Pick<AuthClients, 'client' | 'failureOf'>) {
   return {
-    list: (): Promise<Result<Authenticator[]>> =>
-      request(async ({ client, failureOf }) => {
-        const { data, error } = await client.mfa.listFactors();
-        if (error) return refused(failureOf(error));
-        return success(
-          data.totp.map(({ id, friendly_name: name, created_at: addedAt }) => ({
-            id,
-            name: name ?? 'Authenticator',
-            addedAt: Date.parse(addedAt),
-          })),
-        );
-      }),
+    async list(): Promise<Result<Authenticator[]>> {
+      const { data, error } = await client.mfa.listFactors();
+      if (error) return refused(failureOf(error));
+      return success(
+        data.totp.map(({ id, friendly_name: name, created_at: addedAt }) => ({
+          id,
+          name: name ?? 'Authenticator',
+          addedAt: Date.parse(addedAt),
+        })),
+      );
+    },
 
-    begin: (name: string): Promise<Result<NewAuthenticator>> =>
-      request(async ({ client, failureOf }) => {
-        const known = await client.mfa.listFactors();
-        if (known.error) return refused(failureOf(known.error));
-        // Begun before and given up: nobody has their secret any more, and the service holds on to their names.
-        for (const { id, status } of known.data.all) {
-          if (status === 'unverified') await client.mfa.unenroll({ factorId: id });
-        }
-        const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: name });
-        if (error) return refused(failureOf(error));
-        const { qr_code: picture, secret } = data.totp;
-        return success({ id: data.id, secret, picture: asAddress(picture) });
-      }),
+    async begin(name: string): Promise<Result<NewAuthenticator>> {
+      const known = await client.mfa.listFactors();
+      if (known.error) return refused(failureOf(known.error));
+      // Begun before and given up: nobody has their secret any more, and the service holds on to their names.
+      for (const { id, status } of known.data.all) {
+        if (status === 'unverified') await client.mfa.unenroll({ factorId: id });
+      }
+      const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: name });
+      if (error) return refused(failureOf(error));
+      const { qr_code: picture, secret } = data.totp;
+      return success({ id: data.id, secret, picture: asAddress(picture) });
+    },
 
-    confirm: (id: string, code: string): Promise<Result<void>> =>
-      request(async ({ client, failureOf }) => {
-        const { error } = await client.mfa.challengeAndVerify({ factorId: id, code });
-        return error ? refused(failureOf(error)) : success(undefined);
-      }),
+    async confirm(id: string, code: string): Promise<Result<void>> {
+      const { error } = await client.mfa.challengeAndVerify({ factorId: id, code });
+      return error ? refused(failureOf(error)) : success(undefined);
+    },
 
-    remove: (id: string): Promise<Result<void>> =>
-      request(async ({ client, failureOf }) => {
-        const { error } = await client.mfa.unenroll({ factorId: id });
-        return error ? refused(failureOf(error)) : success(undefined);
-      }),
+    async remove(id: string): Promise<Result<void>> {
+      const { error } = await client.mfa.unenroll({ factorId: id });
+      return error ? refused(failureOf(error)) : success(undefined);
+    },
   };
 }
 

@@ -80,3 +80,6 @@ export const appSettingKeys = {
   tokenExpiry: 'github_app_token_expiry',
   checkedAt: 'github_app_checked_at',
 } as const;
+
+/** Key of the progress of an account's setup of the app, in local storage. */
+export const setupProgressKey = (accountId: string) => `portico.app-setup.${accountId}`;

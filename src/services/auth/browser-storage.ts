@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { accountKey, lastListKey, recentCommandsKey } from '#config/constants.ts';
 import type { Account } from '#domain/auth/account.ts';
+import { setupProgressKey } from '#domain/auth/app-configuration.ts';
 import { paths, safeReturnPath } from '#domain/shared/route.ts';
-import { createWizardMemory } from '../github-app/wizard-storage.ts';
 import { reportsKey } from '../problem-reports.ts';
 import { clearPerson } from './browser-data.ts';
 
@@ -119,7 +119,7 @@ export function forgetPerson(local: Storage, session: Storage): void {
 
 /** Of an account that another one has taken the place of; what the sign-in under way needs stays. */
 export function forgetTraces(local: Storage, accountId: string): void {
-  createWizardMemory(local, accountId).forget();
+  local.removeItem(setupProgressKey(accountId));
   local.removeItem(reportsKey);
   local.removeItem(lastListKey);
   local.removeItem(recentCommandsKey);

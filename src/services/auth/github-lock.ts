@@ -2,8 +2,8 @@ import { tokenLock as limits } from '#config/constants.ts';
 import type { TokenLockState } from '#domain/auth/token.ts';
 import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { loadedOnce, withLoaded } from '#domain/shared/loaded-once.ts';
 import type { LockSecret, LockState, NewLockSecret, TokenLock } from '#workers/token-lock.protocol.ts';
-import { canUsePasskeys, createPasskey, requestPasskey } from './passkey.ts';
 
 /**
  * The lock of this device's tokens, off until the owner turns it on. Where it is one with a passkey, the owner is asked for
@@ -43,6 +43,8 @@ export interface OpenGithubLock extends GithubLock {
 /** Often enough for minutes, and seldom enough for whoever types. */
 const activityIntervalMs = 30_000;
 
+const passkeys = loadedOnce(() => import('./passkey.ts'));
+
 /** The page's side of the lock: the ceremony of the passkey, and whether somebody is at the keyboard. */
 export function createGithubLock(access: GithubLockAccess): OpenGithubLock {
   const { tokenLock, now } = access;
@@ -66,6 +68,8 @@ export function createGithubLock(access: GithubLockAccess): OpenGithubLock {
   }
 
   async function start(): Promise<void> {
+    // A browser shows the passkey dialog only shortly after a click, so the code is loaded ahead of the click.
+    void passkeys().catch(() => undefined);
     for (const name of ['pointerdown', 'keydown', 'wheel']) {
       window.addEventListener(name, noteActivity, { passive: true, capture: true });
     }
@@ -77,7 +81,7 @@ export function createGithubLock(access: GithubLockAccess): OpenGithubLock {
 
   async function secret(passphrase: string | undefined): Promise<Result<LockSecret>> {
     const { passkey } = await tokenLock().lockState();
-    if (passkey) return requestPasskey(passkey, now);
+    if (passkey) return withLoaded(passkeys, now, ({ requestPasskey }) => requestPasskey(passkey, now));
     return success({ kind: 'passphrase', passphrase: passphrase ?? '' });
   }
 
@@ -89,7 +93,11 @@ export function createGithubLock(access: GithubLockAccess): OpenGithubLock {
   }
 
   return {
-    canUsePasskey: canUsePasskeys,
+    canUsePasskey: () =>
+      passkeys().then(
+        ({ canUsePasskeys }) => canUsePasskeys(),
+        () => false,
+      ),
     state: () => state,
     watch(listener) {
       listeners.add(listener);
@@ -100,7 +108,10 @@ export function createGithubLock(access: GithubLockAccess): OpenGithubLock {
       return begun;
     },
     lock: () => tokenLock().lock(),
-    turnOnWithPasskey: async () => turnOn(await createPasskey(access.accountName(), now)),
+    turnOnWithPasskey: async () =>
+      turnOn(
+        await withLoaded(passkeys, now, ({ createPasskey }) => createPasskey(access.accountName(), now)),
+      ),
     async turnOnWithPassphrase(passphrase) {
       const { minimumPassphraseLength } = limits;
       if (Array.from(passphrase.normalize('NFKC')).length < minimumPassphraseLength) {

@@ -1,9 +1,9 @@
 import type { BackendAccess } from '#backend/http.ts';
-import { deleteOwnAccount, readOwnData, readOwnMessages } from '#backend/own-account.ts';
 import { sentMessagesKey } from '#config/constants.ts';
 import type { OwnMessages } from '#domain/messages/own-message.ts';
 import { sentMessages, withSentMessages } from '#domain/messages/sent-messages.ts';
 import type { Result } from '#domain/shared/failure.ts';
+import { loadedOnce, withLoaded } from '#domain/shared/loaded-once.ts';
 
 /** What a visitor's account has at the server: read when it is looked at, kept nowhere on the device. */
 export interface OwnAccount {
@@ -14,14 +14,19 @@ export interface OwnAccount {
   delete(): Promise<Result<boolean>>;
 }
 
+const requests = loadedOnce(() => import('#backend/own-account.ts'));
+
 export function createOwnAccount(backend: BackendAccess, accountId: string, storage: Storage): OwnAccount {
+  const { now } = backend;
   const writtenHere = () => sentMessages(storage.getItem(sentMessagesKey), accountId);
   const keep = (ids: readonly string[]) =>
     storage.setItem(sentMessagesKey, withSentMessages(storage.getItem(sentMessagesKey), accountId, ids));
   return {
     async messages() {
       const requested = writtenHere();
-      const response = await readOwnMessages(backend, requested);
+      const response = await withLoaded(requests, now, ({ readOwnMessages }) =>
+        readOwnMessages(backend, requested),
+      );
       if (!response.ok) return response;
       const { pending } = response.value;
       // One that was written meanwhile stays.
@@ -29,9 +34,9 @@ export function createOwnAccount(backend: BackendAccess, accountId: string, stor
         keep(writtenHere().filter((id) => pending.includes(id) || !requested.includes(id)));
       return response;
     },
-    data: () => readOwnData(backend),
+    data: () => withLoaded(requests, now, ({ readOwnData }) => readOwnData(backend)),
     async delete() {
-      const deleted = await deleteOwnAccount(backend);
+      const deleted = await withLoaded(requests, now, ({ deleteOwnAccount }) => deleteOwnAccount(backend));
       if (deleted.ok && writtenHere().length > 0) keep([]);
       return deleted;
     },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { setupProgressKey } from '#domain/auth/app-configuration.ts';
 import type { WizardMemory } from '#machines/wizard.model.ts';
 
 /** Where an account's setup has got to. What is stored holds no secret and is checked when it is read back. */
@@ -7,8 +8,6 @@ export interface WizardMemoryStore {
   write(memory: WizardMemory): void;
   forget(): void;
 }
-
-const keyOf = (accountId: string) => `portico.app-setup.${accountId}`;
 
 const created = z.object({
   appId: z.string(),
@@ -29,7 +28,7 @@ const memory = z.object({
 });
 
 export function createWizardMemory(storage: Storage, accountId: string): WizardMemoryStore {
-  const key = keyOf(accountId);
+  const key = setupProgressKey(accountId);
   return {
     read() {
       try {
