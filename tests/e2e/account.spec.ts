@@ -429,12 +429,13 @@ test.describe('with GitHub', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('a denial is shown in GitHub’s words', async ({ page }) => {
+  test('shows our own words for a denial', async ({ page }) => {
     await page.goto('/auth/sign-in');
     await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
     await page.getByTestId('cancel').click();
     await expect(page.getByRole('heading', { name: 'Authentication Failed' })).toBeVisible();
-    await expect(page.getByText(/^Authentication failed: .*denied/i).first()).toBeVisible();
+    const reason = 'Authentication failed: The sign-in at GitHub was refused. Begin it again here.';
+    await expect(page.getByText(reason).first()).toBeVisible();
     expect(new URL(page.url()).search).toBe('');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByTestId('cancel')).toBeVisible();
