@@ -1,5 +1,4 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { commonPasswords } from '#config/common-passwords.ts';
 
 /**
  * Whether a program finds the secret within so many guesses, as zxcvbn estimates: common passwords, known names, repetitions,
@@ -7,8 +6,14 @@ import { commonPasswords } from '#config/common-passwords.ts';
  *
  * @param known words that everybody knows who knows the site or the account
  * @param guessesLog10 decimal logarithm of the number of guesses
+ * @param commonPasswords passed in, so that the list stays one file that a screen loads when it needs the list
  */
-export function isGuessable(secret: string, known: readonly string[], guessesLog10: number): boolean {
+export function isGuessable(
+  secret: string,
+  known: readonly string[],
+  guessesLog10: number,
+  commonPasswords: Iterable<string>,
+): boolean {
   const words = known.flatMap((text) => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []);
   const estimate = new ZxcvbnFactory({ dictionary: { common: [...commonPasswords] } });
   return estimate.check(secret, words).guessesLog10 < guessesLog10;

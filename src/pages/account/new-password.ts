@@ -36,7 +36,7 @@ export async function refusedPassword(
     const { commonPasswords, isGuessable } = await loadCommonPasswords();
     const common = commonPasswordProblem(password, commonPasswords);
     if (common) return wrongInput(common.at, translateMessage(common.message));
-    return isGuessable(password, known, minimumGuesses.password)
+    return isGuessable(password, known, minimumGuesses.password, commonPasswords)
       ? wrongInput('password', t('This password is easy to guess. Use a longer one, or several words.'))
       : null;
   } catch {
@@ -58,8 +58,8 @@ export async function refusedPassphrase(passphrase: string, account: string): Pr
   const named = knownWordsProblem(text, known, least);
   if (named) return translateMessage(named.message);
   try {
-    const { isGuessable } = await loadCommonPasswords();
-    return isGuessable(text, known, minimumGuesses.passphrase)
+    const { commonPasswords, isGuessable } = await loadCommonPasswords();
+    return isGuessable(text, known, minimumGuesses.passphrase, commonPasswords)
       ? t('This passphrase is easy to guess. Use several words that have nothing to do with each other.')
       : null;
   } catch {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { commonPasswords } from '#config/common-passwords.ts';
 import { minimumGuesses } from '#config/constants.ts';
 import { isGuessable } from '#pages/account/guessable.ts';
 
@@ -13,16 +14,16 @@ test.each([
   'monkey123monkey123monkey123',
   '111111222222333333',
 ])('refuses the passphrase %s', (passphrase) => {
-  expect(isGuessable(passphrase, known, minimumGuesses.passphrase)).toBe(true);
+  expect(isGuessable(passphrase, known, minimumGuesses.passphrase, commonPasswords)).toBe(true);
 });
 
 test.each(['aaaaaaaaaaaaaaa', 'passwordpassword', '12345678901234567', 'robinmuster'])(
   'refuses the password %s',
   (password) => {
-    expect(isGuessable(password, known, minimumGuesses.password)).toBe(true);
+    expect(isGuessable(password, known, minimumGuesses.password, commonPasswords)).toBe(true);
   },
 );
 
 test.each(['fjord lantern mustard oboe', 'correct horse battery staple'])('takes %s', (secret) => {
-  expect(isGuessable(secret, known, minimumGuesses.passphrase)).toBe(false);
+  expect(isGuessable(secret, known, minimumGuesses.passphrase, commonPasswords)).toBe(false);
 });
