@@ -157,8 +157,8 @@ function checkOrigin({ site }: Project, refusing: string[]): Finding {
 function findingOf(probe: FunctionProbe, response: WireResponse): Finding {
   const id = `functions.${probe.name}`;
   if (probe.isRight(response)) return passed(id, `${probe.name} is deployed and answers.`);
-  if (codeOf(response) === 'PT429') {
-    return skipped(id, `${probe.name}: it was asked too often within the hour and says so.`);
+  if (['PT429', 'TOO_MANY_REQUESTS'].includes(codeOf(response))) {
+    return skipped(id, `${probe.name} is deployed, but got too many requests lately. Try again later.`);
   }
   const { what, change } = faultOf(probe, response);
   return failed(id, { what, breaks: probe.breaks, change });

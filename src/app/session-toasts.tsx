@@ -4,16 +4,15 @@ import { displayNameOf } from '#domain/auth/account.ts';
 import { paths } from '#domain/shared/route.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { useServices } from '#pages/use-services.ts';
+import type * as DeviceToasts from '#ui/device-toasts.ts';
 import { toast } from '#ui/toast.ts';
-
-import type * as DeviceToasts from './device-toasts.ts';
 
 /** Long enough to be seen and announced before the home page, a document of its own, takes its place. */
 const farewellMs = 800;
 
 /** Few devices need one, so they are loaded then. */
 function show(toastOf: (toasts: typeof DeviceToasts) => void): void {
-  void import('./device-toasts.ts').then(toastOf, () => undefined);
+  void import('#ui/device-toasts.ts').then(toastOf, () => undefined);
 }
 
 /** 'Signed in' and 'Signed out'; after a sign-out the browser goes to the home page. */

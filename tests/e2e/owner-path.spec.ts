@@ -75,7 +75,7 @@ test('an edit made offline reaches the database once and the second device', { t
   await test.step('a reload without a network loses nothing', async () => {
     await page.reload();
     await page.getByLabel('GitHub Organization').selectOption({ label: 'muster-labs' });
-    for (const name of chosen) await expect(row(page, name)).toContainText('4242');
+    for (const name of chosen) await expect(row(page, name)).toContainText('4,242');
     await expect(page.getByText('3 changes pending')).toBeVisible();
   });
 

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { type EarlierVersion, earlierVersions } from './old-version.ts';
 import { type Decision, decisions, type Size, type Step, type WakeEvent } from './schedule.ts';
 import { faults } from './wire.ts';
 
@@ -161,14 +160,6 @@ export function stepOf(size: Size): fc.Arbitrary<Step> {
     },
     { weight: 2, arbitrary: fc.record({ do: is('network' as const), device, away: fc.boolean() }) },
     { weight: 1, arbitrary: fc.record({ do: is('quota' as const), device, exceeded: fc.boolean() }) },
-    {
-      weight: 1,
-      arbitrary: fc.record({
-        do: is('upgrade' as const),
-        device,
-        from: fc.constantFrom<EarlierVersion[]>(...earlierVersions),
-      }),
-    },
     {
       weight: 4,
       arbitrary: fc.record({

@@ -52,8 +52,8 @@ export class History {
     this.#add({ event: 'word', device, says, operation });
   }
 
-  /** A sign-out, or an upgrade: what an earlier version did not know is not there after it. */
-  session(device: string, keeps: 'operations' | 'unsent' | 'nothing'): void {
+  /** A sign-out. */
+  session(device: string, keeps: 'unsent' | 'nothing'): void {
     const last = this.#last.get(device);
     const operations = keeps === 'nothing' ? new Map() : last?.operations;
     if (operations) this.#last.set(device, { operations, view: noRows() });

@@ -3,7 +3,6 @@ import type { Operation, OperationState } from '#domain/outbox/operation.ts';
 import type { World } from './device.ts';
 import type { History } from './history.ts';
 import { fieldsWithin, inOrder, orderedRowsOf, ownersValues, setBy, tableOf, valueText } from './model.ts';
-import { type EarlierVersion, firstWithContent, firstWithViews, lastThatReadsAnew } from './old-version.ts';
 import { checkConfirmed, checkLost, checkView } from './rows.ts';
 import { Seen } from './seen.ts';
 import { isRefusedByServer } from './server.ts';
@@ -63,21 +62,6 @@ export class CommitObserver {
 
   get last(): Stored | null {
     return this.#last;
-  }
-
-  /** What the earlier version did not know is not there, and where the upgrade reads everything anew the cursor begins anew. */
-  upgraded(from: EarlierVersion): void {
-    if (!this.#last) return;
-    const unknown = () => ({
-      ...(from < firstWithViews && { savedViews: new Map() }),
-      ...(from < firstWithContent && { contentEdits: new Map() }),
-    });
-    this.#last = {
-      ...this.#last,
-      confirmed: { ...this.#last.confirmed, ...unknown() },
-      view: { ...this.#last.view, ...unknown() },
-      ...(from <= lastThatReadsAnew && { cursor: { epoch: null, version: 0 } }),
-    };
   }
 
   /**

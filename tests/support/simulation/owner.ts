@@ -9,7 +9,6 @@ import { enqueue } from '../enqueue.ts';
 import { undoInPart } from './coverage.ts';
 import type { Device, Tab } from './device.ts';
 import { draftOf } from './drafts.ts';
-import { type EarlierVersion, firstWithContent, storedAsBefore } from './old-version.ts';
 import { savedFile, taken } from './owner-files.ts';
 import type { Decision, Step } from './schedule.ts';
 
@@ -53,8 +52,6 @@ export async function performOn(device: Device, step: Step): Promise<void> {
       // What was heard could not be written down.
       device.observer.silence = null;
       return;
-    case 'upgrade':
-      return upgrade(device, step.from);
     case 'signOut':
       return signOut(device, step.leftover);
     default: {
@@ -209,20 +206,6 @@ export async function responseLost(tab: Tab, choice: 'again' | 'theirs'): Promis
   } finally {
     device.observer.isResponding = false;
   }
-}
-
-/** What is stored is as an earlier version of the product left it, and today's opens it. */
-async function upgrade(device: Device, from: EarlierVersion): Promise<void> {
-  const stored = await storedAsBefore(device, from);
-  if (!stored) return;
-  device.retryAfterIsUncertain = true;
-  for (const tab of device.liveTabs) tab.die();
-  device.indexedDb = stored;
-  device.observer.upgraded(from);
-  // What the earlier version did not know is not there after it.
-  if (from < firstWithContent) device.world.history.session(device.name, 'operations');
-  device.world.happened(`upgraded from ${from}`);
-  await device.openTab().database.open();
 }
 
 /** The account leaves this device and comes back later: with what was kept, or with nothing. */

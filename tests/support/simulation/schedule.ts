@@ -1,4 +1,3 @@
-import type { EarlierVersion } from './old-version.ts';
 import type { Fault } from './wire.ts';
 
 /** What can happen. Plain data, so that a failing schedule is printed as it is and can be replayed. */
@@ -38,7 +37,6 @@ export type Step =
   | { do: 'session'; device: number; session: 'valid' | 'expired' | 'missing' | 'somebodyElse' }
   | { do: 'network'; device: number; away: boolean }
   | { do: 'quota'; device: number; exceeded: boolean }
-  | { do: 'upgrade'; device: number; from: EarlierVersion }
   | { do: 'signOut'; device: number; leftover: 'keep' | 'discard' }
   | { do: 'otherWriter'; repository: number; writes: 'update' | 'delete' | 'deleteForGood' | 'insert' }
   | { do: 'message'; id: number }

@@ -248,7 +248,7 @@ describe('what it costs', () => {
 describe('when something goes wrong', () => {
   test('one part that fails spoils no other', async () => {
     github.faults.next({ match: /\/languages/, status: 500, times: 2 });
-    github.faults.next({ match: /\/contributors/, status: 403, body: { message: 'The list is too large' } });
+    github.faults.next({ match: /\/contributors/, status: 403, body: { message: 'Must have push access' } });
     const { outcomes } = await succeed(accessTo(github));
     expect(outcomes.languages).toMatchObject({
       state: 'failed',

@@ -1,6 +1,6 @@
 import { formatMoment } from '#domain/shared/format.ts';
 import { t } from '#locales/translate.ts';
-import { toast } from '#ui/toast.ts';
+import { toast } from './toast.ts';
 
 export function toastFullStorage(): void {
   toast(t('The storage of this browser is full'), {
