@@ -98,7 +98,7 @@ test('an edit made offline reaches the database once and the second device', { t
     await pickMusterLabs(second.page);
     for (const name of chosen) {
       await expect(row(second.page, name)).toContainText('Zig');
-      await expect(row(second.page, name)).toContainText('4242');
+      await expect(row(second.page, name)).toContainText('4,242');
     }
     await second.context.close();
   });
