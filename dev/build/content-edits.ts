@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { EnvironmentError, type EnvironmentVariables } from '../../src/config/environment.schema.ts';
+import { listed } from '../../src/config/listed.ts';
 import { content as fileContent } from '../../src/content/content.ts';
 import { type EditedPlace, withEdits } from '../../src/content/sections.ts';
 import type { SiteContent } from '../../src/content/site-content.ts';
+import { counted } from '../../src/domain/shared/wording.ts';
 import { readBuildEnvironment } from './environment-check.ts';
 
 type BackendVariables = Pick<
@@ -11,15 +13,17 @@ type BackendVariables = Pick<
 >;
 
 const timeoutMs = 10_000;
-const rows = z.array(z.object({ id: z.string(), value: z.unknown() }));
+const rows = listed(z.object({ id: z.string(), value: z.unknown() }));
 
 /**
  * What the owner has edited in the admin area, as every visitor may read it.
  *
+ * @param warn takes a sentence about edits that are left out
  * @throws Error where there is no response, or none that can be read
  */
 export async function requestContentEdits(
   environment: BackendVariables,
+  warn: (sentence: string) => void = console.warn,
   fetch: typeof globalThis.fetch = globalThis.fetch,
 ): Promise<EditedPlace[]> {
   const address = new URL('/rest/v1/content_edits', backendOf(environment));
@@ -31,7 +35,13 @@ export async function requestContentEdits(
   if (!response.ok) throw new Error(`the response is ${response.status}`);
   const read = z.safeParse(rows, await response.json());
   if (!read.success) throw new Error('the response is no list of edits');
-  return read.data;
+  const { items, skipped } = read.data;
+  if (skipped > 0) {
+    warn(
+      `Left out because the server sent them in an unknown form: ${counted(skipped, 'edit')} of the content.`,
+    );
+  }
+  return items;
 }
 
 function backendOf({ VITE_SUPABASE_URL, VITE_SITE_URL }: BackendVariables): URL {
@@ -64,7 +74,8 @@ export async function readEditedContent(
   // The embedded stack is not running yet while its own site is built.
   if (environment.VITE_SUPABASE_URL.startsWith('/')) return fileContent;
   try {
-    const { content, problems } = withEdits(fileContent, await requestContentEdits(environment, fetch));
+    const edits = await requestContentEdits(environment, warn, fetch);
+    const { content, problems } = withEdits(fileContent, edits);
     for (const problem of problems) {
       warn(`An edit of the content cannot be published, and the file's text stands: ${problem}`);
     }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Stack } from '../../dev/stack.ts';
+import { formatNumber } from '../../src/domain/shared/format.ts';
 import { admin } from '../../tests/e2e/account.support.ts';
 import { expect } from '../../tests/support/e2e.ts';
 import { type KillableBrowser, startKillableBrowser } from '../../tests/support/killable-browser.ts';
@@ -159,7 +160,7 @@ async function expectIncomplete(device: Device, stack: Stack, login: string): Pr
   const message = `${login}: ${grouped(kept)} of about ${grouped(size)} repositories loaded`;
   await expect(statusLine(page)).toContainText(message);
   await importEntries(page, async (entries) => {
-    await expect(entries).toHaveAccessibleName(`Import of ${kept} repositories`);
+    await expect(entries).toHaveAccessibleName(`Import of ${formatNumber(kept)} repositories`);
     await expect(entries).toContainText(`GitHub has not listed everything of ${login} yet`);
   });
   // What was kept is sent, and still this is not all.
@@ -243,7 +244,10 @@ async function keptOfFile(device: Device, stack: Stack, owner: string): Promise<
   expect([0, size]).toContain(kept);
   await importEntries(page, async (entries) => {
     if (kept === 0) await expect(entries).toHaveCount(0);
-    else await expect(entries).toHaveAccessibleName(`Import of ${size} repositories and 1 project`);
+    else
+      await expect(entries).toHaveAccessibleName(
+        `Import of ${formatNumber(size)} repositories and 1 project`,
+      );
   });
   await expect(pending(page)).toHaveText('All changes saved', { timeout: 60_000 });
   expect(await atServer(stack, owner)).toBe(kept);

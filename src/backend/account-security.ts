@@ -1,51 +1,75 @@
 import * as z from 'zod/mini';
+import { listed } from '#config/listed.ts';
 import {
   deviceName,
   type LinkedAccount,
   type SecurityEvent,
+  type SecurityLogPage,
   type SignedInDevice,
 } from '#domain/auth/account-security.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
+import { type Listed, readPage } from '#domain/shared/listed.ts';
 import type { BackendAccess } from './http.ts';
+import { moment } from './moment.ts';
 import { callFunction } from './sql-function.ts';
 
 /** See supabase/migrations/*_sessions_and_log.sql and *_provider_sign_ins.sql. */
 
-const time = z.string().check(z.refine((text) => Number.isFinite(Date.parse(text))));
 const maybeText = z.nullable(z.string());
 
-const devices = z.array(
-  z.object({ id: z.string(), device: maybeText, began_at: time, used_at: time, is_current: z.boolean() }),
+const device = z.pipe(
+  z.object({ id: z.string(), device: maybeText, began_at: moment, used_at: moment, is_current: z.boolean() }),
+  z.transform(
+    ({
+      id,
+      device: userAgent,
+      began_at: beganAt,
+      used_at: usedAt,
+      is_current: isCurrent,
+    }): SignedInDevice => ({
+      id,
+      name: deviceName(userAgent),
+      beganAt,
+      usedAt,
+      isCurrent,
+    }),
+  ),
 );
 
-const events = z.array(
+const event = z.pipe(
   z.object({
     id: z.number(),
-    happened_at: time,
+    happened_at: moment,
     event: z.string(),
     subject: maybeText,
     method: maybeText,
     device: maybeText,
   }),
+  z.transform(({ happened_at: happenedAt, ...rest }): SecurityEvent => ({ ...rest, happenedAt })),
 );
 
-const linkedAccounts = z.array(
-  z.object({ id: z.string(), provider: z.string(), name: maybeText, linked_at: time, is_owner: z.boolean() }),
-);
-
-/** The accounts at providers that sign in to the caller's account, the oldest first. */
-export async function readLinkedAccounts(access: BackendAccess): Promise<Result<LinkedAccount[]>> {
-  const response = await callFunction(access, 'linked_accounts', {}, linkedAccounts);
-  if (!response.ok) return response;
-  return success(
-    response.value.map(({ id, provider, name, linked_at, is_owner }) => ({
+const linkedAccount = z.pipe(
+  z.object({
+    id: z.string(),
+    provider: z.string(),
+    name: maybeText,
+    linked_at: moment,
+    is_owner: z.boolean(),
+  }),
+  z.transform(
+    ({ id, provider, name, linked_at: linkedAt, is_owner: isOwner }): LinkedAccount => ({
       id,
       provider,
       name: name ?? provider,
-      linkedAt: Date.parse(linked_at),
-      isOwner: is_owner,
-    })),
-  );
+      linkedAt,
+      isOwner,
+    }),
+  ),
+);
+
+/** The accounts at providers that sign in to the caller's account, the oldest first. */
+export function readLinkedAccounts(access: BackendAccess): Promise<Result<Listed<LinkedAccount>>> {
+  return callFunction(access, 'linked_accounts', {}, listed(linkedAccount));
 }
 
 /** @returns false if it was removed already */
@@ -54,24 +78,17 @@ export function unlinkAccount(access: BackendAccess, id: string): Promise<Result
 }
 
 /** Where the caller is signed in, this device first. */
-export async function readSignedInDevices(access: BackendAccess): Promise<Result<SignedInDevice[]>> {
-  const response = await callFunction(access, 'own_sessions', {}, devices);
-  if (!response.ok) return response;
-  return success(
-    response.value.map(({ id, device, began_at, used_at, is_current }) => ({
-      id,
-      name: deviceName(device),
-      beganAt: Date.parse(began_at),
-      usedAt: Date.parse(used_at),
-      isCurrent: is_current,
-    })),
-  );
+export function readSignedInDevices(access: BackendAccess): Promise<Result<Listed<SignedInDevice>>> {
+  return callFunction(access, 'own_sessions', {}, listed(device));
 }
 
 /** @returns false when there was nothing to end any more */
 export function endSessionOf(access: BackendAccess, sessionId: string): Promise<Result<boolean>> {
   return callFunction(access, 'end_session', { session_id: sessionId }, z.boolean());
 }
+
+/** As many as the server gives at once. */
+const logPageSize = 100;
 
 /**
  * The newest entries, for the owner alone.
@@ -81,10 +98,8 @@ export function endSessionOf(access: BackendAccess, sessionId: string): Promise<
 export async function readSecurityLog(
   access: BackendAccess,
   before: number | null,
-): Promise<Result<SecurityEvent[]>> {
-  const response = await callFunction(access, 'security_log', { before }, events);
+): Promise<Result<SecurityLogPage>> {
+  const response = await callFunction(access, 'security_log', { before }, z.array(z.unknown()));
   if (!response.ok) return response;
-  return success(
-    response.value.map(({ happened_at, ...event }) => ({ ...event, happenedAt: Date.parse(happened_at) })),
-  );
+  return success(readPage(response.value, logPageSize, (raw) => event.safeParse(raw).data ?? null));
 }

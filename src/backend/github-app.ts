@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listed } from '#config/listed.ts';
 import type {
   AppConfiguration,
   AppCredentials,
@@ -10,6 +11,7 @@ import type {
 } from '#domain/auth/app-configuration.ts';
 import type { WriteTarget } from '#domain/github-change/app-writing.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import type { Listed } from '#domain/shared/listed.ts';
 import { type BackendAccess, postAsUser } from './http.ts';
 
 /** The Edge Function `github-app` (specification section 7, "Internal code-hosting app service"). */
@@ -45,7 +47,7 @@ const minted = z.object({
 });
 
 const installed = z.object({
-  installations: z.array(
+  installations: listed(
     z.object({ id: text, account: z.string(), repositories: z.enum(['all', 'selected']) }),
   ),
 });
@@ -125,7 +127,7 @@ export async function readAppConfiguration(access: BackendAccess): Promise<Resul
 }
 
 /** Where the app is installed, as GitHub tells the app itself. */
-export async function listInstallations(access: BackendAccess): Promise<Result<AppInstallation[]>> {
+export async function listInstallations(access: BackendAccess): Promise<Result<Listed<AppInstallation>>> {
   const response = await callAction(access, 'listInstallations', {}, installed);
   return response.ok ? success(response.value.installations) : response;
 }

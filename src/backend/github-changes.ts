@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listed } from '#config/listed.ts';
 import type { GithubChange } from '#domain/github-change/github-change.ts';
 import type { GithubSetting } from '#domain/github-change/github-settings.ts';
 import {
@@ -7,8 +8,10 @@ import {
   recordedState,
 } from '#domain/github-change/recorded-change.ts';
 import { failed, failure, type Result, success, userFacingText } from '#domain/shared/failure.ts';
+import { type Listed, readPage } from '#domain/shared/listed.ts';
 import { isWebAddress } from '#domain/shared/web-address.ts';
 import { type BackendAccess, sendAsUser } from './http.ts';
+import { moment } from './moment.ts';
 import { callFunction } from './sql-function.ts';
 
 /** See supabase/migrations/*_github_changes.sql. */
@@ -16,10 +19,6 @@ import { callFunction } from './sql-function.ts';
 const text = z.string();
 const maybeText = z.nullable(text);
 const flag = z.exactOptional(z.boolean());
-const moment = z.pipe(
-  text.check(z.refine((value) => Number.isFinite(Date.parse(value)))),
-  z.transform((value: string) => Date.parse(value)),
-);
 const label = z.object({ name: text, color: text, description: maybeText });
 
 const settings = z.object({
@@ -88,28 +87,31 @@ const row = z.object({
   version: z.number(),
 });
 
-function toRecorded(raw: z.infer<typeof row>): RecordedChange {
-  return {
-    id: raw.id,
-    groupId: raw.plan_id,
-    undoes: raw.undoes,
-    repositoryId: raw.repository_id,
-    repositoryName: raw.repository_name,
-    deviceId: raw.device_id,
-    deviceName: raw.device_name,
-    madeOn: raw.made_on,
-    generation: raw.generation,
-    revision: raw.revision,
-    sequence: raw.place,
-    createdAt: raw.confirmed_at,
-    finishedAt: raw.ended_at,
-    state: raw.state,
-    complete: raw.complete,
-    version: raw.version,
-    ...raw.change,
-    ...raw.outcome,
-  };
-}
+const recorded = z.pipe(
+  row,
+  z.transform(
+    (raw): RecordedChange => ({
+      id: raw.id,
+      groupId: raw.plan_id,
+      undoes: raw.undoes,
+      repositoryId: raw.repository_id,
+      repositoryName: raw.repository_name,
+      deviceId: raw.device_id,
+      deviceName: raw.device_name,
+      madeOn: raw.made_on,
+      generation: raw.generation,
+      revision: raw.revision,
+      sequence: raw.place,
+      createdAt: raw.confirmed_at,
+      finishedAt: raw.ended_at,
+      state: raw.state,
+      complete: raw.complete,
+      version: raw.version,
+      ...raw.change,
+      ...raw.outcome,
+    }),
+  ),
+);
 
 /** The server's bound is 256 KiB, of a text with spaces of its own. */
 const maxPartBytes = 192 * 1024;
@@ -145,7 +147,7 @@ export function toWire(change: GithubChange & { repositoryName: string }): Recor
   };
 }
 
-const owners = z.array(z.object({ id: text, deviceId: text, generation: z.number() }));
+const owners = listed(z.object({ id: text, deviceId: text, generation: z.number() }));
 
 /** Who owns each after it was told: another device than the one that tells has taken it over. */
 export function recordGithubChanges(
@@ -157,15 +159,14 @@ export function recordGithubChanges(
 }
 
 /** @param seen each with the owner that this device knows of. Resolves with the rows as they are now; those unknown to the server are missing */
-export async function takeOverGithubChanges(
+export function takeOverGithubChanges(
   access: BackendAccess,
   device: NamedDevice,
   seen: readonly Pick<GithubChange, 'id' | 'deviceId' | 'generation'>[],
-): Promise<Result<RecordedChange[]>> {
+): Promise<Result<Listed<RecordedChange>>> {
   const changes = seen.map(({ id, deviceId, generation }) => ({ id, deviceId, generation }));
   const parameters = { taking: { ...device, changes } };
-  const response = await callFunction(access, 'take_over_github_changes', parameters, z.array(z.unknown()));
-  return response.ok ? success(readable(response.value)) : response;
+  return callFunction(access, 'take_over_github_changes', parameters, listed(recorded));
 }
 
 /** @param query which rows, in PostgREST's words */
@@ -180,14 +181,11 @@ async function readGithubChanges(
   if (!response.ok) return response;
   const parsed = z.array(z.unknown()).safeParse(response.value);
   if (!parsed.success) return failed(failure('API', 'ANSWER_MALFORMED', userFacingText.API, access.now()));
-  const changes = readable(parsed.data);
-  return success({ changes, isLast: parsed.data.length < limit || changes.length === 0 });
+  return success(readPage(parsed.data, limit, (raw) => recorded.safeParse(raw).data ?? null));
 }
 
-export interface RecordedPage {
-  changes: RecordedChange[];
-  isLast: boolean;
-}
+/** Skipped rows are of a later version of the server. */
+export type RecordedPage = Listed<RecordedChange> & { isLast: boolean };
 
 /** Rows that a request brings when all of them are wanted. */
 const pageRows = 200;
@@ -217,7 +215,7 @@ export async function readRecordedById(
   ids: readonly string[],
 ): Promise<Result<RecordedChange[]>> {
   const page = await readGithubChanges(access, { id: `in.(${ids.join()})` }, ids.length);
-  return page.ok ? success(page.value.changes) : page;
+  return page.ok ? success(page.value.items) : page;
 }
 
 /** Rows that are shown at once. */
@@ -237,12 +235,4 @@ export function readRecordedOf(
     ...(before && { or: `(confirmed_at.lt.${at},and(confirmed_at.eq.${at},id.lt.${before.id}))` }),
   };
   return readGithubChanges(access, query, historyRows);
-}
-
-/** What cannot be read is of a later version, and is passed by. */
-function readable(raws: readonly unknown[]): RecordedChange[] {
-  return raws.flatMap((raw) => {
-    const parsed = row.safeParse(raw);
-    return parsed.success ? [toRecorded(parsed.data)] : [];
-  });
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { listed } from '#config/listed.ts';
 import type { Authenticator } from '#domain/auth/account-security.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
+import type { Listed } from '#domain/shared/listed.ts';
 import type { AuthAccess } from './auth-access.ts';
 import { malformedAnswer, type RefusalOf, readAsBearer } from './auth-wire.ts';
 
@@ -10,7 +12,7 @@ type LinkAccess = AuthAccess & { refusalOf: RefusalOf };
 
 const user = z.object({
   factors: z.optional(
-    z.array(
+    listed(
       z.object({
         id: z.string(),
         status: z.string(),
@@ -28,21 +30,20 @@ const session = z.object({ access_token: z.string() });
 export async function readLinkAuthenticators(
   token: string,
   access: LinkAccess,
-): Promise<Result<Authenticator[]>> {
+): Promise<Result<Listed<Authenticator>>> {
   const response = await readAsBearer(token, access, { method: 'GET' }, access.refusalOf);
   if (!response.ok) return response;
   const parsed = user.safeParse(response.value);
   if (!parsed.success) return malformedAnswer(access);
-  const factors = parsed.data.factors ?? [];
-  return success(
-    factors
-      .filter(({ status, factor_type }) => status === 'verified' && factor_type === 'totp')
-      .map(({ id, friendly_name, created_at }) => ({
-        id,
-        name: friendly_name ?? 'Authenticator',
-        addedAt: Date.parse(created_at),
-      })),
-  );
+  const { items, skipped } = parsed.data.factors ?? { items: [], skipped: 0 };
+  const authenticators = items
+    .filter(({ status, factor_type }) => status === 'verified' && factor_type === 'totp')
+    .map(({ id, friendly_name, created_at }) => ({
+      id,
+      name: friendly_name ?? 'Authenticator',
+      addedAt: Date.parse(created_at),
+    }));
+  return success({ items: authenticators, skipped });
 }
 
 /** @returns the link's token, which has shown the code from now on */

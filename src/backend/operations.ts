@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listed } from '#config/listed.ts';
 import { tableOf } from '#domain/outbox/actions.ts';
 import { valuesSet } from '#domain/outbox/effect.ts';
 import type { Operation, OperationResult, TargetResult } from '#domain/outbox/operation.ts';
@@ -131,12 +132,13 @@ export async function pushDirectly(
 
 function parseResults(body: unknown, now: number): Result<OperationResult[]> {
   const list: unknown = typeof body === 'object' && body !== null && 'results' in body ? body.results : body;
-  const parsed = z.safeParse(z.array(operationResult), list);
+  const parsed = z.safeParse(listed(operationResult), list);
   if (!parsed.success) {
     const message = 'The server answered in a form that this version does not know.';
     return failed(failure('API', 'UNREADABLE_ANSWER', message, now, { retryable: true }));
   }
-  return success(parsed.data.map(fromWire));
+  // An operation whose result was skipped counts as one without a result, and is sent again.
+  return success(parsed.data.items.map(fromWire));
 }
 
 function fromWire(result: z.infer<typeof operationResult>): OperationResult {

@@ -1,26 +1,31 @@
 import * as z from 'zod/mini';
-import type { OwnMessages } from '#domain/messages/own-message.ts';
+import { listed } from '#config/listed.ts';
+import type { OwnMessage, OwnMessages } from '#domain/messages/own-message.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
 import type { BackendAccess } from './http.ts';
+import { moment } from './moment.ts';
 import { callFunction } from './sql-function.ts';
 
 /** See supabase/migrations/*_visitors.sql. */
 
-const time = z.string().check(z.refine((text) => Number.isFinite(Date.parse(text))));
+const message = z.pipe(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    message: z.string(),
+    sent_at: moment,
+    answered_at: z.nullable(moment),
+  }),
+  z.transform(
+    ({ sent_at: sentAt, answered_at: answeredAt, ...rest }): OwnMessage => ({ ...rest, sentAt, answeredAt }),
+  ),
+);
 
 const ownMessages = z.object({
   confirmed: z.boolean(),
-  messages: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      email: z.string(),
-      message: z.string(),
-      sent_at: time,
-      answered_at: z.nullable(time),
-    }),
-  ),
-  pending: z.array(z.string()),
+  messages: listed(message),
+  pending: listed(z.string()),
 });
 
 /** @param writtenHere ids of messages that this device has sent for the account; they are its own from now on */
@@ -30,12 +35,9 @@ export async function readOwnMessages(
 ): Promise<Result<OwnMessages>> {
   const response = await callFunction(access, 'own_messages', { written_here: writtenHere }, ownMessages);
   if (!response.ok) return response;
-  const messages = response.value.messages.map(({ sent_at, answered_at, ...message }) => ({
-    ...message,
-    sentAt: Date.parse(sent_at),
-    answeredAt: answered_at === null ? null : Date.parse(answered_at),
-  }));
-  return success({ ...response.value, messages });
+  const { confirmed, messages, pending } = response.value;
+  const skipped = messages.skipped + pending.skipped;
+  return success({ confirmed, messages: messages.items, pending: pending.items, skipped });
 }
 
 /** As the server tells it: it goes into a file and is looked at by nobody else. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listed } from '#config/listed.ts';
 import { mediaTypeOf } from '#domain/portfolio/picture.ts';
 import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { type BackendAccess, sendAsUser } from './http.ts';
@@ -30,19 +31,19 @@ export async function uploadPictureFile(
   return failed(storageFailure(response.failure));
 }
 
-const listed = z.array(z.object({ name: z.string() }));
+const files = listed(z.object({ name: z.string() }));
 
-/** The names of all files in the bucket. */
+/** The names of all files in the bucket. Files without a readable name are left out, because they cannot be removed. */
 export async function listPictureFiles(
   access: BackendAccess,
   signal: AbortSignal,
 ): Promise<Result<string[]>> {
   const names: string[] = [];
-  for (;;) {
+  for (let offset = 0; ; offset += pageSize) {
     const body = {
       prefix: '',
       limit: pageSize,
-      offset: names.length,
+      offset,
       sortBy: { column: 'name', order: 'asc' },
     };
     const response = await sendAsUser(access, '/storage/v1/object/list/pictures', {
@@ -53,10 +54,11 @@ export async function listPictureFiles(
       normalise: withStatedStatus,
     });
     if (!response.ok) return failed(storageFailure(response.failure));
-    const page = z.safeParse(listed, response.value);
+    const page = z.safeParse(files, response.value);
     if (!page.success) return failed(failure('API', 'UNREADABLE_ANSWER', page.error.message, access.now()));
-    names.push(...page.data.map(({ name }) => name));
-    if (page.data.length < pageSize) return success(names);
+    const { items, skipped } = page.data;
+    names.push(...items.map(({ name }) => name));
+    if (items.length + skipped < pageSize) return success(names);
   }
 }
 

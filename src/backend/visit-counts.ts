@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { Result } from '#domain/shared/failure.ts';
+import { listed } from '#config/listed.ts';
+import { type Result, success } from '#domain/shared/failure.ts';
 import type { VisitCounts } from '#domain/shared/visit-counts.ts';
 import type { BackendAccess } from './http.ts';
 import { callFunction } from './sql-function.ts';
@@ -7,10 +8,13 @@ import { callFunction } from './sql-function.ts';
 /** See supabase/migrations/*_visit_counts.sql. */
 const counts = z.object({
   visits: z.number(),
-  pages: z.array(z.object({ page: z.string(), visits: z.number() })),
+  pages: listed(z.object({ page: z.string(), visits: z.number() })),
 });
 
 /** Of the last 30 days, for the owner alone. */
-export function readVisitCounts(access: BackendAccess): Promise<Result<VisitCounts>> {
-  return callFunction(access, 'visit_counts', {}, counts);
+export async function readVisitCounts(access: BackendAccess): Promise<Result<VisitCounts>> {
+  const response = await callFunction(access, 'visit_counts', {}, counts);
+  if (!response.ok) return response;
+  const { visits, pages } = response.value;
+  return success({ visits, pages: pages.items, skipped: pages.skipped });
 }

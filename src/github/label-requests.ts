@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
+import { listed } from '#config/listed.ts';
 import { type LabelRequest, type LabelValues, labelKey, normalLabel } from '#domain/github-change/labels.ts';
 import type { ItemWritten } from '#domain/repository/provider.ts';
 import { failed, type Result, success } from '#domain/shared/failure.ts';
 import { unreadable } from './failures.ts';
-import { listed } from './listed.ts';
 import { parsedAs, type RequestContext, sent, type Target } from './parsed-request.ts';
 import { rawLabel } from './settings.ts';
 

@@ -1,10 +1,10 @@
 import type { RestEndpointMethodTypes } from '@octokit/rest';
 import * as z from 'zod/mini';
+import { listed } from '#config/listed.ts';
 import type { PullRequest } from '#domain/github-change/files.ts';
 import { type GithubFlag, type GithubSettings, githubFlags } from '#domain/github-change/github-settings.ts';
 import type { GithubPermission, GithubState } from '#domain/github-change/github-state.ts';
 import type { RepositoryReading } from '#domain/repository/provider.ts';
-import { listed } from './listed.ts';
 import { rawAddress, type rawRepository, texts, toRepository } from './transform.ts';
 
 /** Between GitHub's names for what can be changed and this product's. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listed } from '#config/listed.ts';
 import { decodedText } from '#domain/analysis/analysis-text.ts';
 import type { Organization } from '#domain/repository/organization.ts';
 import type { FileContent, ProviderUser } from '#domain/repository/provider.ts';
@@ -6,7 +7,6 @@ import type { ProviderRepository } from '#domain/repository/repository.ts';
 import { repositoryFields } from '#domain/shared/entities.ts';
 import { valueProblem } from '#domain/shared/field-check.ts';
 import { isWebAddress } from '#domain/shared/web-address.ts';
-import { listed } from './listed.ts';
 
 /** From the provider's raw fields to the domain; those of an analysis are in analysis/responses.schema.ts. */
 

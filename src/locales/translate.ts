@@ -52,10 +52,13 @@ export function translateMessage(message: string): string {
   return found(message, catalogue) ?? foundList(message, catalogue) ?? message;
 }
 
+/** The count has the separators of any locale: a worker does not know the page's. */
+const countWithNoun = /^(\d[\d\p{P}\p{Zs}]*) (\D.*)$/su;
+
 function found(message: string, texts: Catalogue): string | undefined {
-  const [, count, noun = ''] = /^(\d+) (.+)$/su.exec(message) ?? [];
+  const [, count = '', noun = ''] = countWithNoun.exec(message) ?? [];
   const counted = texts[noun];
-  if (counted !== undefined) return `${count} ${counted}`;
+  if (counted !== undefined) return `${formatNumber(Number(count.replaceAll(/\D/g, '')))} ${counted}`;
   return texts[message] ?? foundTemplate(message, texts);
 }
 

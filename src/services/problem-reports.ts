@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listed } from '#config/listed.ts';
 import { type Log, redact } from '#domain/shared/log.ts';
 
 /** Redacted reports of what went wrong, kept on this device for the owner. */
@@ -16,7 +17,7 @@ export interface ProblemReports {
 export const reportsKey = 'portico.reports';
 const keptReports = 20;
 const entriesInReport = 50;
-const schema = z.catch(z.array(z.string()), []);
+const schema = listed(z.string());
 
 /**
  * What went wrong, for the owner of this device: the last log entries and the error, without a secret in them.
@@ -62,7 +63,7 @@ export function createReports(storage: Storage, log: Log, now: () => number): Pr
 
 function reportsIn(text: string | null): readonly string[] {
   try {
-    return schema.parse(JSON.parse(text ?? '[]'));
+    return schema.parse(JSON.parse(text ?? '[]')).items;
   } catch {
     return [];
   }

@@ -3,6 +3,7 @@ import type { Account } from '#domain/auth/account.ts';
 import type { Authenticator } from '#domain/auth/account-security.ts';
 import type { EmailLinkType } from '#domain/auth/email-link.ts';
 import type { Result } from '#domain/shared/failure.ts';
+import type { Listed } from '#domain/shared/listed.ts';
 import type { Log } from '#domain/shared/log.ts';
 import type { ServerClock } from '#domain/shared/server-clock.ts';
 import type { VisitCounts } from '#domain/shared/visit-counts.ts';
@@ -34,7 +35,7 @@ export interface Services {
   /** @param token of the e-mailed link, used for this one request */
   resetPassword(token: string, password: string): Promise<Result<void>>;
   /** Authenticators of the account that an e-mailed link is for. */
-  linkAuthenticators(token: string): Promise<Result<Authenticator[]>>;
+  linkAuthenticators(token: string): Promise<Result<Listed<Authenticator>>>;
   /** Shows a code in the link's session. @returns its token from now on */
   confirmLinkCode(token: string, authenticatorId: string, code: string): Promise<Result<string>>;
   /** @param token of the confirmation link: whether the service issued it */

@@ -3,7 +3,7 @@ import type { RecordedChanges } from '#services/workspace/recorded-changes.ts';
 
 /** A server that nobody has told of any change at GitHub. */
 export const nothingRecorded: RecordedChanges = {
-  takeOver: async () => success([]),
-  of: async () => success({ changes: [], isLast: true }),
-  after: async () => success({ changes: [], isLast: true }),
+  takeOver: async () => success({ items: [], skipped: 0 }),
+  of: async () => success({ items: [], skipped: 0, isLast: true }),
+  after: async () => success({ items: [], skipped: 0, isLast: true }),
 };

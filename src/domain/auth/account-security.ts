@@ -1,3 +1,5 @@
+import type { Listed } from '../shared/listed.ts';
+
 /** Somewhere that the account is signed in. Times are milliseconds since the epoch. */
 export interface SignedInDevice {
   /** Of the session. */
@@ -81,6 +83,9 @@ export interface SecurityEvent {
   /** A user agent. */
   device: string | null;
 }
+
+/** `isLast`: there are no older entries. */
+export type SecurityLogPage = Listed<SecurityEvent> & { isLast: boolean };
 
 // The first that fits: each of these says that it is the following ones, too.
 const browsers: readonly [RegExp, string][] = [

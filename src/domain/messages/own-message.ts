@@ -17,4 +17,6 @@ export interface OwnMessages {
   messages: OwnMessage[];
   /** Ids of messages that were written on this device and have not arrived. */
   pending: string[];
+  /** Messages, sent or pending, that the server sent in an unknown form. */
+  skipped: number;
 }

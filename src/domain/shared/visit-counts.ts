@@ -3,4 +3,6 @@ export interface VisitCounts {
   visits: number;
   /** Those with most visits, the first one first. */
   pages: { page: string; visits: number }[];
+  /** Pages that the server sent in an unknown form. */
+  skipped: number;
 }

@@ -1,6 +1,8 @@
-/** `1 change`, `3 changes`. */
+import { formatNumber } from './format.ts';
+
+/** `1 change`, `3,000 changes`. */
 export function counted(count: number, singular: string, plural = `${singular}s`): string {
-  return `${count} ${count === 1 ? singular : plural}`;
+  return `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 }
 
 /** `countryCode` is `Country code`. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { imageExtensions } from '#config/constants.ts';
+import { listed } from '#config/listed.ts';
 import type { Contributor, EncodedFile, Picture, RepositoryFacts } from '#domain/analysis/analysis.ts';
 import { type Listed, readItems } from '#domain/shared/listed.ts';
 import { websiteFrom } from '#domain/shared/web-address.ts';
-import { listed } from '../listed.ts';
 import { rawAddress, texts } from '../transform.ts';
 
 /** The provider's responses, as far as an analysis needs them; transform.ts has those of a listing. */

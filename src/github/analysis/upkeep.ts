@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { listed } from '#config/listed.ts';
 import type { BranchUpkeep } from '#domain/analysis/analysis.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
-import { listed } from '../listed.ts';
 import { itemsOf, type PartContext, read } from './part-context.ts';
 
 /** What is left undone in a repository: only for a token, because an anonymous limit is soon used up. */

@@ -3,11 +3,13 @@ import type { Account } from '#domain/auth/account.ts';
 import type { LinkedAccount } from '#domain/auth/account-security.ts';
 import type { Failure } from '#domain/shared/failure.ts';
 import { formatMoment } from '#domain/shared/format.ts';
-import { t, translateMessage } from '#locales/translate.ts';
+import type { Listed } from '#domain/shared/listed.ts';
+import { counted, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Alert, Badge, Spinner } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
+import { SkippedNotice } from '../skipped-notice.tsx';
 import { useServices } from '../use-services.ts';
 import { useOnlineReading } from './use-online-reading.ts';
 
@@ -19,13 +21,13 @@ import { useOnlineReading } from './use-online-reading.ts';
 export function LinkedAccounts({ account, onChanged }: { account: Account; onChanged?: () => void }) {
   const services = useServices();
   const security = useMemo(() => services.security(account), [services, account]);
-  const [linked, setLinked] = useState<LinkedAccount[] | null>(null);
+  const [found, setFound] = useState<Listed<LinkedAccount> | null>(null);
   const [problem, setProblem] = useState<Failure | null>(null);
 
   const read = useCallback(async () => {
-    const found = await security.linkedAccounts();
-    setProblem(found.ok ? null : found.failure);
-    if (found.ok) setLinked(found.value);
+    const response = await security.linkedAccounts();
+    setProblem(response.ok ? null : response.failure);
+    if (response.ok) setFound(response.value);
   }, [security]);
   useOnlineReading(read);
 
@@ -52,12 +54,14 @@ export function LinkedAccounts({ account, onChanged }: { account: Account; onCha
         })}
       />
     );
-  if (!linked) return <Spinner label={t('Asking the server...')} />;
-  const isVoid = linked.length > 1 && linked.some(({ isOwner }) => isOwner);
+  if (!found) return <Spinner label={t('Asking the server...')} />;
+  const { items: linked, skipped } = found;
+  const count = linked.length + skipped;
+  const isVoid = count > 1 && linked.some(({ isOwner }) => isOwner);
   return (
     <>
       <p className="m-0 text-sm text-muted">
-        {linked.length === 0
+        {count === 0
           ? t('No GitHub account is linked. This account signs in by e-mail alone.')
           : t('Each of these accounts can sign in to your account.')}
       </p>
@@ -75,6 +79,7 @@ export function LinkedAccounts({ account, onChanged }: { account: Account; onCha
           ))}
         </ul>
       )}
+      <SkippedNotice sender="server" items={counted(skipped, 'account')} count={skipped} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { counted, t, translateMessage } from '#locales/translate.ts';
 import type { OwnAccount } from '#services/auth/own-account.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert, Badge, Spinner } from '#ui/surface.tsx';
+import { SkippedNotice } from '../skipped-notice.tsx';
 import { Section } from './account-section.tsx';
 import { useOnlineReading } from './use-online-reading.ts';
 
@@ -41,7 +42,7 @@ export function OwnMessages({ own }: { own: OwnAccount }) {
   );
 }
 
-function Messages({ found: { confirmed, messages, pending } }: { found: Found }) {
+function Messages({ found: { confirmed, messages, pending, skipped } }: { found: Found }) {
   if (!confirmed) {
     return (
       <p className="m-0 text-sm text-muted">
@@ -56,11 +57,13 @@ function Messages({ found: { confirmed, messages, pending } }: { found: Found })
           {counted(pending.length, 'message on the way.', 'messages on the way.')}
         </p>
       )}
-      {messages.length === 0 ? (
+      <SkippedNotice sender="server" items={counted(skipped, 'message')} count={skipped} />
+      {messages.length === 0 && skipped === 0 && (
         <p className="m-0 text-sm text-muted">
           {t('Nothing yet. What you write in the contact form while you are signed in is listed here.')}
         </p>
-      ) : (
+      )}
+      {messages.length > 0 && (
         <ul aria-label={t('Your messages')} className="m-0 list-none border-t border-hairline p-0">
           {messages.map((message) => (
             <Message key={message.id} message={message} />

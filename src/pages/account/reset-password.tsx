@@ -6,13 +6,15 @@ import { linkIsUsed } from '#domain/auth/auth-messages.ts';
 import { emailInToken } from '#domain/auth/email-link.ts';
 import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { success } from '#domain/shared/failure.ts';
+import type { Listed } from '#domain/shared/listed.ts';
 import { paths } from '#domain/shared/route.ts';
-import { t, translateMessage } from '#locales/translate.ts';
+import { counted, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
 import { goTo } from '../navigation.ts';
+import { SkippedNotice } from '../skipped-notice.tsx';
 import { useServices } from '../use-services.ts';
 import { AccountForm, refusedBy, wrongInput } from './account-form.tsx';
 import { attemptCode } from './code-attempt.ts';
@@ -63,7 +65,7 @@ function NewPassword({
   /** The link's token, and after a code of the second factor the one that took its place. */
   const [bearer, setBearer] = useState(token);
   /** null: no code is needed, or one was shown. */
-  const [authenticators, setAuthenticators] = useState<readonly Authenticator[] | null>(null);
+  const [authenticators, setAuthenticators] = useState<Listed<Authenticator> | null>(null);
 
   async function submit(valueOf: (field: string) => string) {
     const refused = await refusedPassword(valueOf, emailInToken(token));
@@ -72,7 +74,7 @@ function NewPassword({
     if (!authenticators) return setPassword(bearer, valueOf('password'));
     let raised = bearer;
     const wrongCode = await attemptCode(valueOf('code'), async (code) => {
-      const id = valueOf('authenticator') || (authenticators[0]?.id ?? '');
+      const id = valueOf('authenticator') || (authenticators.items[0]?.id ?? '');
       const shown = await services.confirmLinkCode(bearer, id, code);
       if (!shown.ok) return shown;
       raised = shown.value;
@@ -131,7 +133,16 @@ function NewPassword({
               hint={t('At least {characters} characters.', { characters: minimumPasswordLength })}
             />
             <PasswordField form={form} isNew name="confirmation" label={t('Confirm password')} />
-            {authenticators && <CodeField form={form} authenticators={authenticators} />}
+            {authenticators && (
+              <>
+                <CodeField form={form} authenticators={authenticators.items} />
+                <SkippedNotice
+                  sender="server"
+                  items={counted(authenticators.skipped, 'authenticator')}
+                  count={authenticators.skipped}
+                />
+              </>
+            )}
           </>
         )}
       </AccountForm>

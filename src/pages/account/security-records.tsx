@@ -1,12 +1,14 @@
 import { useRef, useState } from 'react';
 import type { Account } from '#domain/auth/account.ts';
-import type { SecurityEvent, SignedInDevice } from '#domain/auth/account-security.ts';
+import type { SecurityLogPage, SignedInDevice } from '#domain/auth/account-security.ts';
 import type { Failure } from '#domain/shared/failure.ts';
 import { formatMoment } from '#domain/shared/format.ts';
-import { t, translateMessage } from '#locales/translate.ts';
+import type { Listed } from '#domain/shared/listed.ts';
+import { counted, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert, Badge, Spinner } from '#ui/surface.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
+import { SkippedNotice } from '../skipped-notice.tsx';
 import { LinkedAccounts } from './linked-accounts.tsx';
 import { SecondFactorSettings } from './second-factor.tsx';
 import { deviceText, eventSentence } from './security-texts.ts';
@@ -14,12 +16,11 @@ import { useSecurityRecords } from './use-security-records.ts';
 
 /** Where the account is signed in, with a way to end it there, and what happened to rights and keys. */
 export function SecurityRecords({ account }: { account: Account }) {
-  const { devices, events, hasEarlier, problem, read, signOutThere, readEarlier } =
-    useSecurityRecords(account);
+  const { devices, log, problem, read, signOutThere, readEarlier } = useSecurityRecords(account);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       {problem && <Unread problem={problem} onTryAgain={() => void read()} />}
-      {!problem && (!devices || !events) && <Spinner label={t('Asking the server...')} />}
+      {!problem && (!devices || !log) && <Spinner label={t('Asking the server...')} />}
       {devices && <Devices devices={devices} signOutThere={signOutThere} />}
       <section aria-labelledby="linked-accounts" className="grid justify-items-start gap-4">
         <h3 id="linked-accounts" className="m-0 text-xl font-medium">
@@ -28,7 +29,7 @@ export function SecurityRecords({ account }: { account: Account }) {
         <LinkedAccounts account={account} onChanged={() => void read()} />
       </section>
       <SecondFactorSettings onChanged={() => void read()} />
-      {events && <Log events={events} onEarlier={hasEarlier ? readEarlier : null} />}
+      {log && <Log log={log} onEarlier={readEarlier} />}
     </div>
   );
 }
@@ -48,10 +49,10 @@ function Unread({ problem, onTryAgain }: { problem: Failure; onTryAgain: () => v
 }
 
 function Devices({
-  devices,
+  devices: { items: devices, skipped },
   signOutThere,
 }: {
-  devices: readonly SignedInDevice[];
+  devices: Listed<SignedInDevice>;
   signOutThere: (device: SignedInDevice) => Promise<void>;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -76,7 +77,8 @@ function Devices({
           <Device key={device.id} device={device} signOutThere={signOutThere} />
         ))}
       </ul>
-      {devices.length === 1 && (
+      <SkippedNotice sender="server" items={counted(skipped, 'device')} count={skipped} />
+      {devices.length === 1 && skipped === 0 && (
         <p className="mt-4 mb-0 text-sm text-muted">{t('No other device is signed in.')}</p>
       )}
     </section>
@@ -132,11 +134,11 @@ function Device({
 }
 
 function Log({
-  events,
+  log: { items: events, skipped, isLast },
   onEarlier,
 }: {
-  events: readonly SecurityEvent[];
-  onEarlier: (() => Promise<void>) | null;
+  log: SecurityLogPage;
+  onEarlier: () => Promise<void>;
 }) {
   return (
     <section aria-labelledby="security-log">
@@ -146,11 +148,12 @@ function Log({
       <p className="mt-0 mb-4 text-sm text-muted">
         {t('Sign-ins to this account, and changes of who may what and of keys, for a year.')}
       </p>
-      {events.length === 0 ? (
+      {events.length === 0 && skipped === 0 && (
         <p className="m-0 border-t border-hairline pt-4 text-sm text-muted">
           {t('Nothing yet. The next sign-in is the first entry.')}
         </p>
-      ) : (
+      )}
+      {events.length > 0 && (
         <ol className="m-0 list-none border-t border-hairline p-0">
           {events.map((event) => (
             <li
@@ -165,7 +168,8 @@ function Log({
           ))}
         </ol>
       )}
-      {onEarlier && (
+      <SkippedNotice sender="server" items={counted(skipped, 'entry', 'entries')} count={skipped} />
+      {!isLast && (
         <Button look="quiet" className="mt-4" onClick={() => void onEarlier()}>
           {t('Show earlier entries')}
         </Button>

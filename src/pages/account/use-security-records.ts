@@ -1,23 +1,20 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Account } from '#domain/auth/account.ts';
-import type { SecurityEvent, SignedInDevice } from '#domain/auth/account-security.ts';
+import type { SecurityLogPage, SignedInDevice } from '#domain/auth/account-security.ts';
 import type { Failure } from '#domain/shared/failure.ts';
+import type { Listed } from '#domain/shared/listed.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { toast } from '#ui/toast.ts';
 import { useServices } from '../use-services.ts';
 import { deviceText } from './security-texts.ts';
 import { useOnlineReading } from './use-online-reading.ts';
 
-/** As many as the server gives at once. */
-const entriesPerPage = 100;
-
 /** Read when it is looked at, and again when the network is back. Nothing of it is kept on the device. */
 export function useSecurityRecords(account: Account) {
   const services = useServices();
   const security = useMemo(() => services.security(account), [services, account]);
-  const [devices, setDevices] = useState<SignedInDevice[] | null>(null);
-  const [events, setEvents] = useState<SecurityEvent[] | null>(null);
-  const [hasEarlier, setHasEarlier] = useState(false);
+  const [devices, setDevices] = useState<Listed<SignedInDevice> | null>(null);
+  const [log, setLog] = useState<SecurityLogPage | null>(null);
   const [problem, setProblem] = useState<Failure | null>(null);
 
   const read = useCallback(async () => {
@@ -26,8 +23,7 @@ export function useSecurityRecords(account: Account) {
     if (!found.ok) return setProblem(found.failure);
     if (!noted.ok) return setProblem(noted.failure);
     setDevices(found.value);
-    setEvents(noted.value);
-    setHasEarlier(noted.value.length === entriesPerPage);
+    setLog(noted.value);
   }, [security]);
 
   useOnlineReading(read);
@@ -44,15 +40,16 @@ export function useSecurityRecords(account: Account) {
   }
 
   async function readEarlier(): Promise<void> {
-    const earlier = await security.log(events?.at(-1)?.id ?? null);
+    if (!log) return;
+    const earlier = await security.log(log.items.at(-1)?.id ?? null);
     if (!earlier.ok)
       return toast(t('Not loaded'), {
         description: translateMessage(earlier.failure.message),
         destructive: true,
       });
-    setEvents([...(events ?? []), ...earlier.value]);
-    setHasEarlier(earlier.value.length === entriesPerPage);
+    const { items, skipped, isLast } = earlier.value;
+    setLog({ items: [...log.items, ...items], skipped: log.skipped + skipped, isLast });
   }
 
-  return { devices, events, hasEarlier, problem, read, signOutThere, readEarlier };
+  return { devices, log, problem, read, signOutThere, readEarlier };
 }

@@ -3,24 +3,25 @@ import type {
   Authenticator,
   LinkedAccount,
   NewAuthenticator,
-  SecurityEvent,
+  SecurityLogPage,
   SignedInDevice,
 } from '#domain/auth/account-security.ts';
 import type { Result } from '#domain/shared/failure.ts';
+import type { Listed } from '#domain/shared/listed.ts';
 import { loadedOnce, withLoaded } from '#domain/shared/loaded-once.ts';
 
 /** Where the account is signed in, and what happened to its rights and keys: read from the server, kept nowhere. */
 export interface AccountSecurity {
   /** This device first. */
-  devices(): Promise<Result<SignedInDevice[]>>;
+  devices(): Promise<Result<Listed<SignedInDevice>>>;
   /** Ends that one session. False: it had ended already. */
   signOutThere(sessionId: string): Promise<Result<boolean>>;
   /** Accounts at providers that sign in to this account. */
-  linkedAccounts(): Promise<Result<LinkedAccount[]>>;
+  linkedAccounts(): Promise<Result<Listed<LinkedAccount>>>;
   /** Removes one of them. False: it was removed already. */
   unlinkAccount(id: string): Promise<Result<boolean>>;
   /** At most 100 entries, the newest first; `before`: only those older than this one. */
-  log(before: number | null): Promise<Result<SecurityEvent[]>>;
+  log(before: number | null): Promise<Result<SecurityLogPage>>;
 }
 
 /** The signed-in account's authenticator apps, as a second step of its sign-ins: off until the first one is added. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accountKey, lastListKey, recentCommandsKey } from '#config/constants.ts';
+import { listed } from '#config/listed.ts';
 import type { Account } from '#domain/auth/account.ts';
 import { setupProgressKey } from '#domain/auth/app-configuration.ts';
 import { paths, safeReturnPath } from '#domain/shared/route.ts';
@@ -88,7 +89,7 @@ const scopesKey = 'portico.github-scopes';
 
 /** What GitHub granted on this device last, also after a sign-out: the next sign-in of the owner asks for as much. */
 export const lastGrantedScopes = {
-  read: (storage: Storage) => parsed(storage.getItem(scopesKey), z.array(z.string())) ?? [],
+  read: (storage: Storage) => parsed(storage.getItem(scopesKey), listed(z.string()))?.items ?? [],
   write: (storage: Storage, scopes: readonly string[]) => storage.setItem(scopesKey, JSON.stringify(scopes)),
   forget: (storage: Storage) => storage.removeItem(scopesKey),
 };

@@ -28,9 +28,9 @@ export function createOwnAccount(backend: BackendAccess, accountId: string, stor
         readOwnMessages(backend, requested),
       );
       if (!response.ok) return response;
-      const { pending } = response.value;
-      // One that was written meanwhile stays.
-      if (requested.length > 0)
+      const { pending, skipped } = response.value;
+      // One that was written meanwhile stays. A skipped one may be pending.
+      if (requested.length > 0 && skipped === 0)
         keep(writtenHere().filter((id) => pending.includes(id) || !requested.includes(id)));
       return response;
     },

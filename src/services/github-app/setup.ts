@@ -17,6 +17,7 @@ import type {
 } from '#domain/auth/app-configuration.ts';
 import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import type { Listed } from '#domain/shared/listed.ts';
 import { paths } from '#domain/shared/route.ts';
 import type { SaveInput, WizardMemory } from '#machines/wizard.model.ts';
 import type { GithubAppRequests } from '#workers/github-app.protocol.ts';
@@ -30,7 +31,7 @@ export interface AppSetup {
   /** What this device knows of it while the server cannot be reached; null: nothing. */
   lastKnown(): LastKnownApp | null;
   /** Where the app is installed, as GitHub says now. */
-  installations(): Promise<Result<AppInstallation[]>>;
+  installations(): Promise<Result<Listed<AppInstallation>>>;
   begin(): Promise<Result<BegunSetup>>;
   /** For its own screen only; kept in memory, and requested again after a reload. */
   webhookSecret(state: string): Promise<Result<string>>;

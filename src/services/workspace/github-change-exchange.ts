@@ -65,7 +65,7 @@ async function tell(access: ExchangeAccess): Promise<boolean> {
       continue;
     }
     const owned = new Set(
-      response.value.filter((owner) => owner.deviceId === deviceId).map((owner) => owner.id),
+      response.value.items.filter((owner) => owner.deviceId === deviceId).map((owner) => owner.id),
     );
     await markRecorded(
       database,
@@ -127,7 +127,7 @@ async function readNew(access: ExchangeAccess, latest: RecordedPosition): Promis
   for (;;) {
     const page = await readRecordedAfter(backend, after, which);
     if (!page.ok) return;
-    const { changes, isLast } = page.value;
+    const { items: changes, isLast } = page.value;
     await keepRecorded(database, changes, newId);
     if (isLast) break;
     after = changes.at(-1)?.version ?? after;

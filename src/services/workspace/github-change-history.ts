@@ -8,28 +8,29 @@ export async function exportHistory(
   { now }: RunnerAccess,
   recorded: RecordedChanges,
   onProgress: (read: number) => void,
-): Promise<Result<Blob>> {
+): Promise<Result<{ file: Blob; skipped: number }>> {
   const exportedAt = new Date(now()).toISOString();
   const parts: Blob[] = [
     new Blob([`{"format":"portico-github-changes","version":1,"exportedAt":"${exportedAt}",\n"changes":[`]),
   ];
-  let [after, read] = [0, 0];
+  let [after, read, leftOut] = [0, 0, 0];
   for (;;) {
     const page = await recorded.after(after);
     if (!page.ok) return page;
-    const { changes, isLast } = page.value;
+    const { items: changes, skipped, isLast } = page.value;
     const lines = changes.map(
       (change, index) => `${read + index === 0 ? '' : ','}\n${JSON.stringify(exported(change))}`,
     );
     // A blob each: the browser may put it on the disk.
     parts.push(new Blob(lines));
     read += changes.length;
+    leftOut += skipped;
     onProgress(read);
     if (isLast) break;
     after = changes.at(-1)?.version ?? after;
   }
   parts.push(new Blob(['\n]}\n']));
-  return success(new Blob(parts, { type: 'application/json' }));
+  return success({ file: new Blob(parts, { type: 'application/json' }), skipped: leftOut });
 }
 
 /** Under the names of docs/github-changes.md. */

@@ -91,6 +91,6 @@ export interface GithubChangeService extends PullFollower {
   history(repositoryId: string, before: RecordedChange | null): Promise<Result<RecordedPage>>;
   /** What this device itself knows of it. For live queries. */
   historyHere(repositoryId: string): Promise<GithubChange[]>;
-  /** The whole history, as JSON. */
-  exportHistory(onProgress: (read: number) => void): Promise<Result<Blob>>;
+  /** The whole history, as JSON. `skipped`: changes that the server sent in an unknown form. */
+  exportHistory(onProgress: (read: number) => void): Promise<Result<{ file: Blob; skipped: number }>>;
 }

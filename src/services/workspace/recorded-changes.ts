@@ -8,11 +8,15 @@ import type { BackendAccess } from '#backend/http.ts';
 import type { GithubChange } from '#domain/github-change/github-change.ts';
 import type { NamedDevice, RecordedChange } from '#domain/github-change/recorded-change.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
+import type { Listed } from '#domain/shared/listed.ts';
 
 /** What the server has of the changes at GitHub of every device. */
 export interface RecordedChanges {
   /** Resolves with those that the server knows, as they are now. */
-  takeOver(device: NamedDevice['deviceId'], seen: readonly GithubChange[]): Promise<Result<RecordedChange[]>>;
+  takeOver(
+    device: NamedDevice['deviceId'],
+    seen: readonly GithubChange[],
+  ): Promise<Result<Listed<RecordedChange>>>;
   /** Of one repository, the newest first. */
   of(repositoryId: string, before: RecordedChange | null): Promise<Result<RecordedPage>>;
   /** All, in the order in which something became of them. */
@@ -25,12 +29,13 @@ const takenAtOnce = 50;
 export function recordedChangesAt(backend: BackendAccess, deviceName: string): RecordedChanges {
   return {
     async takeOver(deviceId, seen) {
-      const taken: RecordedChange[] = [];
+      const taken: Listed<RecordedChange> = { items: [], skipped: 0 };
       for (let start = 0; start < seen.length; start += takenAtOnce) {
         const part = seen.slice(start, start + takenAtOnce);
         const response = await takeOverGithubChanges(backend, { deviceId, deviceName }, part);
         if (!response.ok) return response;
-        taken.push(...response.value);
+        taken.items.push(...response.value.items);
+        taken.skipped += response.value.skipped;
       }
       return success(taken);
     },

@@ -24,11 +24,13 @@ export async function takeOver(
   const wanted = others.filter(({ incomplete }) => incomplete !== true);
   const response = await recorded.takeOver(own, wanted);
   if (!response.ok) return response;
-  await keepRecorded(database, response.value, newId);
-  const known = new Set(response.value.map(({ id }) => id));
-  const unknown = wanted.filter(({ id }) => !known.has(id)).map(({ id }) => id);
+  const { items, skipped } = response.value;
+  await keepRecorded(database, items, newId);
+  const known = new Set(items.map(({ id }) => id));
+  // A skipped row is one that the server knows, and may be any of those that are missing.
+  const unknown = skipped > 0 ? [] : wanted.filter(({ id }) => !known.has(id)).map(({ id }) => id);
   await takeUnknown(database, unknown, newId);
-  const taken = response.value.filter((change) => change.deviceId === own).map(({ id }) => id);
+  const taken = items.filter((change) => change.deviceId === own).map(({ id }) => id);
   if (andThen === 'discard') {
     const end = { state: 'cancelled', finishedAt: now() } as const;
     const waiting: readonly GithubChangeState[] = ['queued', ...decisionStates];

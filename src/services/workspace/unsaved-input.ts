@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listed } from '#config/listed.ts';
 import type { AccountDatabase } from '#db/database.ts';
 import { readSetting, writeSetting } from '#db/settings.ts';
 
@@ -36,7 +37,7 @@ const leftInput = z.object({
   accountId: z.string(),
   leftAt: z.number(),
   /** Without a value: it was to be forgotten. */
-  entries: z.array(z.object({ key: z.string(), value: z.optional(z.unknown()) })),
+  entries: listed(z.object({ key: z.string(), value: z.optional(z.unknown()) })),
 });
 
 export function openUnsavedInput(access: UnsavedInputAccess): UnsavedInput {
@@ -84,7 +85,7 @@ function leftBefore({ accountId, now, storage }: UnsavedInputAccess) {
   try {
     const left = leftInput.parse(JSON.parse(text, fromJson));
     const isRecent = Math.abs(now() - left.leftAt) <= maxAgeMs;
-    if (left.accountId === accountId && isRecent) return left.entries;
+    if (left.accountId === accountId && isRecent) return left.entries.items;
   } catch {
     // Not what this version leaves.
   }

@@ -125,13 +125,19 @@ export const listInstallations: Action = async (context) => {
   const response = await context.github('/app/installations?per_page=100', signed.value);
   const { status, body } = response;
   if (status !== 200 || !Array.isArray(body)) return refusalOf(response, unknownInstallation());
-  const installations = body.filter(isObject).map(({ id, account, repository_selection: selection }) => ({
+  return json({ installations: body.map(describe) });
+};
+
+/** Returns null for an item in an unknown form: the page leaves it out and counts it. */
+function describe(installation: unknown) {
+  if (!isObject(installation) || typeof installation.id !== 'number') return null;
+  const { id, account, repository_selection: selection } = installation;
+  return {
     id: String(id),
     account: isObject(account) ? accountName(account) : '',
     repositories: selection === 'selected' ? 'selected' : 'all',
-  }));
-  return json({ installations });
-};
+  };
+}
 
 /** The login; an enterprise has a slug instead. */
 function accountName({ login, slug }: Record<string, unknown>): string {

@@ -39,7 +39,7 @@ test('a reset link sets a password after a code of the second factor', async () 
   expect(linkIsUsed('insufficient_aal')).toBe(false);
 
   const known = await readLinkAuthenticators(token, access());
-  const [authenticator] = known.ok ? known.value : [];
+  const [authenticator] = known.ok ? known.value.items : [];
   expect(authenticator?.name).toBe('Phone');
   const wrong = await confirmLinkCode(token, authenticator?.id ?? '', '000000', access());
   expect(wrong).toMatchObject({ ok: false, failure: { code: 'mfa_verification_failed' } });

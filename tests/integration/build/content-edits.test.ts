@@ -49,6 +49,17 @@ test('what was edited offline is what a build reads once it has arrived, until i
   expect(await published()).toEqual({ read: content, warnings: [] });
 });
 
+test('an edit in an unknown form loses none of its neighbours, and the build counts it', async () => {
+  const rows = [{ id: 7, value: 'x' }, { id: 'owner.tagline', value: 'Taken' }, null];
+  const warnings: string[] = [];
+  const warn = (sentence: string) => void warnings.push(sentence);
+  const read = await readEditedContent(environment(), warn, async () => Response.json(rows));
+  expect(read.owner.tagline).toBe('Taken');
+  expect(warnings).toEqual([
+    'Left out because the server sent them in an unknown form: 2 edits of the content.',
+  ]);
+});
+
 test('an edit that cannot be shown leaves the file’s text, and the build says which', async () => {
   await backend().query(`insert into public.content_edits (id, value, edited_at) values
     ('owner.bio', '"  "', now()), ('services', '[{"title": "T"}]', now()), ('of.tomorrow', '1', now()),

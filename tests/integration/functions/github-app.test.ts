@@ -501,10 +501,11 @@ describe('installation tokens', () => {
     });
   });
 
-  test('an installation on an enterprise is listed by its slug, beside one that cannot be read', async () => {
+  test('an installation on an enterprise is listed by its slug, beside null for one that cannot be read', async () => {
     const body = [null, { id: 7, account: { slug: 'example-enterprise' }, repository_selection: 'selected' }];
     service.stack().github.faults.next({ match: /\/app\/installations\?/, status: 200, body });
     expect((await call('listInstallations', {})).body.installations).toEqual([
+      null,
       { id: '7', account: 'example-enterprise', repositories: 'selected' },
     ]);
   });

@@ -194,10 +194,10 @@ describe('a response of the server', () => {
     expectTold(await readAppConfiguration(access));
     expectTold(await listInstallations(access));
     expectTold(await verifyInstallation(access, claim, 'gho_x'));
-    for (const device of expectTold(await readSignedInDevices(access)) ?? []) {
+    for (const device of expectTold(await readSignedInDevices(access))?.items ?? []) {
       expect(Number.isFinite(device.beganAt) && Number.isFinite(device.usedAt)).toBe(true);
     }
-    for (const event of expectTold(await readSecurityLog(access, null)) ?? []) {
+    for (const event of expectTold(await readSecurityLog(access, null))?.items ?? []) {
       expect(Number.isFinite(event.happenedAt)).toBe(true);
     }
   });

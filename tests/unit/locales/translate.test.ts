@@ -46,6 +46,9 @@ test('a number of something and a list of known things are known by their parts'
     '1 Zeile und Abbrechen nach GitHub verschieben',
   );
   expect(translateMessage('Cancel, docker')).toBe('Cancel, docker');
+  expect(translateMessage('Move 12,000 changes to 1’200 changes')).toBe(
+    '12,000 Änderungen nach 1,200 Änderungen verschieben',
+  );
   expect(translateMessage('3 whales')).toBe('3 whales');
 });
 

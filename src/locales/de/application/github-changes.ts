@@ -31,6 +31,8 @@ export const githubChanges = {
   'made on {device}': 'auf {device} gemacht',
   'takes back an earlier one': 'nimmt eine frühere zurück',
   'History saved': 'Verlauf gespeichert',
+  'History saved. Left out because the server sent them in an unknown form: {items}.':
+    'Verlauf gespeichert. Ausgelassen, weil der Server sie in unbekannter Form geschickt hat: {items}.',
   '{count} read…': '{count} gelesen …',
   'Export history of changes at GitHub': 'Verlauf der Änderungen auf GitHub exportieren',
   'Who changed what at GitHub, when, from which device and with what result, as the server keeps it.':

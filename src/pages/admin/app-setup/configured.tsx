@@ -1,12 +1,14 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import type { AppConfiguration, AppInstallation } from '#domain/auth/app-configuration.ts';
 import type { Result } from '#domain/shared/failure.ts';
-import { marked, t, translateMessage } from '#locales/translate.ts';
+import type { Listed } from '#domain/shared/listed.ts';
+import { counted, marked, t, translateMessage } from '#locales/translate.ts';
 import type { WizardEvent } from '#machines/wizard.model.ts';
 import type { AppSetup } from '#services/github-app/setup.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Alert } from '#ui/surface.tsx';
+import { SkippedNotice } from '../../skipped-notice.tsx';
 import { disconnectionMessage } from './disconnection-message.ts';
 
 interface ConfiguredProps {
@@ -17,6 +19,8 @@ interface ConfiguredProps {
   isDisconnecting: boolean;
   send: (event: WizardEvent) => void;
 }
+
+const noInstallations: Listed<AppInstallation> = { items: [], skipped: 0 };
 
 /** The app in use, what GitHub says of it, and the way to be rid of it. */
 export function Configured({
@@ -29,7 +33,7 @@ export function Configured({
 }: ConfiguredProps) {
   const { appId, appName, installationId, accountLogin } = configuration;
   const installations = useInstallations(service);
-  const listed = installations?.ok ? installations.value : [];
+  const { items: listed, skipped } = installations?.ok ? installations.value : noInstallations;
   const own = listed.find(({ id }) => id === installationId);
   const others = listed.filter(({ id }) => id !== installationId);
   const otherInstallations = (
@@ -50,6 +54,7 @@ export function Configured({
   return (
     <>
       {installations && <InstallationProblem installations={installations} installationId={installationId} />}
+      <SkippedNotice sender="GitHub" items={counted(skipped, 'installation')} count={skipped} />
       <Facts facts={facts} />
       <p className="m-0 max-w-prose text-sm text-muted">
         {t(
@@ -99,8 +104,8 @@ function Facts({ facts }: { facts: Fact[] }) {
 }
 
 /** null until GitHub has responded. */
-function useInstallations(service: AppSetup): Result<AppInstallation[]> | null {
-  const [result, setResult] = useState<Result<AppInstallation[]> | null>(null);
+function useInstallations(service: AppSetup): Result<Listed<AppInstallation>> | null {
+  const [result, setResult] = useState<Result<Listed<AppInstallation>> | null>(null);
 
   useEffect(() => {
     let current = true;
@@ -151,7 +156,7 @@ function InstallationProblem({
   installations,
   installationId,
 }: {
-  installations: Result<AppInstallation[]>;
+  installations: Result<Listed<AppInstallation>>;
   installationId: string;
 }) {
   if (!installations.ok) {
@@ -165,7 +170,9 @@ function InstallationProblem({
       </Alert>
     );
   }
-  if (installations.value.some(({ id }) => id === installationId)) return null;
+  const { items, skipped } = installations.value;
+  // A skipped one may be the one in use.
+  if (skipped > 0 || items.some(({ id }) => id === installationId)) return null;
   return (
     <Alert tone="warning" title={t('The app is not installed any more')}>
       <p className="m-0 text-sm">

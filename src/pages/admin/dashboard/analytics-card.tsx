@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import type { Result } from '#domain/shared/failure.ts';
 import { formatNumber } from '#domain/shared/format.ts';
 import type { VisitCounts } from '#domain/shared/visit-counts.ts';
-import { t } from '#locales/translate.ts';
+import { counted, t } from '#locales/translate.ts';
 import { Card } from '#ui/surface.tsx';
+import { SkippedNotice } from '../../skipped-notice.tsx';
 import { Figure } from './figure.tsx';
 
 /** Visits, once there are any: they are counted where the owner has turned it on. Kept nowhere on this device. */
@@ -36,6 +37,7 @@ export function AnalyticsCard({ read }: { read: () => Promise<Result<VisitCounts
               </li>
             ))}
           </ol>
+          <SkippedNotice sender="server" items={counted(counts.skipped, 'page')} count={counts.skipped} />
         </>
       )}
     </Card>

@@ -1,10 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type RecordedChange, recordedState } from '#domain/github-change/recorded-change.ts';
 import { formatMoment } from '#domain/shared/format.ts';
-import { t } from '#locales/translate.ts';
+import { counted, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/surface.tsx';
 import { deviceText } from '../../account/security-texts.ts';
+import { SkippedNotice } from '../../skipped-notice.tsx';
 import { useWorkspace } from '../../use-services.ts';
 import { type ChangedSettings, SettingChanges } from './setting-changes.tsx';
 import { stateLabels } from './state-labels.ts';
@@ -14,11 +15,12 @@ import { useChangeHistory } from './use-change-history.ts';
 export function ChangeHistory({ repositoryId }: { repositoryId: string }) {
   const { read, readMore } = useChangeHistory(repositoryId);
   if (read === null) return <p className="m-0 text-sm text-muted">{t('Loading...')}</p>;
-  const { changes, isLast, failed } = read;
+  const { changes, skipped, isLast, failed } = read;
   if (failed && changes.length === 0) return <OfThisDevice repositoryId={repositoryId} onRetry={readMore} />;
   return (
     <>
-      <Entries entries={changes} />
+      {(changes.length > 0 || skipped === 0) && <Entries entries={changes} />}
+      <SkippedNotice sender="server" items={counted(skipped, 'change')} count={skipped} />
       {failed && <p className="m-0 text-sm text-danger">{t('The server could not be asked.')}</p>}
       {!isLast && (
         <Button className="justify-self-start" onClick={readMore}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatNumber } from '#domain/shared/format.ts';
-import { t, translateMessage } from '#locales/translate.ts';
+import { counted, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { downloadFile } from '../../download.ts';
 import { useWorkspace } from '../../use-services.ts';
@@ -19,8 +19,11 @@ export function ExportHistory() {
     const exported = await githubChanges.exportHistory(setRead);
     setRead(null);
     if (!exported.ok) return say(translateMessage(exported.failure.message));
-    downloadFile('portico-github-changes.json', exported.value);
-    say(t('History saved'));
+    const { file, skipped } = exported.value;
+    downloadFile('portico-github-changes.json', file);
+    if (skipped === 0) return say(t('History saved'));
+    const items = counted(skipped, 'change');
+    say(t('History saved. Left out because the server sent them in an unknown form: {items}.', { items }));
   }
 
   const isBusy = read !== null;

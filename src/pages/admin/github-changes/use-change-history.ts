@@ -4,11 +4,15 @@ import { useWorkspace } from '../../use-services.ts';
 
 interface Read {
   changes: readonly RecordedChange[];
+  /** Changes that the server sent in an unknown form. */
+  skipped: number;
   /** There are no older ones. */
   isLast: boolean;
   /** The server did not respond. */
   failed: boolean;
 }
+
+const nothingRead = { changes: [], skipped: 0 };
 
 /** What the server has of a repository's changes at GitHub, page by page. null: not yet. */
 export function useChangeHistory(repositoryId: string) {
@@ -17,19 +21,25 @@ export function useChangeHistory(repositoryId: string) {
   const requested = useRef<AbortController>(null);
 
   const readMore = useCallback(
-    async (known: readonly RecordedChange[]) => {
+    async (known: Pick<Read, 'changes' | 'skipped'>) => {
       requested.current?.abort();
       const { signal } = (requested.current = new AbortController());
-      const page = await githubChanges.history(repositoryId, known.at(-1) ?? null);
+      const page = await githubChanges.history(repositoryId, known.changes.at(-1) ?? null);
       if (signal.aborted) return;
-      if (!page.ok) setRead({ changes: known, isLast: false, failed: true });
-      else setRead({ changes: [...known, ...page.value.changes], isLast: page.value.isLast, failed: false });
+      if (!page.ok) return setRead({ ...known, isLast: false, failed: true });
+      const { items, skipped, isLast } = page.value;
+      setRead({
+        changes: [...known.changes, ...items],
+        skipped: known.skipped + skipped,
+        isLast,
+        failed: false,
+      });
     },
     [githubChanges, repositoryId],
   );
   useEffect(() => {
-    void readMore([]);
+    void readMore(nothingRead);
     return () => requested.current?.abort();
   }, [readMore]);
-  return { read, readMore: () => void readMore(read?.changes ?? []) };
+  return { read, readMore: () => void readMore(read ?? nothingRead) };
 }

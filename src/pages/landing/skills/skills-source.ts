@@ -43,9 +43,11 @@ export function keepSkills(storage: Pick<Storage, 'setItem'>, loaded: LoadedSkil
   storage.setItem(keptKey, JSON.stringify(loaded));
 }
 
-/** None is a valid response, too; each of them is complete, else null. */
+/** An empty list is valid. Visitors have no use for an error about an odd skill, so it is left out. Returns null if all are odd. */
 function readSkills(value: unknown): Skill[] | null {
-  return Array.isArray(value) && value.every(isSkill) ? value : null;
+  if (!Array.isArray(value)) return null;
+  const skills = value.filter(isSkill);
+  return skills.length > 0 || value.length === 0 ? skills : null;
 }
 
 function fieldsOf(value: unknown): Record<string, unknown> {

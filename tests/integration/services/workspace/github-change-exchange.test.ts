@@ -26,7 +26,8 @@ beforeEach(async () => {
   await backend().query('delete from public.github_changes');
 });
 
-type Fault = 'requestLost' | 'responseLost' | (() => Promise<unknown>);
+/** A function may return another response. */
+type Fault = 'requestLost' | 'responseLost' | ((response: Response) => Promise<unknown>);
 
 function open(deviceName: string, session: () => string | null = () => token) {
   const { database } = openDevice();
@@ -48,8 +49,8 @@ function open(deviceName: string, session: () => string | null = () => token) {
       if (fault === 'requestLost') throw new TypeError('Failed to fetch');
       const response = await backend().app.fetch(request);
       if (fault === 'responseLost') throw new TypeError('Failed to fetch');
-      if (typeof fault === 'function') await fault();
-      return response;
+      const replaced = typeof fault === 'function' ? await fault(response) : null;
+      return replaced instanceof Response ? replaced : response;
     },
   };
   const locks = new SimulatedLocks().of({ frozen: false, dead: false });
@@ -238,6 +239,34 @@ test('a device that lost what it had hears of it also when it has nothing to tel
   expect(await phone.next()).toBeNull();
 });
 
+test('a change that the server returns in an unknown form stays with its device', async () => {
+  const [laptop, phone] = [open('Laptop'), open('Phone')];
+  const [odd, other] = await laptop.plan(2);
+  await laptop.sync();
+  await phone.sync();
+  const groupId = (await phone.service.groups())[0]?.id ?? '';
+  phone.faults.push(async (response) => {
+    const rows = (await response.json()) as { id: string }[];
+    return Response.json(rows.map((row) => (row.id === odd?.id ? { ...row, state: 'of tomorrow' } : row)));
+  });
+  expect(await phone.service.takeOver(groupId, 'carryOut')).toEqual({ ok: true, value: 1 });
+  const own = await phone.database.settings.get('deviceId');
+  const owners = await phone.database.githubChanges.bulkGet([odd?.id ?? '', other?.id ?? '']);
+  expect(owners.map((change) => change?.deviceId === own?.value)).toEqual([false, true]);
+});
+
+test('an odd row of the answer to what is told holds up none of the others', async () => {
+  const laptop = open('Laptop');
+  const [odd] = await laptop.plan(2);
+  laptop.faults.push(async (response) => {
+    const rows = (await response.json()) as { id: string }[];
+    return Response.json(rows.map((row) => (row.id === odd?.id ? { ...row, generation: null } : row)));
+  });
+  await laptop.sync();
+  expect(await atServer()).toHaveLength(2);
+  expect(await countUnrecorded(laptop.database)).toBe(0);
+});
+
 test('of two devices that take over at once one gets it, and the other says so', async () => {
   const [laptop, phone, tablet] = [open('Laptop'), open('Phone'), open('Tablet')];
   await laptop.plan(1);
@@ -419,12 +448,12 @@ test('the history is read in pages, the newest first, and exported as a whole', 
   await recordGithubChanges(laptop.access, device, changes.slice(150));
   const page = await laptop.service.history('42', null);
   if (!page.ok) throw new Error(page.failure.message);
-  expect(page.value.changes).toHaveLength(50);
+  expect(page.value.items).toHaveLength(50);
   expect(page.value.isLast).toBe(false);
-  const rest = await laptop.service.history('42', page.value.changes.at(-1) ?? null);
+  const rest = await laptop.service.history('42', page.value.items.at(-1) ?? null);
   if (!rest.ok) throw new Error(rest.failure.message);
   expect(rest.value.isLast).toBe(true);
-  const all = [...page.value.changes, ...rest.value.changes];
+  const all = [...page.value.items, ...rest.value.items];
   expect(new Set(all.map(({ id }) => id)).size).toBe(60);
   const times = all.map(({ createdAt }) => createdAt);
   expect(times).toEqual(times.toSorted((a, b) => b - a));
@@ -433,7 +462,7 @@ test('the history is read in pages, the newest first, and exported as a whole', 
   const exported = await laptop.service.exportHistory((read) => progress.push(read));
   if (!exported.ok) throw new Error(exported.failure.message);
   expect(progress).toEqual([200, 230]);
-  const file = JSON.parse(await exported.value.text()) as { format: string; changes: object[] };
+  const file = JSON.parse(await exported.value.file.text()) as { format: string; changes: object[] };
   expect(file.format).toBe('portico-github-changes');
   expect(file.changes).toHaveLength(230);
   expect(file.changes[0]).toMatchObject({

@@ -9,11 +9,12 @@ import {
   createDrafts,
   createReturnTarget,
   forgetPerson,
+  lastGrantedScopes,
   readLastKnownAccount,
   rememberAccount,
 } from '../../../../src/services/auth/browser-storage.ts';
 import { holdsPlainToken, migrateStoredTokens } from '../../../../src/services/auth/token-migration.ts';
-import { createReports } from '../../../../src/services/problem-reports.ts';
+import { createReports, reportsKey } from '../../../../src/services/problem-reports.ts';
 import { memoryStorage } from '../../../support/memory-storage.ts';
 import { rightClock } from '../../../support/server-clock.ts';
 
@@ -236,6 +237,16 @@ test('problem reports are kept without secrets, the last twenty', () => {
   reports.forgetAll();
   expect(reports.all()).toEqual([]);
   expect(storage.all()).toEqual({});
+});
+
+test('an odd entry in storage loses neither the other reports nor the other scopes', () => {
+  const storage = memoryStorage({
+    [reportsKey]: '["first",7,"second"]',
+    'portico.github-scopes': '["repo",null,"read:org"]',
+  });
+  const log = createLog({ now: () => 0, limit: 10, level: 'info' });
+  expect(createReports(storage, log, () => 0).all()).toEqual(['first', 'second']);
+  expect(lastGrantedScopes.read(storage)).toEqual(['repo', 'read:org']);
 });
 
 test('problem reports are forgotten one by one, and whoever looks is told', () => {

@@ -77,7 +77,7 @@ test('an import from GitHub is one entry of the outbox, from the first row to th
   const [waiting, ...others] = await entries();
   expect(others).toEqual([]);
   expect(waiting).toMatchObject({
-    title: 'Import of 1200 repositories',
+    title: 'Import of 1,200 repositories',
     state: 'queued',
     import: { total: 1_200, sent: 0, refused: 0, loading: null },
     can: { undo: false, retry: false, edit: false, discard: false },

@@ -95,6 +95,13 @@ test.each([
   expect(tab.storage.all()).toEqual({});
 });
 
+test('an odd entry loses none of its neighbours', async () => {
+  const entries = [{ key: 7 }, { key, value: 'typed' }, null];
+  const left = JSON.stringify({ accountId: 'owner', leftAt: 1_000, entries });
+  const storage = memoryStorage({ 'portico.unsaved': left });
+  expect(await unsavedInputOn(openDevice().database, { storage }).read(key)).toBe('typed');
+});
+
 test('what no version of this has left is not taken, and goes', async () => {
   const storage = memoryStorage({ 'portico.unsaved': '{"entries":' });
   expect(await unsavedInputOn(openDevice().database, { storage }).read(key)).toBeUndefined();

@@ -3,10 +3,10 @@ import { counted, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { Alert } from '#ui/surface.tsx';
+import { SkippedNotice } from '../../../skipped-notice.tsx';
 import { FailureHelp, isToldByCard } from './failure-help.tsx';
 import { organizationName } from './organization-name.ts';
 import { SingleSignOnNotice } from './single-sign-on-notice.tsx';
-import { SkippedNotice } from './skipped-notice.tsx';
 import type { Organizations } from './use-organizations.ts';
 
 interface OrganizationPickerProps {
@@ -80,7 +80,7 @@ export function OrganizationProblems({ organizations }: { organizations: Organiz
         </Alert>
       )}
       <SingleSignOnNotice ids={withheld} what="organizations" />
-      <SkippedNotice items={counted(skipped, 'organization')} count={skipped} />
+      <SkippedNotice sender="GitHub" items={counted(skipped, 'organization')} count={skipped} />
     </>
   );
 }

@@ -6,12 +6,12 @@ import { counted, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { LineProgress } from '#ui/progress.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
+import { SkippedNotice } from '../../../skipped-notice.tsx';
 import { usePageCommand } from '../../palette/page-commands.ts';
 import type { Batch } from '../batch/use-batch-selection.ts';
 import { FetchNotice, FetchProgress } from '../import/fetch-status.tsx';
 import { MissingNotice } from '../import/missing-notice.tsx';
 import { SingleSignOnNotice } from '../import/single-sign-on-notice.tsx';
-import { SkippedNotice } from '../import/skipped-notice.tsx';
 import { type FileChecks, useFileChecks } from '../import/use-file-checks.ts';
 import type { FetchView } from '../import/use-repository-fetch.ts';
 import { LinkDialog } from '../linking/link-dialog.tsx';
@@ -63,7 +63,11 @@ export function RepositorySection(props: RepositorySectionProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <FetchNotice fetch={fetch} stored={loaded?.total ?? 0} />
       <SingleSignOnNotice ids={fetch.withheld} what="repositories" />
-      <SkippedNotice items={counted(fetch.skipped, 'repository', 'repositories')} count={fetch.skipped} />
+      <SkippedNotice
+        sender="GitHub"
+        items={counted(fetch.skipped, 'repository', 'repositories')}
+        count={fetch.skipped}
+      />
       {fetch.unchecked > 0 && !fetching && <UncheckedNotice count={fetch.unchecked} />}
       <MissingNotice
         organizations={organizations}

@@ -368,8 +368,12 @@ test('the history is read from the server page by page, and from the device wher
   const before: (RecordedChange | null)[] = [];
   const first = recordedChange();
   const pages = [
-    { changes: [first], isLast: false },
-    { changes: [recordedChange({ state: 'refused', reason: 'Not here.', undoes: 'plan' })], isLast: true },
+    { items: [first], skipped: 1, isLast: false },
+    {
+      items: [recordedChange({ state: 'refused', reason: 'Not here.', undoes: 'plan' })],
+      skipped: 2,
+      isLast: true,
+    },
   ];
   const world = await opened({
     ...nothingRecorded,
@@ -390,6 +394,7 @@ test('the history is read from the server page by page, and from the device wher
   online = true;
   await world.press('Try again');
   await world.says('takes back an earlier oneRefused');
+  await world.says('unknown form: 3 changes.');
   expect(before).toEqual([null, first, first]);
   expect(world.button('Show older ones')).toBeUndefined();
 
@@ -406,7 +411,7 @@ test('what became of a pull request is asked when it is seen, and is what GitHub
   const change = recordedChange({ pull, finishedAt: 0 });
   const world = await opened({
     ...nothingRecorded,
-    of: async () => success({ changes: [change], isLast: true }),
+    of: async () => success({ items: [change], skipped: 0, isLast: true }),
   });
   const look = async (response: Result<PullReading | null> | null, state: string) => {
     if (response) world.pulls.push(response);
@@ -438,9 +443,8 @@ test('what waits on another device is carried out here after a question, or says
     ...nothingRecorded,
     async takeOver(deviceId, seen) {
       taken.push(...seen.map(({ id }) => id));
-      return success([
-        recordedChange({ id: seen[0]?.id ?? '', deviceId, state: 'pending', finishedAt: null }),
-      ]);
+      const change = recordedChange({ id: seen[0]?.id ?? '', deviceId, state: 'pending', finishedAt: null });
+      return success({ items: [change], skipped: 0 });
     },
   });
   const waiting = recordedChange({ state: 'pending', finishedAt: null, before: {}, generation: 1 });

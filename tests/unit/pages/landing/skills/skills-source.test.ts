@@ -52,6 +52,14 @@ describe('the skills function', () => {
     expect((await fetchSkills(backend, never)).demo).toBe(true);
   });
 
+  test('loses an odd skill, and keeps its neighbours', async () => {
+    const skills = [null, skill, { ...skill, proficiencyLevel: 11 }, { id: 7 }];
+    const backend = await backendThat(json({ status: 'success', message: '', data: { skills } }));
+    expect(await fetchSkills(backend, never)).toEqual({ skills: [skill], demo: false });
+    const kept = readKeptSkills({ getItem: () => JSON.stringify({ skills, demo: true }) });
+    expect(kept).toEqual({ skills: [skill], demo: true });
+  });
+
   test('may have none, which is a valid response', async () => {
     const backend = await backendThat(json({ status: 'success', message: '', data: { skills: [] } }));
     expect(await fetchSkills(backend, never)).toEqual({ skills: [], demo: false });

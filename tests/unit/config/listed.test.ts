@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { listed } from '#github/listed.ts';
+import { listed } from '#config/listed.ts';
 
 const names = listed(z.object({ name: z.string() }));
 

@@ -1,0 +1,19 @@
+import { t } from '#locales/translate.ts';
+import { Alert } from '#ui/surface.tsx';
+
+interface SkippedProps {
+  sender: 'GitHub' | 'server';
+  /** The count with its noun. */
+  items: string;
+  count: number;
+}
+
+/** Says how many items of a list are missing. */
+export function SkippedNotice({ sender, items, count }: SkippedProps) {
+  if (count === 0) return null;
+  const title =
+    sender === 'GitHub'
+      ? t('Left out because GitHub sent them in an unknown form: {items}.', { items })
+      : t('Left out because the server sent them in an unknown form: {items}.', { items });
+  return <Alert tone="warning" title={title} />;
+}

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { expect, it } from 'vitest';
+import { success } from '#domain/shared/failure.ts';
+import { Configured } from '#pages/admin/app-setup/configured.tsx';
+import type { AppSetup } from '#services/github-app/setup.ts';
+import { mount } from '../../../../support/mount.ts';
+
+async function shown(skipped: number): Promise<string> {
+  const other = { id: '8', account: 'o', repositories: 'all' as const };
+  const service: Pick<AppSetup, 'installations'> = {
+    installations: async () => success({ items: [other], skipped }),
+  };
+  const configuration = {
+    isConfigured: true as const,
+    appId: '1',
+    appName: null,
+    installationId: '7',
+    accountLogin: null,
+  };
+  const { container, root } = mount();
+  const states = { isConfirming: false, isConnecting: false, isDisconnecting: false };
+  await act(async () =>
+    root.render(
+      <Configured
+        service={service as AppSetup}
+        configuration={configuration}
+        {...states}
+        send={() => undefined}
+      />,
+    ),
+  );
+  return container.textContent ?? '';
+}
+
+it('says that the app is gone only if every installation could be read', async () => {
+  expect(await shown(0)).toContain('The app is not installed any more');
+  const text = await shown(1);
+  expect(text).not.toContain('The app is not installed any more');
+  expect(text).toContain('Left out because GitHub sent them in an unknown form: 1 installation.');
+});
