@@ -91,8 +91,8 @@ export const signIn: readonly Mutation[] = [
   ...faults({ in: 'src/backend/auth-clients.ts', foundBy: auth.foundBy }, [
     {
       name: 'a code of a sign-in is good for whoever finds it',
-      find: "      flowType: 'pkce',",
-      put: "      flowType: 'implicit',",
+      find: "    flowType: 'pkce',",
+      put: "    flowType: 'implicit',",
       test: 'a sign-in at GitHub leaves on this device what its code is worth nothing without',
     },
   ]),
