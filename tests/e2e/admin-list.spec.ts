@@ -351,6 +351,33 @@ test('both tabs are kept in the address', async ({ page }) => {
   await expect(page).not.toHaveURL(/tab=/);
 });
 
+test('the debug block of the analysis tab shows the true figures and refreshes', async ({ page, stack }) => {
+  await pick(page, 'muster-labs');
+  const total = (await page.getByText(/^Showing 10 of \d+ repositories$/).textContent())?.match(
+    /of (\d+)/,
+  )?.[1];
+  await page.getByRole('tab', { name: 'Repository Analysis' }).click();
+  const debug = page.getByRole('region', { name: 'Debug Information' });
+  await debug.getByText('Debug Information').click();
+  for (const figure of [
+    'Auth statusAuthenticated',
+    'LoadingNo',
+    'Organizations4',
+    'Selected organizationmuster-labs',
+    `Repositories${total}`,
+    'Selected repositories0',
+  ]) {
+    await expect(debug).toContainText(figure);
+  }
+  const before = stack.github.requests.length;
+  const since = (path: RegExp) =>
+    stack.github.requests.slice(before).filter((request) => path.test(request.path));
+  await debug.getByRole('button', { name: 'Refresh Repos' }).click();
+  await expect.poll(() => since(/orgs\/muster-labs\/repos/).length).toBeGreaterThan(0);
+  await debug.getByRole('button', { name: 'Refresh Orgs' }).click();
+  await expect.poll(() => since(/user\/orgs/).length).toBeGreaterThan(0);
+});
+
 test('signed in by e-mail, nothing of GitHub is known: samples under a badge, which nobody stores', async ({
   browser,
   freshStack,
