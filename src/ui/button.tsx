@@ -5,7 +5,7 @@ export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 // What is disabled looks so at once: a fade would draw the page again, frame by frame, just while it is at work.
 const shape =
-  'button inline-flex items-center pointer-coarse:min-h-11 pointer-coarse:min-w-11 justify-center gap-2 rounded-sm border text-sm font-medium ' +
+  'button inline-flex max-w-full items-center pointer-coarse:min-h-11 pointer-coarse:min-w-11 justify-center gap-2 rounded-sm border text-sm font-medium ' +
   'no-underline transition-colors disabled:transition-none cursor-pointer disabled:cursor-not-allowed disabled:opacity-50 ' +
   'aria-disabled:cursor-not-allowed aria-disabled:opacity-50';
 

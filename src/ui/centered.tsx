@@ -48,7 +48,7 @@ export function Centered({
           </span>
         </span>
       </header>
-      <main className="mt-12 grid grid-cols-[minmax(0,1fr)] gap-8 border-t border-ink pt-6 md:mt-20 md:grid-cols-[5fr_7fr] md:gap-12 md:pt-8">
+      <main className="mt-12 grid gap-8 border-t border-ink pt-6 md:mt-20 md:grid-cols-[5fr_7fr] md:gap-12 md:pt-8">
         <h1 className="text-4xl leading-none font-bold tracking-tight sm:text-5xl lg:text-6xl">{title}</h1>
         <div className="w-full max-w-md">{children}</div>
       </main>

@@ -25,7 +25,7 @@ export function Drawer({
       onPointerDown={(event) => {
         if (event.target === dialog.current) onClose();
       }}
-      className="drawer m-0 h-dvh max-h-none w-[min(20rem,calc(100vw-3rem))] border-0 border-r border-ink bg-paper p-0 text-ink backdrop:bg-[rgb(0_0_0/0.5)]"
+      className="drawer m-0 h-dvh max-h-none w-[min(20rem,calc(100vw-min(3rem,15vw)))] border-0 border-r border-ink bg-paper p-0 text-ink backdrop:bg-[rgb(0_0_0/0.5)]"
     >
       {open && (
         <div className="flex h-full flex-col gap-8 p-4">

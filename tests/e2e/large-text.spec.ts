@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/e2e.ts';
+import { signInAsOwner } from './account.support.ts';
 import { accountScreens } from './account-screens.support.ts';
-import { test, walkSite } from './walk-screens.support.ts';
+import {
+  leaveMessage,
+  test,
+  walkAnalysis,
+  walkDashboard,
+  walkDecisions,
+  walkPages,
+  walkRepositories,
+  walkSite,
+} from './walk-screens.support.ts';
 
 /** Text at 200 % on a phone (WCAG 1.4.4): nothing scrolls sideways, and nothing is cut off. */
 
@@ -24,13 +34,18 @@ function tooWide(): string[] {
     `${localName}.${className.slice(0, 80)} “${(textContent ?? '').trim().slice(0, 40)}”`;
   const { scrollWidth, clientWidth } = document.documentElement;
   const found = scrollWidth > clientWidth ? [`the page: ${scrollWidth - clientWidth} px sideways`] : [];
+  /** For screen readers alone. */
+  const isUnseen = (element: HTMLElement | null): boolean =>
+    element !== null &&
+    ((element.offsetWidth <= 1 && getComputedStyle(element).overflowX === 'hidden') ||
+      isUnseen(element.parentElement));
   const isOutside = (element: Element) => {
     const { left, right, width } = element.getBoundingClientRect();
     return width > 1 && (right > innerWidth + 1 || left < -1);
   };
   for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-    if (element.closest('svg, .sr-only, .hidden, [aria-hidden=true]') || element.closest(swiped)) continue;
+    if (element.closest('svg, [aria-hidden=true]') || element.closest(swiped) || isUnseen(element)) continue;
     const { overflowX, textOverflow } = getComputedStyle(element);
     const hidden = element.clientWidth > 1 ? element.scrollWidth - element.clientWidth : 0;
     const isCut =
@@ -71,4 +86,38 @@ test('the account screens fit at 200 % text size', async ({ page, freshStack }) 
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.evaluate(() => localStorage.clear());
   }
+});
+
+test('the repositories fit at 200 % text size', async ({ page }) => {
+  await signInAsOwner(page);
+  await walkRepositories(page, lookAt(page));
+});
+
+test('decisions about repositories fit at 200 % text size', async ({ page, freshStack }) => {
+  await signInAsOwner(page);
+  await walkDecisions(page, freshStack, lookAt(page));
+});
+
+test('the dashboard fits at 200 % text size', async ({ page, freshStack }) => {
+  await leaveMessage(freshStack);
+  await signInAsOwner(page);
+  await walkDashboard(page, lookAt(page));
+});
+
+test('the pages of the admin area fit at 200 % text size', async ({ page }) => {
+  await signInAsOwner(page);
+  await walkPages(page, lookAt(page));
+});
+
+test('the analysis fits at 200 % text size', async ({ page }) => {
+  await signInAsOwner(page);
+  await walkAnalysis(page, lookAt(page));
+});
+
+test('the menu of the admin area fits at 200 % text size', async ({ page }) => {
+  await signInAsOwner(page);
+  await page.setViewportSize({ width: 360, height });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await lookAt(page)('menu');
 });

@@ -118,8 +118,50 @@ async function walkOutbox(page: Page, look: Look): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
+/** Dialogs that decide about repositories, and a change that met another device's. The owner has just signed in. */
+export async function walkDecisions(page: Page, stack: Stack, look: Look): Promise<void> {
+  await stack.query(`insert into projects (id, name) values ('mine', 'Mobile banking')`);
+  await pick(page, 'muster-labs');
+  await expect(page.getByTestId('pending-changes')).toHaveText('All changes saved');
+  await page.getByRole('button', { name: 'Select agent-linux', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Link agent-linux' })).toBeVisible();
+  await look('link to a project');
+  await page.keyboard.press('Escape');
+  await page.getByPlaceholder('Search repositories...').fill('agent-linux');
+  await expect(page.getByText('Showing 1 of 1 repositories')).toBeVisible();
+  await page.getByRole('button', { name: 'Batch Select' }).click();
+  await page.getByRole('button', { name: 'Select All', exact: true }).click();
+  await page.getByRole('button', { name: 'Change on GitHub' }).click();
+  const change = page.getByRole('dialog', { name: 'Change on GitHub' });
+  await change.getByRole('textbox', { name: 'Description', exact: true }).fill('Watches over a machine');
+  await change.getByText('Labels and community files').click();
+  await expect(change.getByText('1 repository changes at GitHub')).toBeVisible();
+  await look('change on GitHub');
+  await page.keyboard.press('Escape');
+  await cutOff(page);
+  await page.getByRole('button', { name: 'Batch Update' }).click();
+  const update = page.getByRole('dialog', { name: 'Batch Update' });
+  await update.getByLabel('Language').fill('Zig');
+  await update.getByRole('button', { name: 'Update Repositories' }).click();
+  await expect(update).toBeHidden();
+  await stack.query(`update repositories set language = 'Elixir' where name = 'agent-linux'`);
+  await reconnect(page);
+  await expect(page.getByText('1 change needs your attention').first()).toBeVisible();
+  await look('overwritten');
+  await page.getByRole('button', { name: /^Outbox/ }).click();
+  await expect(page.getByRole('button', { name: 'Restore theirs' })).toBeVisible();
+  await look('conflict');
+}
+
 /** Every other screen of the admin area. The owner is signed in, and has a visitor's message. */
 export async function walkAdmin(page: Page, look: Look): Promise<void> {
+  await walkDashboard(page, look);
+  await walkPages(page, look);
+  await walkAnalysis(page, look);
+}
+
+/** The dashboard and what opens from it. The owner has just signed in, and has a visitor's message. */
+export async function walkDashboard(page: Page, look: Look): Promise<void> {
   // The organisations are kept by then.
   await page.getByRole('option', { name: 'muster-labs' }).waitFor({ state: 'attached' });
   await page.goto(paths.admin);
@@ -149,11 +191,10 @@ export async function walkAdmin(page: Page, look: Look): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
   await look('profile');
   await page.keyboard.press('Escape');
-  await walkPages(page, look);
-  await walkAnalysis(page, look);
 }
 
-async function walkPages(page: Page, look: Look): Promise<void> {
+/** A project, the setup of the GitHub App, the content and the account. */
+export async function walkPages(page: Page, look: Look): Promise<void> {
   await page.goto(projectPath(defaultProjectId));
   await page.getByRole('button', { name: 'Link Repositories' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -176,7 +217,8 @@ async function walkPages(page: Page, look: Look): Promise<void> {
   await look('own account');
 }
 
-async function walkAnalysis(page: Page, look: Look): Promise<void> {
+/** The analysis of a repository in each of its tabs. */
+export async function walkAnalysis(page: Page, look: Look): Promise<void> {
   await page.goto(`${paths.repositories}?tab=analysis`);
   await analyse(page, 'muster-labs', 'agent-linux');
   await expectAnalysis(page, 'muster-labs/agent-linux');

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** A part of the account's page. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <section aria-labelledby={id} className="grid gap-4">
       <h2 id={id} className="m-0 text-xl font-semibold">
         {title}
       </h2>

@@ -24,7 +24,7 @@ export function OwnAccount() {
   if (!account || !own) return null;
   return (
     <Centered title={t('Your account')}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <div className="grid gap-10">
         {account.needsGithub && <OwnerWithoutGithub />}
         {expired ? (
           <Alert tone="warning" title={t('Your session has ended.')}>

@@ -18,7 +18,7 @@ import { useSecurityRecords } from './use-security-records.ts';
 export function SecurityRecords({ account }: { account: Account }) {
   const { devices, log, problem, read, signOutThere, readEarlier } = useSecurityRecords(account);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+    <div className="grid gap-8">
       {problem && <Unread problem={problem} onTryAgain={() => void read()} />}
       {!problem && (!devices || !log) && <Spinner label={t('Asking the server...')} />}
       {devices && <Devices devices={devices} signOutThere={signOutThere} />}

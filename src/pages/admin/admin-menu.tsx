@@ -86,7 +86,7 @@ function UserBox({ account, onFollow }: { account: Account; onFollow: (() => voi
     dialogs.show({ kind });
   };
   return (
-    <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-hairline pt-4">
+    <div className="mt-auto grid gap-4 border-t border-hairline pt-4">
       <div className="flex items-center gap-3">
         <Avatar account={account} />
         <p className="m-0 min-w-0 text-sm leading-tight">
@@ -104,7 +104,7 @@ function UserBox({ account, onFollow }: { account: Account; onFollow: (() => voi
           {t('Sign out')}
         </Button>
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button
           className="px-2.5"
           aria-label={t('Edit profile')}

@@ -55,7 +55,7 @@ export function AdminLayout() {
             <AdminMenu account={account} onFollow={() => setMenuOpen(false)} />
           </Drawer>
         </header>
-        <aside className="hidden border-r border-hairline p-6 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:gap-12">
+        <aside className="hidden border-r border-hairline p-6 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:gap-12 lg:overflow-y-auto">
           <Brand />
           <AdminMenu account={account} />
         </aside>

@@ -89,7 +89,7 @@ export function Callback({ address }: { address: URL }) {
 
   return (
     <Centered title={requested ? t('Installation Requested') : t(titles[status])}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid gap-6">
         {state === 'processing' ? (
           <Spinner label={translateMessage(message)} />
         ) : (

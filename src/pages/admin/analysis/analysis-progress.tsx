@@ -18,7 +18,7 @@ export function AnalysisProgress({ running, onCancel }: { running: RunningAnalys
   const { target, parts, source } = running;
   const ended = analysisParts.filter((part) => !['waiting', 'running'].includes(parts[part])).length;
   return (
-    <section aria-label={t('Analysis in progress')} className="relative grid grid-cols-1 gap-2">
+    <section aria-label={t('Analysis in progress')} className="relative grid gap-2">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
         <p role="status" className="tabular m-0 truncate">
           {t('Analyzing {owner}/{repository}: {ended} of {count} parts', {

@@ -36,8 +36,8 @@ export function AnalysisTab({ organization }: { organization: string | null }) {
   const { running, problem, analyse, cancel } = useAnalysis(setChosen);
   const shown = analyses?.find(({ key }) => key === chosen) ?? analyses?.[0];
   return (
-    <div className="grid grid-cols-1 gap-8">
-      <div className="grid grid-cols-1 gap-6">
+    <div className="grid gap-8">
+      <div className="grid gap-6">
         {locked && <GithubLocked />}
         {!appConfigured && <AppMissing />}
         <AnalysisForm busy={running !== null} onAnalyse={(target) => void analyse(target)} />

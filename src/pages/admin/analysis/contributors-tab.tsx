@@ -19,9 +19,9 @@ export function ContributorsTab({ analysis }: { analysis: RepositoryAnalysis }) 
       </p>
       <ol className="m-0 grid list-none gap-x-8 p-0 sm:grid-cols-2">
         {contributors.map(({ login, contributions, avatarUrl }) => (
-          <li key={login} className="flex min-h-12 items-center gap-3 border-b border-hairline">
+          <li key={login} className="flex min-h-12 flex-wrap items-center gap-x-3 border-b border-hairline">
             <Avatar login={login} address={avatarUrl} />
-            <span className="min-w-0 grow break-all">{login}</span>
+            <span className="min-w-0 grow basis-20 break-all">{login}</span>
             <span className="tabular text-sm whitespace-nowrap text-muted">
               {formatNumber(contributions)} {contributions === 1 ? t('commit') : t('commits')}
             </span>

@@ -50,7 +50,7 @@ export function EntryEditor({
 
   return (
     <Modal open wide title={t('Portfolio entry: {name}', { name: repository.name })} onClose={onClose}>
-      <form onSubmit={submit} className="grid grid-cols-1 gap-4 [&_:is(input,textarea,select)]:scroll-mb-28">
+      <form onSubmit={submit} className="grid gap-4 [&_:is(input,textarea,select)]:scroll-mb-28">
         {repository.private && (
           <Alert tone="warning" title={t('This repository is private')}>
             <p className="m-0 text-sm">
@@ -63,8 +63,8 @@ export function EntryEditor({
             <p className="m-0 text-sm">{t('This was not saved the last time. Cancel gives it up.')}</p>
           </Alert>
         )}
-        <div className="grid grid-cols-1 gap-8 md:grid-cols-[1fr_16rem]">
-          <div className="grid grid-cols-1 content-start gap-4">
+        <div className="grid gap-8 md:grid-cols-[1fr_16rem]">
+          <div className="grid content-start gap-4">
             <EntryFields draft={draft} onChange={setDraft} />
             <EntryPictures pictures={pictures} isChecked={isChecked} />
           </div>

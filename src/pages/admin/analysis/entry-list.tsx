@@ -80,7 +80,7 @@ function EntryRow({
       <span className="min-w-0 grow break-all">
         {repository.owner}/{repository.name}
       </span>
-      <span className="ml-auto flex items-center gap-4">
+      <span className="ml-auto flex flex-wrap items-center gap-x-4">
         {repository.private && <Badge>{t('Private')}</Badge>}
         {entry && (
           <Badge tone={entry.isPublic ? 'success' : 'info'}>

@@ -3,7 +3,11 @@ import { t } from '#locales/translate.ts';
 
 /** Terms and their values in a row. */
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="m-0 grid grid-cols-2 gap-x-8 gap-y-4 sm:grid-cols-4">{children}</dl>;
+  return (
+    <dl className="m-0 grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-x-8 gap-y-4 sm:grid-cols-4">
+      {children}
+    </dl>
+  );
 }
 
 export function Fact({ term, children }: { term: string; children: ReactNode }) {
@@ -18,7 +22,7 @@ export function Fact({ term, children }: { term: string; children: ReactNode }) 
 /** A smaller heading inside the card, with what belongs to it. */
 export function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
-    <section className="grid grid-cols-1 gap-3">
+    <section className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-base font-medium">{title}</h3>
         {aside}

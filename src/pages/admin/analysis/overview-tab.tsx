@@ -26,7 +26,7 @@ const Readme = part(async () => (await import('./readme.tsx')).Readme);
 export function OverviewTab({ stored, analysis }: { stored: ScoredAnalysis; analysis: RepositoryAnalysis }) {
   const languages = primaryLanguages(analysis.languages ?? {});
   return (
-    <div className="grid grid-cols-1 gap-8">
+    <div className="grid gap-8">
       {analysis.repository.description && (
         <p dir="auto" className="m-0 max-w-prose text-lg break-words">
           {analysis.repository.description}

@@ -31,7 +31,7 @@ export function Readme({ name, file, repositoryUrl }: ReadmeProps) {
       tabIndex={0}
       className="max-h-[32rem] overflow-y-auto border-y border-hairline py-4"
     >
-      <div className="grid max-w-prose grid-cols-1 gap-4">
+      <div className="grid max-w-prose  gap-4">
         {format === 'Markdown' ? (
           <Rendered text={text} source={{ repositoryUrl, path }} />
         ) : (

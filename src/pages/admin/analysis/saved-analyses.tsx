@@ -64,7 +64,7 @@ export function SavedAnalyses({
               >
                 {formatDate(stored.analysedAt)}
               </time>
-              <span className="col-span-2 flex justify-end gap-4">
+              <span className="col-span-2 flex flex-wrap justify-end gap-4">
                 <Button
                   look={stored.key === shown ? 'primary' : 'quiet'}
                   aria-pressed={stored.key === shown}

@@ -18,7 +18,7 @@ export function Scores({ scores }: { scores: AnalysisScores | undefined }) {
 function ScoreExplanation({ title, score }: { title: string; score: Score }) {
   return (
     <details className="border-b border-hairline pb-2">
-      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4">
+      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-4">
         <span>{title}</span>
         <span className="tabular text-xl font-medium">{scoreText(score)}</span>
       </summary>

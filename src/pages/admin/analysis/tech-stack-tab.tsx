@@ -21,7 +21,7 @@ import { StackNotes } from './stack-notes.tsx';
 export function TechStackTab({ stored, analysis }: { stored: StoredAnalysis; analysis: RepositoryAnalysis }) {
   const shares = languageShares(analysis.languages ?? {});
   return (
-    <div className="grid grid-cols-1 gap-8">
+    <div className="grid gap-8">
       <Part title={t('Detected Technologies')} aside={<CopyButton text={() => stackText(analysis)} />}>
         <Findings stored={stored} analysis={analysis} />
       </Part>
@@ -38,9 +38,12 @@ export function TechStackTab({ stored, analysis }: { stored: StoredAnalysis; ana
             <LanguageBar shares={shares} />
             <ul className="m-0 grid list-none gap-x-8 p-0 sm:grid-cols-2">
               {shares.map(({ name, percent }, index) => (
-                <li key={name} className="flex min-h-8 items-center gap-2 border-b border-hairline">
+                <li
+                  key={name}
+                  className="flex min-h-8 flex-wrap items-center gap-x-2 border-b border-hairline"
+                >
                   <LanguageMark index={index} />
-                  <span className="min-w-0 grow break-words">{name}</span>
+                  <span className="min-w-0 grow basis-20 break-words">{name}</span>
                   <span className="tabular">{percentText(percent)}</span>
                 </li>
               ))}
@@ -121,7 +124,7 @@ function YesOrNo({ analysis }: { analysis: RepositoryAnalysis }) {
   return (
     <dl className="m-0 grid gap-x-8 sm:grid-cols-3">
       {findings.map(([term, found]) => (
-        <div key={term} className="flex justify-between border-y border-hairline py-2">
+        <div key={term} className="flex flex-wrap justify-between gap-x-2 border-y border-hairline py-2">
           <dt>{term}</dt>
           <dd className="m-0 font-medium">{found === null ? t('Unknown') : found ? t('Yes') : t('No')}</dd>
         </div>

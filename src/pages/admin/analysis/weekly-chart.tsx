@@ -7,7 +7,7 @@ import { Colonnade } from '#ui/colonnade.tsx';
 export function WeeklyChart({ weeks }: { weeks: readonly WeekOfCommits[] }) {
   const most = Math.max(0, ...weeks.map(({ commits }) => commits ?? 0));
   return (
-    <figure className="m-0 grid grid-cols-1 gap-2">
+    <figure className="m-0 grid gap-2">
       <div role="img" aria-label={summaryOf(weeks)} className="border-b border-control">
         <Colonnade
           years={weeks.length}
@@ -15,7 +15,7 @@ export function WeeklyChart({ weeks }: { weeks: readonly WeekOfCommits[] }) {
           className="h-16 w-full"
         />
       </div>
-      <figcaption className="tabular flex justify-between text-sm text-muted">
+      <figcaption className="tabular flex flex-wrap justify-between gap-x-2 text-sm text-muted">
         <span>{dayOf(weeks[0]?.from)}</span>
         <span>{t('most in a week: {number}', { number: formatNumber(most) })}</span>
         <span>{dayOf(weeks.at(-1)?.from)}</span>

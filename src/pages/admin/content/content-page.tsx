@@ -47,7 +47,7 @@ function Sections({ sections }: { sections: readonly SectionState[] }) {
           </Button>
         }
       />
-      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid max-w-3xl  gap-6">
         <p className="m-0 text-muted">
           {t(
             'What visitors read. An edit takes the place of what the files in src/content say, and visitors see it after the next build of the site; skills they see once the change has reached the server.',

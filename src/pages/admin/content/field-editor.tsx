@@ -134,7 +134,7 @@ function ObjectEditor(props: Of<'object'>) {
   const properties = propertiesOf(value);
   const isLeftOut = field.optional && value === undefined;
   return (
-    <fieldset className="m-0 grid grid-cols-[minmax(0,1fr)] gap-4 border-0 border-l-2 border-hairline p-0 pl-4">
+    <fieldset className="m-0 grid gap-4 border-0 border-l-2 border-hairline p-0 pl-4">
       <legend className="mb-2 p-0 text-sm font-medium">{label}</legend>
       {field.optional && (
         <CheckField

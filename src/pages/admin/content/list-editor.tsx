@@ -53,7 +53,7 @@ export function ListEditor(props: ListEditorProps) {
   }
 
   return (
-    <fieldset ref={list} className="m-0 grid grid-cols-[minmax(0,1fr)] gap-3 border-0 p-0">
+    <fieldset ref={list} className="m-0 grid gap-3 border-0 p-0">
       {/* A section of its own has its name as the page's title. */}
       <legend className={path.includes('.') ? 'mb-2 p-0 text-sm font-medium' : 'sr-only'}>{label}</legend>
       {items.length > 0 && (
@@ -120,7 +120,7 @@ function Entry({ isOpen, isWrong, children, ...head }: EntryProps) {
   return (
     <li data-entry={head.index} className="border-b border-hairline">
       <EntryHead {...head} shown={shown} />
-      {shown && <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1 pb-5">{children}</div>}
+      {shown && <div className="grid gap-4 pt-1 pb-5">{children}</div>}
     </li>
   );
 }
@@ -139,12 +139,12 @@ function EntryHead({
   onRemove,
 }: Pick<EntryProps, 'index' | 'count' | 'name' | 'onOpen' | 'onMove' | 'onRemove'> & { shown: boolean }) {
   return (
-    <div className="flex items-center">
+    <div className="flex flex-wrap items-center">
       <Button
         look="quiet"
         data-part="open"
         aria-expanded={shown}
-        className="min-h-10 min-w-0 grow justify-start px-1 text-left"
+        className="min-h-10 min-w-0 grow basis-28 justify-start px-1 text-left"
         onClick={onOpen}
       >
         <ChevronDown aria-hidden="true" size={16} className={`shrink-0 ${shown ? '' : '-rotate-90'}`} />

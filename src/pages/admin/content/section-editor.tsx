@@ -43,7 +43,7 @@ function Editor({ state, form, title }: { state: SectionState; form: SectionForm
       ref={element}
       noValidate
       onSubmit={submit}
-      className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5 [&_:is(input,textarea,select)]:scroll-mb-28"
+      className="grid max-w-3xl  gap-5 [&_:is(input,textarea,select)]:scroll-mb-28"
     >
       <EditedNote state={state} onReset={() => void reset()} />
       <Notices state={state} form={form} />

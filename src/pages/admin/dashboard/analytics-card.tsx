@@ -32,7 +32,7 @@ export function AnalyticsCard({ read }: { read: () => Promise<Result<VisitCounts
           <ol aria-label={t('Visits of each page')} className="m-0 mt-4 grid list-none gap-1 p-0 text-sm">
             {counts.pages.slice(0, 5).map(({ page, visits }) => (
               <li key={page} className="tabular flex justify-between gap-4">
-                <span className="truncate">{page}</span>
+                <span className="min-w-0 truncate">{page}</span>
                 <span className="text-muted">{formatNumber(visits)}</span>
               </li>
             ))}

@@ -40,7 +40,7 @@ export function BackupSettings() {
         <select
           value={status.everyDays}
           onChange={(event) => void backup.remindEvery(Number(event.target.value))}
-          className="min-h-8 rounded-sm border border-control bg-paper px-2 text-ink pointer-coarse:min-h-11"
+          className="min-h-8 max-w-full rounded-sm border border-control bg-paper px-2 text-ink pointer-coarse:min-h-11"
         >
           {intervals.map(({ days, label }) => (
             <option key={days} value={days}>

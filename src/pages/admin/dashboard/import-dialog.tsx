@@ -42,7 +42,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
         <Button look="quiet" className="-ml-4" disabled={work !== null} onClick={() => void exportAll()}>
           {t('Export data')}
         </Button>
-        <span className="flex gap-2">
+        <span className="flex flex-wrap gap-2">
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button
             look="primary"

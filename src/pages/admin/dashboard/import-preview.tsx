@@ -65,9 +65,9 @@ const statusLabels: Readonly<Record<ImportEntry['status'], string>> = {
 function Entry({ entry: { name, status, changed, kept } }: { entry: ImportEntry }) {
   return (
     <li className="border-b border-hairline py-1.5 last:border-0">
-      <div className="flex justify-between gap-4">
+      <div className="flex flex-wrap justify-between gap-x-4">
         <span className="min-w-0 break-all">{name}</span>
-        <span className="shrink-0 text-muted">
+        <span className="text-muted">
           {status === 'unchanged' && kept.length > 0 ? t('Stays as edited by hand') : t(statusLabels[status])}
         </span>
       </div>

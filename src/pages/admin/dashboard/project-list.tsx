@@ -42,7 +42,7 @@ export function ProjectList({ projects }: { projects: readonly Project[] }) {
                 </p>
               )}
             </div>
-            <div className="flex gap-1 self-center">
+            <div className="flex flex-wrap gap-1 self-center">
               <Button
                 look="quiet"
                 aria-label={t('Edit {name}', { name: project.name })}

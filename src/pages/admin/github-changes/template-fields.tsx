@@ -20,7 +20,7 @@ export function TemplateFields({
   return (
     <details>
       <summary className="cursor-pointer text-sm font-medium">{t('Labels and community files')}</summary>
-      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="mt-4 grid gap-4">
         <CheckField
           label={t('Create or update these labels: {names}', {
             names: templates.labels.map(({ name }) => name).join(', '),
@@ -65,7 +65,7 @@ function Files({ templates, choice, onChange, choose }: FilesProps) {
       choose({ ...choice, paths: [...without(path), ...(file ? [file.path] : [])] });
   }
   return (
-    <fieldset className="m-0 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 border-0 p-0 wrap-anywhere">
+    <fieldset className="m-0 grid min-w-0  gap-2 border-0 p-0 wrap-anywhere">
       <legend className="mb-2 p-0 text-sm font-medium">
         {t('Files, as one pull request in each repository')}
       </legend>
@@ -83,7 +83,7 @@ function Files({ templates, choice, onChange, choose }: FilesProps) {
             <summary className="cursor-pointer text-sm text-muted">
               {t('Edit {path}', { path: file.path })}
             </summary>
-            <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-3 pb-2">
+            <div className="mt-2 grid gap-3 pb-2">
               <TextField
                 label={t('Path')}
                 value={file.path}

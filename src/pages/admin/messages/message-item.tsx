@@ -40,7 +40,7 @@ export function MessageItem({ message }: { message: ReceivedMessage }) {
   });
 
   return (
-    <li ref={item} className="border-b border-hairline">
+    <li ref={item} className="@container border-b border-hairline">
       <details
         onToggle={(event) => {
           if (event.currentTarget.open && unread) void workspace.messages.markRead([message.id]);
@@ -84,14 +84,16 @@ function Summary({
 }) {
   const unread = readAt === null;
   return (
-    <summary className="grid min-h-11 cursor-pointer grid-cols-[0.75rem_1fr_auto] items-center gap-3 py-2 text-sm -outline-offset-2">
+    <summary className="grid min-h-11 cursor-pointer grid-cols-[0.75rem_1fr_auto] items-center gap-3 @max-[15rem]:grid-cols-[0.75rem_minmax(0,1fr)] py-2 text-sm -outline-offset-2">
       <span aria-hidden="true" className={`size-2 rounded-full ${unread ? 'bg-info' : ''}`} />
-      <span className={`min-w-0 truncate ${unread ? 'font-bold' : ''}`}>
+      <span
+        className={`min-w-0 truncate @max-[15rem]:whitespace-normal @max-[15rem]:wrap-anywhere ${unread ? 'font-bold' : ''}`}
+      >
         {unread && <span className="sr-only">{t('Unread: ')}</span>}
         {name}
         <span className="font-normal text-muted"> · {message.slice(0, 120)}</span>
       </span>
-      <span className="tabular flex flex-wrap items-center justify-end gap-2 text-muted">
+      <span className="tabular flex flex-wrap items-center justify-end gap-2 text-muted @max-[15rem]:col-start-2 @max-[15rem]:justify-start">
         {answeredAt && <Badge tone="success">{t('Answered')}</Badge>}
         {createdAt ? formatMoment(createdAt) : ''}
       </span>

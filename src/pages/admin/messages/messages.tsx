@@ -14,7 +14,7 @@ export function Messages() {
   return (
     <section aria-labelledby="messages">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
-        <h2 id="messages" className="flex items-center gap-3 text-xl font-medium">
+        <h2 id="messages" className="flex flex-wrap items-center gap-3 text-xl font-medium">
           {t('Messages')}
           {unread.length > 0 && <Badge tone="info">{t('{count} unread', { count: unread.length })}</Badge>}
         </h2>

@@ -70,7 +70,7 @@ function EditForm({ updates, busy, onClose, onSubmit }: EditProps) {
           <option value="no">{t(valueLabel(repositoryFields[field], false))}</option>
         </SelectField>
       ))}
-      <div className="flex justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button look="primary" type="submit" disabled={busy || nothing || starsProblem !== null}>
           {t('Save change')}

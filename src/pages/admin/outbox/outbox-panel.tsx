@@ -62,7 +62,7 @@ function OutboxContent({ record, onClose }: { record: string | undefined; onClos
   const wanted = useWanted(record, entries && [...needsDecision, ...waiting, ...done]);
   return (
     <div className="grid gap-8 p-4 wrap-anywhere md:p-8">
-      <div className="flex items-start justify-between gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
         <h2 id="outbox-title" className="m-0 text-2xl font-bold tracking-tight">
           {t('Outbox')}
         </h2>

@@ -57,7 +57,7 @@ export function CommandSearch({ text, onText, groups, note, onRun }: CommandSear
   }
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div className="grid gap-3">
       <input
         type="text"
         role="combobox"

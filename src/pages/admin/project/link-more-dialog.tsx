@@ -63,7 +63,7 @@ function LinkMore({ project, projects, onClose }: LinkMoreProps) {
 
   if (!others) return <Spinner label={t('Loading repositories...')} />;
   return (
-    <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <form onSubmit={submit} className="grid gap-6">
       <TextField
         label={t('Search repositories')}
         type="search"
@@ -110,7 +110,7 @@ function Candidates({
     return <p className="m-0 text-sm text-muted">{nothing}</p>;
   }
   return (
-    <fieldset className="m-0 grid grid-cols-[minmax(0,1fr)] gap-2 border-0 p-0">
+    <fieldset className="m-0 grid gap-2 border-0 p-0">
       <legend className="sr-only">{t('Repositories to link')}</legend>
       <div className="grid max-h-64 gap-1 overflow-y-auto border-y border-hairline py-2">
         {found.slice(0, maxListed).map(({ id, owner, name, projectId }) => (

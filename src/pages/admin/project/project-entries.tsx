@@ -17,7 +17,7 @@ export function ProjectEntries({
   const ids = new Set(projects.map(({ id }) => id));
   const withEntry = repositories.filter((repository) => ids.has(entryIdOf(repository)));
   return (
-    <section aria-labelledby="project-entries" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <section aria-labelledby="project-entries" className="grid gap-4">
       <h2 id="project-entries" className="text-xl font-semibold">
         {t('Portfolio entries')}
       </h2>

@@ -49,7 +49,7 @@ function Unknown({ id }: { id: string }) {
 
 function Changes(props: ComponentProps<typeof RecordChanges>) {
   return (
-    <section aria-labelledby="project-changes" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <section aria-labelledby="project-changes" className="grid gap-4">
       <h2 id="project-changes" className="text-xl font-semibold">
         {t('Changes')}
       </h2>
@@ -81,7 +81,7 @@ function Shown({ project, projects }: { project: Project; projects: readonly Pro
           </>
         }
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <div className="grid gap-10">
         <div className="grid justify-items-start gap-2">
           <Badge tone={project.isPublic ? 'success' : 'neutral'}>
             {t(project.isPublic ? 'Public' : 'Not public')}

@@ -36,7 +36,7 @@ export function ProjectRepositories({ project, projects, shown, isEntry }: Proje
   const pages = pageCount(rows.length, repositoriesPerListPage);
   const current = Math.min(page, pages);
   return (
-    <section aria-labelledby="project-repositories" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <section aria-labelledby="project-repositories" className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2
           ref={heading}
@@ -92,9 +92,9 @@ function LinkedRow({ onUnlink, ...marks }: RowMarks & { onUnlink: (() => void) |
   return (
     <li
       data-repository={name}
-      className="flex min-h-10 items-center gap-x-4 border-b border-hairline py-1 pl-3"
+      className="flex min-h-10 flex-wrap items-center gap-x-4 border-b border-hairline py-1 pl-3"
     >
-      <div className="flex min-w-0 grow flex-wrap items-center gap-x-4">
+      <div className="flex min-w-0 grow basis-40 flex-wrap items-center gap-x-4">
         <p className="m-0 flex min-w-0 flex-wrap items-center gap-x-2">
           <RepositoryLink repository={repository} />
           <span className="text-sm text-muted">

@@ -15,7 +15,7 @@ export function ReportList() {
     return <p className="m-0 text-sm text-muted">{t('Nothing has gone wrong on this device.')}</p>;
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid gap-4">
       <p className="m-0 text-sm text-muted">
         {t(
           '{reports} on this device, without passwords and tokens. Nothing was sent: copy or save a report to hand it on.',

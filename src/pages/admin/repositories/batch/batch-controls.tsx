@@ -60,7 +60,7 @@ export function BatchBar({ batch, rows, showOwners, pageIds, matching, projects 
     <section
       ref={reserveFoot}
       aria-label={t('Batch mode')}
-      className="fixed inset-x-0 bottom-0 z-20 border-t border-ink bg-paper lg:left-60"
+      className="fixed inset-x-0 bottom-0 z-20 max-h-[30dvh] overflow-y-auto border-t border-ink bg-paper lg:left-60"
     >
       <div className="flex max-w-6xl items-center gap-2 overflow-x-auto px-4 py-2 md:flex-wrap md:px-12">
         <p role="status" className="tabular m-0 shrink-0 text-sm font-semibold md:mr-2">

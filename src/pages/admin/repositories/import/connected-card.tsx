@@ -71,7 +71,7 @@ function ConnectedStrip(props: ConnectedCardProps & { selected: Organization }) 
   const headingId = useId();
   const panelId = useId();
   return (
-    <section aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <section aria-labelledby={headingId} className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-hairline pb-1">
         {/* On a narrow screen it comes with the rest. */}
         <div
@@ -82,7 +82,7 @@ function ConnectedStrip(props: ConnectedCardProps & { selected: Organization }) 
           </h2>
           <AccountBadges {...props} locked={false} />
         </div>
-        <div className="flex min-w-0 grow basis-0 items-center gap-2 lg:max-w-md">
+        <div className="flex min-w-0 grow basis-0 flex-wrap items-center gap-2 lg:max-w-md">
           <OrganizationSelect
             organizations={organizations}
             selected={selected}

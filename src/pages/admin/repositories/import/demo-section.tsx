@@ -26,7 +26,7 @@ export function DemoSection({
   }, [organization.login]);
   const loaded = useIndexed(samples);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <div className="grid gap-2">
       <p className="m-0 flex items-center gap-2 text-sm text-muted">
         <Badge tone="warning">{t('Demo Mode')}</Badge>
         {t('These are samples. Connect GitHub to see your own repositories here.')}

@@ -19,7 +19,7 @@ export function OrganizationPicker(props: OrganizationPickerProps) {
   const { loading } = props.organizations;
   return (
     <div className="grid max-w-xl content-start gap-2">
-      <div className="flex items-end gap-2">
+      <div className="flex flex-wrap items-end gap-2">
         <OrganizationSelect {...props} />
       </div>
       {/* The line keeps its height, so that nothing below it jumps. */}
@@ -39,7 +39,7 @@ export function OrganizationSelect({
 }: OrganizationPickerProps & { labelHidden?: boolean }) {
   return (
     <>
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-24">
         <SelectField
           label={t('GitHub Organization')}
           labelHidden={labelHidden}

@@ -31,10 +31,10 @@ export function KeyHelp({
 }) {
   return (
     <Modal open={open} title={t('Keyboard')} onClose={onClose}>
-      <dl className="m-0 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
+      <dl className="m-0 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">
         {commands.map(([keys, label]) => (
           <div key={label} className="contents">
-            <dt className="flex gap-1">
+            <dt className="flex flex-wrap gap-1">
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}

@@ -60,7 +60,7 @@ function Connected({ account, ...props }: ConnectedProps & { account: Account })
   const { problem } = organizations;
   const { chosen, pick, show } = useStart(props);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-1 md:gap-2">
+    <div className="grid gap-1 md:gap-2">
       {problem?.kind === 'AUTHENTICATION' && !isToldByCard(problem) && (
         <Alert
           tone="danger"
@@ -120,7 +120,7 @@ function OfDevice(props: ConnectedProps & { selected: Organization }) {
   const fetch = useRepositoryFetch(shown, !all);
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-1 md:gap-2">
+      <div className="grid gap-1 md:gap-2">
         <RepositorySection
           organizations={shown}
           showOwners={all}

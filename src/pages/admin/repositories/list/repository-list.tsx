@@ -103,11 +103,7 @@ export function RepositoryList(props: RepositoryListProps) {
   );
 
   return (
-    <section
-      aria-labelledby={headingId}
-      aria-busy={!whole || undefined}
-      className="grid grid-cols-[minmax(0,1fr)]"
-    >
+    <section aria-labelledby={headingId} aria-busy={!whole || undefined} className="grid">
       <ListHead
         {...props}
         headingId={headingId}

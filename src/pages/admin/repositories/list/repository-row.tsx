@@ -66,7 +66,7 @@ export const RepositoryRow = memo(function RepositoryRow({
     >
       <div className="min-w-0 grow @max-[15rem]:basis-full xl:flex xl:items-center xl:gap-x-4">
         {/* The name goes before the description, whose column begins later where there are many tags. */}
-        <p className="m-0 flex min-w-0 items-center gap-x-2 overflow-hidden whitespace-nowrap @max-[15rem]:flex-wrap @max-[15rem]:whitespace-normal xl:max-w-3/5 xl:min-w-1/4 xl:shrink-0">
+        <p className="m-0 flex min-w-0 items-center gap-x-2 overflow-hidden whitespace-nowrap @max-[15rem]:flex-wrap @max-[15rem]:overflow-visible @max-[15rem]:whitespace-normal xl:max-w-3/5 xl:min-w-1/4 xl:shrink-0">
           <RowName repository={repository} label={label} onOpen={readOnly ? null : actions.open} />
           {/* Where there is not enough room for both, the name stays. */}
           {showOwner && (

@@ -60,7 +60,7 @@ export function RepositorySection(props: RepositorySectionProps) {
     </>
   );
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <div className="grid gap-2">
       <FetchNotice fetch={fetch} stored={loaded?.total ?? 0} />
       <SingleSignOnNotice ids={fetch.withheld} what="repositories" />
       <SkippedNotice

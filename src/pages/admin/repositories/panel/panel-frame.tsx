@@ -76,12 +76,12 @@ function Inside({ about, title, titleId, onStep, onClose, children }: FrameProps
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useKeptFocus(heading, about);
   return (
-    <div className="relative grid grid-cols-[minmax(0,1fr)] gap-8 p-4 pb-24 md:p-6 md:pb-24">
+    <div className="relative grid gap-8 p-4 pb-24 md:p-6 md:pb-24">
       <h2
         ref={heading}
         id={titleId}
         tabIndex={-1}
-        className="m-0 mr-32 text-xl font-bold tracking-tight wrap-anywhere outline-none"
+        className="m-0 mr-[min(8rem,40vw)] text-xl font-bold tracking-tight wrap-anywhere outline-none"
       >
         {title}
       </h2>
@@ -104,7 +104,13 @@ function Inside({ about, title, titleId, onStep, onClose, children }: FrameProps
 
 function Tool({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
-    <Button look="quiet" aria-label={label} title={label} className="size-10 p-0" onClick={onClick}>
+    <Button
+      look="quiet"
+      aria-label={label}
+      title={label}
+      className="size-[min(2.5rem,12.5vw)] min-h-0 p-0"
+      onClick={onClick}
+    >
       {children}
     </Button>
   );

@@ -32,7 +32,7 @@ export function ViewsPanel({ views }: { views: Views }) {
     run();
   };
   return (
-    <section aria-label={t('Saved views')} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <section aria-label={t('Saved views')} className="grid gap-2">
       {all.length === 0 ? (
         <p className="m-0 text-sm text-muted">
           {t('Search, filters, sort and organization of the list can be saved under a name.')}
