@@ -67,6 +67,10 @@ function lookAt(page: Page) {
       await page.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
       );
+      await page.evaluate(async () => {
+        const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+        await Promise.allSettled(moving.map(({ finished }) => finished));
+      });
       expect.soft(await page.evaluate(tooWide), `${name} at ${width} px`).toEqual([]);
     }
     if (before) await page.setViewportSize(before);
