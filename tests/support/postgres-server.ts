@@ -51,12 +51,18 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-/**
- * Before the first migration: see tests/integration/platform/hosted-project.sql.
- *
- * @param installed Folder of an installed PostgreSQL's programs, instead of the npm package's.
- */
-export async function startHostedProject(installed?: string): Promise<PostgresServer> {
+export interface HostedProjectOptions {
+  /** Folder of an installed PostgreSQL's programs, instead of the npm package's. */
+  installed?: string;
+  /** Creates the tables of the schema `auth` instead of the embedded stack's. */
+  createAuth?: (server: Pick<PostgresServer, 'port' | 'connect'>) => Promise<void>;
+}
+
+/** Before the first migration: see tests/integration/platform/hosted-project.sql. */
+export async function startHostedProject({
+  installed,
+  createAuth = embeddedAuth,
+}: HostedProjectOptions = {}): Promise<PostgresServer> {
   const directory = await mkdtemp(join(tmpdir(), 'portico-postgres-'));
   const asRoot = process.getuid?.() === 0;
   const identity = asRoot ? { uid: nobody, gid: nobody } : {};
@@ -85,7 +91,10 @@ export async function startHostedProject(installed?: string): Promise<PostgresSe
     await rm(directory, { recursive: true, force: true });
   };
   try {
-    await prepare(await untilReady(() => connect('supabase_admin'), process_));
+    const client = await untilReady(() => connect('supabase_admin'), process_);
+    await client.query(getStorageSchemaSql(false));
+    await client.query(await sqlFile('../integration/platform/hosted-project.sql'));
+    await createAuth({ port, connect });
     return { port, connect, close };
   } catch (error) {
     await close();
@@ -131,7 +140,7 @@ export async function installedWithExtension(name: string): Promise<string | nul
   return null;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -154,13 +163,13 @@ async function untilReady(connect: () => Promise<Client>, server: ChildProcess):
   }
 }
 
-async function prepare(client: Client): Promise<void> {
+const sqlFile = (path: string) => readFile(new URL(path, import.meta.url), 'utf8');
+
+async function embeddedAuth({ connect }: Pick<PostgresServer, 'connect'>): Promise<void> {
+  const client = await connect('supabase_admin');
   await client.query(getAuthSchemaSql(false));
-  await client.query(getStorageSchemaSql(false));
-  await client.query(await readFile(new URL('../../dev/database/mfa.sql', import.meta.url), 'utf8'));
-  await client.query(
-    await readFile(new URL('../integration/platform/hosted-project.sql', import.meta.url), 'utf8'),
-  );
+  await client.query(await sqlFile('../../dev/database/mfa.sql'));
+  await client.query(await sqlFile('../integration/platform/hosted-auth.sql'));
 }
 
 /** The session acts as the owner from here on, as the data service has it. */

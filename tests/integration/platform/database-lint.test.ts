@@ -11,7 +11,7 @@ import {
 /** Linters that read a database's definitions. `supabase db advisors` runs in database-deploy.test.ts. */
 
 async function migrated(installed?: string): Promise<PostgresServer> {
-  const server = await startHostedProject(installed);
+  const server = await startHostedProject(installed === undefined ? {} : { installed });
   const client = await server.connect();
   for (const { sql } of await readMigrations()) await client.query(sql);
   return server;

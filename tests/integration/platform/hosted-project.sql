@@ -1,6 +1,6 @@
 -- A hosted Supabase project before its first migration, on a plain PostgreSQL 17: its roles, schemas and privileges, as far
--- as migrations, policies and functions can tell. Run as the superuser `supabase_admin`, once the schema `auth` and its
--- tables are there (tests/support/postgres-server.ts). What the embedded stack starts from is dev/database/platform.sql.
+-- as migrations, policies and functions can tell. Run as the superuser `supabase_admin` before the tables of `auth` are created
+-- (tests/support/postgres-server.ts). What the embedded stack starts from is dev/database/platform.sql.
 --
 -- Where each fact comes from is named beside it: [image] is the repository supabase/postgres, migrations/db, [auth] is
 -- supabase/auth, migrations, and [cli] is supabase/cli.
@@ -58,23 +58,12 @@ alter default privileges for role supabase_admin in schema public
 -- 20211115181400_update-auth-permissions, 20211124212715_update-auth-owner, 20250421084701_revoke_admin_roles_from_postgres:
 -- `postgres` reads and writes the tables and may create triggers on them, but owns nothing there, creates nothing there,
 -- and is not a member of supabase_auth_admin.
-alter schema auth owner to supabase_admin;
+create schema auth authorization supabase_admin;
 grant usage on schema auth to anon, authenticated, service_role, postgres;
 grant all on schema auth to supabase_auth_admin;
-
-do $$
-declare
-  relation regclass;
-begin
-  for relation in select oid::regclass from pg_class where relnamespace = 'auth'::regnamespace and relkind = 'r' loop
-    execute format('alter table %s owner to supabase_auth_admin', relation);
-    execute format('grant all on %s to postgres', relation);
-    -- [auth] 20240612123726_enable_rls_update_grants
-    execute format('alter table %s enable row level security', relation);
-    execute format('grant select on %s to postgres with grant option', relation);
-  end loop;
-end;
-$$;
+-- [image] 20211115181400_update-auth-permissions
+alter default privileges for role supabase_auth_admin in schema auth
+  grant all on tables to postgres;
 
 -- SCHEMA storage, owned by the platform; its tables by the storage service. [image]
 -- init-scripts/00000000000002-storage-schema, 20230327032006_grant_auth_roles_to_supabase_storage_admin. The roles of clients have
@@ -90,42 +79,6 @@ alter table storage.buckets owner to supabase_storage_admin;
 alter table storage.objects owner to supabase_storage_admin;
 grant all on storage.buckets, storage.objects to postgres with grant option;
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
-
--- COLUMNS that the auth service's own tables have beyond, or other than, those of the embedded one.
--- [image] init-scripts/00000000000001-auth-schema; [auth] 20210710035447, 20210927181326, 20220224000811, 20231117164230.
-alter table auth.users
-  add column instance_id uuid,
-  add column is_super_admin boolean,
-  alter column aud drop default,
-  alter column role drop default,
-  alter column raw_app_meta_data drop default,
-  alter column raw_user_meta_data drop default,
-  alter column created_at drop default,
-  alter column updated_at drop default,
-  alter column email_change_token_current set default '',
-  alter column phone_change set default '',
-  alter column phone_change_token set default '',
-  alter column reauthentication_token set default '';
-alter table auth.identities
-  alter column id set default gen_random_uuid(),
-  alter column identity_data drop default,
-  alter column created_at drop default,
-  alter column updated_at drop default;
-
--- Who is asking: the claims of the token, as the data service hands them over. [auth] 20220224000811_update_auth_functions,
--- 20220531120530_add_auth_jwt_function, which also look at settings of data services before version 9.
-create function auth.jwt() returns jsonb language sql stable
-as $$ select nullif(current_setting('request.jwt.claims', true), '')::jsonb $$;
-create function auth.uid() returns uuid language sql stable
-as $$ select (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid $$;
-create function auth.role() returns text language sql stable
-as $$ select nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role' $$;
-create function auth.email() returns text language sql stable
-as $$ select nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email' $$;
-alter function auth.jwt() owner to supabase_auth_admin;
-alter function auth.uid() owner to supabase_auth_admin;
-alter function auth.role() owner to supabase_auth_admin;
-alter function auth.email() owner to supabase_auth_admin;
 
 -- SCHEMA realtime. supabase/realtime, lib/realtime/tenants/repo/migrations: 20241030150047, 20241108114728, 20251103001201,
 -- 20260707120000; without partitions. That `postgres` makes policies on a table it does not own is supautils' doing there
