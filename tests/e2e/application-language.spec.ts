@@ -12,7 +12,7 @@ test('from a sign-in in German to English and back to the sign-in', async ({ pag
   await page.getByLabel('E-Mail').fill(admin.email);
   await page.getByLabel('Passwort', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-  await expect(page.getByText('E-Mail-Adresse oder Passwort stimmt nicht')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('E-Mail-Adresse oder Passwort stimmt nicht');
 
   await page.getByRole('button', { name: 'In English' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();

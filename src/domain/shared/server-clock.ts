@@ -8,7 +8,7 @@ export interface DeviceClock {
 
 /** The server's time on a device whose own clock may be wrong. Every comparison with a time of the server uses it. */
 export interface ServerClock {
-  /** Milliseconds since the epoch. */
+  /** Whole milliseconds since the epoch, as `Date.now()`: what is stored and sent holds no fractions. */
   now: () => number;
   /** How far the device's clock is ahead of the server's; negative: behind. Milliseconds. */
   aheadMs: () => number;
@@ -30,7 +30,7 @@ export function createServerClock(device: DeviceClock, knownAheadMs = 0): Server
   // The larger one: a sleep stops the steady clock, and a clock that is set back must not stop time. A clock that is set
   // forward counts as a sleep until the next response, which costs one refresh of the session at most.
   const passedMs = () => Math.max(device.elapsed() - anchor.elapsed, device.now() - anchor.device);
-  const now = () => anchor.server + passedMs();
+  const now = () => Math.floor(anchor.server + passedMs());
 
   return {
     now,

@@ -38,6 +38,13 @@ describe('server clock', () => {
     },
   );
 
+  test('returns whole milliseconds where the steady clock has fractions', () => {
+    const clock = createServerClock({ now: () => serverStart, elapsed: () => 12.345 });
+    expect(Number.isInteger(clock.now())).toBe(true);
+    clock.note(serverStart + hourMs + 0.5);
+    expect(Number.isInteger(clock.now())).toBe(true);
+  });
+
   test('begins with the error that was measured before', () => {
     expect(world({ aheadMs: hourMs, knownAheadMs: hourMs }).errorMs()).toBe(0);
   });

@@ -83,9 +83,9 @@ async function shownTo(account: Account) {
       </ServicesContext>,
     ),
   );
-  /** The text of the probe, once it is this one or after a second. */
+  /** Returns the text of the probe as soon as it is the expected one, and after half a minute in any case. */
   const textAfter = async (expected: string) => {
-    for (let waits = 0; waits < 100 && container.textContent !== expected; waits += 1) {
+    for (let waits = 0; waits < 3_000 && container.textContent !== expected; waits += 1) {
       await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
     }
     return container.textContent;
