@@ -149,7 +149,9 @@ async function loadThroughReload(page: Page, organisation: WideOrganisation) {
   await page.getByLabel('GitHub Organization').selectOption(organisation.login);
   // Half way: what has arrived can be worked with, and the progress says how far it is.
   await expect(
-    page.getByText(`Loading repositories: page ${half + 1} of ${pages} (${counted(half * 100)} repositories so far)`),
+    page.getByText(
+      `Loading repositories: page ${half + 1} of ${pages} (${counted(half * 100)} repositories so far)`,
+    ),
   ).toBeVisible();
   await expect(page.getByText(`Showing 10 of ${half * 100} repositories`)).toBeVisible();
   const arrived = organisation.requests.map((requested) => requested.page);
