@@ -9,7 +9,7 @@ const part = process.env['PROOF'];
 // The installed Firefox keeps its own user agent.
 const { userAgent: _playwrightsOwn, ...desktopFirefox } = devices['Desktop Firefox'];
 
-/** Specs that use nothing of Chromium's own. The axe checks are left out: Firefox sometimes crashes in them. */
+/** Specs that need no Chromium feature. The axe checks run in Chromium only, because Firefox sometimes crashes in them. */
 const portableSpecs = ['owner-path', 'sync.offline', 'sync.faults', 'sync'].map(
   (name) => `**/${name}.spec.ts`,
 );

@@ -38,7 +38,7 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
       pwa(files, withoutServiceWorker),
       hosting(),
     ],
-    // Its edition for browsers reads the document, which a worker doesn't have.
+    // The package's edition for browsers reads the document, which a worker doesn't have.
     resolve: {
       alias: {
         'decode-named-character-reference': fileURLToPath(

@@ -6,7 +6,7 @@ type Settings = NonNullable<ViteUserConfig['test']>;
 
 export const settings: Settings = {
   pool: 'forks',
-  // One more than there are cores, because many tests wait for a database or a program.
+  // Number of cores plus one, because many tests wait for a database or a program.
   maxWorkers: availableParallelism() + 1,
   // A larger young generation saves a tenth of the processor time of the longest tests, which allocate much and keep little.
   execArgv: ['--max-semi-space-size=64'],

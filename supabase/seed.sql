@@ -1,8 +1,8 @@
 -- For local development only: demo accounts, the demo owner and some content. May be run any number of times.
 
--- Refused anywhere else, also where somebody asks for it (`db push --include-seed`, `db reset --linked`, a preview branch).
--- Two databases are local for certain: one that runs in WebAssembly (the embedded stack), and one that has the token secret
--- which the Supabase CLI gives to every local stack, and which everybody knows.
+-- Raises an error in any other database, also after an explicit request (`db push --include-seed`, `db reset --linked`, a
+-- preview branch). Two databases are certainly local: one that runs in WebAssembly (the embedded stack), and one with the
+-- public token secret that the Supabase CLI gives to every local stack.
 do $$
 begin
   if version() !~ 'wasm32' and current_setting('app.settings.jwt_secret', true)

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /**
- * The detector of technologies (@specfy/stack-analyser) is written for Node. Its rules are used and its parsers are not, so
- * the plugin replaces these, and what the rules take from Node.
+ * Replaces modules of the technology detector (@specfy/stack-analyser), which is written for Node. Portico uses its rules only,
+ * so the plugin replaces the parsers and the Node modules that the rules import.
  */
 const replacements: readonly [RegExp, string][] = [
   [/^(node:)?path$/, 'posix-path.ts'],

@@ -53,7 +53,7 @@ function documentSentences(source: string): Sentence[] {
   );
 }
 
-/** `src/db`, `docs`, `tests/e2e`: limits are kept for each such folder. */
+/** Returns the folder whose limit applies to the path, such as `src/db`, `docs` or `tests/e2e`. */
 export function proseFolder(path: string): string {
   const [first = '', second] = path.split('/');
   if (second === undefined) return '.';

@@ -5,10 +5,10 @@ const callbackPath = '/auth/v1/callback';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Adds GitHub to an account that signs in by e-mail (`linkIdentity`), which lite does not offer yet: the sign-in at
- * GitHub is lite's own, and triggers of platform.sql hand its identity and its code to the account that requested it.
+ * Adds GitHub to an account that signs in by e-mail (`linkIdentity`), because lite does not offer that yet. Lite carries out
+ * the sign-in at GitHub, and triggers of platform.sql move its identity and its code to the account that requested the link.
  *
- * Invariant, as in the hosted service: an identity that somebody has stays theirs.
+ * Invariant, as in the hosted service: an identity never moves from one account to another.
  */
 export function withIdentityLinking(next: AuthService, query: Query): AuthService {
   return async (request) => {

@@ -1,7 +1,7 @@
--- What a hosted Supabase project has before the first migration runs, as far as the migrations and policies can tell.
--- Tables and sequences get no default privileges, and functions only PostgreSQL's own (everybody may execute them), as in
--- every hosted project since 30 October 2026: a migration that forgets a grant, or to revoke the execution of a function,
--- fails the tests here as well. tests/integration/platform/hosted-project.sql has the whole of it, for a PostgreSQL with its own roles.
+-- Creates the parts of a hosted Supabase project that the migrations and policies depend on.
+-- New tables and sequences get no default privileges, and new functions only PostgreSQL's own (execute for public), as in every
+-- hosted project since 30 October 2026. So the tests also fail if a migration forgets a grant or a revoke.
+-- tests/integration/platform/hosted-project.sql creates a complete project, for a PostgreSQL with its own roles.
 
 do $$
 begin

@@ -4,9 +4,9 @@ export type Query = (sql: string, params: unknown[]) => Promise<{ rows: Record<s
 const sessionPaths = ['/auth/v1/token', '/auth/v1/signup', '/auth/v1/verify'];
 
 /**
- * What the hosted auth service knows of a session and lite does not: on which program it was used last, whether a link in an
- * e-mail began it, and, by both, who may set a new password (supabase/auth: internal/api/token.go, user.go; the settings
- * *Secure password change* and *Require current password* of docs/deploy.md).
+ * Records two facts about a session that the hosted auth service records and lite does not: the program that used it last, and
+ * whether a link in an e-mail started it. Both decide whether a session may set a new password (supabase/auth:
+ * internal/api/token.go, user.go; the settings *Secure password change* and *Require current password* of docs/deploy.md).
  */
 export function withSessionFacts(next: AuthService, query: Query): AuthService {
   return async (request) => {

@@ -18,7 +18,7 @@ interface MigrationProbe {
   isForVisitors?: true;
 }
 
-/** One request for each migration whose absence shows without an account, in the order of the migrations. */
+/** Requests that fail without an account if a migration is missing, in the order of the migrations. */
 export const migrationProbes: readonly MigrationProbe[] = [
   { migration: '20261126000001_accounts', path: 'profiles?select=id&limit=1' },
   { migration: '20261126000002_tables', path: 'repositories?select=id&limit=1' },

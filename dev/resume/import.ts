@@ -5,11 +5,11 @@ import { contentOfResume, type ResumeContent, resumeSections } from './content-o
 import { parseJsonResume } from './json-resume.schema.ts';
 
 /**
- * Writes what a JSON Resume says into `src/content`.
+ * Imports a JSON Resume into `src/content`.
  *
  * @param root the project's folder
- * @returns the content as it is now, the files that were written, from the root, and what of the resume has no place
- * @throws Error if the file is not in that form, or if something would be overwritten that no commit has
+ * @returns the imported content, the written files (paths from the root), and the values of the resume that were not imported
+ * @throws Error if the file is no JSON Resume, or if the import would overwrite uncommitted changes
  */
 export async function importResume(
   path: string,

@@ -1,4 +1,4 @@
-/** What a file begins with that is no JSON, and what it is. */
+/** First bytes of other file formats, with a name for each format. */
 const otherFiles: readonly (readonly [RegExp, string])[] = [
   [/^%PDF/, 'a PDF'],
   [/^PK[^\w\s]{2}/, 'a ZIP archive or a Word document, such as an export of LinkedIn'],
@@ -10,9 +10,9 @@ const otherFiles: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The value in a JSON file, whatever its editor writes: UTF-8 or UTF-16, with or without a byte order mark.
+ * Parses a JSON file in UTF-8 or UTF-16, with or without a byte order mark.
  *
- * @throws Error that says what the file is instead
+ * @throws Error that names the format of a file that is no JSON
  */
 export function jsonIn(file: Uint8Array | string): unknown {
   const source = typeof file === 'string' ? file.replace(/^\uFEFF/, '') : decoded(file);

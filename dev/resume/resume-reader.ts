@@ -4,9 +4,9 @@ import { countryCodeOf, dateIn, profileOf } from './resume-values.ts';
 type Node = Record<string, unknown>;
 
 /**
- * A resume of any version of the format, in the names of version 1.0.0 and with its dates and codes.
+ * Converts a resume of any version of the format to the field names, dates and codes of version 1.0.0.
  *
- * @param raw a copy of the file's value: what has a place is taken out of it, so that the rest can be reported
+ * @param raw a copy of the file's value. Every value that is read is removed from it, so that `leftIn` can list the rest.
  */
 export function readResume(raw: Node): Node {
   const meta = take(raw, 'meta');
@@ -36,7 +36,7 @@ export function readResume(raw: Node): Node {
   });
 }
 
-/** One line for each value that is left, with its path in the file. */
+/** Returns a line with path and value for each value that `readResume` did not read. */
 export function leftIn(value: unknown, path = ''): string[] {
   if (isEmpty(value)) return [];
   if (typeof value === 'object' && value !== null) {
@@ -133,7 +133,7 @@ function readEducation(node: Node): Node {
   };
 }
 
-/** Sentences, where nobody wrote a summary. */
+/** Joins the highlights to sentences, as the summary of an item that has none. */
 function textOfHighlights(node: Node): unknown {
   const highlights = texts(node, 'highlights');
   if (!Array.isArray(highlights)) return highlights;
@@ -194,7 +194,7 @@ function readPlace(node: Node): unknown {
   return isRecord(location) ? text(location, 'city', 'name') : text(node, 'location');
 }
 
-/** Reads a list item by item. What is no list, or no item, is passed on: the schema says what is wrong with it. */
+/** Reads a list item by item. Values of another type are returned unchanged, so that the schema reports them. */
 function entries(
   node: Node,
   names: readonly string[],
@@ -211,7 +211,7 @@ function entries(
   });
 }
 
-/** The first of these that has a value, which is taken out; what is empty goes as well. */
+/** Returns the first value that is not empty, and removes it and the empty values before it from the node. */
 function take(node: Node, ...names: string[]): unknown {
   for (const name of names) {
     const value = node[name];

@@ -28,7 +28,7 @@ describe('a device that was away for a year', () => {
     { timeout: 600_000 },
     async (absence) => {
       const outcome = await quietly(() => play(server, absence));
-      // One request without a session, eight for a batch size that doubles, and the pages of the pull.
+      // The sum of a request without a session, eight for a batch size that doubles, and the pages of the pull.
       expect(outcome.requests.toDrain).toBeLessThanOrEqual(20);
       expect(outcome.cards).toBeGreaterThan(0);
       expect(outcome.actions.sort()).toEqual(actions.toSorted());

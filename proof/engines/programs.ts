@@ -55,7 +55,7 @@ async function missingPrograms(engine: InstalledEngine): Promise<string | null> 
   return names.length === 0 ? null : `There is no ${names.join(', no ')} (${howToInstall[engine]}).`;
 }
 
-/** What proof/engines/webkit-browser.py is made of. */
+/** Returns whether Python has the modules that proof/engines/webkit-browser.py imports. */
 function hasWebKitForPython(): Promise<boolean> {
   const program = 'import gi; gi.require_version("Gtk", "3.0"); gi.require_version("WebKit2", "4.1")';
   return promisify(execFile)('/usr/bin/python3', ['-c', program]).then(

@@ -3,7 +3,7 @@ import { type Host, openHost, type RunningHost } from './host.ts';
 import { publishedBuild } from './published-build.ts';
 import { complaintsAbout, giveaways } from './responses.ts';
 
-/** `npm run proof -- hosts` wants all of them, but for those that are named here; `npm test` takes what is installed. */
+/** `npm run proof -- hosts` requires all hosts except those in SKIP_HOSTS. `npm test` uses the installed ones. */
 const areAllWanted = process.env['HOSTS'] === 'all';
 const skipped = (process.env['SKIP_HOSTS'] ?? '').split(',').map((name) => name.trim().toLowerCase());
 

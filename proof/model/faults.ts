@@ -49,7 +49,7 @@ export const planted: Record<keyof Faults, Bounds> = {
   acknowledgedIsNotSentAgain: restore,
 };
 
-/** What is visited without a fault, all of it with `npm run proof -- model`. */
+/** Bounds that are visited without a planted fault. `npm run proof -- model` visits all of them. */
 export const visited: readonly Bounds[] = [
   { ...none, operations: 3 },
   { ...none, operations: 3, pages: 2 },

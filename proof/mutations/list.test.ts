@@ -7,7 +7,7 @@ import { replaced } from '../../tests/support/replacement.ts';
 import { mutations } from './mutations.ts';
 import { supersededFunction } from './superseded.ts';
 
-/** What can be said of the list without planting anything; `npm run proof -- mutations` shows that each fault is found. */
+/** Checks the list of faults without planting them. `npm run proof -- mutations` shows that a test finds each fault. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { countedParts, withParts } from './page.ts';
 
-test('what docs/proof.md counts is what there is; npm run proof -- page counts again', async () => {
+test('the counts in docs/proof.md are current (npm run proof -- page)', async () => {
   const [page, sync] = await Promise.all([
     readFile('docs/proof.md', 'utf8'),
     readFile('docs/sync.md', 'utf8'),

@@ -4,8 +4,8 @@ import { runPlaywright } from '../../tests/support/runner/program.ts';
 import { missingRecorder } from './recorder.ts';
 
 /**
- * `npm run proof -- power`: the power is lost at boundaries of the browser's writes, a dozen unless told otherwise, and nothing
- * that was told to be kept may be gone. `-- 40` replays so many, `-- all` every one; nothing is installed.
+ * `npm run proof -- power` simulates a loss of power at 12 boundaries of the browser's writes, and checks that every change
+ * reported as saved survives. `-- 40` replays 40 boundaries, `-- all` every one. The command installs nothing.
  */
 const { positionals } = parseArgs({ allowPositionals: true });
 

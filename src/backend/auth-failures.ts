@@ -8,7 +8,7 @@ import { refreshLimited } from './refresh-limit.ts';
 export function authFailure(error: AuthError, now: number): Failure {
   if (isUnreachable(error)) {
     if (error.status === refreshLimited) return { ...unreachable(now), message: userFacingText.RATE_LIMIT };
-    // A gateway that answers 5xx in place of the service is treated like a missing network, except in what is said.
+    // A gateway that answers 5xx in place of the service is treated like a missing network, but has its own message.
     return error.status ? { ...unreachable(now), message: userFacingText.API } : unreachable(now);
   }
   // The one error of the client that has no code.

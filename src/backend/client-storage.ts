@@ -3,10 +3,10 @@ import { isRecord } from '#domain/shared/record.ts';
 import type { ServerClock } from '#domain/shared/server-clock.ts';
 
 /**
- * What supabase-js keeps of a session, without the provider's tokens: those belong to the worker's vault alone, and
- * the plain value must never reach the disk. One that is there from before is taken out at the first reading.
+ * Stores the session of supabase-js without the provider's tokens. Only the worker's vault stores these, because a plain token
+ * must never reach the disk. `getItem` removes a token that an earlier version stored.
  *
- * supabase-js compares `expires_at` with the device's clock, so a reading translates the server's time into the device's.
+ * supabase-js compares `expires_at` with the device's clock, so `getItem` converts the server's time to the device's.
  */
 export function clientStorage(storage: Storage, clock: Pick<ServerClock, 'aheadMs'>) {
   return {

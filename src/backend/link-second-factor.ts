@@ -26,7 +26,7 @@ const user = z.object({
 const challenge = z.object({ id: z.string() });
 const session = z.object({ access_token: z.string() });
 
-/** The authenticators that a code can be taken from. */
+/** Reads the authenticators of the account, whose codes can confirm the link. */
 export async function readLinkAuthenticators(
   token: string,
   access: LinkAccess,

@@ -1,4 +1,4 @@
-/** One of the statuses after which auth-js keeps the session and tries again; the auth service itself never sends it. */
+/** A status after which auth-js keeps the session and retries. The auth service itself never sends this status. */
 export const refreshLimited = 529;
 
 /** auth-js takes a 429 for a refused refresh token and ends the session. The limit passes, so the session has to stay. */

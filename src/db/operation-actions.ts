@@ -53,7 +53,7 @@ export async function editUpdate(
   return replace(database, id, 'EDITED', changed, context);
 }
 
-/** Gives up what the server refused of a change. The rows that the server took stay, until the change is undone. */
+/** Discards the rows of a change that the server refused. Accepted rows keep their new values, until the change is undone. */
 export async function discard(
   database: AccountDatabase,
   id: string,
@@ -129,7 +129,7 @@ async function replace(
       ),
     );
     const { groupId, undoes, importOf } = operation;
-    // What is sent again takes the place of the refused rows: in their import, and as the undo of the same change.
+    // The retried rows replace the refused ones in their import, and in the undo of the same change.
     const sameChange = reason === 'RETRIED' && {
       groupId,
       ...(undoes !== undefined && { undoes }),

@@ -17,9 +17,9 @@ import { enqueueAll, type OutboxContext, outboxTables } from './outbox.ts';
 import { shownRows } from './view-rows.ts';
 
 /**
- * Takes a change back, so that its rows are as they were before it: one that was never sent is cancelled, any other gets
- * its inverse. One that the server refused in part ends, and the rows that the server took get their inverse. What another
- * device has set since stays. An import is taken back as a whole.
+ * Undoes a change. Cancels a change that was never sent, and enqueues the inverse of any other. If the server refused some rows,
+ * only the accepted rows get an inverse. Values that another device has set since are not changed. An import is undone as a
+ * whole.
  */
 export async function undo(
   database: AccountDatabase,

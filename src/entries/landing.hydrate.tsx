@@ -28,7 +28,7 @@ export async function hydrateIslands(input: IslandInput): Promise<void> {
   );
 }
 
-/** If something has changed the prerendered elements, React renders others in their place: what was typed moves to these. */
+/** Hydrates an island. If React replaces changed prerendered elements, the typed text moves to the new ones. */
 function hydrate(container: Element, island: React.ReactNode): Promise<void> {
   const restore = rememberControls(container);
   return new Promise((resolve) => {

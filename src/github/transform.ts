@@ -10,7 +10,7 @@ import { isWebAddress } from '#domain/shared/web-address.ts';
 
 /** From the provider's raw fields to the domain; those of an analysis are in analysis/responses.schema.ts. */
 
-/** One odd value is no reason to refuse the whole item. */
+/** Replaces an invalid value by null, so that the rest of the item is still read. */
 const maybeText = z.catch(z.optional(z.nullable(z.string())), null);
 
 /** It becomes a link. */
@@ -37,7 +37,7 @@ const flag = z.catch(z.optional(z.boolean()), undefined);
 
 const count = z.catch(z.number(), 0);
 
-/** Those of a list that are texts. */
+/** Returns the texts of a list, without values of other types. */
 export const texts = z.catch(
   z.pipe(
     z.array(z.unknown()),

@@ -28,7 +28,7 @@ export function openDeviceClock(
   }
 
   clock.watch((aheadMs) => {
-    // The owner was told about the stored error.
+    // The stored error has been shown to the owner before.
     const isNews = Math.abs(aheadMs - knownAheadMs()) >= toldFromMs;
     storage.setItem(storageKey, String(Math.round(aheadMs)));
     if (isNews) untold = Math.abs(aheadMs) >= toldFromMs ? aheadMs : null;

@@ -188,7 +188,7 @@ test.describe('a new account', () => {
     await signIn(page, { email, password: 'a-new-password' });
     await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
 
-    // What such a link leads to, in a browser that the scanner did not keep from it.
+    // The scanner's redirect shows the confirmation in a browser.
     await page.goto(scanned.headers.get('location') ?? '');
     await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
   });

@@ -7,8 +7,8 @@ import { viewer } from './account.support.ts';
 import { pick, signInAsOwner } from './admin.support.ts';
 
 /**
- * How every screen looks, beside its committed picture, at three widths and in both themes: a change of looks is seen
- * before it is shipped. One that is wanted is taken over with `npx playwright test appearance --update-snapshots`.
+ * Compares every screen with its committed picture, at three widths and in both themes, so that a changed appearance is noticed
+ * before a release. `npx playwright test appearance --update-snapshots` replaces the pictures after an intended change.
  */
 
 const views = [

@@ -60,10 +60,7 @@ test('the admin area goes on when others change it', async ({ page, freshStack }
 test.describe('the contact form', () => {
   const sent = 'select name, message from contact_messages';
 
-  test('keeps what is typed before and during hydration of a changed document', async ({
-    page,
-    freshStack,
-  }) => {
+  test('keeps text typed before and during hydration of a changed document', async ({ page, freshStack }) => {
     await freshStack.query('delete from contact_messages');
     const islands = deferred();
     freshStack.faults.add({ path: '/assets/islands-', effect: { kind: 'hold', until: islands.promise } });

@@ -10,7 +10,7 @@ import { leaveMessage, test, visitorsMessage, walkAdmin } from './walk-screens.s
 const override = '\u202E';
 const hebrew = 'שלום עולם';
 
-/** Texts, attributes and the title that could turn what stands around them. */
+/** Returns the texts, attributes and titles that could reverse the words around them. */
 async function unisolated(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found = [document.title];

@@ -26,9 +26,9 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-/** Runs in the page. @returns what is wider than the window, or than the element that cuts it off */
+/** Runs in the page. @returns elements that extend beyond the window, or beyond the element that clips them */
 function tooWide(): string[] {
-  /** Tables, code and the rows that are made to be swiped through scroll in an area of their own. */
+  /** Tables, code and swipeable rows scroll in their own area. */
   const swiped = 'pre, :has(> table), .tabs, .filters, .cards, [role=tablist], [aria-label="Batch mode"]';
   const described = ({ localName, className, textContent }: Element) =>
     `${localName}.${className.slice(0, 80)} “${(textContent ?? '').trim().slice(0, 40)}”`;
@@ -51,7 +51,7 @@ function tooWide(): string[] {
     const isCut =
       textOverflow !== 'ellipsis' && overflowX !== 'visible' && !element.matches('input, textarea');
     if (isCut && hidden > 1) found.push(`${hidden} px cut off in ${described(element)}`);
-    // Of what is outside only the innermost.
+    // Reports only the innermost element outside the window.
     if (isOutside(element) && ![...element.children].some(isOutside))
       found.push(`outside: ${described(element)}`);
   }

@@ -38,7 +38,7 @@ test('every open admin screen denies access within one sync, and comes back with
       admin.email,
       name,
     ]);
-  // One run of the loop: a tab that finds another one at it does nothing.
+  // Starts a single run of the sync loop, because a tab skips its run while another tab runs the loop.
   const syncOnce = () => page.evaluate(() => window.dispatchEvent(new Event('online')));
 
   await role('viewer');

@@ -162,7 +162,7 @@ export async function walkAdmin(page: Page, look: Look): Promise<void> {
 
 /** The dashboard and what opens from it. The owner has just signed in, and has a visitor's message. */
 export async function walkDashboard(page: Page, look: Look): Promise<void> {
-  // The organisations are kept by then.
+  // This option appears after the device has stored the organisations.
   await page.getByRole('option', { name: 'muster-labs' }).waitFor({ state: 'attached' });
   await page.goto(paths.admin);
   await expect(page.getByRole('heading', { name: 'This Device' })).toBeVisible();
@@ -228,7 +228,7 @@ export async function walkAnalysis(page: Page, look: Look): Promise<void> {
   }
 }
 
-/** What the visitor of `walkAdmin` has sent. */
+/** Stores the message of the visitor for `walkAdmin`. */
 export async function leaveMessage(stack: Stack, name = visitorsMessage.name, text = visitorsMessage.text) {
   await stack.query('delete from contact_messages');
   await stack.query(

@@ -72,7 +72,7 @@ export function authServiceOf(auth: () => Client) {
 
   const githubData = ({ login, email }: GithubAccount) => ({ user_name: login, email, email_verified: true });
 
-  /** Somebody who exists signs in, or an account is created. Linking by address is tested in database-owner.test.ts. */
+  /** Finds the account of the GitHub identity, or creates one. database-owner.test.ts tests linking by address. */
   async function accountOf(github: GithubAccount): Promise<string> {
     const known = await query(
       `select user_id from auth.identities where provider = 'github' and provider_id = $1`,

@@ -30,8 +30,8 @@ const states = z.tuple([z.object({ state: z.custom<ServerState>() })]);
 const records = z.array(z.custom<ServerRecord>());
 
 /**
- * Writes down what the owner of killed browsers was told, what each device shows when it is looked at, and what the server
- * held, for the checker in proof/checker. It translates, and judges nothing.
+ * Records the messages to the owner of killed browsers, the rows that each device shows, and the rows of the server, for the
+ * checker in proof/checker. Only the checker judges the history.
  */
 export class WalkHistory {
   readonly #entries: Entry[] = [];

@@ -35,10 +35,10 @@ export const owner: readonly Mutation[] = [
       test: 'the owner’s identity does not count in an account that another one created',
     },
     {
-      name: 'the owner’s identity counts in an account that somebody signed in to before',
+      name: 'the owner’s identity counts in an account with an earlier sign-in',
       find: 'where id = new.user_id and last_sign_in_at is null)',
       put: 'where id = new.user_id)',
-      test: 'an account that somebody has signed in to before',
+      test: 'an account with an earlier sign-in stays a viewer’s',
     },
     {
       name: 'another provider account signs in to the owner’s, and the role stays',
@@ -84,7 +84,7 @@ export const owner: readonly Mutation[] = [
       name: 'a link that was opened in another browser signs its holder in to a stranger’s account',
       find: "  if tg_op = 'UPDATE' and exists (",
       put: '  if false and exists (',
-      test: 'signs nobody in, and is removed five minutes later',
+      test: 'refuses a sign-in, and is removed five minutes later',
     },
     {
       name: 'a link without a code is finished by any browser',

@@ -67,7 +67,7 @@ export interface DetectedStack {
   hasSecurityPolicy?: boolean | undefined;
   /** False when the provider cut the list of files, or manifests were left unread. */
   complete: boolean;
-  // The following are missing in what was read before they were counted.
+  // Analyses stored by earlier versions lack the following counts.
   /** Manifests that count and were not read: there are more than the limit, they are too large, or GitHub refused them. */
   unread?: number;
   /** Manifests in folders of tests, examples and the like. */
@@ -130,8 +130,8 @@ export const analysisParts = [
 export const pictureParts = ['screenshots', 'images', 'assets/images', 'public/images'] as const;
 
 /**
- * What became of a part. `skipped`: items of the list that GitHub sent in an unknown form. `absent`: the repository has none. `failed` with a value: this time it failed, and the value
- * is the one of an earlier analysis.
+ * Result of one part of an analysis. `skipped`: number of items that GitHub sent in an unknown form. `absent`: the repository has
+ * no such part. `failed` with a value: the request failed, and the value is from an earlier analysis.
  */
 export type PartOutcome<Value> =
   | { state: 'done'; value: Value; at: number; skipped?: number }
@@ -185,7 +185,7 @@ export interface RepositoryAnalysis {
   fullName: string;
   languages: Record<string, number> | null;
   contributors: Contributor[] | null;
-  /** As many as count in a score; null: not known. */
+  /** Number of contributors, up to the number that a score counts; null if unknown. */
   contributorCount: number | null;
   readme: EncodedFile | null;
   techStack: string[] | null;

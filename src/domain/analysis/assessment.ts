@@ -8,7 +8,7 @@ import {
   type Score,
 } from './score.ts';
 
-/** What an analysis is worth, computed in the worker and kept with the analysis. */
+/** Scores of an analysis, computed in the worker and stored with the analysis. */
 export interface AnalysisScores {
   activity: Score;
   ranking: Score;

@@ -4,7 +4,7 @@ import { refusalInAddress } from './auth-messages.ts';
 export const emailLinkTypes = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'] as const;
 export type EmailLinkType = (typeof emailLinkTypes)[number];
 
-/** What the address of an e-mailed link carries (specification sections 2 and 4). */
+/** Content of the address in an e-mailed link (specification sections 2 and 4). */
 export type EmailLink =
   /** Not used yet: opening the address uses nothing up, because mail scanners do it as well. */
   | { state: 'unopened'; tokenHash: string; type: EmailLinkType }

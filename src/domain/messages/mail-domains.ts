@@ -19,10 +19,10 @@ const mailDomains = [
   'laposte.net',
 ];
 
-/** Top-level domains one slip from `com`: outlook.co may be somebody's. Gmail has no other ending than `com`. */
+/** Top-level domains one typing error from `com`. Corrected for Gmail only: outlook.co may be another mail domain. */
 const endingsBesideCom = ['co', 'cm', 'om', 'cam', 'bom', 'mom'];
 
-/** One slip from those, and in use. */
+/** Existing mail domains one typing error from a public one. */
 const others = ['gail.com', 'hitmail.com'];
 
 /** The address that was probably meant; null if the typed one may be right. Never leads away from a public mail domain. */

@@ -38,7 +38,7 @@ export interface RepositoryPage {
   states: GithubState[];
   /** Ids of organisations that are left out of the response until the owner passes their single sign-on. */
   withheld: readonly string[];
-  /** Items of the list that the provider sent in an unknown form, and that are left out. */
+  /** Number of items that the provider sent in an unknown form. The list omits them. */
   skipped: number;
 }
 

@@ -41,9 +41,9 @@ const account = /^[a-z\d](?:[\w-]{0,99})$/i;
 const repositoryName = /^[\w.-]{1,100}$/;
 
 /**
- * Reads what somebody typed or pasted. null: it is neither an address nor `owner/name`, so it may be a plain name.
+ * Parses typed or pasted text. Returns null if the text is neither an address nor `owner/name`, and so may be a plain name.
  *
- * @param webUrl where this site's GitHub is, if not at github.com: the embedded stack has one of its own
+ * @param webUrl address of GitHub; the embedded stack has its own
  */
 export function parseRepositoryReference(
   text: string,

@@ -91,8 +91,8 @@ export const userFacingText: Record<FailureKind, string> = {
 };
 
 /**
- * The words of anything thrown, for a message that is shown; never for a decision. Dexie appends the message of the cause
- * to its own, line by line: a line that repeats an earlier one is left out.
+ * Returns the message of a thrown value, for display only, never for a decision. Omits repeated lines, because Dexie
+ * appends the message of the cause to its own.
  */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

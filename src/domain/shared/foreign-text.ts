@@ -8,7 +8,7 @@ const controls =
   /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]|[\u180E\u200B\u2060-\u2064\uFEFF]|(?<=[\0-\x7F]|^)[\u200C\u200D]|[\u200C\u200D](?=[\0-\x7F]|$)/gu;
 /** Letters of the scripts that are written from right to left. */
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
-/** What `isolated` returns. */
+/** Text between the two characters that `isolated` adds. */
 const isolates = /\u2068[^\u2066-\u2069]*\u2069/gu;
 
 /** Returns the text without control characters for direction and without zero-width characters. */

@@ -1,4 +1,4 @@
-/** What could be read of a list, and how many of its items could not. */
+/** Valid items of a list, and the number of invalid ones. */
 export interface Listed<T> {
   items: T[];
   skipped: number;

@@ -1,8 +1,8 @@
 import { IGNORED_DIVE_PATHS } from '@specfy/stack-analyser/dist/provider/base.js';
 
 /**
- * Folders whose files don't say what the project itself is built with: dependencies, build output, tests, fixtures, examples,
- * templates, and documentation, which GitHub's own language statistics leave out too.
+ * Folders whose files don't show the technologies of the project itself: dependencies, build output, tests, fixtures, examples,
+ * templates, and documentation, which GitHub's own language statistics omit too.
  */
 const passedOverFolders = new Set<string>([
   ...IGNORED_DIVE_PATHS,
@@ -54,7 +54,7 @@ const dotNetTests = /\.(?:Unit|Integration|Functional|Acceptance)?Tests?$/i;
 /** Below these folders the names are those of packages, and `com.example` is a common one. */
 const packages = /(?:^|\/)src\/(?:main|(?:common|jvm|android)Main)\/.*/;
 
-/** Whether a file says what the project is built with. The one rule for manifests and for file names. */
+/** Returns whether a file counts for the tech stack. Manifests and file names follow this one rule. */
 export function countsForStack(path: string): boolean {
   const folders = path.replace(packages, '/').split('/').slice(0, -1);
   return !folders.some(isPassedOver);

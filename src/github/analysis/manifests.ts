@@ -1,6 +1,6 @@
 import { matchesPath } from './path-pattern.ts';
 
-/** Files that name what a project is built with, in the order in which they are read at the root. */
+/** Kinds of manifests, in the order in which those at the root are read. */
 const kinds = {
   pnpmWorkspace: { ecosystem: 'npm', name: /^pnpm-workspace\.ya?ml$/ },
   goWork: { ecosystem: 'go', name: /^go\.work$/ },

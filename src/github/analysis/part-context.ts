@@ -25,7 +25,7 @@ export interface PartContext {
   defaultBranch: string | null;
 }
 
-/** What finds technologies. */
+/** Finds technologies in manifests and file names. */
 export interface StackDetector {
   /** null: the file is not in the format that its name promises. */
   readManifest(path: string, text: string): Manifest | null;

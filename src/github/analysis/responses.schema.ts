@@ -8,7 +8,7 @@ import { rawAddress, texts } from '../transform.ts';
 
 /** The provider's responses, as far as an analysis needs them; transform.ts has those of a listing. */
 
-/** One odd value is no reason to refuse the whole item. */
+/** Replaces an invalid value by null, so that the rest of the item is still read. */
 const maybeText = z.catch(z.optional(z.nullable(z.string())), null);
 const count = z.catch(z.number(), 0);
 
@@ -112,7 +112,7 @@ const rawCommit = z.object({ commit: z.object({ committer: maybeDate, author: ma
 
 export const rawCommits = listed(rawCommit.check(z.refine((raw) => dateOf(raw) !== undefined)));
 
-/** The committer's date, which is what the provider's `since` goes by. */
+/** Returns the committer's date, because the provider's `since` compares it. */
 export function dateOf({ commit }: z.infer<typeof rawCommit>): string | undefined {
   return commit.committer?.date ?? commit.author?.date;
 }

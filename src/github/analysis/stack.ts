@@ -59,7 +59,7 @@ interface ReadManifests {
   broken: string[];
 }
 
-/** Requests side by side. What they declare as workspaces decides what is read next. */
+/** Number of parallel requests. The workspaces in their manifests determine the next requests. */
 const manifestsAtOnce = 6;
 
 async function readManifests(

@@ -1,10 +1,10 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
 /**
- * Whether a program finds the secret within so many guesses, as zxcvbn estimates: common passwords, known names, repetitions,
- * sequences and dates cost next to nothing.
+ * Returns whether a program finds the secret within the number of guesses, as zxcvbn estimates. Common passwords, known names,
+ * repetitions, sequences and dates add almost no guesses.
  *
- * @param known words that everybody knows who knows the site or the account
+ * @param known words that an attacker can derive from the site or the account
  * @param guessesLog10 decimal logarithm of the number of guesses
  * @param commonPasswords passed in, so that the list stays one file that a screen loads when it needs the list
  */

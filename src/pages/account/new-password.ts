@@ -46,7 +46,7 @@ export async function refusedPassword(
 }
 
 /**
- * What is wrong with a new passphrase of the lock; null: nothing.
+ * Returns the reason to refuse a new passphrase for the lock, or null.
  *
  * @param account name of the account that it is for
  */

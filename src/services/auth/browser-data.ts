@@ -1,6 +1,6 @@
 /**
- * A place of this origin in a browser, and whether it is there after a sign-out. docs/security.md, "What is kept where",
- * describes what each place holds. A sign-out removes every other key of ours, and a test fails when it finds an unnamed place.
+ * A storage place of this origin in a browser, and whether a sign-out leaves it. docs/security.md describes the content of each
+ * place. A sign-out removes every other key of ours, and a test fails when it finds a place that isn't listed here.
  */
 export interface BrowserPlace {
   in: 'localStorage' | 'sessionStorage' | 'IndexedDB' | 'Cache Storage';

@@ -14,9 +14,9 @@ export interface UnreadableRow {
 /** The owner's changes on their way to the server, and what the owner can decide about each of them. */
 export interface OutboxService {
   /**
-   * What waits, what needs a decision and what went through lately.
+   * Reads the pending entries, those that need a decision, and the latest finished ones.
    *
-   * @param records ids of rows: the entries about these rows alone, and all of them that the device still has
+   * @param records ids of rows. If given, reads only the entries about these rows, and all of those that the device has.
    */
   entries(records?: readonly string[]): Promise<OutboxEntry[]>;
   /** Takes a change back: what was never sent is cancelled, the rest gets its inverse. */

@@ -1,4 +1,4 @@
-/** Addresses that are in nobody's own network: where a function may send to a host that somebody else has named. */
+/** Decides whether an address is public, because a function may send to hosts that a user has named. */
 
 const internalIpv4 = [
   '0.0.0.0/8',

@@ -3,9 +3,9 @@ import { problem } from './responses.ts';
 const windowMs = 60_000;
 
 /**
- * Limits the requests that this instance of a function takes in a minute, whoever sends them.
+ * Limits the requests that this instance of a function accepts in a minute from all senders together.
  *
- * @returns for each request the refusal, or null while there is room
+ * @returns a function that returns the refusal of a request, or null if the request is within the limit
  */
 export function createRateLimit(perMinute: number, now: () => number): () => Response | null {
   let startedAt = Number.NEGATIVE_INFINITY;

@@ -18,7 +18,7 @@ const octetString = 0x04;
  * Reads a private key as other programs store it: with `\n` in place of line breaks, in quotes, on one line, indented, behind a
  * name, or as the base64 of the whole file.
  *
- * @returns the one form that is kept: PKCS#8, base64; null if it is no RSA key that can sign (`keyProblem` says why)
+ * @returns the key as base64 of PKCS#8, or null if the text contains no RSA key that can sign (`keyProblem` says why)
  */
 export async function readRsaKey(text: string): Promise<string | null> {
   const block = blocksIn(text).find(({ label }) => label === 'PRIVATE KEY' || label === 'RSA PRIVATE KEY');
@@ -55,7 +55,7 @@ interface Block {
   body: string;
 }
 
-/** Whatever is no base64 between the two lines belongs to how the key was stored. */
+/** Returns the blocks between BEGIN and END lines. Characters outside base64 are removed, because other programs add them. */
 function blocksIn(text: string): Block[] {
   const plain = decoded(text);
   return [...plain.matchAll(begin)].flatMap(({ 0: line, 1: label = '', index }) => {

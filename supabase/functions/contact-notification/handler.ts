@@ -14,7 +14,7 @@ export interface Notice {
   inbox: string;
 }
 
-/** Each costs a call of the database. A message that nobody is told of is told of with the next one. */
+/** Each call queries the database. The next notification includes a message whose call was refused. */
 const callsPerMinute = 60;
 
 /** One way to the owner: whether there was anybody to tell. Rejects when the notice was not taken. */

@@ -104,7 +104,7 @@ async function isListed(
   return 'notSaid';
 }
 
-/** @param text what was given as the key */
+/** @param text the submitted key */
 export function unreadableKey(text = ''): Response {
   return problem(422, 'KEY_UNREADABLE', keyProblem(text));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { adminId, backendForFile, viewerAccount } from '../../support/backend.ts';
 
-/** What the data service tells of a table by the planner's estimate, which knows nothing of policies. */
+/** The data service can return the planner's estimate of a table's rows, and policies don't apply to this estimate. */
 
 const backend = backendForFile();
 
@@ -22,9 +22,9 @@ const fill: Record<string, string> = {
     select '${adminId}', gen_random_uuid(), gen_random_uuid(), '1', 'sample', gen_random_uuid(), 'Phone',
       'Phone', 1, 0, number, now(), '{}', true, 'pending', '{}', (random() * 1000000000)::bigint from numbers`,
 };
-/** Everybody may read these. */
+/** Tables that every caller may read. */
 const shown = ['skills', 'content_edits'];
-/** Nobody but an Edge Function may. */
+/** Tables that only an Edge Function may read. */
 const closed = ['saved_views', 'github_app_settings'];
 
 async function estimateOf(table: string, token: string, count: string): Promise<unknown> {

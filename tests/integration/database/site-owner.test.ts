@@ -191,7 +191,7 @@ test('the owner’s identity does not count in an account that another one creat
   expect(await profileOf(user)).toMatchObject({ role: 'viewer' });
 });
 
-test('an account that somebody has signed in to before is not created by the owner’s sign-in', async () => {
+test('an account with an earlier sign-in stays a viewer’s', async () => {
   const user = await newUser();
   await backend().query('update auth.users set last_sign_in_at = now() where id = $1', [user]);
   await signInWithGithub(user, { id: '101', login: 'robin-muster' });

@@ -47,7 +47,7 @@ describe('one odd item', () => {
     });
   });
 
-  it('is skipped in what the tool bridge lists', async () => {
+  it('is skipped in listings of the tool bridge', async () => {
     const bridge = {
       callTool: async ({ name }: { name: string }) =>
         name === 'get_org_repos' ? mixed : [{ id: 7, login: 'o' }, { login: 'p' }],
@@ -84,7 +84,7 @@ describe.each(definitions)('%s of GitHub’s description', (name) => {
     expect(toRepository(parsed, '2026-01-01T00:00:00Z').name).toBe('r1');
   });
 
-  it('requires what a row needs', () => {
+  it('requires the fields of a row', () => {
     expect([...needed].filter((field) => !required.includes(field))).toEqual([]);
   });
 });

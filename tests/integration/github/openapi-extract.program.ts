@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 
 /**
- * Takes from GitHub's published OpenAPI description what the product's requests need, without texts and examples:
+ * Extracts the product's requests from GitHub's published OpenAPI description, without texts and examples:
  *
  *     npm pack @octokit/openapi && tar xzf octokit-openapi-*.tgz
  *     npx tsx tests/integration/github/openapi-extract.program.ts package/generated/api.github.com.json

@@ -18,7 +18,7 @@ import {
   responsesProblems,
 } from './openapi.ts';
 
-/** What the worker asks of GitHub's REST interface; the Edge Functions: tests/integration/functions/github-openapi.test.ts. */
+/** Requests of the worker to GitHub's REST API. For the Edge Functions see tests/integration/functions/github-openapi.test.ts. */
 
 const ofFunctionsAlone = /\/app(\/|-manifests|$)|\/applications\/|\/user\/(installations|memberships)/;
 

@@ -5,7 +5,7 @@ import { authServiceOf, type GithubAccount } from '../../support/auth-service.ts
 import { type Caller, dataServiceOf } from '../../support/data-service.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
 
-/** Linking GitHub to an account, by what the auth service writes, and what the account may do afterwards. */
+/** Links GitHub to accounts with the statements of the auth service, and tests the rights of the account afterwards. */
 
 let server: PostgresServer;
 let project: Client;
@@ -88,7 +88,7 @@ describe('a link that somebody else started', () => {
     expect(await roleOf(account)).toBe('viewer');
   });
 
-  test('signs nobody in, and is removed five minutes later', async () => {
+  test('refuses a sign-in, and is removed five minutes later', async () => {
     const { account } = await attack();
     await expect(auth.throughGithub(owner)).rejects.toMatchObject({ code: 'PT403' });
     await later(6);
@@ -191,7 +191,7 @@ describe('linking and unlinking', () => {
     const [linked] = await listed(session);
     await expect(unlink(session, linked?.id)).rejects.toMatchObject({ code: 'PT403' });
     await expect(auth.unlink(mallory)).rejects.toMatchObject({ code: 'PT403' });
-    // Somebody has signed in, and this session is as old as it was.
+    // A new sign-in does not refresh the older session.
     const fresh = await auth.signInWithPassword(account);
     await expect(unlink(session, linked?.id)).rejects.toMatchObject({ code: 'PT403' });
     expect(await unlink(fresh, linked?.id)).toBe(true);

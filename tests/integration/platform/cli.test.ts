@@ -92,7 +92,7 @@ describe.skipIf(process.platform === 'win32')('config push', () => {
   });
 });
 
-/** What an entry point imports, directly or not, as the program names it. */
+/** Returns the direct and indirect imports of an entry point, as the CLI names them. */
 async function importedFiles(entry: string, found = new Set<string>()): Promise<Set<string>> {
   const path = join('supabase/functions', entry);
   if (found.has(path)) return found;

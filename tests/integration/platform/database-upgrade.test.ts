@@ -15,7 +15,7 @@ const timeout = 300_000;
 interface Project {
   client: Client;
   migrations: string;
-  /** What `supabase db push` prints. */
+  /** Runs `supabase db push` and returns its output. */
   push(): Promise<string>;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ async function createProject(): Promise<Project> {
   };
 }
 
-/** Pushes what the lock lists, fills every table, and then adds the later migrations to the folder. */
+/** Pushes the migrations in the lock, fills every table, and then adds the later migrations to the folder. */
 async function installLastRelease({ client, migrations, push }: Project): Promise<void> {
   const listed = new Set((await readLock()).map(({ file }) => file));
   const later = (await readdir(migrations)).filter((file) => !listed.has(file));

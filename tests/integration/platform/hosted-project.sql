@@ -65,11 +65,11 @@ grant all on schema auth to supabase_auth_admin;
 alter default privileges for role supabase_auth_admin in schema auth
   grant all on tables to postgres;
 
--- SCHEMA storage, owned by the platform; its tables by the storage service. [image]
+-- SCHEMA storage. The platform owns the schema, and the storage service its tables. [image]
 -- init-scripts/00000000000002-storage-schema, 20230327032006_grant_auth_roles_to_supabase_storage_admin. The roles of clients have
--- every privilege on the tables, and row level security lets them do what a policy says. `postgres` writes the tables and makes
--- policies on them, which the platform allows it by `supautils.policy_grants`; that extension is not here, so it is a member
--- of the owning role. That is more than it has there: tests/integration/platform/database-access.test.ts looks at what the migrations use of it.
+-- every privilege on the tables, and row level security restricts them. `postgres` writes the tables and creates policies, which
+-- `supautils.policy_grants` allows on the platform. This database lacks that extension, so `postgres` is a member of the owning
+-- role. That role has more rights: tests/integration/platform/database-access.test.ts checks which of them the migrations use.
 create role supabase_storage_admin login noinherit createrole;
 grant supabase_storage_admin to postgres;
 alter schema storage owner to supabase_admin;

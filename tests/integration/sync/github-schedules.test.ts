@@ -14,7 +14,7 @@ const expected = [
   'undo',
 ];
 
-// As many as wanted: npm run proof -- soak 10000 github
+// `npm run proof -- soak 10000 github` plays 10,000 schedules.
 test('120 schedules with GitHub as a third party: nothing doubled, lost, or written over somebody else’s value', {
   timeout: 0,
 }, async () => {

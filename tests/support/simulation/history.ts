@@ -13,8 +13,8 @@ import type { ServerState, SimulatedServer } from './server.ts';
 import type { Stored } from './stored.ts';
 
 /**
- * Writes down what each device was told and showed, and what the server held, for the checker in proof/checker, which
- * knows nothing of the product. docs/histories.md describes the format. It translates, and judges nothing.
+ * Records the events and the rows of each device, and the rows of the server, for the checker in proof/checker, which does
+ * not use the product's code. docs/histories.md describes the format. Only the checker judges the history.
  */
 
 /** An event, or that the server's own record up to this number belongs here: read at the end, or left out. */

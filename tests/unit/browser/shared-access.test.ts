@@ -53,7 +53,7 @@ test('a stolen lock rejects with an AbortError', async () => {
   await expect(locks.request('a', () => 'never')).rejects.toBe(stolen);
 });
 
-test('a refused channel reaches nobody', () => {
+test('a refused channel delivers no message', () => {
   vi.stubGlobal('BroadcastChannel', insecure);
   const channel = openChannel('a');
   channel.addEventListener('message', () => expect.unreachable());

@@ -28,7 +28,7 @@ async function headings(): Promise<string[]> {
   return Array.from(found, ([, version = '']) => version);
 }
 
-/** None in a clone without tags or a folder without git, where the tests below have less to compare. */
+/** Empty in a clone without tags or a folder without git, so the tests below compare fewer versions there. */
 const listed = spawnSync('git', ['tag', '--list', 'v*'], { cwd: root, encoding: 'utf8' }).stdout ?? '';
 const tags = listed.split('\n').filter((tag) => /^v\d+\.\d+\.\d+$/.test(tag));
 

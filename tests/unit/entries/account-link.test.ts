@@ -25,7 +25,7 @@ test.each([
   expect(openedBy(owner, page)).toEqual([]);
 });
 
-test('a launch opens the home page for everybody else', () => {
+test('a launch opens the home page for other visitors', () => {
   expect(openedBy(JSON.stringify({ role: 'viewer' }))).toEqual([]);
   expect(openedBy('not of ours')).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { manifestsToRead } from '#github/analysis/manifests.ts';
 import { filePath, manifest } from '../../support/fuzz/grammars/manifests.ts';
 import { holds } from '../../support/fuzz/property.ts';
 
-/** As many characters as the product reads of a manifest. */
+/** Largest manifest that the product reads, in characters. */
 const maxLength = 200_000;
 const file = manifest(maxLength);
 

@@ -61,7 +61,7 @@ test('adjacent texts become one element, white space stays', () => {
   expect(container.innerHTML).toBe('<p><span>2 of 3 </span><b>x</b> <i>y</i></p>');
 });
 
-test('children that a component hands on are kept apart as well', () => {
+test('text children that a component passes on get their own elements', () => {
   const Badge = ({ children }: { children: ReactNode }) => (
     <span>
       <svg />

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 
-/** What scores or analyses a repository. All of it takes time that the page's thread does not have. */
+/** Functions that score or analyse a repository. They would block the page's main thread. */
 const computing = [
   'portfolioActivityScore',
   'repositoryRankingScore',

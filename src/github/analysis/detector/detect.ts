@@ -24,7 +24,7 @@ const maxEvidence = 5;
 const maxDependencies = 1_000;
 const maxMembers = 200;
 
-/** Returns what a manifest says; null if it is not in the format that its name promises. */
+/** Parses a manifest. Returns null if the text is not in the format of its file name. */
 export function readManifest(path: string, text: string): Manifest | null {
   const kind = manifestKind(path);
   if (kind === null) return null;

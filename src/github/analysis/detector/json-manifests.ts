@@ -17,7 +17,7 @@ export const readComposer: ManifestReader = (text) => {
   return { dependencies: named('php', names), techs: ['phpcomposer'] };
 };
 
-/** Its comments are no JSON; only the packages that it imports are looked for. */
+/** Searches the text for imported packages, because a Deno file may contain comments, which JSON.parse rejects. */
 export const readDeno: ManifestReader = (text) => ({
   dependencies: named(
     'npm',

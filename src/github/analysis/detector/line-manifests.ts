@@ -19,7 +19,7 @@ export const readPnpmWorkspace: ManifestReader = (text) => ({
 
 export const readRequirements: ManifestReader = (text) => ({ dependencies: python(requirements(text)) });
 
-/** Python code, or its settings: the requirements are looked for, not evaluated. */
+/** Searches Python code or its settings for requirements, without evaluating the code. */
 export const readSetupPy: ManifestReader = (text) => {
   const quoted = linesIn(text).flatMap((line) =>
     Array.from(line.matchAll(/['"]([^'"]+)['"]/g), ([, inner = '']) => inner),
@@ -36,7 +36,7 @@ export const readGemfile: ManifestReader = (text) => ({
   techs: ['bundler'],
 });
 
-/** `registry/name:tag@digest` without tag and digest; the Docker Hub's own address is left out. */
+/** Captures the image name without tag, digest and the address of Docker Hub. */
 const image =
   /^(?!#).*\b(?:image|container):\s*['"]?(?:docker\.io\/)?(?:library\/)?([\w.-]+(?::\d+\/)?[\w./-]*)/;
 

@@ -1,4 +1,4 @@
-/** What a manifest says of a project. */
+/** Dependencies, technologies and workspace members that a manifest names. */
 export interface Manifest {
   dependencies: Dependency[];
   /** Technologies that it names without a dependency. */
@@ -30,7 +30,7 @@ export type ManifestReader = (text: string) => Partial<Manifest>;
 export const named = (registry: Registry, names: Iterable<string>): Dependency[] =>
   Array.from(names, (name) => [registry, name]);
 
-/** Somebody else's file may hold anything anywhere: an odd value counts as an empty one. */
+/** Returns the table at this path, or an empty one, because a foreign file may contain any value at any key. */
 export function tableIn(value: unknown, ...keys: readonly string[]): Record<string, unknown> {
   let found: unknown = value;
   for (const key of keys) found = isTable(found) && Object.hasOwn(found, key) ? found[key] : undefined;

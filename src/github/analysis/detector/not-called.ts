@@ -1,6 +1,6 @@
 /**
- * Replaces the detector's own parsers. They need what a browser lacks or the content security policy forbids, and Portico reads
- * the manifests itself.
+ * Replaces the detector's own parsers, because Portico reads the manifests itself. These parsers don't run in a browser or under
+ * the content security policy.
  */
 export function parse(): never {
   throw new Error('not bundled');

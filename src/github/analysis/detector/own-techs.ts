@@ -77,7 +77,7 @@ export const ownTechs: Readonly<Record<string, readonly [name: string, kind: str
   actix: ['Actix Web', 'framework'],
 };
 
-/** What a package of a registry shows, as far as the detector has no rule for it. Names of packages are public facts. */
+/** Technologies by package name, where the detector has no rule. Names of packages are public facts. */
 export const ownRules: Readonly<Partial<Record<Registry, readonly (readonly [RegExp, string])[]>>> = {
   nuget: [
     [/^Microsoft\.(?:AspNetCore\b|NET\.Sdk\.(?:Web|Razor)$)/i, 'dotnet.aspnetcore'],

@@ -4,7 +4,7 @@ import { type ManifestReader, named } from './manifest.ts';
 interface Element {
   name: string;
   attributes: Readonly<Record<string, string>>;
-  /** Its own text. */
+  /** Text of the element itself, without its children. */
   text: string;
 }
 

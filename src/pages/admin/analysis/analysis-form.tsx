@@ -11,7 +11,7 @@ import { useWorkspace } from '../../use-services.ts';
 /** More suggestions than this help nobody. */
 const maxSuggestions = 500;
 
-/** Owner and repository, or an address of either in one of the fields, with what the device knows as suggestions. */
+/** Asks for owner and repository, or an address of either, and suggests those that are stored on this device. */
 export function AnalysisForm({
   busy,
   onAnalyse,
@@ -81,7 +81,7 @@ export function AnalysisForm({
 
 const parse = (text: string) => parseRepositoryReference(text, environment().github.webUrl);
 
-/** What the two fields name: either may hold an address or `owner/name`. null: not both an owner and a repository. */
+/** Reads the two fields, of which either may contain an address or `owner/name`. `target` is null if one part is missing. */
 function targetOf(owner: string, repository: string): { target: AnalysisTarget | null; otherHost?: string } {
   const named = parse(repository) ?? parse(owner);
   if (named && 'otherHost' in named) return { target: null, otherHost: named.otherHost };

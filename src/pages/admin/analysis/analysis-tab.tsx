@@ -117,7 +117,7 @@ function AnalysisDebug({ organization, analysing }: { organization: string | nul
         organizationCount: organizations.list?.length ?? 0,
         selectedOrganization: selected ? organizationName(selected) : null,
         repositoryCount: selected && organizations.demo ? demoRepositoryCount : (loaded?.total ?? 0),
-        // A selection ends when its tab is left.
+        // Leaving a tab clears its selection.
         selectedRepositoryCount: 0,
       }}
       onRefreshOrganizations={organizations.refresh}

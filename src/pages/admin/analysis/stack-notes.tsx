@@ -1,7 +1,7 @@
 import type { DetectedStack } from '#domain/analysis/analysis.ts';
 import { counted, t } from '#locales/translate.ts';
 
-/** What the findings leave out, so that a part that wasn't read never looks like one without technologies. */
+/** Lists manifests that weren't read, so that a missing technology isn't taken for an absent one. */
 export function StackNotes({ stack }: { stack: DetectedStack }) {
   const notes = notesOn(stack);
   if (notes.length === 0) return null;

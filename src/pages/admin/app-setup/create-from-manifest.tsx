@@ -71,7 +71,7 @@ export function CreateFromManifest({ service, state, manifest }: CreationProps) 
   );
 }
 
-/** The login in what was typed: a name, `@name` or an address. '' if nothing was typed, null if it is none. */
+/** Returns the login in a typed name, `@name` or address: '' if the text is empty, null if the text contains no login. */
 function organizationIn(typed: string): string | null {
   const text = typed.trim().replace(/^@/, '');
   const found = parseRepositoryReference(text, environment().github.webUrl);

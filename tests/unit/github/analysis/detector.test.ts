@@ -165,7 +165,7 @@ describe('a manifest made to cost much', () => {
 });
 
 describe('unsupportedEcosystems', () => {
-  it('names what is not read', () => {
+  it('names the ecosystems without a reader', () => {
     expect(unsupportedEcosystems(['mix.exs', 'ios/Podfile', 'package.json'])).toEqual([
       'Elixir (Mix)',
       'Swift (SwiftPM, CocoaPods)',

@@ -36,7 +36,7 @@ async function opened(id: string) {
   return shownOn(device, id);
 }
 
-/** The page in a new document: nothing is known but what the device keeps. */
+/** Renders the page in a new document, which has only the data stored on the device. */
 async function shownOn({ database, context }: ReturnType<typeof openDevice>, id: string) {
   const changes = { database, ...context, wake: () => undefined };
   const projects = createProjectService(changes);
@@ -160,7 +160,7 @@ test('a repository that was unlinked here is linked again here, also after a rel
   expect(rows()).toEqual(['repository 1']);
 });
 
-test('a repository that was linked elsewhere is taken back here, whatever was done since', async () => {
+test('undoes a link of another screen after 30 later changes', async () => {
   const before = await opened('mole');
   await before.says('1 linked repository');
   const { database, context } = before;

@@ -16,7 +16,7 @@ import type { Workspace } from '#services/workspace/workspace.ts';
 import { confirmedRow, openDevice } from '../../../../support/device-database.ts';
 import { mount } from '../../../../support/mount.ts';
 
-/** Samples are for a look at the demo: the owner never sees them, and nobody does before the first pull. */
+/** Sample organisations are shown in the demo only, and only after the first pull. */
 
 beforeAll(() => {
   vi.stubEnv('VITE_SUPABASE_URL', '/');
@@ -40,7 +40,7 @@ const demoAdmin: Account = {
 };
 const owner: Account = { ...demoAdmin, githubUsername: 'robin-muster', provider: 'github' };
 
-/** GitHub cannot be reached: nothing is known but what the device has. */
+/** Renders the organisations while GitHub is unreachable, so only the data on the device is available. */
 async function shownTo(account: Account) {
   const device = openDevice();
   const { database, context, confirm } = device;
@@ -102,7 +102,7 @@ test('the demo shows samples once the first pull has brought nothing', async () 
   expect(await textAfter(samples)).toBe(samples);
 });
 
-test('the demo shows what the first pull brings, and no samples before it', async () => {
+test('the demo shows pulled organisations, and no samples before the pull', async () => {
   const { textAfter, confirm } = await shownTo(demoAdmin);
   expect(await textAfter('real: ')).toBe('real: ');
   await act(async () => confirm(confirmedRow('1', 1, { owner: 'muster-labs' })));
