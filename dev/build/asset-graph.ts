@@ -46,9 +46,9 @@ function reachable(bundle: Rolldown.OutputBundle, entry: string): string[] {
   return [...found];
 }
 
-/** Nobody sets a password without a network: the list for it is not put by. */
+/** Includes the list of common passwords: the owner can set the lock's passphrase offline. */
 function isForOffline(file: string): boolean {
-  return !file.endsWith('.map') && !file.startsWith('assets/common-passwords-');
+  return !file.endsWith('.map');
 }
 
 /** Written into the documents and deleted afterwards. */
