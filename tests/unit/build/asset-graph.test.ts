@@ -25,6 +25,6 @@ test('caches every chunk of the application for offline use', () => {
     readAssetGraph(bundle as Rolldown.OutputBundle, ['islands.ts', 'islands-de.ts'], 'app.html'),
   ).toEqual({
     landing: [['assets/islands-1.js'], ['assets/islands-de-1.js']],
-    application: ['assets/application-1.js', 'assets/sign-up-1.js', 'assets/common-passwords-1.js'],
+    application: ['assets/application-1.js', 'assets/common-passwords-1.js', 'assets/sign-up-1.js'],
   });
 });
