@@ -2,6 +2,7 @@ import type { AuthService, Query } from './session-facts.ts';
 
 const beginPath = '/auth/v1/user/identities/authorize';
 const callbackPath = '/auth/v1/callback';
+const version = 'x-supabase-api-version';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
@@ -38,12 +39,15 @@ async function begin(request: Request, url: URL, next: AuthService, query: Query
     await query('update auth.flow_state set linking_target_id = $1 where id = $2', [id, state]);
     return Response.json({ url: address });
   } catch (error) {
-    // A refusal of the migrations' own, as the hosted service passes it on.
+    // A refusal of the migrations' own. The hosted service passes it on only to clients of its API before 2024-01-01.
     const { code = '', message } = Object(error) as { code?: string; message?: string };
     if (!code.startsWith('PT')) throw error;
     await query('delete from auth.flow_state where id = $1', [state]);
-    const headers = { 'x-supabase-api-version': '2024-01-01' };
-    return Response.json({ code, message }, { status: Number(code.slice(2)), headers });
+    if (!request.headers.has(version)) {
+      return Response.json({ code, message }, { status: Number(code.slice(2)) });
+    }
+    const failure = { code: 'unexpected_failure', message: 'Error creating flow state' };
+    return Response.json(failure, { status: 500, headers: { [version]: '2024-01-01' } });
   }
 }
 

@@ -58,7 +58,7 @@ async function refusal(request: Request, next: AuthService, query: Query): Promi
     headers: { apikey: headers.get('apikey') ?? '', 'content-type': 'application/json' },
     body: JSON.stringify({ email: session['email'], password: current }),
   });
-  return (await next(signIn)).ok ? null : refuse('current_password_mismatch', message);
+  return (await next(signIn)).ok ? null : refuse('current_password_invalid', message);
 }
 
 function refuse(code: string, message: string): Response {

@@ -187,7 +187,7 @@ test('linking and unlinking need a sign-in within a day', async () => {
   await account.signUp('viewer@example.org');
   await account.finish(await consent(await account.startLink(), mallory));
   await project.query(`update auth.sessions set created_at = now() - interval '25 hours'`);
-  await expect(account.startLink()).rejects.toMatchObject({ status: 500 });
+  await expect(account.startLink()).rejects.toMatchObject({ status: 403, code: 'PT403' });
   await expect(removeAtService(account, mallory)).rejects.toMatchObject({ status: 500 });
   const linked = await identityOf(account, mallory);
   await expect(unlink(account, linked)).rejects.toMatchObject({ code: 'PT403' });

@@ -1,5 +1,6 @@
 import { AuthClient } from '@supabase/supabase-js';
 import { claimsOf } from '../../dev/database/session-facts.ts';
+import { withDatabaseRefusal } from '../../src/backend/database-refusal.ts';
 import type { Caller } from '../../tests/support/data-service.ts';
 import { memoryStorage } from '../../tests/support/memory-storage.ts';
 import type { AuthServer } from './auth-server.ts';
@@ -28,6 +29,7 @@ export const password = 'a Sample sentence 42';
 export function openBrowser({ origin, mailbox }: Pick<AuthServer, 'origin' | 'mailbox'>): Browser {
   const auth = new AuthClient({
     url: `${origin}/auth/v1`,
+    fetch: withDatabaseRefusal(fetch),
     flowType: 'pkce',
     storage: memoryStorage(),
     storageKey: 'portico.session',

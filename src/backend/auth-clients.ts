@@ -3,6 +3,7 @@ import { type Failure, failed, type Result, success } from '#domain/shared/failu
 import type { AuthAccess } from './auth-access.ts';
 import { authFailure, refusalFailure } from './auth-failures.ts';
 import { clientStorage } from './client-storage.ts';
+import { withDatabaseRefusal } from './database-refusal.ts';
 import { confirmLinkCode, readLinkAuthenticators } from './link-second-factor.ts';
 import { withOauthTimeout } from './oauth-timeout.ts';
 import { accountOf, renameProfile } from './profile.ts';
@@ -41,7 +42,10 @@ export function createAuthClients(access: AuthAccess): AuthClients {
   const shared = {
     url: `${access.url}/auth/v1`,
     headers: { apikey: access.apiKey },
-    fetch: withSessionTime(withRefreshLimit(withOauthTimeout(access.fetch)), access.clock),
+    fetch: withSessionTime(
+      withRefreshLimit(withDatabaseRefusal(withOauthTimeout(access.fetch))),
+      access.clock,
+    ),
     // The callback machine exchanges the code: GitHub's own `?code=` must not be consumed here.
     detectSessionInUrl: false,
   };

@@ -101,3 +101,17 @@ test('a sign-out without it ends the session here and at the server', async () =
   expect(storage.getItem(sessionStorageKey)).toBeNull();
   expect((await backend().auth('GET', 'user', { token })).status).toBe(403);
 });
+
+test('a link that needs a new sign-in says so', async () => {
+  const { auth } = newDevice();
+  await auth.signInWithPassword(account.email, account.password);
+  await backend().query(`update auth.sessions set created_at = now() - interval '25 hours'`);
+  expect(await auth.linkGithub('/auth/github/callback', ['user:email'])).toMatchObject({
+    ok: false,
+    failure: {
+      kind: 'AUTHENTICATION',
+      code: 'PT403',
+      message: 'Your sign-in is too old for this. Please sign in again.',
+    },
+  });
+});

@@ -65,7 +65,7 @@ test('without a link the old password is needed for a new one', async () => {
   const password = 'a new password';
   expect(await change(account.token, { password })).toMatchObject(refused('current_password_required'));
   expect(await change(account.token, { password, current_password: 'a guess' })).toMatchObject(
-    refused('current_password_mismatch'),
+    refused('current_password_invalid'),
   );
   expect((await change(account.token, { password, current_password: account.password })).status).toBe(200);
 });

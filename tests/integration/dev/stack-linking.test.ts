@@ -11,7 +11,12 @@ const verifier = randomBytes(32).toString('hex');
 const challenge = createHash('sha256').update(verifier).digest('base64url');
 
 /** What supabase-js sends for `linkIdentity`. */
-async function begin({ origin, anonKey }: Stack, token: string, more: Record<string, string> = {}) {
+async function begin(
+  { origin, anonKey }: Stack,
+  token: string,
+  more: Record<string, string> = {},
+  headers: Record<string, string> = {},
+) {
   const query = new URLSearchParams({
     provider: 'github',
     redirect_to: `${origin}/auth/github/callback?attempt=1`,
@@ -22,7 +27,7 @@ async function begin({ origin, anonKey }: Stack, token: string, more: Record<str
     ...more,
   });
   return fetch(`${origin}/auth/v1/user/identities/authorize?${query}`, {
-    headers: { apikey: anonKey, authorization: `Bearer ${token}` },
+    headers: { ...headers, apikey: anonKey, authorization: `Bearer ${token}` },
   });
 }
 
@@ -146,6 +151,10 @@ test('a link needs a sign-in within a day', async () => {
     code: 'PT403',
     message: 'Sign in again before you link an account.',
   });
+  const headers = { 'x-supabase-api-version': '2024-01-01' };
+  const hidden = await begin(stack, token, {}, headers);
+  expect(hidden.status).toBe(500);
+  expect(await hidden.json()).toEqual({ code: 'unexpected_failure', message: 'Error creating flow state' });
   expect((await stack.query('select 1 from auth.flow_state')).rows).toEqual([]);
 });
 

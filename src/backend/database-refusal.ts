@@ -1,0 +1,24 @@
+const version = 'x-supabase-api-version';
+
+/**
+ * Has the auth service pass on what a trigger of the database refuses when a link starts. It does so only for clients of its API
+ * before 2024-01-01 (supabase/auth, internal/api/errors.go); for later ones, each refusal is a failure of the server.
+ */
+export function withDatabaseRefusal(send: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const address = input instanceof Request ? input.url : String(input);
+    if (!new URL(address).pathname.endsWith('/user/identities/authorize')) return send(input, init);
+    const headers = new Headers(init?.headers);
+    headers.delete(version);
+    const response = await send(input, { ...init, headers });
+    const code = response.ok ? null : await databaseCode(response.clone());
+    return code === null ? response : Response.json({ error_code: code }, { status: response.status });
+  };
+}
+
+/** The code of a database's error. Codes of the service itself are numbers in that version of its API. */
+async function databaseCode(response: Response): Promise<string | null> {
+  const body: unknown = await response.json().catch(() => null);
+  const { code } = Object(body) as { code?: unknown };
+  return typeof code === 'string' ? code : null;
+}
