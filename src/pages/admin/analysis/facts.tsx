@@ -4,7 +4,7 @@ import { t } from '#locales/translate.ts';
 /** Terms and their values in a row. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
-    <dl className="m-0 grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-x-8 gap-y-4 sm:grid-cols-4">
+    <dl className="m-0 grid grid-cols-[repeat(auto-fill,minmax(min(max(8rem,34%),100%),1fr))] gap-x-8 gap-y-4 sm:grid-cols-4">
       {children}
     </dl>
   );

@@ -41,7 +41,7 @@ export function Dashboard() {
     <>
       <PageTitle title={t('Dashboard')} />
       <div className="grid gap-16">
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-8 lg:grid-cols-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(max(8rem,34%),100%),1fr))] gap-8 lg:grid-cols-3">
           <div className="col-span-full lg:col-span-1">
             <Card title={t('GitHub Integration')}>
               <Figure value={connected === false ? '--' : repositories} status={statusOf(connected, locked)}>

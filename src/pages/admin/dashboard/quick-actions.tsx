@@ -15,7 +15,7 @@ export function QuickActions({ connected }: { connected: boolean }) {
       <h2 id="quick-actions" className="mb-4 text-xl font-medium">
         {t('Quick Actions')}
       </h2>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] border-t border-l border-hairline lg:grid-cols-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(max(9rem,34%),100%),1fr))] border-t border-l border-hairline lg:grid-cols-4">
         {(connected || environment().features.githubOAuth) && (
           <Tile icon={Link2} label={t('Connect GitHub')} onClick={connect}>
             {connected ? t('Connected; browse your repositories') : t('Import your repositories')}
