@@ -16,10 +16,10 @@ const timeoutMs = 10_000;
 const rows = listed(z.object({ id: z.string(), value: z.unknown() }));
 
 /**
- * What the owner has edited in the admin area, as every visitor may read it.
+ * Requests the texts that the owner has edited in the admin area. Every visitor may read them.
  *
- * @param warn takes a sentence about edits that are left out
- * @throws Error where there is no response, or none that can be read
+ * @param warn called with a sentence about skipped edits
+ * @throws Error if there is no response, or an unreadable one
  */
 export async function requestContentEdits(
   environment: BackendVariables,

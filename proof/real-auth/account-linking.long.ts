@@ -104,7 +104,7 @@ describe('a link that somebody else started', () => {
     expect(await roleOf(attacker)).toBe('viewer');
   });
 
-  test('signs nobody in, and is removed five minutes later', async () => {
+  test('refuses a sign-in, and is removed five minutes later', async () => {
     const { attacker } = await attack();
     await expect(signedIn(owner)).rejects.toThrow('Linking+this+account+was+started+in+another+browser');
     await later(6);
@@ -146,7 +146,7 @@ describe('a link that somebody else started', () => {
 describe('the owner’s address', () => {
   const address = `${owner}@example.com`;
 
-  test('registered by somebody else, without confirming it, gives the owner’s account to the owner alone', async () => {
+  test('gives no account to a stranger who has not confirmed it', async () => {
     succeed(await browser().auth.signUp({ email: address, password }));
     const session = await signedIn(owner);
     expect(await pull(session)).toBe('rows');

@@ -7,7 +7,7 @@ import type { AuthServer } from './auth-server.ts';
 
 type Client = InstanceType<typeof AuthClient>;
 
-/** One person's browser on the site, with the settings that the product gives to supabase-js. */
+/** Browser of a person on the site, with the product's settings of supabase-js. */
 export interface Browser {
   auth: Client;
   /** Creates an account and confirms its address by the link in the email. */

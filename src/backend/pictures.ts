@@ -33,7 +33,7 @@ export async function uploadPictureFile(
 
 const files = listed(z.object({ name: z.string() }));
 
-/** The names of all files in the bucket. Files without a readable name are left out, because they cannot be removed. */
+/** Lists the names of all files in the bucket. Skips files without a readable name, because they cannot be removed. */
 export async function listPictureFiles(
   access: BackendAccess,
   signal: AbortSignal,

@@ -8,7 +8,7 @@ export interface DeviceClock {
 
 /** The server's time on a device whose own clock may be wrong. Every comparison with a time of the server uses it. */
 export interface ServerClock {
-  /** Whole milliseconds since the epoch, as `Date.now()`: what is stored and sent holds no fractions. */
+  /** Whole milliseconds since the epoch, as `Date.now()`, because stored and sent times have no fractions. */
   now: () => number;
   /** How far the device's clock is ahead of the server's; negative: behind. Milliseconds. */
   aheadMs: () => number;

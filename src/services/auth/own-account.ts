@@ -29,7 +29,7 @@ export function createOwnAccount(backend: BackendAccess, accountId: string, stor
       );
       if (!response.ok) return response;
       const { pending, skipped } = response.value;
-      // One that was written meanwhile stays. A skipped one may be pending.
+      // Keeps the ids of messages that were written meanwhile. If a message was skipped, it may still be pending.
       if (requested.length > 0 && skipped === 0)
         keep(writtenHere().filter((id) => pending.includes(id) || !requested.includes(id)));
       return response;

@@ -43,7 +43,7 @@ export function keepSkills(storage: Pick<Storage, 'setItem'>, loaded: LoadedSkil
   storage.setItem(keptKey, JSON.stringify(loaded));
 }
 
-/** An empty list is valid. Visitors have no use for an error about an odd skill, so it is left out. Returns null if all are odd. */
+/** Returns the valid skills, because visitors have no use for an error about an invalid one. null: all skills are invalid. */
 function readSkills(value: unknown): Skill[] | null {
   if (!Array.isArray(value)) return null;
   const skills = value.filter(isSkill);

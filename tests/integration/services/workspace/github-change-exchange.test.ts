@@ -255,7 +255,7 @@ test('a change that the server returns in an unknown form stays with its device'
   expect(owners.map((change) => change?.deviceId === own?.value)).toEqual([false, true]);
 });
 
-test('an odd row of the answer to what is told holds up none of the others', async () => {
+test('an odd row of a response does not delay the other rows', async () => {
   const laptop = open('Laptop');
   const [odd] = await laptop.plan(2);
   laptop.faults.push(async (response) => {

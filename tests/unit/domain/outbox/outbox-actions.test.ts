@@ -140,7 +140,7 @@ const offered = ({ can }: OutboxEntry) => actions.filter((action) => can[action]
 
 async function documented(): Promise<Map<string, Action[]>> {
   const text = await readFile(new URL('../../../../docs/sync.md', import.meta.url), 'utf8');
-  const [, section = ''] = text.split('### What can be done with an entry');
+  const [, section = ''] = text.split('### Actions of an entry');
   const lines = section.split('\n').filter((line) => line.startsWith('| **'));
   return new Map(
     lines.map((line) => {

@@ -20,7 +20,7 @@ async function shown(screen: ReactNode, services: Partial<Record<keyof Services,
   return container.textContent ?? '';
 }
 
-test('the security dialog counts devices, accounts and entries that are left out', async () => {
+test('the security dialog counts skipped devices, accounts and entries', async () => {
   const device = { id: 'a', name: 'Firefox on Linux', beganAt: 0, usedAt: 0, isCurrent: true };
   const owner = { id: 'a', provider: 'github', name: 'robin', linkedAt: 0, isOwner: true };
   const security: Partial<AccountSecurity> = {
@@ -38,11 +38,11 @@ test('the security dialog counts devices, accounts and entries that are left out
   }
   expect(text).not.toContain('No other device is signed in.');
   expect(text).not.toContain('Nothing yet.');
-  // The account that is left out can sign in, too.
+  // The skipped account can sign in, too.
   expect(text).toContain('Admin rights are off');
 });
 
-test('the own messages are not called empty if all are left out', async () => {
+test('the own messages are not called empty if all were skipped', async () => {
   const found = { confirmed: true, messages: [], pending: [], skipped: 3 };
   const own = { messages: async () => success(found), data: unused, delete: unused };
   const text = await shown(<OwnMessages own={own} />);

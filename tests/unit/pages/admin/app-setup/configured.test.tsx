@@ -33,7 +33,7 @@ async function shown(skipped: number): Promise<string> {
   return container.textContent ?? '';
 }
 
-it('says that the app is gone only if every installation could be read', async () => {
+it('reports a removed app only if it can read every installation', async () => {
   expect(await shown(0)).toContain('The app is not installed any more');
   const text = await shown(1);
   expect(text).not.toContain('The app is not installed any more');

@@ -41,7 +41,7 @@ test('then the visits of the last 30 days, and of the pages with most', async ()
   );
 });
 
-test('says how many pages are left out', async () => {
+test('shows the number of skipped pages', async () => {
   const pages = [{ page: '/', visits: 3 }];
   expect(await shown(success({ visits: 9, pages, skipped: 2 }))).toContain('/3Left out');
   expect(await shown(success({ visits: 9, pages, skipped: 2 }))).toContain('unknown form: 2 pages.');
