@@ -1,7 +1,7 @@
 const version = 'x-supabase-api-version';
 
 /**
- * Has the auth service pass on what a trigger of the database refuses when a link starts. It does so only for clients of its API
+ * Asks the auth service to pass on the refusal of a database trigger when a link starts. The service does so only for clients of its API
  * before 2024-01-01 (supabase/auth, internal/api/errors.go); for later ones, each refusal is a failure of the server.
  */
 export function withDatabaseRefusal(send: typeof fetch): typeof fetch {
