@@ -32,7 +32,7 @@ test('ten thousand repositories arrive page by page, through reloads, and no pag
   await expect(page.getByText(/Loading repositories/)).toHaveCount(0);
   const before = north.requests.length;
   await page.getByRole('button', { name: 'Refresh Repositories' }).click();
-  await expect(toast(page, 'Repositories Refreshed')).toContainText(`${size} repositories`);
+  await expect(toast(page, 'Repositories Refreshed')).toContainText(`${counted(size)} repositories`);
   // The page after the last full one is empty: only so is it known that nothing follows.
   const unchanged = Array.from({ length: pages + 1 }, (_, index) => ({ page: index + 1, status: 304 }));
   expect(north.requests.slice(before)).toEqual(unchanged);
