@@ -31,7 +31,11 @@ export async function walkSite(page: Page, look: Look): Promise<void> {
     await wakeIslands(page);
     await page.locator('.skills').scrollIntoViewIfNeeded();
     await expect(page.locator('.skills')).not.toHaveAttribute('data-loading');
-    for (const tab of await page.getByRole('tab').all()) await tab.click();
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click();
+      // The button of a panel that is about to be hidden cannot be clicked.
+      await expect(tab).toHaveAttribute('aria-selected', 'true');
+    }
     await page.getByRole('tabpanel').getByRole('button').first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await look(`${path} project dialog`);
