@@ -3,7 +3,7 @@ const present =
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const two = (digits: string) => digits.padStart(2, '0');
 
-/** A date as people write it, as `2019`, `2019-03` or `2019-03-31`. undefined: it lasts. Any other text stays as it is. */
+/** Converts a written date to `2019`, `2019-03` or `2019-03-31`. Returns undefined for "present", and any other text unchanged. */
 export function dateIn(text: string): string | undefined {
   const value = text.trim();
   if (present.test(value)) return undefined;

@@ -93,7 +93,7 @@ describe('a link that somebody else started', () => {
     expect(await roleOf(attacker)).toBe('viewer');
   });
 
-  test('gives it none when the code is exchanged all the same', async () => {
+  test('gives no role after its code was exchanged anyway', async () => {
     const { attacker, planted } = await attack();
     await attacker.finish(planted);
     expect(await owners()).toEqual([(await attacker.caller()).sub]);

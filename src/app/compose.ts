@@ -200,7 +200,7 @@ const visitParts = loadedOnce(() => import('#backend/visit-counts.ts'));
 
 const pushParts = loadedOnce(() => import('#services/push-notifications.ts'));
 
-/** Few devices have notifications on. */
+/** Loaded on demand, because few devices have notifications on. */
 function pushNotifications(backend: BackendAccess): PushNotifications {
   const open = async () => (await pushParts()).createPushNotifications(backend, window);
   return {

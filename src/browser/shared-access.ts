@@ -34,7 +34,7 @@ async function lockInTab<T>(
   callback: LockGrantedCallback<T>,
 ): Promise<Awaited<T>> {
   if (ifAvailable && held.has(name)) return await callback(null);
-  // Looked at again after each wait, and taken in the same step.
+  // Checks again after each wait, and takes the lock in the same step.
   const isFree = () => steal === true || !held.has(name);
   while (!isFree()) await held.get(name);
   signal?.throwIfAborted();

@@ -1,4 +1,4 @@
-/** `refused`: the browser lets this site read nothing. `full`: it takes no more. */
+/** `refused`: this site may not read the storage. `full`: the storage has no room. */
 export type StorageState = 'works' | 'full' | 'refused';
 
 export interface SafeStorage extends Storage {
@@ -15,7 +15,7 @@ export interface SafeStorage extends Storage {
  */
 export function safeStorage(open: () => Storage | null | undefined): SafeStorage {
   const real = attempt(() => readable(open())) ?? null;
-  /** Values that the browser refused, by key. null: it refused to remove the key. */
+  /** Values that the browser refused to write, by key. null: the browser refused to remove the key. */
   const unkept = new Map<string, string | null>();
   const listeners = new Set<() => void>();
   let state: StorageState = real ? 'works' : 'refused';
@@ -70,7 +70,7 @@ export function safeStorage(open: () => Storage | null | undefined): SafeStorage
   };
 }
 
-/** Throws if the browser lets nothing be read. */
+/** Throws if this site may not read the storage. */
 function readable(storage: Storage | null | undefined): Storage | null | undefined {
   storage?.getItem('');
   return storage;

@@ -54,7 +54,7 @@ export function whenDatabaseLost(database: AccountDatabase): Promise<StorageUnav
       resolve(problem);
       return problem;
     };
-    // Of each connection: Dexie closes its own for the back/forward cache, and tells of that as of any other.
+    // Listens on the connection itself, because Dexie also reports a connection that it closes for the back/forward cache.
     const change = ({ newVersion }: IDBVersionChangeEvent) => {
       // Any other number: another tab opens a newer version of it.
       if (newVersion === null) lose();

@@ -52,7 +52,7 @@ function reasonOf({ status, message, headers, block, needsScope }: ProviderRespo
   return restriction.test(message) ? { code: 'GITHUB_OAUTH_RESTRICTED' } : {};
 }
 
-/** GitHub has no code for this one: of the largest repositories it lists no contributors. */
+/** GitHub lists no contributors for the largest repositories, and has no code for this refusal. */
 const tooLarge = /list is too large/i;
 
 const listTooLarge = {

@@ -53,7 +53,7 @@ export async function readVersions(
   const versions: Record<string, string | null> = {};
   for (const [first, below] of byFolder(paths)) {
     const entry = entries.get(first);
-    // The entry may be the one that could not be read: then the file doesn't count as missing.
+    // The file doesn't count as missing, because a skipped entry may be this file.
     if (!entry && skipped > 0) return failed(unreadable('tree', context.now()));
     if (below.includes('')) versions[first] = entry?.type === 'blob' ? entry.sha : null;
     const inside = below.filter((path) => path !== '');

@@ -171,7 +171,7 @@ test.describe('a new account', () => {
     await confirmEmail(page, link);
   });
 
-  test('says that the link of another template was used, and where to go', { tag: '@supabase' }, async ({
+  test('explains that the link of another template was used', { tag: '@supabase' }, async ({
     page,
     stack,
   }) => {
@@ -193,7 +193,7 @@ test.describe('a new account', () => {
     await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
   });
 
-  test('is sent its link again after a minute, wherever the first one is missed', async ({ page, stack }) => {
+  test('gets its link again after a minute', async ({ page, stack }) => {
     const email = newEmail();
     const aMinuteLater = () =>
       stack.query(
@@ -350,7 +350,7 @@ test.describe('a forgotten password', () => {
     await page.waitForURL('**/auth/forgot-password');
   });
 
-  test('is set anew by a link of the service’s own template, once', async ({ page, stack }) => {
+  test('can be reset once by a link of the default template', async ({ page, stack }) => {
     const email = newEmail();
     const first = new Date();
     await signUp(page, email, 'the-old-password');

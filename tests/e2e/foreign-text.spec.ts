@@ -45,7 +45,7 @@ test('names with a direction are isolated on every screen of the admin area', as
   });
 });
 
-test('a name with an override leaves the message where it is', async ({ page, freshStack }) => {
+test('a name with an override does not move its message', async ({ page, freshStack }) => {
   await leaveMessage(freshStack, `${override}gnp.exe`);
   await signInAsOwner(page);
   await page.goto('/admin');

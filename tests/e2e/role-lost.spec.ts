@@ -19,11 +19,7 @@ test.afterEach(({ stack }) =>
   ]),
 );
 
-test('every open admin screen denies access within one sync, and comes back with the role', async ({
-  page,
-  context,
-  stack,
-}) => {
+test('open admin screens follow the role within a single sync', async ({ page, context, stack }) => {
   await signIn(page, admin);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   const tabs = [page];

@@ -133,13 +133,13 @@ test.describe('a full local storage', () => {
     await expect(page.getByText('All changes saved').first()).toBeVisible();
   });
 
-  test('that cannot be read is no storage', async ({ device: { page } }) => {
+  test('that cannot be read counts as switched off', async ({ device: { page } }) => {
     await refuse(page, ['localStorage'], 'throws on reading');
     await page.goto('/auth/sign-in');
     await expect(page.getByText(switchedOff)).toBeVisible();
   });
 
-  test('that takes nothing at all lets the owner sign in', async ({ device: { page } }) => {
+  test('that refuses every write lets the owner sign in', async ({ device: { page } }) => {
     await refuse(page, ['localStorage'], 'throws on writing');
     await signIn(page, admin);
     await expect(page.getByText(/Last synced/)).toBeVisible();

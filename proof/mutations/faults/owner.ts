@@ -78,7 +78,7 @@ export const owner: readonly Mutation[] = [
       name: 'a session that began with another GitHub account becomes the owner’s once that is removed',
       find: "perform set_config('portico.identity', coalesce(flow.identity_id::text, 'none'), true);",
       put: 'null;',
-      test: 'does not begin a session of the owner’s by a code from before it was removed',
+      test: 'gives no owner’s session for a code from before its removal',
     },
     {
       name: 'a link that was opened in another browser signs its holder in to a stranger’s account',

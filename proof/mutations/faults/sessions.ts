@@ -35,7 +35,7 @@ export const sessions: readonly Mutation[] = [
       name: 'a session that began with any GitHub account is the owner’s',
       find: 'join private.site_owner as owner on owner.github_id::text = identity.provider_id\n      where began',
       put: 'join private.site_owner as owner on true\n      where began',
-      test: 'a session that began with another GitHub account is not',
+      test: 'a session of another GitHub account',
     },
     {
       name: 'rows are read with a token whose session has ended',

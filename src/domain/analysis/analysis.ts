@@ -140,7 +140,7 @@ export type PartOutcome<Value> =
 
 export type PartOutcomes = { [P in AnalysisPart]?: PartOutcome<AnalysisParts[P]> };
 
-/** Codes of a file that is there and can't be read: it is at fault, and GitHub isn't. */
+/** Codes of an existing but unreadable file. The file is the cause, not GitHub. */
 export const invalidFileCode = 'FILE_INVALID';
 export const largeFileCode = 'FILE_TOO_LARGE';
 
@@ -255,7 +255,7 @@ export function analysisOf(stored: StoredAnalysis): RepositoryAnalysis | null {
   };
 }
 
-/** A list that is too long to be handed out has more than count. */
+/** A list that is too long for GitHub has more contributors than a score counts. */
 function contributorCountOf(stored: StoredAnalysis): number | null {
   const outcome = stored.outcomes.contributors;
   if (outcome?.state === 'absent') return 0;

@@ -51,7 +51,7 @@ export const authMessages: Readonly<Record<string, string>> = {
   manual_linking_disabled: 'The server does not allow GitHub to be connected to an existing account.',
   provider_email_needs_verification:
     'Confirm your email address first: open the link in the email that was just sent to you.',
-  // From GitHub, in the address that a browser comes back with.
+  // Sent by GitHub, in the address of the callback.
   access_denied: 'The sign-in at GitHub was refused. Begin it again here.',
   insufficient_aal: 'This needs a code of your authenticator app first.',
   mfa_verification_failed:
@@ -64,7 +64,7 @@ export const authMessages: Readonly<Record<string, string>> = {
   mfa_totp_verify_not_enabled: secondFactorOff,
 };
 
-/** The token of an e-mailed link is good for nothing any more: a new link is needed. */
+/** The token of an e-mailed link is no longer valid, so the user needs a new link. */
 export const linkIsUsed = (code: string): boolean =>
   code === 'otp_expired' || authMessages[code] === sessionEnded;
 

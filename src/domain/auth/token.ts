@@ -38,7 +38,7 @@ export function isRotationDue(
   now: number,
   intervalMs: number,
 ): boolean {
-  // A time in the future is from a clock that was set back since.
+  // A future time is from a clock that was set back later.
   return tokenType === 'oauth' && Math.abs(now - rotatedAt) > intervalMs;
 }
 

@@ -30,7 +30,7 @@ export interface KnownRepository {
   pending: Partial<GithubSettings>;
 }
 
-/** A reading that is later by more than this was marked by a wrong clock. Milliseconds. */
+/** A reading that is later by more than this comes from a wrong clock. Milliseconds. */
 const maxOvertakingMs = 3_600_000;
 
 export function isReadLater(one: GithubState, other: GithubState): boolean {

@@ -51,7 +51,7 @@ export const manifestLimit = 12;
 /** Longer manifests are not read: no project needs as much to name its dependencies. Characters. */
 export const maxManifestLength = 200_000;
 
-/** Workflows are alike: two of them name the tools of all. */
+/** Two workflows usually name the tools of all. */
 const workflowsRead = 2;
 
 export interface ListedFile {

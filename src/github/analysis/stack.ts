@@ -89,7 +89,7 @@ async function readManifests(
   }
 }
 
-/** A file that can't be had is one manifest unread; these failures would repeat with every further request. */
+/** Returns whether the failure would repeat with every further request. Other failures leave one manifest unread. */
 function stopsAll({ kind, code }: Failure): boolean {
   return code === 'CANCELLED' || ['RATE_LIMIT', 'NETWORK', 'AUTHENTICATION'].includes(kind);
 }

@@ -52,7 +52,7 @@ function ConfirmButton({ open, busy, problem }: OpenedLink) {
   );
 }
 
-/** A token proves nothing: the service is asked whether it issued it. */
+/** Asks the service whether it issued the token, because anybody can write one. */
 function TokenCheck({ token }: { token: string }) {
   const services = useServices();
   const [outcome, setOutcome] = useState<'checking' | 'confirmed' | Failure>('checking');

@@ -10,7 +10,7 @@ import { AccountForm, refusedBy } from './account-form.tsx';
 import { EmailField, PasswordField } from './fields.tsx';
 import { OrProvider } from './provider-button.tsx';
 
-/** Fetched by the few who need it. */
+/** Loaded on demand, because few users need it. */
 const SendAgain = part(async () => (await import('./send-again.tsx')).SendAgain);
 
 /** Where the service's refusals are shown. */

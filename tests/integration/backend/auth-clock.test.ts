@@ -131,7 +131,7 @@ describe.each(errors)('a clock that is %s', (_, errorMs) => {
     expect(Math.abs(device.clock.now() - Date.now())).toBeLessThan(15_000);
   });
 
-  test('keeps the session of a page that was opened before it was set wrong', async () => {
+  test('keeps the session of a page that was opened earlier', async () => {
     const device = newDevice({ hasDates: true });
     await device.auth.signInWithPassword(account.email, account.password);
     const [next] = [newDevice({ storage: device.storage, hasDates: true })];
@@ -142,7 +142,7 @@ describe.each(errors)('a clock that is %s', (_, errorMs) => {
   });
 });
 
-test('a session that ended unseen goes on when the server refuses its token', async () => {
+test('an expired session continues after the server refuses its token', async () => {
   const device = newDevice();
   await device.auth.signInWithPassword(account.email, account.password);
   laterMs = hourMs + 60_000;

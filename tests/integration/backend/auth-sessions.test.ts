@@ -105,13 +105,13 @@ test('a sign-in at GitHub leaves on this device what its code is worth nothing w
 describe('a refusal of the auth service', () => {
   const message = (result: Result<unknown>) => (result.ok ? null : result.failure.message);
 
-  test('says where to begin again when the code belongs to another browser', async () => {
+  test('explains that the code belongs to another browser', async () => {
     expect(message(await newDevice().exchangeCode('4f1c0de4-1111-4111-8111-111111111111'))).toBe(
       'This sign-in was begun in another browser or app. Begin it again here.',
     );
   });
 
-  test('has a text of its own by its code', async () => {
+  test('has a text for each error code', async () => {
     const wrong = await newDevice().signInWithPassword(account.email, 'mistyped');
     expect(message(wrong)).toBe('Invalid login credentials');
     expect(message(await newDevice().confirmEmail('made.up.token'))).toBe(

@@ -49,7 +49,7 @@ test('what was edited offline is what a build reads once it has arrived, until i
   expect(await published()).toEqual({ read: content, warnings: [] });
 });
 
-test('an edit in an unknown form loses none of its neighbours, and the build counts it', async () => {
+test('the build counts and skips an edit in an unknown form', async () => {
   const rows = [{ id: 7, value: 'x' }, { id: 'owner.tagline', value: 'Taken' }, null];
   const warnings: string[] = [];
   const warn = (sentence: string) => void warnings.push(sentence);

@@ -124,7 +124,7 @@ describe('where GitHub is how the owner signs in', () => {
     expect(await profile(token)).toMatchObject({ role: 'admin', needs_github: false });
   });
 
-  test('a session that began with another GitHub account is not, nor one that began with none', async () => {
+  test('a session of another GitHub account, or of none, is not the owner', async () => {
     await backend().query(`delete from auth.identities where provider = 'github'`);
     await linkGithub(github.another);
     const another = begunBy(await backend().signIn(adminAccount.email, adminAccount.password), 'oauth');

@@ -120,7 +120,7 @@ async function signInThroughGithub(stack: Stack, login: string) {
   return rows[0];
 }
 
-test('a link that is opened in another browser gives no role, and adds nothing that lasts', async () => {
+test('a link opened in another browser gives no role', async () => {
   const stack = shared();
   await stack.query(`delete from auth.identities where provider = 'github'`);
   const token = await signIn(stack, viewerAccount);

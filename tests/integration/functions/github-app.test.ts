@@ -501,7 +501,7 @@ describe('installation tokens', () => {
     });
   });
 
-  test('an installation on an enterprise is listed by its slug, beside null for one that cannot be read', async () => {
+  test('lists an enterprise by its slug, and null for unreadable installations', async () => {
     const body = [null, { id: 7, account: { slug: 'example-enterprise' }, repository_selection: 'selected' }];
     service.stack().github.faults.next({ match: /\/app\/installations\?/, status: 200, body });
     expect((await call('listInstallations', {})).body.installations).toEqual([

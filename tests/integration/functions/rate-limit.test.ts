@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createRateLimit } from '../../../supabase/functions/_shared/rate-limit.ts';
 import { createHandler } from '../../../supabase/functions/policy-reports/handler.ts';
 
-test('takes so many requests in a minute, and again in the next one', () => {
+test('accepts the limit of requests in every minute', () => {
   let now = 5_000;
   const limit = createRateLimit(2, () => now);
   expect([limit(), limit()]).toEqual([null, null]);

@@ -76,7 +76,7 @@ interface Definition {
 describe.each(definitions)('%s of GitHub’s description', (name) => {
   const { properties, required } = description.definitions[name] as unknown as Definition;
 
-  it('is read whatever may be null is null', () => {
+  it('is read with null in every nullable field', () => {
     const nulls = Object.entries(properties).flatMap(([field, { nullable }]) =>
       nullable && !needed.has(field) ? [[field, null]] : [],
     );

@@ -80,7 +80,7 @@ describe('a link that somebody else started', () => {
     expect(await roleOf(account)).toBe('viewer');
   });
 
-  test('gives it none when the code is exchanged all the same', async () => {
+  test('gives no role after its code was exchanged anyway', async () => {
     const { account, planted } = await attack();
     await auth.unlink(mallory);
     expect(await pull(await auth.exchange(planted))).toBe('PT403');
@@ -97,7 +97,7 @@ describe('a link that somebody else started', () => {
     expect(await pull(session)).toBe('rows');
   });
 
-  test('is removed when its code is exchanged too late, or its state is cleaned up', async () => {
+  test('is removed after a late exchange or a cleanup of its state', async () => {
     const account = await auth.signUp('mallory@example.com');
     await auth.signInWithPassword(account);
     for (const end of ['exchange', 'clean up'] as const) {
@@ -151,7 +151,7 @@ describe('another GitHub account of the owner’s account', () => {
     ]);
   });
 
-  test('does not begin a session of the owner’s by a code from before it was removed', async () => {
+  test('gives no owner’s session for a code from before its removal', async () => {
     const session = await auth.throughGithub(owner);
     await auth.throughGithub(mallory, session.sub);
     const flow = await auth.begin(null);
@@ -161,7 +161,7 @@ describe('another GitHub account of the owner’s account', () => {
     expect(await pull(await auth.exchange(flow))).toBe('PT401');
   });
 
-  test('does not begin one without a code, either', async () => {
+  test('gives no owner’s session without a code', async () => {
     const session = await auth.throughGithub(owner);
     const flow = await auth.begin(null, { isImplicit: true });
     const implicit = await auth.comeBack(flow, owner);

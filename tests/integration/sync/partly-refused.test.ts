@@ -100,7 +100,7 @@ test('a later change of an applied row is undone first', async () => {
   expect(listed).toMatchObject({ can: { undo: false }, undoAfter: expect.stringContaining('repository 1') });
 });
 
-test('undo leaves the other device’s link and takes back the rest of a batch', async () => {
+test('undo of a batch keeps the other device’s link', async () => {
   const device = syncedDevice(backend(), token);
   await device.pull();
   await device.repositories.applyBatch({
@@ -116,7 +116,7 @@ test('undo leaves the other device’s link and takes back the rest of a batch',
   expect(await links()).toEqual([null, 'two', null, null]);
 });
 
-test('undo of a link that was refused in part restores the earlier link that it replaced', async () => {
+test('undo of a partly refused link restores the earlier link', async () => {
   const device = syncedDevice(backend(), token);
   await device.pull();
   await device.repositories.applyBatch({ action: { kind: 'link', projectId: 'one' }, ids: ['r1', 'r2'] });
@@ -129,7 +129,7 @@ test('undo of a link that was refused in part restores the earlier link that it 
   expect(await links()).toEqual(['one', null, null]);
 });
 
-test('a change can be undone again after its refused undo was discarded, and retried as an undo', async () => {
+test('a refused undo can be retried, or repeated after a discard', async () => {
   const device = syncedDevice(backend(), token);
   await device.pull();
   await device.repositories.applyBatch({

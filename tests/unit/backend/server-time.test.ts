@@ -47,7 +47,7 @@ test('a response that was long on its way says nothing', async () => {
   expect(await noted(dated, { travelMs: 20_000 })).toMatchObject({ aheadMs: 0 });
 });
 
-test('a date to retry at is never in the past, nor where only a wrong clock would put it', () => {
+test('ignores a retry date in the past or a year ahead', () => {
   const inMs = (ms: number) => retryAfterOf(new Date(server + ms).toUTCString(), server);
   expect(inMs(120_000)).toBe(120_000);
   expect(inMs(-120_000)).toBe(0);

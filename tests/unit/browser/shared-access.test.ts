@@ -11,7 +11,7 @@ describe.each([
   ['throw when they are read', Object.defineProperty({}, 'locks', { get: insecure })],
   ['reject', { locks: { request: async () => insecure() } }],
 ])('locks of a browser whose own %s', (_, navigator) => {
-  test('keep two of this tab apart', async () => {
+  test('run two callbacks of this tab one after the other', async () => {
     vi.stubGlobal('navigator', navigator);
     const order: string[] = [];
     const work = (name: string) => async () => {
@@ -27,7 +27,7 @@ describe.each([
     expect(order).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
   });
 
-  test('say that one is held, and can be stolen', async () => {
+  test('report a held lock, and let a caller steal it', async () => {
     vi.stubGlobal('navigator', navigator);
     let release = () => {};
     const held = locks.request('a', () => new Promise<void>((resolve) => (release = resolve)));

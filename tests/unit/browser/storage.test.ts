@@ -88,14 +88,14 @@ describe('safe storage', () => {
     expect(storage.getItem('a')).toBe('of another tab');
   });
 
-  test('leaves no earlier value on the disk where the new one finds no room', () => {
+  test('removes the earlier value if the new one does not fit', () => {
     const { real, storage } = small(20, { session: 'earlier' });
     storage.setItem('session', 'x'.repeat(30));
     expect(storage.getItem('session')).toBe('x'.repeat(30));
     expect(real.all()).toEqual({});
   });
 
-  test('keeps a value on the disk again when there is room', () => {
+  test('writes to the disk again when there is room', () => {
     const { real, storage } = small(20, { other: 'x'.repeat(14) });
     storage.setItem('a', '12345');
     expect([storage.getItem('a'), real.getItem('a')]).toEqual(['12345', null]);
@@ -104,7 +104,7 @@ describe('safe storage', () => {
     expect(real.all()).toEqual({ a: '67890' });
   });
 
-  test('tells once that there is no room', () => {
+  test('reports a full storage once', () => {
     const { storage } = small(0);
     let calls = 0;
     const stop = storage.watch(() => {

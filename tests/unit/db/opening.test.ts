@@ -56,7 +56,7 @@ describe('an open database', () => {
     });
   }
 
-  test('is not made anew when another tab deletes it', async () => {
+  test('is not created again after another tab deletes it', async () => {
     const { database, factory, told } = await opened();
     await deletion(factory);
     await expect(database.settings.count()).rejects.toThrow();
@@ -71,7 +71,7 @@ describe('an open database', () => {
     await expect(database.settings.count()).rejects.toThrow();
   });
 
-  test('is not made anew when it was deleted behind a connection that was closed', async () => {
+  test('is not created again after a deletion behind a closed connection', async () => {
     const { database, factory, told } = await opened();
     database.backendDB().close();
     await deletion(factory);

@@ -105,7 +105,7 @@ describe('the analysis service of the worker', () => {
   });
 });
 
-test('scores an analysis in the worker, and nothing of one that knows no repository', async () => {
+test('scores an analysis only if it has the repository', async () => {
   const { service } = serviceWith({});
   const commits = {
     state: 'done' as const,

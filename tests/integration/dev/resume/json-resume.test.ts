@@ -225,7 +225,7 @@ describe('a resume as others write it', () => {
     ]);
   });
 
-  test('reports every value that has no place, with its path', () => {
+  test('reports every value that is not imported, with its path', () => {
     expect(
       read({
         basics: { name: 'Kim', phone: 12345 },
@@ -258,7 +258,7 @@ describe('a resume as others write it', () => {
     });
   });
 
-  test("links to profiles by address or user name, and reports other networks' ones", () => {
+  test('links to known profiles and reports those of other networks', () => {
     const { socialLinks, left } = read({
       basics: {
         profiles: [
@@ -339,7 +339,7 @@ describe('a resume as others write it', () => {
     for (const file of files) expect(parseJsonResume(file).basics?.name).toBe('Zoë');
   });
 
-  test('leaves nothing of its own resume', () => {
+  test('imports every value of its own resume', () => {
     const left: string[] = [];
     parseJsonResume(published(), (line) => left.push(line));
     expect(left).toEqual([]);

@@ -239,7 +239,7 @@ test('a device that lost what it had hears of it also when it has nothing to tel
   expect(await phone.next()).toBeNull();
 });
 
-test('a change that the server returns in an unknown form stays with its device', async () => {
+test('a change returned in an unknown form stays with its device', async () => {
   const [laptop, phone] = [open('Laptop'), open('Phone')];
   const [odd, other] = await laptop.plan(2);
   await laptop.sync();

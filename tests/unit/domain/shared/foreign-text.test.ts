@@ -17,13 +17,13 @@ test.each([
   expect(isolated(text)).toBe(`\u2068${shown}\u2069`);
 });
 
-test('a sentence with an isolated name in it needs nothing more', () => {
+test('a sentence with an isolated name needs no further isolation', () => {
   const sentence = `Delete ${isolated('שלום')}?`;
   expect(needsIsolation(sentence)).toBe(false);
   expect(isolated(sentence)).toBe(sentence);
 });
 
-test('an isolate that does not end is none', () => {
+test('an isolate without an end does not count', () => {
   expect(isolated('a\u2068b')).toBe('\u2068ab\u2069');
   expect(isolated('a\u2069b')).toBe('\u2068ab\u2069');
 });

@@ -74,7 +74,7 @@ describe('server clock', () => {
     expect(errorMs()).toBe(0);
   });
 
-  test('takes no response for a correction that only was on its way', () => {
+  test('does not take a slow response for a correction', () => {
     const { clock, pass, time } = world();
     const corrections: number[] = [];
     clock.watch((aheadMs) => corrections.push(aheadMs));

@@ -46,11 +46,11 @@ describe('with a clock that is wrong', () => {
     ]);
   });
 
-  test('data of the future is not fresh', () => {
+  test('data with a future time is not fresh', () => {
     expect(isFresh(now + yearMs, now, hourMs)).toBe(false);
   });
 
-  test('a reading of the future gives way to the next one', () => {
+  test('the next reading replaces a reading with a future time', () => {
     const state = (readAt: number, description: string): GithubState => ({
       id: 'r',
       readAt,

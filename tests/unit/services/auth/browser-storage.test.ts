@@ -239,7 +239,7 @@ test('problem reports are kept without secrets, the last twenty', () => {
   expect(storage.all()).toEqual({});
 });
 
-test('an odd entry in storage loses neither the other reports nor the other scopes', () => {
+test('an odd stored entry keeps the other reports and scopes', () => {
   const storage = memoryStorage({
     [reportsKey]: '["first",7,"second"]',
     'portico.github-scopes': '["repo",null,"read:org"]',

@@ -95,7 +95,7 @@ test.each([
   expect(tab.storage.all()).toEqual({});
 });
 
-test('an odd entry loses none of its neighbours', async () => {
+test('an odd entry does not affect the others', async () => {
   const entries = [{ key: 7 }, { key, value: 'typed' }, null];
   const left = JSON.stringify({ accountId: 'owner', leftAt: 1_000, entries });
   const storage = memoryStorage({ 'portico.unsaved': left });

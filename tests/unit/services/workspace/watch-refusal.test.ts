@@ -12,7 +12,7 @@ const problem = (code: string, nextAttemptAt: number): StoredProblem => ({
   signInNeeded: false,
 });
 
-test('doubts the role after each refused run and after the first accepted one', async () => {
+test('reads the role again after refused runs and the first accepted', async () => {
   const { database } = openDevice();
   let doubts = 0;
   onTestFinished(watchRefusal(database, () => (doubts += 1)));

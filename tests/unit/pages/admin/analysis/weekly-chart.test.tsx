@@ -28,7 +28,7 @@ test('this week has the accent, each is as tall as it was busy, and numbers and 
   expect(page.querySelector('figcaption')?.textContent).toBe('5 Jan 2026most in a week: 1,2002 Feb 2026');
 });
 
-test('a year without commits has none in its busiest week', () => {
+test('a year without commits shows zero for its busiest week', () => {
   const quiet = weeks.map(({ from }) => ({ from, commits: 0 }));
   const page = new DOMParser().parseFromString(
     renderToStaticMarkup(<WeeklyChart weeks={quiet} />),

@@ -148,7 +148,7 @@ test('a project that was deleted here is brought back there', async () => {
   expect(rows()).toEqual(['repository 1']);
 });
 
-test('a repository that was unlinked here is linked again here, also after a reload', async () => {
+test('undoes an unlink of this page after a reload', async () => {
   const before = await opened('portal');
   await before.says('1 linked repository');
   await before.press('Unlink owner/repository 1');

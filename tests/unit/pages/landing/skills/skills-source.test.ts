@@ -52,7 +52,7 @@ describe('the skills function', () => {
     expect((await fetchSkills(backend, never)).demo).toBe(true);
   });
 
-  test('loses an odd skill, and keeps its neighbours', async () => {
+  test('skips an odd skill and keeps the others', async () => {
     const skills = [null, skill, { ...skill, proficiencyLevel: 11 }, { id: 7 }];
     const backend = await backendThat(json({ status: 'success', message: '', data: { skills } }));
     expect(await fetchSkills(backend, never)).toEqual({ skills: [skill], demo: false });
