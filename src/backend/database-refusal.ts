@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 const version = 'x-supabase-api-version';
 
 /**
@@ -16,9 +18,10 @@ export function withDatabaseRefusal(send: typeof fetch): typeof fetch {
   };
 }
 
-/** The code of a database's error. Codes of the service itself are numbers in that version of its API. */
+/** Body of a database error. The service's own codes are numbers in that version of its API. */
+const databaseError = z.object({ code: z.string() });
+
 async function databaseCode(response: Response): Promise<string | null> {
-  const body: unknown = await response.json().catch(() => null);
-  const { code } = Object(body) as { code?: unknown };
-  return typeof code === 'string' ? code : null;
+  const { data } = databaseError.safeParse(await response.json().catch(() => null));
+  return data?.code ?? null;
 }
