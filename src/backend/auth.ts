@@ -56,12 +56,7 @@ export function createAuth(access: AuthAccess, load = importClients) {
   return {
     ...passwordRequests(request, access),
     ...providerRequests(request, access),
-    secondFactor: {
-      list: () => request(({ secondFactor }) => secondFactor.list()),
-      begin: (name: string) => request(({ secondFactor }) => secondFactor.begin(name)),
-      confirm: (id: string, code: string) => request(({ secondFactor }) => secondFactor.confirm(id, code)),
-      remove: (id: string) => request(({ secondFactor }) => secondFactor.remove(id)),
-    },
+    secondFactor: loadedSecondFactor(request),
 
     /**
      * Fetches the client ahead of the first request.
@@ -141,6 +136,15 @@ export function createAuth(access: AuthAccess, load = importClients) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+  };
+}
+
+function loadedSecondFactor(request: AuthRequest) {
+  return {
+    list: () => request(({ secondFactor }) => secondFactor.list()),
+    begin: (name: string) => request(({ secondFactor }) => secondFactor.begin(name)),
+    confirm: (id: string, code: string) => request(({ secondFactor }) => secondFactor.confirm(id, code)),
+    remove: (id: string) => request(({ secondFactor }) => secondFactor.remove(id)),
   };
 }
 

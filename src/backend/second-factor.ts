@@ -1,10 +1,15 @@
+import type { AuthClient, AuthError } from '@supabase/supabase-js';
 import type { Authenticator, NewAuthenticator } from '#domain/auth/account-security.ts';
 import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { type Failure, failed, type Result, success } from '#domain/shared/failure.ts';
-import type { AuthClients } from './auth-clients.ts';
+
+interface SecondFactorAccess {
+  client: InstanceType<typeof AuthClient>;
+  failureOf: (error: AuthError) => Failure;
+}
 
 /** Authenticator apps at the auth service: see docs/security.md, "A second factor". */
-export function secondFactorRequests({ client, failureOf }: Pick<AuthClients, 'client' | 'failureOf'>) {
+export function secondFactorRequests({ client, failureOf }: SecondFactorAccess) {
   return {
     async list(): Promise<Result<Authenticator[]>> {
       const { data, error } = await client.mfa.listFactors();

@@ -13,7 +13,7 @@ import { isolated, needsIsolation, withoutControls } from '#domain/shared/foreig
  * React's JSX runtime (`jsxImportSource` in tsconfig.json) with two rules for text, because the document is not ours alone:
  *
  * 1. Text beside other nodes is rendered in an element of its own. Translators and extensions replace text nodes; React would then fail
- *    to remove them or to insert before them, and would update a node that nobody sees. An element stays where React put it.
+ *    to remove them or to insert before them, and would update a detached node. An element stays where React put it.
  * 2. Text with a direction of its own is rendered in `<bdi>`, or isolated by control characters where no element is possible.
  */
 
@@ -86,7 +86,7 @@ function joined(texts: readonly ReactNode[]): string {
   return shown.length === 1 ? shown.join('') : shown.map(isolated).join('');
 }
 
-/** White space stays as it is: nobody replaces it, and in a flex container it takes no room. */
+/** Leaves white space unchanged, because translators don't replace it and it takes no room in a flex container. */
 function textElement(text: string, key?: number): ReactNode {
   if (text.trim() === '') return text;
   const keyed = key === undefined ? null : { key: `text-${key}` };

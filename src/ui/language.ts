@@ -12,7 +12,7 @@ export function currentLanguage(): ApplicationLanguage {
 export function chooseLanguage(language: ApplicationLanguage): void {
   if (language === preferredLanguage()) deviceStorage.removeItem(storageKey);
   else deviceStorage.setItem(storageKey, language);
-  // The next page knows nothing of a choice that could not be kept.
+  // Reloads only if the choice was stored, because the next page reads it from there.
   if (deviceStorage.state() === 'works') location.reload();
 }
 
