@@ -59,7 +59,12 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
         output: {
           codeSplitting: {
             groups: [
-              { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
+              // With our JSX runtime, so that no file without JSX loads React.
+              {
+                name: 'react',
+                test: /node_modules\/(react|react-dom|scheduler)\/|\/src\/ui\/jsx-runtime\./,
+                priority: 4,
+              },
               ...sharedChunks,
             ],
           },
