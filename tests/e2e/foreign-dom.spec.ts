@@ -80,7 +80,7 @@ test.describe('the contact form', () => {
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.getByText('Message sent successfully!')).toBeVisible();
     expect((await freshStack.query(sent)).rows).toEqual([{ name: 'Ada', message: 'Typed early' }]);
-    expect(complaints).toEqual([]);
+    expect(complaints.filter(isOfDocument)).toEqual([]);
   });
 
   test('keeps the text when an extension removes an element of it', async ({ page }) => {
@@ -99,7 +99,7 @@ test.describe('the contact form', () => {
     await expect(email).toHaveValue('ada@example.com');
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.getByLabel('Name', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-    expect(complaints).toEqual([]);
+    expect(complaints.filter(isOfDocument)).toEqual([]);
   });
 });
 
