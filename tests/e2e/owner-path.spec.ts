@@ -5,8 +5,8 @@ import { untilReadyForOffline } from './admin.support.ts';
 
 /** The product's main job, on the production build: sign in, browse, edit with the network off, sync once, see it elsewhere. */
 
-async function signInAsOwner(page: Page) {
-  await page.goto('/admin/login');
+async function signInAsOwner(page: Page, { origin }: Pick<Stack, 'origin'>) {
+  await page.goto(`${origin}/admin/login`);
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
   await page.getByRole('button', { name: /robin-muster/ }).click();
   await page.waitForURL('**/admin/github');
@@ -43,9 +43,10 @@ test('an edit made offline reaches the database once and the second device', { t
   page,
   context,
   browser,
-  stack,
+  // Other tests rename and remove repositories on the shared stack.
+  freshStack: stack,
 }) => {
-  await signInAsOwner(page);
+  await signInAsOwner(page, stack);
   await pickMusterLabs(page);
   await expect(page.getByText('All changes saved')).toBeVisible();
   await expect
@@ -94,7 +95,7 @@ test('an edit made offline reaches the database once and the second device', { t
 
   await test.step('a second device of the owner sees it, and a refresh from GitHub does not undo it', async () => {
     const second = await secondDevice(browser, stack.origin);
-    await signInAsOwner(second.page);
+    await signInAsOwner(second.page, stack);
     await pickMusterLabs(second.page);
     for (const name of chosen) {
       await expect(row(second.page, name)).toContainText('Zig');
@@ -105,7 +106,7 @@ test('an edit made offline reaches the database once and the second device', { t
 });
 
 test('a lost response is sent again and applied once', async ({ page, stack }) => {
-  await signInAsOwner(page);
+  await signInAsOwner(page, stack);
   await pickMusterLabs(page);
   await expect(page.getByText('All changes saved')).toBeVisible();
 
