@@ -46,7 +46,7 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   retries: process.env['CI'] === undefined ? 0 : 2,
   // Safety nets for tests that hang, far above what any test takes on a slow machine.
-  timeout: 900_000,
+  timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {

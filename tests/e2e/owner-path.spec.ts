@@ -1,16 +1,10 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Stack } from '../../dev/stack.ts';
 import { expect, test } from '../support/e2e.ts';
+import { signInAsOwner } from './account.support.ts';
 import { untilReadyForOffline } from './admin.support.ts';
 
 /** The product's main job, on the production build: sign in, browse, edit with the network off, sync once, see it elsewhere. */
-
-async function signInAsOwner(page: Page, { origin }: Pick<Stack, 'origin'>) {
-  await page.goto(`${origin}/admin/login`);
-  await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
-  await page.getByRole('button', { name: /robin-muster/ }).click();
-  await page.waitForURL('**/admin/github');
-}
 
 async function pickMusterLabs(page: Page) {
   await page.getByLabel('GitHub Organization').selectOption({ label: 'muster-labs' });
@@ -46,7 +40,7 @@ test('an edit made offline reaches the database once and the second device', { t
   // Other tests rename and remove repositories on the shared stack.
   freshStack: stack,
 }) => {
-  await signInAsOwner(page, stack);
+  await signInAsOwner(page, stack.origin);
   await pickMusterLabs(page);
   await expect(page.getByText('All changes saved')).toBeVisible();
   await expect
@@ -95,7 +89,7 @@ test('an edit made offline reaches the database once and the second device', { t
 
   await test.step('a second device of the owner sees it, and a refresh from GitHub does not undo it', async () => {
     const second = await secondDevice(browser, stack.origin);
-    await signInAsOwner(second.page, stack);
+    await signInAsOwner(second.page, stack.origin);
     await pickMusterLabs(second.page);
     for (const name of chosen) {
       await expect(row(second.page, name)).toContainText('Zig');
@@ -106,7 +100,7 @@ test('an edit made offline reaches the database once and the second device', { t
 });
 
 test('a lost response is sent again and applied once', async ({ page, stack }) => {
-  await signInAsOwner(page, stack);
+  await signInAsOwner(page, stack.origin);
   await pickMusterLabs(page);
   await expect(page.getByText('All changes saved')).toBeVisible();
 
