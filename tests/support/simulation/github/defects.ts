@@ -101,7 +101,7 @@ export const githubDefects: readonly GithubDefect[] = [
       { do: 'wake', device: 0 },
       wait(6_000),
     ],
-    source: { in: steps, find: ' || now() - state.readAt > maxReadingAgeMs', put: '' },
+    source: { in: steps, find: ' || Math.abs(now() - state.readAt) > maxReadingAgeMs', put: '' },
   },
   {
     name: 'what the owner has read again meanwhile is not looked at',
@@ -115,7 +115,7 @@ export const githubDefects: readonly GithubDefect[] = [
       read,
       ...Array.from({ length: 12 }, () => wait(250)),
     ],
-    source: { in: steps, find: 'if (known && known.readAt > state.readAt) return null;', put: '' },
+    source: { in: steps, find: 'if (known && isReadLater(known, state)) return null;', put: '' },
   },
   {
     name: 'what is left to theirs is written over',
@@ -148,7 +148,11 @@ export const githubDefects: readonly GithubDefect[] = [
     name: 'a time that GitHub named is not waited for',
     found: /\(limit\)/,
     steps: [fault('secondary'), change(1), wait(1_000), network(false), wait(1_000)],
-    source: { in: runner, find: 'return notBefore > now()', put: 'return notBefore > now() + 1e9' },
+    source: {
+      in: runner,
+      find: 'remainingMs(notBefore, now()) > 0',
+      put: 'remainingMs(notBefore, now()) > 1e9',
+    },
   },
   {
     name: 'a limit counts as an error like any other',
