@@ -23,8 +23,8 @@ const sharedIntegration = ['backend', 'database', 'functions', 'github', 'platfo
 const files = (folder: string) => `tests/${folder}/**/*.test.ts`;
 const unit = sharedUnits.map((folder) => files(`unit/${folder}`));
 const integration = sharedIntegration.map((folder) => files(`integration/${folder}`));
-// The hydration test needs a process of its own, because the page's first script may run only once.
-const pages = ['tests/unit/pages/**/!(hydration).test.tsx', 'tests/unit/ui/*.test.tsx'];
+// Two tests need a process of their own: a page's first script runs only once, and the environment is parsed only once.
+const pages = ['tests/unit/pages/**/!(hydration|organizations).test.tsx', 'tests/unit/ui/*.test.tsx'];
 
 /** The part of `npm run proof` that runs. Its searches and programs take too long for every run. */
 const part = process.env['PROOF'];
