@@ -4,7 +4,7 @@ import { githubDefects } from '../../tests/support/simulation/github/defects.ts'
 import { openPlayed, type Played } from '../../tests/support/simulation/github/played.ts';
 import type { playGithub } from '../../tests/support/simulation/github/run.ts';
 import { githubSchedule } from '../../tests/support/simulation/github/schedule.ts';
-import { importWith } from '../../tests/support/simulation/planted.ts';
+import { importWithPatch } from '../../tests/support/simulation/planted.ts';
 import { quietly } from '../../tests/support/simulation/quiet.ts';
 
 /** As many as every run of the tests plays. */
@@ -18,8 +18,11 @@ afterAll(() => played.close());
 
 // Beside the steps made for each (github-defects.test.ts): the schedules meet these mistakes by themselves.
 describe('a search finds that', () => {
-  test.each(githubDefects.filter(({ rare }) => !rare))('$name', { timeout: 0 }, async ({ source }) => {
-    const module = await importWith<{ playGithub: typeof playGithub }>(source, 'github/run.ts');
+  test.each(githubDefects.filter(({ rare }) => !rare))('$name', { timeout: 0 }, async ({ patch }) => {
+    const module = await importWithPatch<{ playGithub: typeof playGithub }>(
+      `tests/support/simulation/github/patches/${patch}.patch`,
+      'github/run.ts',
+    );
     const details = await quietly(async () =>
       fc.check(
         fc.asyncProperty(githubSchedule, (planned) => module.playGithub(played, planned)),

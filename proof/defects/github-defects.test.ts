@@ -4,7 +4,7 @@ import { openPlayed, type Played } from '../../tests/support/simulation/github/p
 import { githubRegressions } from '../../tests/support/simulation/github/regressions.ts';
 import { playGithub } from '../../tests/support/simulation/github/run.ts';
 import type { GithubStep } from '../../tests/support/simulation/github/schedule.ts';
-import { importWith } from '../../tests/support/simulation/planted.ts';
+import { importWithPatch } from '../../tests/support/simulation/planted.ts';
 import { quietly } from '../../tests/support/simulation/quiet.ts';
 
 let played: Played;
@@ -29,11 +29,14 @@ describe('what once failed', () => {
   });
 });
 
-// A simulation that never fails proves nothing: each of these mistakes has to be found, and nothing without it.
+// The steps break no promise without the defect.
 describe('the simulation finds that', () => {
-  test.each(githubDefects)('$name', { timeout: 300_000 }, async ({ steps, source, found }) => {
+  test.each(githubDefects)('$name', { timeout: 300_000 }, async ({ steps, patch, found }) => {
     expect(await outcome(steps)).toBe('nothing');
-    const module = await importWith<{ playGithub: typeof playGithub }>(source, 'github/run.ts');
+    const module = await importWithPatch<{ playGithub: typeof playGithub }>(
+      `tests/support/simulation/github/patches/${patch}.patch`,
+      'github/run.ts',
+    );
     expect(await outcome(steps, module.playGithub)).toMatch(found);
   });
 });

@@ -1,16 +1,23 @@
-import { plantIn, playWith } from '../../tests/support/simulation/planted.ts';
+import { importWithPatch } from '../../tests/support/simulation/planted.ts';
 import { play } from '../../tests/support/simulation/run.ts';
-import { openServer, type SimulatedServer } from '../../tests/support/simulation/server.ts';
-import { counterparts } from './counterparts.ts';
+import type { SimulatedServer } from '../../tests/support/simulation/server.ts';
 import { type Directed, directing, scheduleOf } from './directed.ts';
 import { explore } from './explore.ts';
 import { type Faults, planted } from './faults.ts';
 import { type Replayed, replayOf } from './replayed.ts';
 
-/** The shortest way to what a mistake in the model breaks, as a schedule of the simulation. */
+/** Patches that plant a fault of the model in the product. */
+export const patches = {
+  sentIsTakenBack: 'sent-operation-withdrawn',
+  cursorIsOneTooFar: 'cursor-one-too-far',
+  leftHistoriesAcknowledge: 'old-history-acknowledges',
+  lostRowsAreForgotten: 'lost-rows-ignored',
+} as const satisfies Partial<Record<keyof Faults, string>>;
+
+/** The shortest trace that breaks the model with this fault, as a schedule of the simulation. */
 export function counterexampleOf(fault: keyof Faults): Directed {
   const { violation } = explore(planted[fault], { [fault]: true });
-  if (!violation) throw new Error(`Nothing is broken by ${fault}.`);
+  if (!violation) throw new Error(`${fault} breaks nothing.`);
   return scheduleOf(violation.trace);
 }
 
@@ -18,29 +25,9 @@ export function playDirected(server: SimulatedServer, directed: Directed, run = 
   return replayOf(server, directed, { run, directions: directing(directed) });
 }
 
-/** The same with the mistake in the product that it stands for. */
-export async function playWithMistake(
-  server: SimulatedServer,
-  fault: keyof Faults,
-  directed: Directed,
-): Promise<Replayed> {
-  const { sql, statement, source, client } = counterparts[fault];
-  if (source) return playDirected(server, directed, await playWith(source));
-  if (client) {
-    const broken = client(server).access;
-    const directions = directing(directed);
-    return replayOf(server, directed, {
-      directions: (plain, session) => broken?.(directions(plain, session), session) ?? plain,
-    });
-  }
-  if (statement) {
-    const mend = await plantIn(server, statement);
-    const replayed = await playDirected(server, directed);
-    await mend();
-    return replayed;
-  }
-  const other = await openServer(sql);
-  const replayed = await playDirected(other, directed);
-  await other.close();
-  return replayed;
+/** Plays the counterexample against the product with the same fault. */
+export async function playWithFault(server: SimulatedServer, fault: keyof typeof patches): Promise<Replayed> {
+  const patch = `proof/model/patches/${patches[fault]}.patch`;
+  const { play: broken } = await importWithPatch<{ play: typeof play }>(patch, 'run.ts');
+  return playDirected(server, counterexampleOf(fault), broken);
 }

@@ -1,13 +1,13 @@
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { type Replacement, replaced } from '../../tests/support/replacement.ts';
+import type { Patched } from '../../tests/support/patch.ts';
 
-/** The project once more, so that a fault is never in the files that somebody works on. */
+/** A copy of the project, so that no fault is planted in the files that somebody works on. */
 export interface ProjectCopy {
   directory: string;
-  /** Plants the fault for as long as the work takes. */
-  withFault<T>(fault: Replacement & { in: string }, work: () => Promise<T>): Promise<T>;
+  /** Replaces the text of one file while the work runs. */
+  withFault<T>(fault: Patched, work: () => Promise<T>): Promise<T>;
   remove(): Promise<void>;
 }
 
@@ -29,9 +29,9 @@ export async function copyProject(root: string): Promise<ProjectCopy> {
   return {
     directory,
     async withFault(fault, work) {
-      const path = join(directory, fault.in);
+      const path = join(directory, fault.path);
       const text = await readFile(path, 'utf8');
-      await writeFile(path, replaced(text, fault, fault.in));
+      await writeFile(path, fault.text);
       try {
         return await work();
       } finally {

@@ -1,27 +1,29 @@
 import { fileURLToPath } from 'node:url';
+import { patchedFile } from '../../tests/support/patch.ts';
 import { inTurn, since, withCopies } from './copies.ts';
 import { tryGenerated } from './generated/run.ts';
-import type { Mutation } from './mutation.ts';
-import { mutations } from './mutations.ts';
+import { type PlantedFault, readPlantedFaults } from './patches.ts';
 import type { ProjectCopy } from './project-copy.ts';
 import { runTests } from './tests-in-copy.ts';
 
 /**
- * `npm run proof -- mutations`: plants each fault in a copy of the project and runs the test that has to fail by it. Words
- * behind `--` choose the faults that have them in their name or file; `--jobs=1` runs one at a time. `-- generated` tries
- * those that a program makes up instead.
+ * `npm run proof -- mutations` applies each patch to a copy of the project and runs the test that must fail. Words choose
+ * the patches that have them in their name or path; `--jobs=1` runs one at a time. `generated` tries generated mutants instead.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const parameters = process.argv.slice(2);
 const jobs = Number(parameters.find((one) => one.startsWith('--jobs='))?.slice('--jobs='.length) ?? 2);
 const words = parameters.filter((one) => !one.startsWith('--')).map((word) => word.toLowerCase());
 
-/** 'unusable': no test ran to its end, so that nothing is shown. */
+/** 'unusable': no test ran to its end. */
 type Verdict = 'caught' | 'MISSED' | 'unusable';
 
-async function tryOut(mutation: Mutation, copy: ProjectCopy): Promise<{ verdict: Verdict; output: string }> {
-  const { passed, failed, output } = await copy.withFault(mutation, () =>
-    runTests(copy.directory, mutation.test.file, [mutation.test.name]),
+async function tryOut(
+  { patch, test }: PlantedFault,
+  copy: ProjectCopy,
+): Promise<{ verdict: Verdict; output: string }> {
+  const { passed, failed, output } = await copy.withFault(await patchedFile(patch), () =>
+    runTests(copy.directory, test.file, [test.name]),
   );
   if (failed.length > 0) return { verdict: 'caught', output };
   return { verdict: passed.length > 0 ? 'MISSED' : 'unusable', output };
@@ -39,7 +41,7 @@ async function checkUnchanged(file: string, names: string[], copy: ProjectCopy):
   ];
 }
 
-async function findAll(chosen: readonly Mutation[], copies: readonly ProjectCopy[]): Promise<boolean> {
+async function findAll(chosen: readonly PlantedFault[], copies: readonly ProjectCopy[]): Promise<boolean> {
   const startedAt = performance.now();
   const files = [...new Set(chosen.map(({ test }) => test.file))];
   const problems: string[] = [];
@@ -53,13 +55,13 @@ async function findAll(chosen: readonly Mutation[], copies: readonly ProjectCopy
   }
   console.log(`Without a fault they all pass (${since(startedAt)})`);
   const verdicts: Verdict[] = [];
-  await inTurn(chosen, copies, async (mutation, copy) => {
+  await inTurn(chosen, copies, async (fault, copy) => {
     const begunAt = performance.now();
-    const { verdict, output } = await tryOut(mutation, copy);
+    const { verdict, output } = await tryOut(fault, copy);
     verdicts.push(verdict);
-    console.log(`${verdict.padEnd(8)} ${mutation.name} (${since(begunAt)})`);
+    console.log(`${verdict.padEnd(8)} ${fault.name} (${since(begunAt)})`);
     if (verdict === 'caught') return;
-    console.log(`         ${mutation.in}, by ${mutation.test.file} '${mutation.test.name}'`);
+    console.log(`         ${fault.patch}, by ${fault.test.file} '${fault.test.name}'`);
     if (verdict === 'unusable') console.log(output);
   });
   const caught = verdicts.filter((verdict) => verdict === 'caught').length;
@@ -68,8 +70,9 @@ async function findAll(chosen: readonly Mutation[], copies: readonly ProjectCopy
 }
 
 async function tryHandMade(): Promise<boolean> {
-  const chosen = mutations.filter((mutation) =>
-    words.every((word) => `${mutation.name} ${mutation.in}`.toLowerCase().includes(word)),
+  const faults = await readPlantedFaults();
+  const chosen = faults.filter(({ name, patch }) =>
+    words.every((word) => `${name} ${patch}`.toLowerCase().includes(word)),
   );
   if (chosen.length === 0) throw new Error(`No planted fault has '${words.join(' ')}' in its name.`);
   return withCopies(root, jobs, (copies) => findAll(chosen, copies));

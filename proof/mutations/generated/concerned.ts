@@ -14,21 +14,6 @@ const simulations = [
   'tests/integration/sync/schedules.test.ts',
 ];
 
-const testsOfSql = [
-  'pull-changes',
-  'apply-batch-operation',
-  'conflicts',
-  'commit-order',
-  'portfolio-entries',
-  'saved-views',
-  'content-edits',
-  'github-changes',
-  'visitors',
-  'pictures',
-  'bounds',
-  'definitions',
-].map((name) => `tests/integration/database/${name}.test.ts`);
-
 /** By a file's path: which files it imports, if only for one value. */
 export type Imports = ReadonlyMap<string, readonly string[]>;
 
@@ -52,14 +37,19 @@ export async function readImports(root: string, files: readonly string[]): Promi
  * whatever way. None: browsers alone reach it.
  */
 export function testsConcerned(file: string, imports: Imports): string[][] {
-  if (file.endsWith('.sql'))
+  const allTests = [...imports.keys()].filter(
+    (path) => /\.test\.tsx?$/.test(path) && !readsSources.test(path),
+  );
+  const testsIn = (folder: RegExp) => allTests.filter((path) => folder.test(path));
+  if (file.endsWith('.sql')) {
     return [
-      testsOfSql,
+      testsIn(/integration\/database\//),
       simulations,
-      ['tests/integration/sync/restored-server.test.ts', 'tests/integration/sync/undo.test.ts'],
+      testsIn(/integration\/(platform|functions|sync)\//),
     ];
-  const tests = [...imports.keys()]
-    .filter((path) => /\.test\.tsx?$/.test(path) && !readsSources.test(path))
+  }
+  if (file.startsWith('supabase/functions/')) return [testsIn(/integration\/functions\//)];
+  const tests = allTests
     .map((test) => ({ test, reached: reachedFrom(test, imports) }))
     .filter(({ reached }) => reached.has(file))
     // The fewer files it needs, the less it takes to load it.

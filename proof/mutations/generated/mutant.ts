@@ -1,12 +1,18 @@
-import type { Replacement } from '../../../tests/support/replacement.ts';
-
-/** A small change of the text that a program has made up, and that some test should notice. */
-export interface Mutant extends Replacement {
+/** A small generated change of a file that some test should notice. */
+export interface Mutant {
   /** The file, below the project. */
   in: string;
   line: number;
+  /** Whole lines that occur once in the file, and what replaces them. */
+  find: string;
+  put: string;
   /** What was changed, to be printed. */
   change: string;
+}
+
+/** @returns the file's text with the mutant */
+export function mutated(text: string, { find, put }: Mutant): string {
+  return text.replace(find, () => put);
 }
 
 /** From `start` to `end` of a text, `put` in its place. */

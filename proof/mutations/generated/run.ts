@@ -1,11 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { inTurn, since, withCopies } from '../copies.ts';
 import type { ProjectCopy } from '../project-copy.ts';
 import { firstFailure, runProgram } from '../tests-in-copy.ts';
 import { readImports, testsConcerned } from './concerned.ts';
-import { equivalents } from './equivalents.ts';
 import { filesBelow, filesOfAreas } from './files.ts';
 import { openFound } from './found.ts';
-import type { Mutant } from './mutant.ts';
+import { type Mutant, mutated } from './mutant.ts';
 import { mutantsOf, sampleOf } from './sample.ts';
 import { percentFound, recordScore, type Score, scoreFell } from './score.ts';
 
@@ -49,12 +50,11 @@ export async function tryGenerated({ root, jobs, words, record, near }: Options)
   const trials = await trialsOf(root, words);
   if (trials.length === 0)
     throw new Error(`Nothing to change in a file with '${words.join(' ')}' in its path.`);
-  const left = trials.filter(({ mutant }) => !isEquivalent(mutant));
-  const score: Score = { mutants: trials.length, equivalent: trials.length - left.length, found: 0 };
+  const score: Score = { mutants: trials.length, found: 0 };
   const found = openFound(root);
   const passed = new Set<string>();
   await withCopies(root, jobs, async (copies) => {
-    await inTurn(left, copies, async ({ mutant, groups }, copy) => {
+    await inTurn(trials, copies, async ({ mutant, groups }, copy) => {
       const begunAt = performance.now();
       const by =
         found.by(mutant) ?? (await foundBy(mutant, copy, near ? groups.slice(0, 1) : groups, passed));
@@ -64,10 +64,8 @@ export async function tryGenerated({ root, jobs, words, record, near }: Options)
       score.found += 1;
     });
   });
-  const percent = `${percentFound(score)} % of those that can be found`;
-  console.log(`\n${score.found} of ${left.length} found, ${percent} (${since(startedAt)})`);
-  console.log(`${score.equivalent} more are known to be equivalent`);
-  if (words.length > 0 || near) return score.found === left.length;
+  console.log(`\n${score.found} of ${score.mutants} found, ${percentFound(score)} % (${since(startedAt)})`);
+  if (words.length > 0 || near) return score.found === score.mutants;
   if (record) recordScore(score);
   return !scoreFell(score);
 }
@@ -98,7 +96,8 @@ async function foundBy(
   groups: readonly string[][],
   passed: Set<string>,
 ): Promise<string | null> {
-  const finding = await copy.withFault(mutant, () => firstFinding(copy.directory, groups));
+  const text = mutated(await readFile(join(copy.directory, mutant.in), 'utf8'), mutant);
+  const finding = await copy.withFault({ path: mutant.in, text }, () => firstFinding(copy.directory, groups));
   if (finding === null) return null;
   const { by, check } = finding;
   if (!passed.has(check.name)) {
@@ -135,12 +134,6 @@ const types: Check = { name: 'types', run: refusedByTypes };
 async function refusedByTypes(directory: string): Promise<string | null> {
   const { exitCode, output } = await runProgram(directory, 'node_modules/typescript/bin/tsc', ['--noEmit']);
   return exitCode === 0 ? null : `types › ${output.split('\n')[0]}`;
-}
-
-function isEquivalent(mutant: Mutant): boolean {
-  return equivalents.some(
-    ({ in: file, find, put }) => file === mutant.in && find === mutant.find && put === mutant.put,
-  );
 }
 
 function report({ in: file, line, change, find, put }: Mutant, by: string | null, took: string): void {

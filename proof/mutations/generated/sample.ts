@@ -5,17 +5,21 @@ import type { Mutant } from './mutant.ts';
 import { mutantsOfSql } from './sql.ts';
 import { mutantsOfTypescript } from './typescript.ts';
 
-/** Where mutants are made: what keeps the owner's changes and carries them. Security has hand-made faults. */
+/** Where mutants are made. */
 export const areas = {
   'the sync loop': /^src\/sync\//,
   'the device’s database': /^src\/db\//,
   'the services of the admin area': /^src\/services\/workspace\//,
-  'the SQL of sync':
-    /^supabase\/migrations\/\d+_(versions|pull_changes|operation_rules|operations|github_changes)\.sql$/,
+  'sign-in, sealing and redaction':
+    /^src\/(services\/(auth|private-fetch)|backend\/auth|workers\/\w*(vault|token|lock|github-app)[\w-]*\.logic|domain\/shared\/(log|route|web-address))/,
+  'the headers and documents of the build':
+    /^dev\/build\/(host-rules|content-security-policy|environment-check)\.ts$/,
+  'the Edge Functions': /^supabase\/functions\/.*\.ts$/,
+  'the SQL': /^supabase\/migrations\/\d+_\w+\.sql$/,
 } as const;
 
-/** Of each area, in a run of all. */
-const perArea = 35;
+/** How many of each area a run tries. */
+const perArea = 20;
 
 /** @param file a path below `root` */
 export async function mutantsOf(root: string, file: string): Promise<Mutant[]> {

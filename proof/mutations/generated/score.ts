@@ -3,10 +3,8 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 
 const scoreSchema = z.object({
-  /** All that were made. */
   mutants: z.number(),
-  /** Those of which no test can tell anything. */
-  equivalent: z.number(),
+  /** How many of them a test finds. The others are equivalent or survive. */
   found: z.number(),
 });
 
@@ -14,7 +12,7 @@ export type Score = z.infer<typeof scoreSchema>;
 
 const file = fileURLToPath(new URL('./score.json', import.meta.url));
 
-/** What a run of all has found once, and every later one has to; null: none is recorded. */
+/** The recorded score that later runs must reach; null: none is recorded. */
 export function readScore(): Score | null {
   return existsSync(file) ? scoreSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
 }
@@ -23,12 +21,12 @@ export function recordScore(score: Score): void {
   writeFileSync(file, `${JSON.stringify(score, null, 2)}\n`);
 }
 
-/** In percent of those that can be found, rounded down: 100 are all. */
-export function percentFound({ mutants, equivalent, found }: Score): number {
-  return Math.floor((found / (mutants - equivalent)) * 1000) / 10;
+/** Percent of the mutants, rounded down to one decimal. */
+export function percentFound({ mutants, found }: Score): number {
+  return Math.floor((found / mutants) * 1000) / 10;
 }
 
-/** Whether it is less than was recorded; where nothing is, less than all. */
+/** Whether the score is lower than the recorded one. Without a record, every mutant must be found. */
 export function scoreFell(score: Score, recorded = readScore()): boolean {
   return percentFound(score) < (recorded ? percentFound(recorded) : 100);
 }

@@ -32,8 +32,17 @@ const operators: readonly [pattern: RegExp, put: string][] = [
   [/(?<=(?:\bif|\bwhen|\belsif) )[^;]*?(?= then\b)/g, 'false'],
 ];
 
+/** Statements that restrict access, and what is put there. A condition in brackets becomes true. */
+const restrictions: readonly [pattern: RegExp, put: string][] = [
+  [/(?<=\b(?:using|check) )\(/g, '(true)'],
+  [/^alter table \S+ enable row level security;/gm, ''],
+  [/^revoke [^;]*;/gm, ''],
+  [/(?<=^grant [^;]*\b(?:select|update)) \([^)]*\)/gm, ''],
+];
+
 /**
- * Every change that can be made to the bodies of a migration's functions, but for those that a later migration replaces.
+ * Every change that can be made to a migration's restrictions and to the bodies of its functions, except functions that a
+ * later migration replaces.
  *
  * @param texts all migrations, oldest first
  * @param migration which of them it is
@@ -44,17 +53,34 @@ export function mutantsOfSql(path: string, texts: readonly string[], migration: 
   const bodies = [...code.matchAll(/as \$\$(.*?)\$\$;/gs)].filter(
     ({ index }) => supersededFunction(texts, { migration, at: index }) === null,
   );
-  return bodies
-    .flatMap(({ 1: body = '', index }) =>
-      operators.flatMap(([pattern, put]) =>
-        [...body.matchAll(pattern)].map(({ 0: found, index: at }) => {
-          const start = index + 'as $$'.length + at;
-          return { start, end: start + found.length, put };
-        }),
-      ),
-    )
+  const inBodies = bodies.flatMap(({ 1: body = '', index }) =>
+    operators.flatMap(([pattern, put]) =>
+      [...body.matchAll(pattern)].map(({ 0: found, index: at }) => {
+        const start = index + 'as $$'.length + at;
+        return { start, end: start + found.length, put };
+      }),
+    ),
+  );
+  const outside = code.replaceAll(/as \$\$.*?\$\$;/gs, (body) => body.replaceAll(/[^\n]/g, ' '));
+  const aroundBodies = restrictions.flatMap(([pattern, put]) =>
+    [...outside.matchAll(pattern)].map(({ 0: found, index: start }) => {
+      const end = found === '(' ? closingBracket(outside, start) : start + found.length;
+      return { start, end, put };
+    }),
+  );
+  return [...inBodies, ...aroundBodies]
     .sort((one, another) => one.start - another.start)
     .map((edit) => mutantOf(path, text, edit));
+}
+
+/** The position behind the bracket that closes the one at `start`. */
+function closingBracket(sql: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < sql.length; at += 1) {
+    if (sql[at] === '(') depth += 1;
+    else if (sql[at] === ')' && (depth -= 1) === 0) return at + 1;
+  }
+  throw new Error(`A bracket is not closed: ${sql.slice(start, start + 60)}`);
 }
 
 /** Comments and literals become spaces, so that nothing is found in them and every place stays where it is. */

@@ -18,16 +18,16 @@ const otherOperator: Record<string, string> = {
   '-=': '+=',
 };
 
-const otherMethod: Record<string, string> = {
-  min: 'max',
-  max: 'min',
-  some: 'every',
-  every: 'some',
-  above: 'aboveOrEqual',
-  aboveOrEqual: 'above',
-  below: 'belowOrEqual',
-  belowOrEqual: 'below',
-};
+const otherMethods = new Map([
+  ['min', 'max'],
+  ['max', 'min'],
+  ['some', 'every'],
+  ['every', 'some'],
+  ['above', 'aboveOrEqual'],
+  ['aboveOrEqual', 'above'],
+  ['below', 'belowOrEqual'],
+  ['belowOrEqual', 'below'],
+]);
 
 /** Methods that may be left out of a chain. */
 const droppedMethods = new Set(['filter', 'sort', 'toSorted', 'reverse', 'slice', 'trim']);
@@ -46,6 +46,10 @@ export function mutantsOfTypescript(path: string, text: string): Mutant[] {
   if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`);
   const edits: Edit[] = [];
   const replace = ({ start, end }: Range, put: string) => void edits.push({ start, end, put });
+  const drop = ({ start, end }: Range) => {
+    const comma = /^\s*,/.exec(text.slice(end))?.[0].length ?? 0;
+    replace({ start, end: end + comma }, '');
+  };
   const decided = (test: Range) => {
     replace(test, 'true');
     replace(test, 'false');
@@ -75,16 +79,21 @@ export function mutantsOfTypescript(path: string, text: string): Mutant[] {
     ArrayExpression: (array) => {
       if (array.elements.length > 0) replace(array, '[]');
     },
-    SpreadElement: ({ start, end }) => {
-      const comma = /^\s*,/.exec(text.slice(end))?.[0].length ?? 0;
-      replace({ start, end: end + comma }, '');
+    SpreadElement: drop,
+    ObjectExpression: ({ properties }) => {
+      for (const property of properties) if (property.type === 'Property') drop(property);
+    },
+    TemplateLiteral: ({ expressions }) => {
+      for (const { start, end } of expressions) {
+        replace({ start: text.lastIndexOf('${', start), end: text.indexOf('}', end) + 1 }, '');
+      }
     },
     ExpressionStatement: (statement) => replace(statement, ';'),
     CallExpression: ({ callee, end }) => {
       if (callee.type !== 'MemberExpression' || callee.computed) return;
       const { object, property } = callee;
       const name = text.slice(property.start, property.end);
-      const other = otherMethod[name];
+      const other = otherMethods.get(name);
       if (other) replace(property, other);
       if (droppedMethods.has(name)) replace({ start: object.end, end }, '');
     },

@@ -1,22 +1,17 @@
-import type { Replacement } from '../replacement.ts';
 import type { ClientDefect } from './device.ts';
 import type { Step } from './schedule.ts';
 import type { SimulatedServer } from './server.ts';
 
-/** One mistake of the kind that real systems make, built in on purpose: the simulation has to find it. */
+/** A planted defect of a kind that real systems have. The simulation must find it. */
 export interface Defect {
   name: string;
-  /** The broken promise it is found by. */
+  /** The broken promise that reveals it. */
   found: RegExp;
   /** Statements that break a server of its own. */
   sql?: string;
-  /** A mistake in one function of the database. */
-  statement?: Replacement & { in: string };
-  /** A mistake in one file of the product; the path begins below `src`. */
-  source?: Replacement & { in: string };
   client?: (server: SimulatedServer) => ClientDefect;
-  /** What has to happen for it to show, as short as it can be. Without the mistake the same is no harm. */
+  /** The shortest schedule that reveals it. Without the defect the same schedule breaks no promise. */
   steps: readonly Step[];
-  /** It takes a coincidence that a search meets too seldom: the steps alone show it. */
+  /** A random search meets it too seldom; only the steps reveal it. */
   rare?: true;
 }

@@ -5,7 +5,6 @@ import { enqueue } from '../enqueue.ts';
 import type { Defect } from './defect.ts';
 import { isPush } from './defective-wire.ts';
 import type { Step } from './schedule.ts';
-import { sourceDefects } from './source-defects.ts';
 import { sqlDefects } from './sql-defects.ts';
 import { change, everyRepository, meeting, onPhone, wait } from './steps.ts';
 import { wireDefects } from './wire-defects.ts';
@@ -269,6 +268,5 @@ export const defects: readonly Defect[] = [
     }),
   },
   ...wireDefects,
-  ...sourceDefects,
   ...sqlDefects,
 ];

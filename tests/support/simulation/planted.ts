@@ -1,21 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { createRunnableDevEnvironment, type RunnableDevEnvironment, resolveConfig } from 'vite';
-import { replaced } from '../replacement.ts';
-import type { Defect } from './defect.ts';
-import type { play } from './run.ts';
-import type { SimulatedServer } from './server.ts';
+import { type Patched, patchedFile } from '../patch.ts';
 
-/** Mistakes planted in the product's own text. One that is not found there any more is an error, and no mistake. */
-
-type Source = NonNullable<Defect['source']>;
+/** Runs the simulation over a product with a planted defect. */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** What is planted at present. */
-let planted: { source: Source; path: string; found: boolean } | null = null;
+/** The patch that is planted at present. */
+let planted: (Patched & { used: boolean }) | null = null;
 let environment: Promise<RunnableDevEnvironment> | null = null;
 
-/** Of all mistakes, since the modules that have none need to be translated once only. */
+/** One environment for all defects, so that modules without a defect are transformed only once. */
 async function openEnvironment(): Promise<RunnableDevEnvironment> {
   const resolve = { external: true as const, mainFields: [], conditions: ['node'] };
   const config = await resolveConfig(
@@ -26,12 +21,12 @@ async function openEnvironment(): Promise<RunnableDevEnvironment> {
       environments: { planted: { consumer: 'server', dev: { moduleRunnerTransform: true }, resolve } },
       plugins: [
         {
-          name: 'planted-mistake',
+          name: 'planted-defect',
           enforce: 'pre',
-          transform(code, id) {
-            if (id !== planted?.path) return undefined;
-            planted.found = true;
-            return replaced(code, planted.source, planted.source.in);
+          transform(_code, id) {
+            if (planted === null || id !== root + planted.path) return undefined;
+            planted.used = true;
+            return planted.text;
           },
         },
       ],
@@ -46,42 +41,29 @@ async function openEnvironment(): Promise<RunnableDevEnvironment> {
   return opened;
 }
 
-/** The simulation over the product with a mistake in one of its files. */
-export async function playWith(source: Source): Promise<typeof play> {
-  return (await importWith<{ play: typeof play }>(source, 'run.ts')).play;
-}
-
 /**
- * A module of the simulation over the product with a mistake in one of its files. Its own model is none of the product's files.
- * One after the other, each with modules of its own.
+ * A module of the simulation over the product with a patch applied. The simulation's own model uses none of the product's
+ * files. Calls must not overlap.
+ *
+ * @throws Error if the patch does not apply, or changes a file that the module does not import
  */
-export async function importWith<Module>(source: Source, file: string): Promise<Module> {
+export async function importWithPatch<Module>(patch: string, file: string): Promise<Module> {
   environment ??= openEnvironment();
   const { moduleGraph, runner } = await environment;
-  const path = `${root}src/${source.in}`;
-  const translateAnew = () => {
-    for (const module of moduleGraph.getModulesByFile(path) ?? []) moduleGraph.invalidateModule(module);
+  const current = { ...(await patchedFile(patch)), used: false };
+  planted = current;
+  const transformAnew = () => {
+    const modules = moduleGraph.getModulesByFile(root + current.path) ?? [];
+    for (const module of modules) moduleGraph.invalidateModule(module);
   };
-  planted = { source, path, found: false };
-  translateAnew();
+  transformAnew();
   runner.clearCache();
   try {
     const module = await runner.import<Module>(`${root}tests/support/simulation/${file}`);
-    if (!planted.found) throw new Error(`${source.in} is no part of what is played.`);
+    if (!current.used) throw new Error(`The simulation does not use ${current.path}.`);
     return module;
   } finally {
     planted = null;
-    translateAnew();
+    transformAnew();
   }
-}
-
-/** Breaks a function of the database; returns the way back. */
-export async function plantIn(
-  server: SimulatedServer,
-  statement: NonNullable<Defect['statement']>,
-): Promise<() => Promise<unknown>> {
-  const [row] = await server.sql(`select pg_get_functiondef('${statement.in}'::regproc) as text`);
-  const text = String(row?.['text']);
-  await server.sql(replaced(text, statement, statement.in));
-  return () => server.sql(text);
 }

@@ -25,14 +25,6 @@ export const link = (project: number, ...repositories: number[]): Step => ({
   repositories,
   project,
 });
-/** Sets fields of a project, by their place in its description: 0 the name, 3 the tab of the landing page, 10 the role. */
-export const entry = (value: number, project: number, ...fields: number[]): Step => ({
-  do: 'entry',
-  ...onPhone,
-  project,
-  fields,
-  value,
-});
 /** Sets fields of a saved view: 0 the name, 1 what it shows. */
 export const savedView = (value: number, ...fields: number[]): Step => ({
   do: 'view',
@@ -41,6 +33,3 @@ export const savedView = (value: number, ...fields: number[]): Step => ({
   fields,
   value,
 });
-export const deletion = (project: number): Step => ({ do: 'project', ...onPhone, project, value: 0 });
-/** Places of the projects that a step can name. */
-export const second = 4;

@@ -1,10 +1,10 @@
 import type { Defect } from '../defect.ts';
 import type { GithubStep } from './schedule.ts';
 
-/** A mistake in the product's own text, with the broken promise that it is found by. */
-export type GithubDefect = Required<Pick<Defect, 'name' | 'found' | 'source'>> & {
-  /** It takes a coincidence that a search meets too seldom: the steps alone show it. */
-  rare?: true;
-  /** What has to happen for it to show. Without the mistake the same is no harm. */
+/** A defect planted in the product by a patch. */
+export interface GithubDefect extends Pick<Defect, 'name' | 'found' | 'rare'> {
+  /** File name in `patches`, without ending. */
+  patch: string;
+  /** The shortest schedule that reveals it. Without the defect the same schedule breaks no promise. */
   steps: readonly GithubStep[];
-};
+}
