@@ -24,10 +24,10 @@ const pullPageSize = 500;
 
 /** A page, and what every pull says besides. */
 export interface PullResponse extends PulledPage {
-  /** The GitHub App as it is configured now; null: it is not. A server of an earlier version does not say. */
-  githubApp?: AppIds | null | undefined;
-  /** The latest version of what is recorded of changes at GitHub; null: nothing is. An earlier server does not say. */
-  githubChanges?: number | null | undefined;
+  /** null: no GitHub App is configured. */
+  githubApp: AppIds | null;
+  /** The latest version among the recorded changes on GitHub; null: none is recorded. */
+  githubChanges: number | null;
 }
 
 const page = z.object({
@@ -35,11 +35,11 @@ const page = z.object({
   snapshot: z.boolean(),
   next: z.number(),
   complete: z.boolean(),
-  head: z.optional(z.number()),
-  remaining: z.optional(z.number()),
-  began: z.optional(z.nullable(z.number())),
-  githubApp: z.optional(z.nullable(z.object({ appId: z.string(), installationId: z.string() }))),
-  githubChanges: z.optional(z.nullable(z.number())),
+  head: z.number(),
+  remaining: z.number(),
+  began: z.nullable(z.number()),
+  githubApp: z.nullable(z.object({ appId: z.string(), installationId: z.string() })),
+  githubChanges: z.nullable(z.number()),
   changes: z.array(
     z.object({ table: z.string(), id: z.string(), version: z.number(), row: z.nullable(z.unknown()) }),
   ),

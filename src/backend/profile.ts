@@ -12,8 +12,7 @@ const ownProfile = z.nullable(
     role: z.enum(['admin', 'viewer']),
     github_username: z.nullable(z.string()),
     needs_github: z.boolean(),
-    // A server whose migrations are behind knows no second factor.
-    needs_code: z._default(z.boolean(), false),
+    needs_code: z.boolean(),
   }),
 );
 

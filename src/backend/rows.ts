@@ -54,8 +54,7 @@ const messageRow = z.object({
   email: text,
   message: text,
   read_at: maybeText,
-  // A server whose migrations are behind does not know it.
-  answered_at: z._default(maybeText, null),
+  answered_at: maybeText,
   created_at: maybeText,
 });
 

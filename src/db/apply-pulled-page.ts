@@ -149,7 +149,7 @@ async function sendAgain(database: AccountDatabase, touched: Touched, context: O
   await forgetVersions(database, ['queued', 'held'], context);
 }
 
-/** What an earlier version of the product has sent does not say in which history: in none that is known from here on. */
+/** An operation sent before the first pull names no history. From here on its history counts as unknown. */
 async function noteLeftHistory(database: AccountDatabase, context: OutboxContext): Promise<void> {
   const unsent = await database.operations.where('unsent').above(Number.NEGATIVE_INFINITY).toArray();
   const sent = unsent.filter(({ state, history }) => state === 'sent' && history === undefined);

@@ -118,7 +118,7 @@ export async function markSent(
     ) as Operation[];
     const history = await shownHistory(database);
     const changes = operations
-      // An earlier version of the product did not write down in which history it had sent something.
+      // An operation sent before the first pull has no history yet.
       .filter((operation) => operation.state === 'queued' || (history !== null && !operation.history))
       .map((before): OperationChange => {
         const after: Operation = { ...before, state: 'sent', ...(history !== null && { history }) };

@@ -41,7 +41,7 @@ function typeOf(entry: PerformanceEntry): string[] {
 function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
   if (DEV || VITE_SERVICE_WORKER === 'off') {
-    // A page of the version before, still there while the worker removes itself, registers it once more.
+    // A page that is still open may register the worker again while the worker removes itself.
     navigator.serviceWorker
       .getRegistration()
       .then((registration) => registration?.unregister())

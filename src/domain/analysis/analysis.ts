@@ -45,7 +45,7 @@ export interface Contributor {
 export interface EncodedFile {
   content: string;
   encoding: string;
-  /** From the repository's root. Missing in analyses stored by earlier versions. */
+  /** From the repository's root. */
   path?: string | undefined;
 }
 
@@ -67,7 +67,6 @@ export interface DetectedStack {
   hasSecurityPolicy?: boolean | undefined;
   /** False when the provider cut the list of files, or manifests were left unread. */
   complete: boolean;
-  // Analyses stored by earlier versions lack the following counts.
   /** Manifests that count and were not read: there are more than the limit, they are too large, or GitHub refused them. */
   unread?: number;
   /** Manifests in folders of tests, examples and the like. */

@@ -17,7 +17,7 @@ export interface AnalysisScores {
   health: RepositoryHealth | null;
 }
 
-/** An analysis with its scores. They are missing when not even the repository is known, or an earlier version kept it. */
+/** An analysis with its scores. They are missing when not even the repository is known. */
 export interface ScoredAnalysis extends StoredAnalysis {
   scores?: AnalysisScores;
 }

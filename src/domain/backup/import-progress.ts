@@ -46,7 +46,7 @@ export function withWritten(
   const groups = new Map(known.map((progress) => [progress.groupId, progress]));
   for (const { before, after } of imports) {
     const group = groups.get(after.groupId) ?? begun(after);
-    // Of one that was kept by an earlier version nothing is counted yet.
+    // Nothing of a new group is counted yet.
     const counted = before && before.id in group.open ? before : null;
     groups.set(group.groupId, {
       ...group,

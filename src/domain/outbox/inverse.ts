@@ -182,14 +182,9 @@ function inverseOfSaving(operation: Operation, rowOf: RowOf, entities: Entities)
     return removals(table, id);
   }
   const before = operation.base[id]?.values ?? {};
-  // What an earlier version of the product did not write down cannot be put back.
-  const known = chosenValues(
-    before,
-    fields.filter((field) => field in before),
-  );
-  const changed = differingFields(entities[table], known, set);
+  const changed = differingFields(entities[table], chosenValues(before, fields), set);
   if (changed.length === 0) return [];
-  return saveDrafts(table, id, chosenValues(known, changed), entities);
+  return saveDrafts(table, id, chosenValues(before, changed), entities);
 }
 
 /** The project comes back whole, then the links to it that were cut with it. */

@@ -37,7 +37,7 @@ export const unsentStates: readonly OperationState[] = ['queued', 'sent'];
 /** What waits for the owner's decision. */
 export const attentionStates: readonly OperationState[] = ['rejected', 'conflicting'];
 
-/** How much an import from a file brought or changed. An earlier version of the product did not know every kind. */
+/** How many rows of each kind an import from a file added or changed. */
 export type ImportCounts = RowCounts;
 
 /** What an edit was made on, so that the server can tell what changed in between and the owner can go back to it. */
@@ -80,8 +80,8 @@ interface OperationFields<A extends OperationAction> {
   groupId: string;
   base: Record<string, OperationBase>;
   /**
-   * The server's history that the versions in the base are of, since it was sent: the same number may stand for another change in the
-   * history of a server that was restored. An earlier version of the product did not keep it.
+   * The server's history that the versions in `base` belong to. A restored server may use the same version for another change.
+   * Missing until the operation is sent after a pull.
    */
   history?: string;
   state: OperationState;
@@ -187,7 +187,7 @@ export type OperationDraft = {
 export interface OperationResult {
   id: string;
   status: 'applied' | 'rejected';
-  /** The history in which the server says so. A server of an earlier version does not tell. */
+  /** The server's history that the version belongs to. */
   epoch?: string;
   version: number;
   replayed: boolean;

@@ -3,7 +3,6 @@ import type { OpenListing } from '../repository/repository-fetch.ts';
 import { entities as allEntities } from '../shared/entities.ts';
 import type { Entities } from '../shared/entity.ts';
 import { counted } from '../shared/wording.ts';
-import { tableOf } from './actions.ts';
 import { recordsOf } from './effect.ts';
 import { attentionStates, effectiveTargets, isRefresh, type Operation, unsentStates } from './operation.ts';
 import {
@@ -74,11 +73,8 @@ export function describeOperation(
   const { state, targets, supersededBy } = operation;
   const needsAttention = attentionStates.includes(state);
   const sent = state === 'sent' || state === 'acknowledged' || state === 'confirmed';
-  // An earlier version of the product did not write down what a message was like.
-  const isKnown =
-    tableOf(operation.action) !== 'messages' || targets.every((target) => operation.base[target]);
   const isImport = operation.importOf !== undefined && !needsAttention;
-  const edits = isImport || (!isRefresh(operation) && isKnown);
+  const edits = isImport || !isRefresh(operation);
   const isEnded = needsAttention || state === 'cancelled';
   const isPartlySaved = isEnded && supersededBy === null && effectiveTargets(operation).length > 0;
   // The refused part of an import is undone with the import.

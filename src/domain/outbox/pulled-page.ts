@@ -37,7 +37,7 @@ export interface PulledPage<Change = ConfirmedChange> {
   next: number;
   /** Nothing more is to come. */
   complete: boolean;
-  /** The server's highest version. A server of an earlier version says neither this nor the next two. */
+  /** The server's highest version. */
   head?: number | undefined;
   /** How many rows lie beyond this page. */
   remaining?: number | undefined;

@@ -18,7 +18,7 @@ export interface RepositoryFetch {
   startedAt: number;
   /** When the last complete listing ended; null: never. */
   completedAt: number | null;
-  /** What it brings is one group of operations, also where it goes on after a reload. Absent in an earlier version's. */
+  /** What it brings is one group of operations, also where it goes on after a reload. */
   groupId?: string;
   /** Ids of the owner's rows that no complete listing names and of which the provider, asked about it alone, says that it is gone. */
   gone?: readonly string[];
@@ -32,7 +32,7 @@ export type Presence = 'gone' | 'present' | 'unknown';
 interface PageMark {
   etag: string | null;
   count: number;
-  /** Which repositories the page named; absent in marks of an earlier version. */
+  /** Ids of the repositories on the page. */
   ids?: readonly string[];
   /** Organisations that are left out of the page until their single sign-on is passed. */
   withheld?: readonly string[];

@@ -35,9 +35,8 @@ const accountSchema = z.object({
   userId: z.string().check(z.minLength(1)),
   email: maybeText,
   role: z.enum(['admin', 'viewer']),
-  // Absent in what an earlier version kept.
-  needsGithub: z.catch(z.boolean(), false),
-  needsCode: z.catch(z.boolean(), false),
+  needsGithub: z.boolean(),
+  needsCode: z.boolean(),
   displayName: maybeText,
   fullName: maybeText,
   githubUsername: maybeText,

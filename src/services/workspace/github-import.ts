@@ -8,7 +8,7 @@ import type { Result } from '#domain/shared/failure.ts';
 export interface KeptReadme {
   /** null: there is none. */
   text: string | null;
-  /** From the repository's root. Missing in READMEs stored by earlier versions. */
+  /** From the repository's root. */
   path?: string | undefined;
   /** When the provider said so, in milliseconds since the epoch. */
   at: number;

@@ -92,8 +92,6 @@ export function typedValue(field: FormField, value: unknown): unknown {
   }
 }
 
-// What is kept of a form may be of an earlier version, whose schema was another one.
-
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
