@@ -3,6 +3,7 @@ import type { Stack } from '../../dev/stack.ts';
 import { changeThroughKills } from '../../proof/endurance/github-changes.kills.ts';
 import { expect, test } from '../support/e2e.ts';
 import { findings, pick, signInAsOwner, toast, untilReadyForOffline } from './admin.support.ts';
+import { storedSettings } from './unsaved.support.ts';
 
 /** Changing repositories at GitHub itself: planned without a network, carried out through faults, taken back. */
 
@@ -154,7 +155,8 @@ test('labels and files are planned offline from templates, edited ones too, beco
   await dialog.getByText('Labels and community files').click();
   await dialog.getByText('Edit SECURITY.md').click();
   await dialog.getByLabel('Text of SECURITY.md').fill('Write to {{email}}, not to {{owner}}.');
-  // What was edited is there after a reload, also without a network.
+  await expect.poll(() => storedSettings(page)).toContain('Write to {{email}}');
+  // The edited text is there after a reload, also without a network.
   await context.setOffline(true);
   await page.reload();
   await openChange(page, name);

@@ -216,6 +216,7 @@ test('by keyboard and on a narrow screen: a passphrase that is short, wrong, and
   await button(page, 'Lock with a passphrase').focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Lock with a passphrase' });
+  await expect(dialog.getByLabel('Passphrase', { exact: true })).toBeFocused();
   await page.keyboard.type('short');
   await page.keyboard.press('Enter');
   await expect(
@@ -236,6 +237,7 @@ test('by keyboard and on a narrow screen: a passphrase that is short, wrong, and
   await page.keyboard.press('Escape');
   await expect(button(page, 'Unlock')).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Passphrase', { exact: true })).toBeFocused();
   await page.keyboard.type(passphrase);
   await page.keyboard.press('Enter');
   await expect(connected(page)).toBeVisible();

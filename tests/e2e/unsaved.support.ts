@@ -20,3 +20,22 @@ export function holdSettings(page: Page): Promise<void> {
     goOn();
   });
 }
+
+/** The settings of the account's database as JSON text. */
+export function storedSettings(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const known = await indexedDB.databases();
+    const name = known.find((database) => /^portico-[\da-f]{8}-/.test(database.name ?? ''))?.name ?? '';
+    return new Promise<string>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onerror = () => reject(opening.error ?? new Error('not opened'));
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction('settings').objectStore('settings').getAll();
+        reading.onsuccess = () => {
+          opening.result.close();
+          resolve(JSON.stringify(reading.result));
+        };
+      };
+    });
+  });
+}

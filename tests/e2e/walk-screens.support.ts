@@ -101,6 +101,7 @@ async function walkPanel(page: Page, look: Look): Promise<void> {
 }
 
 async function walkOutbox(page: Page, look: Look): Promise<void> {
+  await expect(page.getByTestId('pending-changes')).toHaveText('All changes saved');
   await cutOff(page);
   await page.getByRole('button', { name: 'Select agent-linux', exact: true }).click();
   await expect(page.getByText('1 change pending').first()).toBeVisible();
