@@ -8,7 +8,6 @@ import type { AccountDatabase } from './database.ts';
 import { type BaseOptions, baseOf, type Pending, pendingOn, type Surroundings } from './operation-base.ts';
 import { maxTargets, type Part, split } from './operation-parts.ts';
 import { type OperationChange, writeOperations } from './operation-store.ts';
-import type { RowsAhead } from './rows-ahead.ts';
 import { deviceId, keepSequence, lastSequence } from './settings.ts';
 import { type Addition, type OpenRows, openRows, viewTables } from './view.ts';
 
@@ -37,8 +36,6 @@ export interface EnqueueOptions extends BaseOptions {
   overInverse?: boolean;
   /** What they belong to, where that has begun before. */
   groupId?: string;
-  /** Repositories that were read before: those that nobody has written since are not read again. */
-  ahead?: RowsAhead | null;
   /** Done after them, in the same transaction: it is kept with them, or not at all. It touches the outbox's tables only. */
   alongside?: () => Promise<void>;
 }
@@ -80,7 +77,7 @@ async function append(
   options: EnqueueOptions,
 ): Promise<Operation[]> {
   const parts = [...split(requested, maxTargets)].map((draft) => {
-    return { draft, opening: begun(openPart(database, draft, options)) };
+    return { draft, opening: begun(openPart(database, draft)) };
   });
   const [device, links, last] = await Promise.all([
     deviceId(database, context.newId),
@@ -145,12 +142,8 @@ function begun<T>(work: Promise<T>): PromiseLike<T> {
 }
 
 /** The rows that a change is about, with the operations that are pending on them. */
-async function openPart(
-  database: AccountDatabase,
-  { action, targets }: OperationDraft,
-  { ahead }: EnqueueOptions,
-) {
-  const opened = await openRows(database, tableOf(action), targets, ahead);
+async function openPart(database: AccountDatabase, { action, targets }: OperationDraft) {
+  const opened = await openRows(database, tableOf(action), targets);
   return { ...opened, pending: await pendingOn(database, opened.rows) };
 }
 

@@ -26,21 +26,13 @@ export interface RowState<Row extends RowFields> {
   confirmed: Confirmed<Row> | undefined;
 }
 
-/**
- * Reads what is known of some rows, in the order of their ids.
- *
- * @param ahead those that are read already
- */
+/** Reads the state of some rows, in the order of their ids. */
 export async function readRows<Row extends RowFields>(
   database: AccountDatabase,
   { table, view }: KeptPlace<Row>,
   ids: readonly string[],
-  ahead: ReadonlyMap<string, object> = new Map(),
 ): Promise<RowState<Row>[]> {
-  const unread = ids.filter((id) => !ahead.has(id));
-  const read = new Map((await getRows(view, unread)).map((row, index) => [unread[index], row]));
-  // What was read ahead of this table is of its kind.
-  const shown = ids.map((id) => read.get(id) ?? (ahead.get(id) as ProjectedRow<Row> | undefined));
+  const shown = await getRows(view, ids);
   const absent = ids.filter((_, index) => shown[index] === undefined);
   const hidden = await readHiddenRows<Row>(database, table, absent);
   return ids.map((id, index) => {
@@ -147,7 +139,7 @@ async function putNamed<Row extends RowFields>(
 }
 
 /** So many parts are on their way while the first of them is being written: the storage never waits for the page. */
-const partsAhead = 2;
+const partsInFlight = 2;
 
 /** Part by part, so that the page's thread is free in between. Watchers learn that anything may have changed. */
 async function putInTurn<Row extends RowFields>(
@@ -160,8 +152,8 @@ async function putInTurn<Row extends RowFields>(
     // Who awaits them is told of the first failure; of the others nobody has to be.
     part.catch(() => undefined);
     parts.push(part);
-    const ahead = parts.at(-partsAhead);
-    if (ahead) await ahead;
+    const earlier = parts.at(-partsInFlight);
+    if (earlier) await earlier;
   }
   await Promise.all(parts);
 }

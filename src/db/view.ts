@@ -4,7 +4,6 @@ import { affects, changedRows, isRefresh, type Operation } from '#domain/outbox/
 import { type RowTable, type RowTypes, rowTables } from '#domain/shared/row-kinds.ts';
 import type { AccountDatabase, Confirmed, ProjectedRow, RowsByTable } from './database.ts';
 import { chunkSize } from './operation-store.ts';
-import { type RowsAhead, unchangedRows } from './rows-ahead.ts';
 import { nothingKnownOf, type RowFields, type RowState, readRows, writeRows } from './view-rows.ts';
 
 /**
@@ -70,22 +69,14 @@ export interface OpenRows {
   foldIn: (additions: readonly Addition[]) => Promise<void>;
 }
 
-/**
- * Reads rows once for everything that one change needs of them: with a thousand rows each reading would be felt.
- *
- * @param ahead repositories that were read before
- */
+/** Reads rows once for everything that one change needs of them. */
 export async function openRows(
   database: AccountDatabase,
   table: RowTable,
   ids: readonly string[],
-  ahead?: RowsAhead | null,
 ): Promise<OpenRows> {
   return atPlace(database, table, async (place) => {
-    // A long change has notes of its own by and by: they are not read for parts of which nothing was read ahead.
-    const isAhead = table === 'repositories' && ids.some((id) => ahead?.rows.has(id));
-    const unchanged = ahead && isAhead ? await unchangedRows(database, ahead) : undefined;
-    const rows = await readRows(database, place, ids, unchanged);
+    const rows = await readRows(database, place, ids);
     return { rows, foldIn: (additions) => foldIn(database, place, rows, additions) };
   });
 }
@@ -136,8 +127,8 @@ function withReplaced<Row extends RowFields>(state: RowState<Row>, { id }: Opera
 /** Rows as the server has just confirmed them, by id; undefined: there is none any more. */
 export type JustConfirmed = ReadonlyMap<string, Confirmed<RowFields> | undefined>;
 
-/** New operations that come before those that are pending already, by row. */
-export type Ahead = ReadonlyMap<string, readonly string[]>;
+/** Ids of new operations that precede the pending ones, by row. */
+export type Preceding = ReadonlyMap<string, readonly string[]>;
 
 /**
  * Beyond this a change does not name its rows: every live query would walk through all the names, and what this tab has
@@ -157,7 +148,7 @@ export async function rebuildView(
   table: RowTable,
   ids: Iterable<string>,
   justConfirmed: JustConfirmed = new Map(),
-  ahead: Ahead = new Map(),
+  preceding: Preceding = new Map(),
 ): Promise<void> {
   const unique = [...new Set(ids)];
   if (unique.length === 0) return;
@@ -170,7 +161,7 @@ export async function rebuildView(
     await atPlace(database, table, async (place) => {
       const found = await statesOf(database, place, chunk, justConfirmed, nothingPending);
       const rows = found.map((state) => {
-        const first = ahead.get(state.id);
+        const first = preceding.get(state.id);
         return first ? { ...state, pending: [...first, ...state.pending] } : state;
       });
       await writeRows(database, place, await rebuilt(database, place, rows), named);

@@ -1,4 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
+import type { SavedChange } from '#domain/outbox/operation.ts';
 import type { BatchAction } from '#domain/repository/batch-plan.ts';
 import { errorMessage, type Result } from '#domain/shared/failure.ts';
 import { machineTypes } from './machine-types.ts';
@@ -15,7 +16,7 @@ export type BatchSelectionEvent =
 
 export type BatchSelectionEmitted =
   | { type: 'nothingSelected'; kind: BatchAction['kind'] }
-  | { type: 'applied'; kind: BatchAction['kind']; count: number; change: KeptChange }
+  | { type: 'applied'; kind: BatchAction['kind']; count: number; change: SavedChange }
   | { type: 'failed'; kind: BatchAction['kind']; message: string };
 
 interface BatchSelectionContext {
@@ -28,11 +29,6 @@ interface BatchSelectionContext {
 export interface BatchInput {
   action: BatchAction;
   ids: readonly string[];
-}
-
-/** What the device has kept of one change: the operations under which it can be taken back. */
-export interface KeptChange {
-  operationIds: readonly string[];
 }
 
 const nothing: ReadonlySet<string> = new Set();
@@ -48,7 +44,7 @@ export const batchSelectionMachine = setup({
     emitted: BatchSelectionEmitted;
   }>(),
   actors: {
-    applyBatch: fromPromise<Result<KeptChange>, BatchInput>(() =>
+    applyBatch: fromPromise<Result<SavedChange>, BatchInput>(() =>
       Promise.reject(new Error('applyBatch is not provided')),
     ),
   },

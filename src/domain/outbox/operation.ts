@@ -178,6 +178,11 @@ export function affects(operation: Operation, targetId: string): boolean {
   return result !== undefined && !refusedStatuses.includes(result.status);
 }
 
+/** A change that this device has stored: the operations by which it can be undone. */
+export interface SavedChange {
+  operationIds: readonly string[];
+}
+
 /** What a caller says of a new operation; the outbox adds the rest. */
 export type OperationDraft = {
   [A in OperationAction]: { action: A; payload: OperationPayloads[A]; targets: string[] };

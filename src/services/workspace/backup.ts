@@ -1,8 +1,7 @@
 import type { BackupHeader, OnProgress, ReadBackup } from '#domain/backup/backup.ts';
 import type { ImportPlan } from '#domain/backup/import-plan.ts';
-import type { ImportCounts } from '#domain/outbox/operation.ts';
+import type { ImportCounts, SavedChange } from '#domain/outbox/operation.ts';
 import type { Result } from '#domain/shared/failure.ts';
-import type { KeptChange } from '#machines/batch-selection.machine.ts';
 
 export interface BackupFile {
   name: string;
@@ -41,7 +40,7 @@ export interface BackupService {
     read: ReadBackup,
     choice: ImportChoice,
     onProgress: OnProgress,
-  ): Promise<Result<KeptChange & { counts: ImportCounts }>>;
+  ): Promise<Result<SavedChange & { counts: ImportCounts }>>;
   /** Whether the file can be put back as the device that it was: this one is untouched, and it is the same account's. */
   canRestore(read: ReadBackup): Promise<boolean>;
   /** Puts the device of the file in the place of this one: everything, or nothing. */

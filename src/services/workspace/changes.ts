@@ -1,9 +1,8 @@
 import type { AccountDatabase } from '#db/database.ts';
 import { type EnqueueOptions, enqueueAll, type OutboxContext } from '#db/outbox.ts';
-import type { OperationDraft } from '#domain/outbox/operation.ts';
+import type { OperationDraft, SavedChange } from '#domain/outbox/operation.ts';
 import type { ProviderRepository } from '#domain/repository/repository.ts';
 import { errorMessage, type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
-import type { KeptChange } from '#machines/batch-selection.machine.ts';
 
 /** What every change needs, the owner's and the provider's. */
 export interface ChangeContext extends OutboxContext {
@@ -13,12 +12,8 @@ export interface ChangeContext extends OutboxContext {
 }
 
 /** Keeps a change of the owner's with its operation, or nothing of it. */
-export function keepChange(
-  context: ChangeContext,
-  draft: OperationDraft,
-  options: Pick<EnqueueOptions, 'ahead'> = {},
-): Promise<Result<KeptChange>> {
-  return keepChanges(context, [draft], options);
+export function keepChange(context: ChangeContext, draft: OperationDraft): Promise<Result<SavedChange>> {
+  return keepChanges(context, [draft]);
 }
 
 /** Keeps what the provider reported: rows, operation, and what goes alongside, or nothing of it. */
@@ -26,7 +21,7 @@ export function keepImport(
   context: ChangeContext,
   repositories: ProviderRepository[],
   options: Pick<EnqueueOptions, 'groupId' | 'alongside'> = {},
-): Promise<Result<KeptChange>> {
+): Promise<Result<SavedChange>> {
   const targets = repositories.map(({ id }) => id);
   const draft = { action: 'import', payload: { repositories }, targets } as const;
   return keepChanges(context, targets.length > 0 ? [draft] : [], options);
@@ -37,7 +32,7 @@ export async function keepChanges(
   context: ChangeContext,
   drafts: readonly OperationDraft[],
   options: EnqueueOptions = {},
-): Promise<Result<KeptChange>> {
+): Promise<Result<SavedChange>> {
   try {
     const kept = await enqueueAll(context.database, drafts, context, options);
     if (kept.length > 0) context.wake();

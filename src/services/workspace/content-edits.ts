@@ -1,8 +1,7 @@
 import type { ContentEdit } from '#domain/content/content-edit.ts';
-import type { OperationDraft } from '#domain/outbox/operation.ts';
+import type { OperationDraft, SavedChange } from '#domain/outbox/operation.ts';
 import { isSame } from '#domain/shared/entity.ts';
 import type { Result } from '#domain/shared/failure.ts';
-import type { KeptChange } from '#machines/batch-selection.machine.ts';
 import { type ChangeContext, keepChanges } from './changes.ts';
 import type { UnsavedInput } from './unsaved-input.ts';
 
@@ -18,7 +17,7 @@ export interface ContentService {
    * @param values by their places; null: left out of the content
    * @param reset places where what the file says counts again
    */
-  save(values: Readonly<Record<string, unknown>>, reset?: readonly string[]): Promise<Result<KeptChange>>;
+  save(values: Readonly<Record<string, unknown>>, reset?: readonly string[]): Promise<Result<SavedChange>>;
   /** What was typed in a section's form and not saved. */
   unsaved(section: string): Promise<UnsavedContent>;
   keepUnsaved(section: string, unsaved: UnsavedContent): Promise<void>;

@@ -1,14 +1,14 @@
 import type { ReceivedMessage } from '#domain/messages/received-message.ts';
+import type { SavedChange } from '#domain/outbox/operation.ts';
 import type { Result } from '#domain/shared/failure.ts';
-import type { KeptChange } from '#machines/batch-selection.machine.ts';
 import { type ChangeContext, keepChange } from './changes.ts';
 
 export interface MessageService {
   all(): Promise<ReceivedMessage[]>;
-  markRead(ids: readonly string[]): Promise<Result<KeptChange>>;
+  markRead(ids: readonly string[]): Promise<Result<SavedChange>>;
   /** Told to whoever wrote the message from an account. An answered message is read. */
-  markAnswered(id: string, answered: boolean): Promise<Result<KeptChange>>;
-  delete(ids: readonly string[]): Promise<Result<KeptChange>>;
+  markAnswered(id: string, answered: boolean): Promise<Result<SavedChange>>;
+  delete(ids: readonly string[]): Promise<Result<SavedChange>>;
 }
 
 export function createMessageService(context: ChangeContext): MessageService {

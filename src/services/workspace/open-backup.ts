@@ -7,10 +7,9 @@ import type { OnProgress, ReadBackup, WholeDevice } from '#domain/backup/backup.
 import { readBackup } from '#domain/backup/backup-reading.ts';
 import { deviceProblems } from '#domain/backup/device-check.ts';
 import { beginImportPlan, type ImportPlan } from '#domain/backup/import-plan.ts';
-import type { ImportCounts } from '#domain/outbox/operation.ts';
+import type { ImportCounts, SavedChange } from '#domain/outbox/operation.ts';
 import { type PictureFile, pictureFileFrom } from '#domain/portfolio/picture.ts';
 import { failed, type Result, success } from '#domain/shared/failure.ts';
-import type { KeptChange } from '#machines/batch-selection.machine.ts';
 import type { BackupFile, BackupService } from './backup.ts';
 import { type BackupFolder, openBackupSchedule } from './backup-schedule.ts';
 import { type ChangeContext, notSaved } from './changes.ts';
@@ -103,7 +102,7 @@ async function take(
   read: ReadBackup,
   overEdits: boolean,
   onProgress: OnProgress,
-): Promise<Result<KeptChange & { counts: ImportCounts }>> {
+): Promise<Result<SavedChange & { counts: ImportCounts }>> {
   const { database } = context;
   try {
     const tables = [...outboxTables(database), database.pictureFiles];

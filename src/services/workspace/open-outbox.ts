@@ -2,8 +2,8 @@ import type { DecisionOutcome } from '#db/cancel-operation.ts';
 import * as held from '#db/lost-rows.ts';
 import * as actions from '#db/operation-actions.ts';
 import { undo } from '#db/undo.ts';
+import type { SavedChange } from '#domain/outbox/operation.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
-import type { KeptChange } from '#machines/batch-selection.machine.ts';
 import { type ChangeContext, notSaved } from './changes.ts';
 import type { OutboxService } from './outbox.ts';
 import { exportSupportLog, readOutbox, readUnreadable, undoFirst } from './outbox-entries.ts';
@@ -43,7 +43,7 @@ async function decide(
 }
 
 /** The last of its operations first. */
-async function undoChange(context: ChangeContext, { operationIds }: KeptChange): Promise<Result<void>> {
+async function undoChange(context: ChangeContext, { operationIds }: SavedChange): Promise<Result<void>> {
   const { database, now } = context;
   let undone = false;
   try {

@@ -1,7 +1,7 @@
+import type { SavedChange } from '#domain/outbox/operation.ts';
 import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import type { RepositoryUpdates } from '#domain/repository/repository.ts';
 import type { Result } from '#domain/shared/failure.ts';
-import type { KeptChange } from '#machines/batch-selection.machine.ts';
 
 export interface UnreadableRow {
   /** Unique among them. */
@@ -20,7 +20,7 @@ export interface OutboxService {
    */
   entries(records?: readonly string[]): Promise<OutboxEntry[]>;
   /** Takes a change back: what was never sent is cancelled, the rest gets its inverse. */
-  undoChange(change: KeptChange): Promise<Result<void>>;
+  undoChange(change: SavedChange): Promise<Result<void>>;
   /** The same for one operation. False: there was nothing left to take back. */
   undo(id: string): Promise<Result<boolean>>;
   retry(id: string): Promise<Result<boolean>>;

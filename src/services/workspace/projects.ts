@@ -1,13 +1,13 @@
+import type { SavedChange } from '#domain/outbox/operation.ts';
 import type { Project } from '#domain/project/project.ts';
 import type { Result } from '#domain/shared/failure.ts';
-import type { KeptChange } from '#machines/batch-selection.machine.ts';
 import { type ChangeContext, keepChange } from './changes.ts';
 
 export interface ProjectService {
   all(): Promise<Project[]>;
   /** A new managed project, or a changed one; also offline. */
-  save(project: Omit<Project, 'createdAt'>): Promise<Result<KeptChange>>;
-  delete(projectId: string): Promise<Result<KeptChange>>;
+  save(project: Omit<Project, 'createdAt'>): Promise<Result<SavedChange>>;
+  delete(projectId: string): Promise<Result<SavedChange>>;
 }
 
 export function createProjectService(context: ChangeContext): ProjectService {

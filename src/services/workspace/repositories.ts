@@ -1,18 +1,16 @@
 import type { AccountDatabase, ProjectedRow } from '#db/database.ts';
 import { heldOperations } from '#db/lost-rows.ts';
 import { gathered } from '#db/operation-parts.ts';
-import { rowsAtOnce } from '#db/outbox.ts';
 import { readFirstRepositories, readRepositories } from '#db/row-packs.ts';
 import { watchRows } from '#db/row-watch.ts';
-import { type RowsAhead, readRowsAhead } from '#db/rows-ahead.ts';
 import { readCursor } from '#db/settings.ts';
 import { type AttentionReason, attentionByRow } from '#domain/outbox/needs-attention.ts';
-import type { OperationDraft } from '#domain/outbox/operation.ts';
+import type { OperationDraft, SavedChange } from '#domain/outbox/operation.ts';
 import { batchProblem } from '#domain/repository/batch-plan.ts';
-import { allOrganizations, type Organization } from '#domain/repository/organization.ts';
+import { allOrganizations } from '#domain/repository/organization.ts';
 import type { EditableField, Repository } from '#domain/repository/repository.ts';
 import { failed, failure, type Result } from '#domain/shared/failure.ts';
-import type { BatchInput, KeptChange } from '#machines/batch-selection.machine.ts';
+import type { BatchInput } from '#machines/batch-selection.machine.ts';
 import { type ChangeContext, keepChange } from './changes.ts';
 
 export interface ShownRepositories {
@@ -38,11 +36,10 @@ export interface RepositoryService {
     /** So many are told of before the others are read, where the device knows them. The others then wait for `readRest`. */
     first?: number,
   ): () => void;
-  /** Reads so many of an owner's rows, and the organisations, before the screen is shown; never rejects. */
+  /** Reads the first rows of an owner before the screen is shown; never rejects. */
   readAhead(owner: string, first: number): Promise<void>;
   /** These, until rows are watched: `watch` then begins with the others. */
   ahead(owner: string): ShownRepositories | undefined;
-  organizationsAhead(): readonly Organization[] | undefined;
   /** Whether this device has pulled everything that the server has at least once. For live queries. */
   hasPulled(): Promise<boolean>;
   /** Once; for a live query there is `watch`. */
@@ -60,20 +57,17 @@ export interface RepositoryService {
   countLinkedTo(projectId: string): Promise<number>;
   /** Those with something that the owner has not decided yet, by id. */
   needingAttention(): Promise<ReadonlyMap<string, AttentionReason>>;
-  /** Reads what a batch will be about, while the owner still says what it does. */
-  prepareBatch(ids: readonly string[]): void;
   /** One of the owner's batches: kept on the device with its operation, or not at all. */
-  applyBatch(input: BatchInput): Promise<Result<KeptChange>>;
+  applyBatch(input: BatchInput): Promise<Result<SavedChange>>;
   /** The fields count as edited by hand no longer: the next refresh brings the provider's values back. */
-  resetEdited(ids: readonly string[], fields: readonly EditableField[]): Promise<Result<KeptChange>>;
+  resetEdited(ids: readonly string[], fields: readonly EditableField[]): Promise<Result<SavedChange>>;
   /** Takes repositories off the list, here and on the server; linked ones among them stay. */
-  remove(ids: readonly string[]): Promise<Result<KeptChange>>;
+  remove(ids: readonly string[]): Promise<Result<SavedChange>>;
 }
 
 export function createRepositoryService(context: ChangeContext): RepositoryService {
   const { database } = context;
   let ahead: ReadAhead | undefined;
-  let prepared: Promise<RowsAhead | null> | undefined;
   return {
     watch: (owner, ...watched) => {
       const read = ahead?.owner === owner ? ahead.read : null;
@@ -81,16 +75,10 @@ export function createRepositoryService(context: ChangeContext): RepositoryServi
       return watchOwner(database, read, owner, ...watched);
     },
     readAhead: async (owner, first) => {
-      // What stands in its way is told when they are watched.
-      const [read, organizations] = await Promise.all([
-        readFirst(database, owner, first).catch(() => null),
-        database.organizations.toArray().catch(() => undefined),
-      ]);
-      ahead = { owner, read, organizations };
+      // `watch` reports a failure.
+      ahead = { owner, read: await readFirst(database, owner, first).catch(() => null) };
     },
     ahead: (owner) => (ahead?.owner === owner ? ahead.read?.shown : undefined),
-    // Without the rows they would have the screen drawn once more in between.
-    organizationsAhead: () => (ahead?.read ? ahead.organizations : undefined),
     hasPulled: async () => (await readCursor(database)).epoch !== null,
     all: () => readRepositories(database, null),
     count: () => database.repositories.count(),
@@ -111,15 +99,7 @@ export function createRepositoryService(context: ChangeContext): RepositoryServi
         ...(await database.operations.where('needsAttention').equals(1).toArray()),
         ...(await heldOperations(database).toArray()),
       ]),
-    prepareBatch(ids) {
-      // In the order in which they are needed. Without them they are read then.
-      prepared = readRowsAhead(database, gathered(ids).slice(0, rowsAtOnce)).catch(() => null);
-    },
-    async applyBatch(input) {
-      const rows = await prepared;
-      prepared = undefined;
-      return applyBatch(context, input, rows ?? null);
-    },
+    applyBatch: (input) => applyBatch(context, input),
     resetEdited: (ids, fields) =>
       keepChange(context, {
         action: 'batch-update',
@@ -133,7 +113,6 @@ export function createRepositoryService(context: ChangeContext): RepositoryServi
 interface ReadAhead {
   owner: string;
   read: FirstRead | null;
-  organizations: Organization[] | undefined;
 }
 
 interface FirstRead {
@@ -195,14 +174,10 @@ function shownOf(rows: readonly ProjectedRow<Repository>[], total = rows.length)
   return { rows, total, pending: new Set(edited.map(({ id }) => id)) };
 }
 
-async function applyBatch(
-  context: ChangeContext,
-  input: BatchInput,
-  ahead: RowsAhead | null,
-): Promise<Result<KeptChange>> {
+async function applyBatch(context: ChangeContext, input: BatchInput): Promise<Result<SavedChange>> {
   const problem = batchProblem(input.action, input.ids);
   if (problem) return failed(failure('VALIDATION', 'NOTHING_TO_DO', problem, context.now()));
-  return keepChange(context, draftOf(input), { ahead });
+  return keepChange(context, draftOf(input));
 }
 
 function draftOf({ action, ids }: BatchInput): OperationDraft {
@@ -217,7 +192,7 @@ function draftOf({ action, ids }: BatchInput): OperationDraft {
   }
 }
 
-async function remove(context: ChangeContext, ids: readonly string[]): Promise<Result<KeptChange>> {
+async function remove(context: ChangeContext, ids: readonly string[]): Promise<Result<SavedChange>> {
   const rows = await context.database.repositories.bulkGet([...ids]);
   const targets = rows.flatMap((row) => (row && row.projectId === null ? [row.id] : []));
   if (targets.length > 0) return keepChange(context, { action: 'batch-delete', payload: {}, targets });

@@ -1,14 +1,14 @@
+import type { SavedChange } from '#domain/outbox/operation.ts';
 import type { SavedView } from '#domain/repository/saved-view.ts';
 import type { Result } from '#domain/shared/failure.ts';
-import type { KeptChange } from '#machines/batch-selection.machine.ts';
 import { type ChangeContext, keepChange } from './changes.ts';
 
 /** Views of the list that the owner has named; also offline. */
 export interface SavedViewService {
   all(): Promise<SavedView[]>;
   /** A new view, or a changed one: what is left out stays. */
-  save(view: Pick<SavedView, 'id'> & Partial<SavedView>): Promise<Result<KeptChange>>;
-  delete(viewId: string): Promise<Result<KeptChange>>;
+  save(view: Pick<SavedView, 'id'> & Partial<SavedView>): Promise<Result<SavedChange>>;
+  delete(viewId: string): Promise<Result<SavedChange>>;
 }
 
 export function createSavedViewService(context: ChangeContext): SavedViewService {

@@ -151,8 +151,8 @@ function remoteOf(
     async pull(cursor, signal) {
       const response = await pullChanges(backend, cursor, signal);
       if (!response.ok) return response;
-      const { epoch, githubApp, githubChanges: version = null } = response.value;
-      if (githubApp !== undefined) onGithubApp(githubApp);
+      const { epoch, githubApp, githubChanges: version } = response.value;
+      onGithubApp(githubApp);
       onRecorded(version === null ? null : { epoch, version });
       return response;
     },

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
+import type { SavedChange } from '#domain/outbox/operation.ts';
 import { failed, failure, type Result, success } from '../../../src/domain/shared/failure.ts';
 import {
   type BatchInput,
   type BatchSelectionEmitted,
   batchSelectionMachine,
-  type KeptChange,
 } from '../../../src/machines/batch-selection.machine.ts';
 
-type SubmitResult = () => Promise<Result<KeptChange>>;
+type SubmitResult = () => Promise<Result<SavedChange>>;
 
 const kept: SubmitResult = async () => success({ operationIds: ['op-1'] });
 

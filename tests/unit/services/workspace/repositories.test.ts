@@ -82,19 +82,14 @@ test('what was read ahead is there at once, and the rest is read once that is pa
     })),
   );
   await packRepositories(database, 'first', async () => undefined);
-  const organization = { id: 'many', login: 'many', name: 'Many', avatarUrl: null };
-  await database.organizations.put(organization);
   expect(service.ahead('many'), 'nothing was read').toBeUndefined();
-  expect(service.organizationsAhead()).toBeUndefined();
   await service.readAhead('many', 10);
-  expect(service.organizationsAhead()).toEqual([organization]);
   expect(service.ahead('muster-labs'), "another owner's").toBeUndefined();
   const ahead = service.ahead('many');
   expect(ahead).toMatchObject({ total: 30, rows: { length: 10 } });
   const told: ShownRepositories[] = [];
   onTestFinished(service.watch('many', (shown) => void told.push(shown), console.error, 10));
   expect(service.ahead('many'), 'it is of then').toBeUndefined();
-  expect(service.organizationsAhead(), 'it is of then').toBeUndefined();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(told, 'nothing before it is painted, and the first rows not twice').toEqual([]);
   ahead?.readRest?.();
@@ -111,7 +106,6 @@ test('what stands in the way of reading ahead is told when the rows are watched'
   database.close();
   await service.readAhead('muster-labs', 10);
   expect(service.ahead('muster-labs')).toBeUndefined();
-  expect(service.organizationsAhead()).toBeUndefined();
   const onError = vi.fn<(error: unknown) => void>();
   onTestFinished(service.watch('muster-labs', () => undefined, onError, 10));
   await vi.waitFor(() => expect(onError).toHaveBeenCalled());

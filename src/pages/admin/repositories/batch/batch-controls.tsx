@@ -44,7 +44,7 @@ export function BatchBar({ batch, rows, showOwners, pageIds, matching, projects 
   const [updating, setUpdating] = useState<readonly Repository[] | null>(null);
   const [submitted, setSubmitted] = useState(false);
   const [projectId, setProjectId] = useState(defaultProjectId);
-  const { send, prepare, active, busy, selected } = batch;
+  const { send, active, busy, selected } = batch;
   // The dialog says that it is at work until the device has kept the change, or could not. The rows come before it goes.
   const wasBusy = useDeferredValue(busy);
   if (submitted && !busy && !wasBusy) {
@@ -98,7 +98,6 @@ export function BatchBar({ batch, rows, showOwners, pageIds, matching, projects 
               return;
             }
             const chosen = chosenOf(rows, selected);
-            prepare(chosen.map(({ id }) => id));
             setUpdating(chosen);
           }}
         >

@@ -1,7 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
+import type { SavedChange } from '#domain/outbox/operation.ts';
 import type { BatchKind } from '#domain/repository/batch-plan.ts';
 import { counted, marked, t, translateMessage } from '#locales/translate.ts';
-import type { batchSelectionMachine, KeptChange } from '#machines/batch-selection.machine.ts';
+import type { batchSelectionMachine } from '#machines/batch-selection.machine.ts';
 import type { OutboxService } from '#services/workspace/outbox.ts';
 import { toast } from '#ui/toast.ts';
 
@@ -66,7 +67,7 @@ export function announceNothingSelected(kind: BatchKind): void {
 const keptHere = marked('Saved on this device. It is sent when the network is back.');
 
 /** One step back, from the message itself; undefined: the change changed nothing. */
-export function undoing(outbox: OutboxService, change: KeptChange) {
+export function undoing(outbox: OutboxService, change: SavedChange) {
   if (change.operationIds.length === 0) return undefined;
   return {
     label: t('Undo'),

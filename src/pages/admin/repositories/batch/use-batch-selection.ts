@@ -14,8 +14,6 @@ export interface Batch {
   busy: boolean;
   selected: ReadonlySet<string>;
   send: (event: BatchSelectionEvent) => void;
-  /** An action on these is about to be chosen. */
-  prepare: (ids: readonly string[]) => void;
   /** What became of the last change, if it failed. */
   problem: string | null;
   dismissProblem: () => void;
@@ -51,9 +49,5 @@ export function useBatchSelection(): Batch {
   const busy = useSelector(actor, (state) => state.matches('applying'));
   const selected = useSelector(actor, (state) => state.context.selected);
   const send = useCallback((event: BatchSelectionEvent) => actor.send(event), [actor]);
-  const prepare = useCallback(
-    (ids: readonly string[]) => workspace.repositories.prepareBatch(ids),
-    [workspace],
-  );
-  return { send, prepare, active, busy, selected, problem, dismissProblem };
+  return { send, active, busy, selected, problem, dismissProblem };
 }

@@ -35,8 +35,7 @@ export function useOrganizations(): Organizations {
   const { githubImport, repositories } = useWorkspace();
   const { account } = useAuth();
   const hasPulled = useLiveQuery(() => repositories.hasPulled(), [repositories]) ?? false;
-  const [ahead] = useState(() => repositories.organizationsAhead());
-  const stored = useLiveQuery(() => githubImport.organizations(), [githubImport], ahead);
+  const stored = useLiveQuery(() => githubImport.organizations(), [githubImport]);
   const owners = useLiveQuery(() => githubImport.owners(), [githubImport]);
   const withheld = useLiveQuery(() => githubImport.withheldOrganizations(), [githubImport]) ?? none;
   const skipped = useLiveQuery(() => githubImport.skippedOrganizations(), [githubImport]) ?? 0;

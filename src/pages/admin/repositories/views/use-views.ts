@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState } from 'react';
+import type { SavedChange } from '#domain/outbox/operation.ts';
 import type { ListChange, ListState } from '#domain/repository/list-url-state.ts';
 import { noFilter } from '#domain/repository/repository-filter.ts';
 import { defaultSort } from '#domain/repository/repository-query.ts';
@@ -12,7 +13,6 @@ import {
 } from '#domain/repository/saved-view.ts';
 import type { Result } from '#domain/shared/failure.ts';
 import { t, translateMessage } from '#locales/translate.ts';
-import type { KeptChange } from '#machines/batch-selection.machine.ts';
 import { toast } from '#ui/toast.ts';
 import { useWorkspace } from '../../../use-services.ts';
 import { usePageCommand } from '../../palette/page-commands.ts';
@@ -54,7 +54,7 @@ export function useViews(state: ListState, show: (change: ListChange) => void): 
   usePageCommand('saveView', () => openDialog({ kind: 'save' }));
   const query = viewQuery(state);
 
-  async function keep(kept: Promise<Result<KeptChange>>, title: string, name: string) {
+  async function keep(kept: Promise<Result<SavedChange>>, title: string, name: string) {
     const result = await kept;
     if (!result.ok) return translateMessage(result.failure.message);
     toast(title, { description: name, action: undoing(outbox, result.value) });
