@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { IDBKeyRange } from 'fake-indexeddb';
-import { openBackupService } from '#services/workspace/open-backup.ts';
+import { createBackupService } from '#services/workspace/backup.ts';
 import type { openDevice } from './device-database.ts';
 
 export const accountOfTests = 'owner';
@@ -10,7 +10,7 @@ export function backupOf(
   { database, context, indexedDB }: Pick<ReturnType<typeof openDevice>, 'database' | 'context' | 'indexedDB'>,
   accountId = accountOfTests,
 ) {
-  return openBackupService({
+  return createBackupService({
     accountId,
     database,
     ...context,

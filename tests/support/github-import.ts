@@ -1,6 +1,6 @@
 import type { TokenRecord } from '#domain/auth/token.ts';
 import type { Provider } from '#domain/repository/provider.ts';
-import type { ImportContext } from '#services/workspace/open-github-import.ts';
+import type { ImportContext } from '#services/workspace/github-import.ts';
 
 /** One tab, whose worker asks this provider: nobody else holds the lock. */
 export function importWith(

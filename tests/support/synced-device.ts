@@ -6,7 +6,7 @@ import { applyResults, dueOperations, markSent } from '#db/queue.ts';
 import { readCursor } from '#db/settings.ts';
 import { createContentService } from '#services/workspace/content-edits.ts';
 import { createMessageService } from '#services/workspace/messages.ts';
-import { openOutboxService } from '#services/workspace/open-outbox.ts';
+import { createOutboxService } from '#services/workspace/outbox.ts';
 import { createProjectService } from '#services/workspace/projects.ts';
 import { createRepositoryService } from '#services/workspace/repositories.ts';
 import { createSavedViewService } from '#services/workspace/saved-views.ts';
@@ -70,7 +70,7 @@ export function syncedDevice(backend: Server, token: string) {
     messages: createMessageService(service),
     savedViews: createSavedViewService(service),
     content: createContentService({ ...service, unsavedInput }),
-    outbox: openOutboxService(service),
+    outbox: createOutboxService(service),
     push,
     pull,
     async sync() {

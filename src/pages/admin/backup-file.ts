@@ -1,7 +1,8 @@
 import type { OnProgress } from '#domain/backup/backup.ts';
 import type { RowCounts } from '#domain/shared/row-kinds.ts';
 import { counted, t } from '#locales/translate.ts';
-import type { BackupFile, BackupService } from '#services/workspace/backup.ts';
+import type { BackupService } from '#services/workspace/backup.ts';
+import type { BackupFile } from '#services/workspace/backup-schedule.ts';
 import { toast } from '#ui/toast.ts';
 import { downloadFile } from '../download.ts';
 import { countedRows } from './counted-rows.ts';

@@ -1,7 +1,7 @@
 import type { AccountDatabase } from '#db/database.ts';
 import { readSetting, writeSetting } from '#db/settings.ts';
+import type { BackupHeader } from '#domain/backup/backup.ts';
 import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
-import type { BackupFile, BackupService } from './backup.ts';
 
 /** What a folder of the owner's can do; not in every browser, and not all of it in the types. */
 export interface BackupFolder {
@@ -26,16 +26,52 @@ const keys = { last: 'backup:last', every: 'backup:every', since: 'backup:since'
 const dayMs = 24 * 3_600_000;
 const usualDays = 30;
 
-type BackupSchedule = Pick<
-  BackupService,
-  'status' | 'remindEvery' | 'canUseFolder' | 'chooseFolder' | 'forgetFolder' | 'writeToFolder'
-> & {
+export interface BackupFile {
+  name: string;
+  content: Blob;
+  /** Files of pictures that are not in it: they are at the server alone, which could not be read. */
+  missingPictureFiles: number;
+  header: BackupHeader;
+}
+
+export interface BackupStatus {
+  /** Milliseconds since the epoch; null: never on this device. */
+  lastAt: number | null;
+  /** How often there is to be one, in days; 0: never. */
+  everyDays: number;
+  /** The last one is older than that. */
+  isDue: boolean;
+  /** The name of the folder that it is written to by itself; null: there is none. */
+  folder: string | null;
+}
+
+/** When the last backup was written, when the next is due, and the folder that receives it. */
+export interface BackupSchedule {
+  /** For live queries. */
+  status(): Promise<BackupStatus>;
+  remindEvery(days: number): Promise<void>;
+  /** Whether this browser can write into a folder. */
+  canUseFolder: boolean;
+  /** Asks for a folder; only by a click. False: none was chosen. */
+  chooseFolder(): Promise<Result<boolean>>;
+  forgetFolder(): Promise<void>;
+  /**
+   * Writes a backup into the folder. False: the browser wants the owner to allow it once more.
+   *
+   * @param mayPrompt it may ask the owner, since this is by a click
+   */
+  writeToFolder(mayPrompt: boolean): Promise<Result<boolean>>;
+}
+
+export function createBackupSchedule({
+  database,
+  create,
+  pickFolder,
+  now,
+}: ScheduleAccess): BackupSchedule & {
   /** A backup has just been handed out. */
   made(): Promise<void>;
-};
-
-/** When there was a backup, when there is to be one, and where it is written by itself. */
-export function openBackupSchedule({ database, create, pickFolder, now }: ScheduleAccess): BackupSchedule {
+} {
   const made = () => writeSetting(database, keys.last, now());
   const notWritten = (error: unknown) =>
     failed(failure('INTERNAL', 'NOT_WRITTEN', `No backup was written: ${errorMessage(error)}`, now()));

@@ -1,34 +1,29 @@
-import type { BackupHeader, OnProgress, ReadBackup } from '#domain/backup/backup.ts';
-import type { ImportPlan } from '#domain/backup/import-plan.ts';
+import { type AccountDatabase, type IndexedDbAccess, schemaVersion } from '#db/database.ts';
+import { enqueueAll, outboxTables } from '#db/outbox.ts';
+import { keepPictureFiles } from '#db/picture-files.ts';
+import { isUntouched, restoreDevice, writeDevice } from '#db/whole-device.ts';
+import type { OnProgress, ReadBackup, WholeDevice } from '#domain/backup/backup.ts';
+import { readBackup } from '#domain/backup/backup-reading.ts';
+import { deviceProblems } from '#domain/backup/device-check.ts';
+import { beginImportPlan, type ImportPlan } from '#domain/backup/import-plan.ts';
 import type { ImportCounts, SavedChange } from '#domain/outbox/operation.ts';
-import type { Result } from '#domain/shared/failure.ts';
-
-export interface BackupFile {
-  name: string;
-  content: Blob;
-  /** Files of pictures that are not in it: they are at the server alone, which could not be read. */
-  missingPictureFiles: number;
-  header: BackupHeader;
-}
+import { type PictureFile, pictureFileFrom } from '#domain/portfolio/picture.ts';
+import { failed, type Result, success } from '#domain/shared/failure.ts';
+import {
+  type BackupFile,
+  type BackupFolder,
+  type BackupSchedule,
+  createBackupSchedule,
+} from './backup-schedule.ts';
+import { type ChangeContext, notSaved } from './changes.ts';
 
 export interface ImportChoice {
   /** The file's values are taken also where the owner has set others by hand. */
   overEdits: boolean;
 }
 
-export interface BackupStatus {
-  /** Milliseconds since the epoch; null: never on this device. */
-  lastAt: number | null;
-  /** How often there is to be one, in days; 0: never. */
-  everyDays: number;
-  /** The last one is older than that. */
-  isDue: boolean;
-  /** The name of the folder that it is written to by itself; null: there is none. */
-  folder: string | null;
-}
-
-/** The whole device into a file, and back. */
-export interface BackupService {
+/** Exports the whole device into a file, and imports it. */
+export interface BackupService extends BackupSchedule {
   /** Everything of this account on this device, but what names the device. */
   create(onProgress?: OnProgress): Promise<BackupFile>;
   /** A message where the file as a whole cannot be taken. Nothing is changed. */
@@ -45,18 +40,169 @@ export interface BackupService {
   canRestore(read: ReadBackup): Promise<boolean>;
   /** Puts the device of the file in the place of this one: everything, or nothing. */
   restore(read: ReadBackup, onProgress: OnProgress): Promise<Result<void>>;
-  /** For live queries. */
-  status(): Promise<BackupStatus>;
-  remindEvery(days: number): Promise<void>;
-  /** Whether this browser can write into a folder. */
-  canUseFolder: boolean;
-  /** Asks for a folder; only by a click. False: none was chosen. */
-  chooseFolder(): Promise<Result<boolean>>;
-  forgetFolder(): Promise<void>;
-  /**
-   * Writes a backup into the folder. False: the browser wants the owner to allow it once more.
-   *
-   * @param mayPrompt it may ask the owner, since this is by a click
-   */
-  writeToFolder(mayPrompt: boolean): Promise<Result<boolean>>;
+}
+
+export interface BackupContext extends ChangeContext {
+  accountId: string;
+  /** Lets the page do something else. */
+  pause: () => Promise<void>;
+  /** Brings the files of pictures that only the server has; gives how many are not here all the same. */
+  fetchMissingPictures: () => Promise<number>;
+  /** Asks the owner for a folder; null: this browser cannot. */
+  pickFolder: (() => Promise<BackupFolder>) | null;
+  /** Another IndexedDB than the browser's own. */
+  indexedDb?: IndexedDbAccess;
+}
+
+/** A browser makes no longer texts, and hardly holds the rows of one. */
+const maxFileBytes = 256 * 1024 * 1024;
+/** Rows that are compared at once. */
+const rowsAtOnce = 500;
+/** Entries that are looked at before a pause. */
+const entriesAtOnce = 500;
+
+export function createBackupService(context: BackupContext): BackupService {
+  const { database, now } = context;
+  const create = (onProgress: OnProgress = () => undefined) => createBackup(context, onProgress);
+  const schedule = createBackupSchedule({ database, create, pickFolder: context.pickFolder, now });
+
+  return {
+    ...schedule,
+
+    async create(onProgress) {
+      const backup = await create(onProgress);
+      await schedule.made();
+      return backup;
+    },
+
+    read: (file, onProgress) => read(context, file, onProgress),
+    plan: (read, { overEdits }) => planImport(database, read, overEdits),
+    take: (read, { overEdits }, onProgress) => take(context, read, overEdits, onProgress),
+
+    canRestore: async ({ whole }) =>
+      whole !== null && isMine(context, whole) && (await isUntouched(database)),
+
+    async restore({ whole }, onProgress) {
+      try {
+        if (!whole || !isMine(context, whole)) throw new Error('The file is not of this account.');
+        await restoreDevice(database, whole, onProgress);
+        context.wake();
+        return success(undefined);
+      } catch (error) {
+        return failed(notSaved(notImported, error, now()));
+      }
+    },
+  };
+}
+
+const notImported = 'Nothing was imported';
+
+function isMine({ accountId }: BackupContext, { header }: WholeDevice): boolean {
+  return header.accountId === accountId && header.schemaVersion === schemaVersion;
+}
+
+async function createBackup(context: BackupContext, onProgress: OnProgress): Promise<BackupFile> {
+  const { accountId, database } = context;
+  const missingPictureFiles = await context.fetchMissingPictures();
+  const exportedAt = new Date(context.now()).toISOString();
+  const parts: Blob[] = [];
+  // A blob each: the browser may put it on the disk.
+  const write = (text: string) => parts.push(new Blob([text]));
+  const header = await writeDevice(database, { accountId, exportedAt }, write, onProgress);
+  const content = new Blob(parts, { type: 'application/json' });
+  return { name: `portico-export-${exportedAt.slice(0, 10)}.json`, content, header, missingPictureFiles };
+}
+
+async function read(
+  { pause }: BackupContext,
+  file: Blob,
+  onProgress: OnProgress,
+): Promise<ReadBackup | string> {
+  if (file.size > maxFileBytes) return 'This file is larger than 256 MB, which no export is.';
+  const read = await readBackup({ text: () => textOf(file, onProgress), pause });
+  if (typeof read === 'string' || !read.whole) return read;
+  const problem = await firstProblem(read.whole, pause);
+  return problem === null ? read : `This export was changed or is damaged. ${problem}`;
+}
+
+async function take(
+  context: BackupContext,
+  read: ReadBackup,
+  overEdits: boolean,
+  onProgress: OnProgress,
+): Promise<Result<SavedChange & { counts: ImportCounts }>> {
+  const { database } = context;
+  try {
+    const tables = [...outboxTables(database), database.pictureFiles];
+    const taken = await database.transaction('rw', tables, async () => {
+      // Once more: the device may have changed since the owner looked at the preview.
+      const { drafts, counts } = await planImport(database, read, overEdits);
+      await keepPictureFiles(database, filesIn(read, context.now()));
+      const total = drafts.reduce((sum, { targets }) => sum + targets.length, 0);
+      const kept = await enqueueAll(database, drafts, context, {
+        importOf: counts,
+        onProgress: (rows) => onProgress(rows, total),
+      });
+      return { operationIds: kept.map(({ id }) => id), counts };
+    });
+    context.wake();
+    return success(taken);
+  } catch (error) {
+    return failed(notSaved(notImported, error, context.now()));
+  }
+}
+
+/** Those of pictures: an entry that the file brings may refer to them. */
+function filesIn({ whole }: ReadBackup, now: number): PictureFile[] {
+  return (whole?.tables.get('pictureFiles') ?? []).flatMap((raw) => pictureFileFrom(raw, now) ?? []);
+}
+
+async function* textOf(file: Blob, onProgress: OnProgress): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const reader = file.stream().getReader();
+  let read = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    read += part.value.byteLength;
+    onProgress(read, file.size);
+    yield decoder.decode(part.value, { stream: true });
+  }
+  yield decoder.decode();
+}
+
+async function firstProblem(whole: WholeDevice, pause: () => Promise<void>): Promise<string | null> {
+  const problems = deviceProblems(whole);
+  for (let looked = 1; ; looked += 1) {
+    const next = problems.next();
+    if (next.done) return next.value;
+    if (looked % entriesAtOnce === 0) await pause();
+  }
+}
+
+/** Reads each row once, and so many at a time that the page is not held up. */
+async function planImport(
+  database: AccountDatabase,
+  { projects, repositories, messages, savedViews, contentEdits }: ReadBackup,
+  overEdits: boolean,
+): Promise<ImportPlan> {
+  const known = new Map((await database.projects.toArray()).map((project) => [project.id, project]));
+  const planner = beginImportPlan(projects, known, overEdits);
+  for (const part of parts(repositories)) {
+    planner.repositories(part, await database.repositories.bulkGet(idsOf(part)));
+  }
+  for (const part of parts(messages)) planner.messages(part, await database.messages.bulkGet(idsOf(part)));
+  for (const part of parts(savedViews)) {
+    planner.savedViews(part, await database.savedViews.bulkGet(idsOf(part)));
+  }
+  for (const part of parts(contentEdits)) {
+    planner.contentEdits(part, await database.contentEdits.bulkGet(idsOf(part)));
+  }
+  return planner.end();
+}
+
+function* parts<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce) yield rows.slice(start, start + rowsAtOnce);
+}
+
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id);
 }

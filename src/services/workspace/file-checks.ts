@@ -1,8 +1,12 @@
 import { braggingFileName, fileCheckBatchSize } from '#config/constants.ts';
 import { type ProviderRepository, type Repository, reportedPart } from '#domain/repository/repository.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
-import type { FileCheckOptions } from './github-import.ts';
 import type { CheckAccess } from './repository-checks.ts';
+
+export interface FileCheckOptions {
+  signal: AbortSignal;
+  onProgress: (progress: { done: number; total: number }) => void;
+}
 
 /** Looks for README and TechBragging.md, in batches. */
 export async function checkFiles(

@@ -1,7 +1,39 @@
 import type { AccountDatabase } from '#db/database.ts';
 import { readSetting } from '#db/settings.ts';
-import { githubChangeTitle, inverseOf, isUnfinished } from '#domain/github-change/github-change.ts';
-import type { GithubChangeGroup, NamedChange } from './github-changes.ts';
+import {
+  type GithubChange,
+  githubChangeTitle,
+  inverseOf,
+  isUnfinished,
+} from '#domain/github-change/github-change.ts';
+
+/** What was confirmed at once, with the names that the repositories have today. */
+export interface GithubChangeGroup {
+  id: string;
+  title: string;
+  createdAt: number;
+  changes: readonly NamedChange[];
+  /** Another device carries them out; null: this one does. */
+  elsewhere: OtherDevice | null;
+  /** Some of it was done, and can be taken back. */
+  canUndo: boolean;
+}
+
+export interface OtherDevice {
+  /** null: it is not known. */
+  name: string | null;
+  /** It took them over from this one. */
+  tookOver: boolean;
+  /** The server has not all that another device would need. */
+  incomplete: boolean;
+}
+
+export interface NamedChange extends GithubChange {
+  /** `owner/name`. */
+  name: string;
+  /** Another device carries it out. */
+  isElsewhere: boolean;
+}
 
 /** What was confirmed at once, the newest first, with the names of today and who carries it out. */
 export async function readGroups(database: AccountDatabase): Promise<GithubChangeGroup[]> {

@@ -1,43 +1,42 @@
 import type { RecordedPage } from '#backend/github-changes.ts';
+import {
+  changeGithubRun,
+  keepGithubChanges,
+  knownRepositories,
+  readGithubRun,
+  updateGithubChange,
+} from '#db/github-changes.ts';
+import { keepGithubStates } from '#db/github-states.ts';
+import { readGithubTemplates, writeGithubTemplates } from '#db/github-templates.ts';
+import { findRepositories } from '#db/repository-names.ts';
 import type { GithubWriter } from '#domain/github-change/app-writing.ts';
-import type { GithubChange } from '#domain/github-change/github-change.ts';
-import type { GithubPlan, PlannedChange } from '#domain/github-change/github-plan.ts';
+import { decisionStates, type GithubChange, inverseOf } from '#domain/github-change/github-change.ts';
+import { type GithubPlan, type PlannedChange, planWanted } from '#domain/github-change/github-plan.ts';
 import type { GithubRun } from '#domain/github-change/github-run.ts';
+import {
+  type GithubSettings,
+  mergedSettings,
+  missingSettings,
+  namedIn,
+  notNamedIn,
+  settingsIn,
+} from '#domain/github-change/github-settings.ts';
 import type { GithubState, KnownRepository } from '#domain/github-change/github-state.ts';
-import type { ReadingScope } from '#domain/github-change/missing.ts';
+import { leaveToTheirs } from '#domain/github-change/left-to-theirs.ts';
+import { missingOf, type ReadingScope } from '#domain/github-change/missing.ts';
 import type { RecordedChange } from '#domain/github-change/recorded-change.ts';
 import type { GithubTemplates } from '#domain/github-change/templates.ts';
+import type { RepositoryReading } from '#domain/repository/provider.ts';
 import type { Repository } from '#domain/repository/repository.ts';
-import type { Result } from '#domain/shared/failure.ts';
-import type { PullFollower } from './pull-follower.ts';
-
-/** What was confirmed at once, with the names that the repositories have today. */
-export interface GithubChangeGroup {
-  id: string;
-  title: string;
-  createdAt: number;
-  changes: readonly NamedChange[];
-  /** Another device carries them out; null: this one does. */
-  elsewhere: OtherDevice | null;
-  /** Some of it was done, and can be taken back. */
-  canUndo: boolean;
-}
-
-export interface OtherDevice {
-  /** null: it is not known. */
-  name: string | null;
-  /** It took them over from this one. */
-  tookOver: boolean;
-  /** The server has not all that another device would need. */
-  incomplete: boolean;
-}
-
-export interface NamedChange extends GithubChange {
-  /** `owner/name`. */
-  name: string;
-  /** Another device carries it out. */
-  isElsewhere: boolean;
-}
+import { failed, type Result, success } from '#domain/shared/failure.ts';
+import { keepImport, notSaved } from './changes.ts';
+import { type GithubChangeGroup, readGroups } from './github-change-groups.ts';
+import { exportHistory } from './github-change-history.ts';
+import type { GithubChangeRunner } from './github-change-runner.ts';
+import { openPullFollower, type PullFollower } from './pull-follower.ts';
+import type { RecordedChanges } from './recorded-changes.ts';
+import type { RunnerAccess } from './runner-access.ts';
+import { takeOver } from './take-over.ts';
 
 export interface ReadAgainOptions {
   signal: AbortSignal;
@@ -93,4 +92,188 @@ export interface GithubChangeService extends PullFollower {
   historyHere(repositoryId: string): Promise<GithubChange[]>;
   /** The whole history, as JSON. `skipped`: changes that the server sent in an unknown form. */
   exportHistory(onProgress: (read: number) => void): Promise<Result<{ file: Blob; skipped: number }>>;
+}
+
+/** The changes at GitHub for the screens: plans and reads for live queries, and one function for each decision. */
+export function createGithubChangeService(
+  context: RunnerAccess,
+  runner: GithubChangeRunner,
+  recorded: RecordedChanges,
+): GithubChangeService {
+  const { database } = context;
+  const { githubChanges } = database;
+  const changeAndWake = (work: () => Promise<unknown>) =>
+    database.transaction('rw', githubChanges, work).then(() => runner.wake());
+  return {
+    known: (ids) => knownRepositories(database, ids),
+    find: (named) => findRepositories(database, named),
+    state: async (id) => (await database.githubStates.get(id)) ?? null,
+    readAgain: (ids, options) => readAgain(context, ids, options),
+    async branches({ owner, name }) {
+      const listed = await (await context.provider()).branches({ owner, name });
+      return listed.ok ? listed.value : null;
+    },
+    templates: () => readGithubTemplates(database),
+    keepTemplates: (templates) => writeGithubTemplates(database, templates),
+    async keep(changes, undoes) {
+      try {
+        await keepGithubChanges(database, changes, undoes, context);
+      } catch (error) {
+        return failed(notSaved('Your change was not saved on this device', error, context.now()));
+      }
+      runner.wake();
+      return success(undefined);
+    },
+    planUndo: (groupId) => planUndo(context, groupId),
+    any: async () => (await githubChanges.count()) > 0,
+    groups: () => readGroups(database),
+    run: () => readGithubRun(database),
+    pause: () => runner.pause(),
+    resume: () => runner.resume(),
+    hasApp: () => context.app.isSetUp(),
+    async carryOutAs(writer) {
+      await changeGithubRun(database, () => ({ writer }));
+      await runner.resume();
+    },
+    retry: (ids) =>
+      changeAndWake(async () => {
+        for (const id of ids) {
+          await updateGithubChange(database, id, ['refused'], {
+            state: 'queued',
+            reason: null,
+            finishedAt: null,
+          });
+        }
+      }),
+    resolve: (id, choice) => resolve(context, id, choice).then(() => runner.wake()),
+    discard: (ids) =>
+      changeAndWake(async () => {
+        for (const id of ids) {
+          await updateGithubChange(database, id, ['queued', ...decisionStates], {
+            state: 'cancelled',
+            finishedAt: context.now(),
+          });
+        }
+      }),
+    async takeOver(groupId, andThen) {
+      const left = await takeOver(context, recorded, groupId, andThen);
+      runner.wake();
+      return left;
+    },
+    ...openPullFollower(context),
+    history: (repositoryId, before) => recorded.of(repositoryId, before),
+    historyHere: async (repositoryId) =>
+      (await githubChanges.where('repositoryId').equals(repositoryId).sortBy('sequence')).toReversed(),
+    exportHistory: (onProgress) => exportHistory(context, recorded, onProgress),
+  };
+}
+
+/** So many readings are kept together. */
+const keptTogether = 25;
+
+async function readAgain(
+  context: RunnerAccess,
+  ids: readonly string[],
+  { signal, onProgress, scopeOf }: ReadAgainOptions,
+): Promise<Result<void>> {
+  const provider = await context.provider();
+  let read: RepositoryReading[] = [];
+  for (const [index, id] of ids.entries()) {
+    if (signal.aborted) break;
+    const reading = await provider.readSettings(id, scopeOf?.(id));
+    if (!reading.ok) {
+      await keepReadings(context, read);
+      return reading;
+    }
+    if (reading.value) read.push(reading.value);
+    if (read.length === keptTogether) {
+      const kept = await keepReadings(context, read);
+      if (!kept.ok) return kept;
+      read = [];
+    }
+    onProgress({ done: index + 1, total: ids.length });
+  }
+  return keepReadings(context, read);
+}
+
+async function keepReadings(
+  context: RunnerAccess,
+  readings: readonly RepositoryReading[],
+): Promise<Result<void>> {
+  const known = await context.database.githubStates.bulkGet(readings.map(({ state }) => state.id));
+  // Meanwhile a change may have been carried out, with a later response.
+  const latest = readings.filter(({ state }, index) => state.readAt >= (known[index]?.readAt ?? 0));
+  if (latest.length === 0) return success(undefined);
+  const states = latest.map(({ state }) => state);
+  const alongside = () => keepGithubStates(context.database, states);
+  const kept = await keepImport(
+    context,
+    latest.map(({ repository }) => repository),
+    { alongside },
+  );
+  return kept.ok ? success(undefined) : kept;
+}
+
+/** `mine`: what GitHub has now is what the change is based on from here on. */
+async function resolve(
+  { database, now }: RunnerAccess,
+  id: string,
+  choice: 'mine' | 'theirs',
+): Promise<void> {
+  const change = await database.githubChanges.get(id);
+  if (!change?.theirs) return;
+  const outcome = choice === 'mine' ? writtenOver(change, change.theirs) : await leaveToTheirs(change);
+  await database.transaction('rw', database.githubChanges, async () => {
+    // Something else may have become of it meanwhile.
+    const known = await database.githubChanges.get(id);
+    if (known?.revision !== change.revision) return;
+    const decided = outcome ?? { state: 'cancelled', finishedAt: now() };
+    await updateGithubChange(database, id, ['conflicting'], decided);
+  });
+}
+
+function writtenOver(change: GithubChange, theirs: Partial<GithubSettings>): Partial<GithubChange> {
+  return {
+    state: 'queued',
+    base: mergedSettings(change.base, theirs),
+    before: notNamedIn(change.before, theirs),
+    theirs: null,
+    finishedAt: null,
+  };
+}
+
+async function planUndo({ database }: RunnerAccess, groupId: string): Promise<GithubPlan> {
+  const changes = await database.githubChanges.where('groupId').equals(groupId).toArray();
+  const inverses = new Map(
+    changes.flatMap((change) => {
+      const inverse = inverseOf(change);
+      return inverse ? [[change.repositoryId, inverse] as const] : [];
+    }),
+  );
+  const known = await knownRepositories(database, [...inverses.keys()]);
+  const lost: Repository[] = [];
+  const plan = planWanted(known, (values, repository) => {
+    const inverse = inverses.get(repository.id);
+    if (!inverse) return {};
+    const { wanted, base, proposal } = inverse;
+    const missing = missingOf(inverse, values);
+    const changedSince = missingSettings(namedIn(base, missing), values);
+    const withdrawal = wanted.files && Object.keys(wanted.files).length === 0 && { files: {} };
+    const ours = { ...notNamedIn(wanted, changedSince), ...withdrawal };
+    if (settingsIn(notNamedIn(missing, changedSince)).length === 0 && !ours.files) lost.push(repository);
+    return { ...ours, ...(proposal && { proposal }) };
+  });
+  return {
+    ...plan,
+    changes: plan.changes.map((change) => {
+      // A pull request that was merged meanwhile has changed what is known here, as it was to.
+      const files = change.wanted.files && inverses.get(change.repository.id)?.base.files;
+      return files ? { ...change, base: { ...change.base, files } } : change;
+    }),
+    unchanged: plan.unchanged.filter((repository) => !lost.includes(repository)),
+    impossible: [
+      ...plan.impossible,
+      ...lost.map((repository) => ({ repository, reason: 'It was changed at GitHub since' })),
+    ],
+  };
 }

@@ -1,18 +1,43 @@
-import type { Organization } from '#domain/repository/organization.ts';
-import type { RateLimit, RepositorySearch } from '#domain/repository/provider.ts';
+import {
+  dataQueryFreshMs,
+  maxChecksPerListing,
+  repositoriesPerFetchPage,
+  repositoryScope,
+} from '#config/constants.ts';
+import { keepGithubStates } from '#db/github-states.ts';
+import { noteListing } from '#db/listings.ts';
+import { readSetting, writeSetting } from '#db/settings.ts';
+import { repositoryOwners } from '#db/view.ts';
+import { grants, type TokenRecord } from '#domain/auth/token.ts';
+import { isFresh } from '#domain/repository/data-query.ts';
+import { type Organization, personalOrganization } from '#domain/repository/organization.ts';
+import type {
+  Provider,
+  ProviderCapability,
+  ProviderRequests,
+  RateLimit,
+  RepositoryPage,
+  RepositorySearch,
+} from '#domain/repository/provider.ts';
 import type { Repository } from '#domain/repository/repository.ts';
-import type { Presence, RepositoryFetch } from '#domain/repository/repository-fetch.ts';
-import type { Result } from '#domain/shared/failure.ts';
-
-/** A repository's README as this device has it. */
-export interface KeptReadme {
-  /** null: there is none. */
-  text: string | null;
-  /** From the repository's root. */
-  path?: string | undefined;
-  /** When the provider said so, in milliseconds since the epoch. */
-  at: number;
-}
+import {
+  afterChecks,
+  afterPage,
+  beginFetch,
+  fetchedCount,
+  openListing,
+  type Presence,
+  type RepositoryFetch,
+  requestFor,
+  withoutMarks,
+  withUnnamed,
+} from '#domain/repository/repository-fetch.ts';
+import { type Failure, failed, type Result, success } from '#domain/shared/failure.ts';
+import type { WorkerProvider } from '#workers/github-worker.protocol.ts';
+import { type ChangeContext, keepImport } from './changes.ts';
+import { checkFiles, type FileCheckOptions } from './file-checks.ts';
+import { fetchReadme, type KeptReadme, readKeptReadme } from './readmes.ts';
+import { type CheckAccess, checkRepositories } from './repository-checks.ts';
 
 export interface FetchOptions {
   /** Read again even if the last response is fresh. */
@@ -20,11 +45,6 @@ export interface FetchOptions {
   /** Ends it after the step that is under way; what has arrived stays. */
   signal: AbortSignal;
   onProgress: (progress: { page: number; pages: number | null; count: number }) => void;
-}
-
-export interface FileCheckOptions {
-  signal: AbortSignal;
-  onProgress: (progress: { done: number; total: number }) => void;
 }
 
 /** What the owner may request of the provider. What comes back lands in the device's store; a failure is a value. */
@@ -64,4 +84,217 @@ export interface GithubImport {
   /** Among everybody's repositories; nothing of it is kept. null: a newer search has taken its place. */
   search(text: string): Promise<Result<RepositorySearch | null>>;
   rateLimit(): Promise<RateLimit | null>;
+}
+
+export interface ImportContext extends ChangeContext {
+  /** A tool bridge that is injected into the page: requests go to it first, as far as it is able to. */
+  bridge: () => Provider | null;
+  worker: {
+    provider: () => Promise<WorkerProvider>;
+    hasToken: () => Promise<boolean>;
+    /** What is readable of its token; null: there is none. */
+    token: () => Promise<TokenRecord | null>;
+    /** A request is about to be sent to it, and it refused one. */
+    onRequest: () => void;
+    onFailure: (what: ProviderCapability, failure: Failure) => void;
+  };
+  locks: Pick<LockManager, 'request'>;
+  lockName: string;
+}
+
+/** The listing of one organisation. */
+interface Listing extends ImportContext {
+  organization: Organization;
+}
+
+const fetchKey = ({ organization }: Listing) => `fetch:${organization.login.toLowerCase()}`;
+const withheldKey = 'organizations:withheld';
+const skippedKey = 'organizations:skipped';
+/** When they were fetched. */
+const organizationsKey = 'query:github-organizations';
+
+/** The workspace's way to the provider: what was fetched lands on the device, page by page. */
+export function createGithubImport(context: ImportContext): GithubImport {
+  const { database, worker, bridge } = context;
+  return {
+    isConnected: async () => bridge() !== null || worker.hasToken(),
+    hasToolBridge: () => bridge() !== null,
+    rateLimit: async () => (await worker.provider()).rateLimit(),
+    organizations: () => database.organizations.toArray(),
+    owners: () => repositoryOwners(database),
+    withheldOrganizations: async () => (await readSetting<string[]>(database, withheldKey)) ?? [],
+    skippedOrganizations: async () => (await readSetting<number>(database, skippedKey)) ?? 0,
+    refreshOrganizations: ({ force = false } = {}) => fetchOrganizations(context, force),
+    repositoryFetch: async (organization) => (await readFetch({ ...context, organization })) ?? null,
+    refreshRepositories: (organization, options) =>
+      alone({ ...context, organization }, async (listing) =>
+        options.signal.aborted ? success(0) : fetchPages(listing, options),
+      ),
+    recheckGone: (organization, ids) =>
+      alone({ ...context, organization }, (listing) => recheckGone(listing, ids)),
+    checkFiles: (repositories, options) => checkFiles(checkAccess(context), repositories, options),
+    readme: (id) => readKeptReadme(database, id),
+    fetchReadme: (repository) => fetchReadme(checkAccess(context), database, repository),
+    search: (text) => requestFrom(context, 'search', (provider) => provider.searchRepositories(text)),
+    async forgetFetched(organization) {
+      const listing = { ...context, organization };
+      const known = await readFetch(listing);
+      if (known) await writeFetch(listing, withoutMarks(known));
+    },
+  };
+}
+
+/** The first that is able to, and the next one where that fails. */
+async function requestFrom<T>(
+  { bridge, worker }: ImportContext,
+  what: ProviderCapability,
+  request: (provider: ProviderRequests) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const injected = bridge();
+  if (injected?.capabilities.has(what)) {
+    const result = await request(injected);
+    if (result.ok) return result;
+  }
+  worker.onRequest();
+  const result = await request(await worker.provider());
+  if (!result.ok) worker.onFailure(what, result.failure);
+  return result;
+}
+
+/** One tab fetches; another one waits, and then finds what is there. */
+function alone<T>(listing: Listing, work: (listing: Listing) => Promise<T>): Promise<T> {
+  const { locks, lockName, organization } = listing;
+  return locks.request(`${lockName}-${organization.login}`, () => work(listing));
+}
+
+function readFetch(listing: Listing): Promise<RepositoryFetch | undefined> {
+  return readSetting<RepositoryFetch>(listing.database, fetchKey(listing));
+}
+
+function writeFetch(listing: Listing, fetch: RepositoryFetch): Promise<void> {
+  return writeSetting(listing.database, fetchKey(listing), fetch);
+}
+
+async function fetchPages(
+  listing: Listing,
+  { force, signal, onProgress }: FetchOptions,
+): Promise<Result<number>> {
+  const { now, organization, worker } = listing;
+  const known = await readFetch(listing);
+  const token = await worker.token();
+  // A token that came since may see more.
+  const isOld = (known?.completedAt ?? 0) < (token?.rotatedAt ?? 0);
+  const isCurrent = !isOld && isFresh(known?.completedAt ?? null, now(), dataQueryFreshMs);
+  if (!force && known?.nextPage === null && isCurrent) {
+    return success(fetchedCount(known));
+  }
+  let fetch: RepositoryFetch = { groupId: listing.newId(), ...beginFetch(known, now()) };
+  while (fetch.nextPage !== null && !signal.aborted) {
+    onProgress({ page: fetch.nextPage, pages: fetch.pages, count: fetchedCount(fetch) });
+    const request = requestFor(fetch, organization, fetch.nextPage);
+    const page = await requestFrom(listing, 'repositories', (provider) => provider.repositoryPage(request));
+    if (!page.ok) return page;
+    const kept = await keepPage(listing, fetch, page.value, token);
+    if (!kept.ok) return kept;
+    fetch = kept.value;
+  }
+  return fetch.nextPage === null ? checkUnnamed(listing, fetch, signal) : success(fetchedCount(fetch));
+}
+
+/** The rows of a page and how far the listing has come with it. */
+async function keepPage(
+  listing: Listing,
+  before: RepositoryFetch,
+  page: RepositoryPage,
+  token: TokenRecord | null,
+): Promise<Result<RepositoryFetch>> {
+  const { database, organization, bridge } = listing;
+  const { login } = organization;
+  const isPublicOnly = bridge() === null && grants(token, repositoryScope) === false;
+  const after = afterPage(before, page, repositoriesPerFetchPage, listing.now());
+  let fetch = after;
+  const alongside = async () => {
+    if (after.nextPage === null) {
+      const ofOwner = database.repositories.where('owner').equals(login);
+      const listable = isPublicOnly ? ofOwner.filter((row) => !mayBePrivate(row)) : ofOwner;
+      fetch = withUnnamed(after, await listable.primaryKeys());
+    }
+    await keepGithubStates(database, page.states);
+    await writeFetch(listing, fetch);
+    await noteListing(database, login, openListing(login, fetch, repositoriesPerFetchPage));
+  };
+  const { groupId } = after;
+  const kept = await keepImport(listing, page.repositories, { ...(groupId && { groupId }), alongside });
+  return kept.ok ? success(fetch) : kept;
+}
+
+/** What the owner has said of it by hand says nothing of GitHub's. */
+const mayBePrivate = (row: Pick<Repository, 'private' | 'editedFields'>) =>
+  row.private || row.editedFields.includes('private');
+
+/** What a complete listing did not name is requested one by one: so many, and the rest after the next listing. */
+async function checkUnnamed(
+  listing: Listing,
+  fetch: RepositoryFetch,
+  signal: AbortSignal,
+): Promise<Result<number>> {
+  const ids = fetch.unchecked?.slice(0, maxChecksPerListing) ?? [];
+  const checked = await checkRepositories(ids, checkAccess(listing), signal);
+  if (!checked.ok) return checked;
+  await writeFetch(listing, afterChecks(fetch, checked.value.found));
+  return success(fetchedCount(fetch));
+}
+
+async function recheckGone(
+  listing: Listing,
+  ids: readonly string[],
+): Promise<Result<ReadonlyMap<string, Presence>>> {
+  const checked = await checkRepositories(ids, checkAccess(listing));
+  if (!checked.ok) return checked;
+  const { found, stopped } = checked.value;
+  const known = await readFetch(listing);
+  if (known) await writeFetch(listing, afterChecks(known, found));
+  return stopped ? failed(stopped) : success(found);
+}
+
+function checkAccess(context: ImportContext): CheckAccess {
+  return {
+    async privateAmong(ids) {
+      const rows = await context.database.repositories.bulkGet([...ids]);
+      return new Set(rows.flatMap((row) => (row && mayBePrivate(row) ? row.id : [])));
+    },
+    repository: (id) => requestFrom(context, 'repository', (provider) => provider.repository(id)),
+    file: (request) => requestFrom(context, 'files', request),
+    keepImport: (repositories, groupId) => keepImport(context, repositories, groupId ? { groupId } : {}),
+    newId: context.newId,
+    now: context.now,
+  };
+}
+
+async function fetchOrganizations(context: ImportContext, force: boolean): Promise<Result<Organization[]>> {
+  const { database, now } = context;
+  const fetchedAt = (await readSetting<number>(database, organizationsKey)) ?? null;
+  if (!force && isFresh(fetchedAt, now(), dataQueryFreshMs)) {
+    return success(await database.organizations.toArray());
+  }
+  const user = await requestFrom(context, 'currentUser', (provider) => provider.currentUser());
+  if (!user.ok) return user;
+  const listed = await requestFrom(context, 'organizations', (provider) => provider.organizations());
+  if (!listed.ok) return listed;
+  const { withheld, skipped } = listed.value;
+  const reported = [personalOrganization(user.value), ...listed.value.organizations];
+  return database.transaction('rw', database.organizations, database.settings, async () => {
+    // An organisation left out until its single sign-on is passed is known from before, if at all. Any may be a skipped one.
+    const named = new Set(reported.map(({ id }) => id));
+    const leftOut = (await database.organizations.toArray()).filter(
+      ({ id }) => !named.has(id) && (skipped > 0 || withheld.includes(id)),
+    );
+    const organizations = [...reported, ...leftOut];
+    await database.organizations.clear();
+    await database.organizations.bulkPut(organizations);
+    await writeSetting(database, organizationsKey, now());
+    await writeSetting(database, withheldKey, withheld);
+    await writeSetting(database, skippedKey, skipped);
+    return success(organizations);
+  });
 }

@@ -10,7 +10,14 @@ import { titleOf } from '#domain/outbox/operation-title.ts';
 import { countOf, describeImport, describeOperation, type OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import { buildingOn } from '#domain/outbox/undo-order.ts';
 import { type Failure, failure } from '#domain/shared/failure.ts';
-import type { UnreadableRow } from './outbox.ts';
+
+export interface UnreadableRow {
+  /** Unique among them. */
+  key: string;
+  /** Its name where it has one, else its id. */
+  name: string;
+  reason: string;
+}
 
 /** More of a long queue is counted, not listed. The device keeps as many confirmed changes for undo. */
 const maxListed = 100;

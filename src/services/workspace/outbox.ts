@@ -1,15 +1,19 @@
+import type { DecisionOutcome } from '#db/cancel-operation.ts';
+import * as held from '#db/lost-rows.ts';
+import * as actions from '#db/operation-actions.ts';
+import { undo } from '#db/undo.ts';
 import type { SavedChange } from '#domain/outbox/operation.ts';
 import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import type { RepositoryUpdates } from '#domain/repository/repository.ts';
-import type { Result } from '#domain/shared/failure.ts';
-
-export interface UnreadableRow {
-  /** Unique among them. */
-  key: string;
-  /** Its name where it has one, else its id. */
-  name: string;
-  reason: string;
-}
+import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { type ChangeContext, notSaved } from './changes.ts';
+import {
+  exportSupportLog,
+  readOutbox,
+  readUnreadable,
+  type UnreadableRow,
+  undoFirst,
+} from './outbox-entries.ts';
 
 /** The owner's changes on their way to the server, and what the owner can decide about each of them. */
 export interface OutboxService {
@@ -38,4 +42,59 @@ export interface OutboxService {
   unreadable(): Promise<UnreadableRow[]>;
   /** States, ids and codes as JSON, for support. */
   supportLog(): Promise<string>;
+}
+
+/** The outbox for the screens: reads for live queries, and one function for each decision of the owner's. */
+export function createOutboxService(context: ChangeContext): OutboxService {
+  const { database, now } = context;
+  const decided = (decision: Promise<DecisionOutcome>) => decide(context, decision);
+  return {
+    entries: (records) => readOutbox(database, records),
+    undoChange: (change) => undoChange(context, change),
+    undo: (id) => decided(undo(database, id, context)),
+    retry: (id) => decided(actions.retry(database, id, context)),
+    retryAll: () => decided(actions.retryAll(database, context)),
+    edit: (id, updates) => decided(actions.editUpdate(database, id, updates, context)),
+    discard: (id) => decided(actions.discard(database, id, context)),
+    resolve: (id, choice) => decided(actions.resolve(database, id, choice, context)),
+    sendLostAgain: () => decided(held.sendLostAgain(database, context).then(() => 'done' as const)),
+    takeServersState: () => decided(held.takeServersState(database, context).then(() => 'done' as const)),
+    unreadable: () => readUnreadable(database),
+    supportLog: () => exportSupportLog(database, now()),
+  };
+}
+
+async function decide(
+  { database, now, wake }: ChangeContext,
+  decision: Promise<DecisionOutcome>,
+): Promise<Result<boolean>> {
+  try {
+    const outcome = await decision;
+    if (typeof outcome === 'object') return failed(await undoFirst(database, outcome.undoFirst, now()));
+    wake();
+    return success(outcome === 'done');
+  } catch (error) {
+    return failed(notSaved('Your decision was not saved on this device', error, now()));
+  }
+}
+
+/** The last of its operations first. */
+async function undoChange(context: ChangeContext, { operationIds }: SavedChange): Promise<Result<void>> {
+  const { database, now } = context;
+  let undone = false;
+  try {
+    for (const id of operationIds.toReversed()) {
+      const outcome = await undo(database, id, context);
+      if (typeof outcome === 'object') return failed(await undoFirst(database, outcome.undoFirst, now()));
+      undone = outcome === 'done' || undone;
+    }
+  } catch (error) {
+    return failed(notSaved('Your undo was not saved on this device', error, now()));
+  }
+  if (!undone) {
+    const message = 'This change cannot be taken back any more.';
+    return failed(failure('VALIDATION', 'NOTHING_TO_UNDO', message, now()));
+  }
+  context.wake();
+  return success(undefined);
 }

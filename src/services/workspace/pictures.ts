@@ -1,5 +1,13 @@
-import type { Picture } from '#domain/portfolio/picture.ts';
-import type { Result } from '#domain/shared/failure.ts';
+import { trustedScriptUrl } from '#config/trusted-types.ts';
+import type { AccountDatabase } from '#db/database.ts';
+import { keepPictureFiles } from '#db/picture-files.ts';
+import { dataAddress, type Picture, pictureAddress } from '#domain/portfolio/picture.ts';
+import { refusalSentence } from '#domain/portfolio/picture-source.ts';
+import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { isolated } from '#domain/shared/foreign-text.ts';
+import pictureThread from '#entries/picture-worker.ts?worker&url';
+import { inWorkerOfItsOwn } from '#workers/one-shot.client.ts';
+import type { PictureResponse } from '#workers/pictures.protocol.ts';
 
 /** Pictures of portfolio entries, on this device and, once a change that refers to them was sent, at the server. */
 export interface PictureService {
@@ -11,4 +19,57 @@ export interface PictureService {
   take(file: Blob, name: string): Promise<Result<Picture>>;
   /** Where each of these files can be shown from, by their names: this device, else the server. For live queries. */
   addresses(fileNames: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+interface PictureContext {
+  database: AccountDatabase;
+  backendUrl: string;
+  now: () => number;
+  /** Makes a picture of a file; null: not in time. */
+  encode: (file: Blob) => Promise<PictureResponse | null>;
+}
+
+export function createPictureService({ database, backendUrl, now, encode }: PictureContext): PictureService {
+  const refused = (code: string, message: string) => failed(failure('VALIDATION', code, message, now()));
+  return {
+    async take(file, name) {
+      const response = await encode(file);
+      if (!response?.ok) {
+        const refusal = response?.refusal ?? 'unreadable';
+        return refused(`PICTURE_${refusal.toUpperCase()}`, refusalSentence(name, refusal));
+      }
+      try {
+        const files = response.files.map((one) => ({ ...one, addedAt: now(), uploaded: null }));
+        await keepPictureFiles(database, files);
+        return success({ ...response.picture, alt: '' });
+      } catch (error) {
+        return refused('NOT_SAVED', notKept(name, error));
+      }
+    },
+
+    async addresses(fileNames) {
+      const files = await database.pictureFiles.bulkGet([...fileNames]);
+      return new Map(
+        fileNames.map((name, index) => {
+          const file = files[index];
+          return [name, file ? dataAddress(file) : pictureAddress(backendUrl, name)];
+        }),
+      );
+    },
+  };
+}
+
+function notKept(name: string, error: unknown): string {
+  const isFull = error instanceof Error && error.name === 'QuotaExceededError';
+  return isFull
+    ? `${isolated(name)} was not added: there is no room left for it on this device.`
+    : `${isolated(name)} was not saved on this device: ${errorMessage(error)}`;
+}
+
+/** A slow phone takes some seconds for a large one. */
+const encodingTimeoutMs = 60_000;
+
+export function encodeInWorker(file: Blob): Promise<PictureResponse | null> {
+  const start = () => new Worker(trustedScriptUrl(pictureThread), { type: 'module', name: 'pictures' });
+  return inWorkerOfItsOwn<PictureResponse>(start, file, encodingTimeoutMs);
 }

@@ -4,8 +4,17 @@ import { readSetting, writeSetting } from '#db/settings.ts';
 import { isFresh } from '#domain/repository/data-query.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
-import type { KeptReadme } from './github-import.ts';
 import type { CheckAccess } from './repository-checks.ts';
+
+/** A repository's README as this device has it. */
+export interface KeptReadme {
+  /** null: there is none. */
+  text: string | null;
+  /** From the repository's root. */
+  path?: string | undefined;
+  /** When the provider said so, in milliseconds since the epoch. */
+  at: number;
+}
 
 /** READMEs that were looked at stay on the device, the latest ones, so that they can be read without a network. */
 

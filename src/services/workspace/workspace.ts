@@ -1,17 +1,52 @@
+import type { BackendAccess } from '#backend/http.ts';
+import { locks } from '#browser/shared-access.ts';
+import { tabStorage } from '#browser/storage.ts';
+import { repositoriesPerListPage } from '#config/constants.ts';
+import { countOpenGithubChanges } from '#db/github-changes.ts';
+import { openAccountDatabase, whenDatabaseLost } from '#db/opening.ts';
+import { deviceName } from '#domain/auth/account-security.ts';
+import type { ProviderCapability } from '#domain/repository/provider.ts';
+import type { Failure } from '#domain/shared/failure.ts';
 import type { StorageUnavailable } from '#domain/shared/storage-unavailable.ts';
+import { createBridgeProvider, injectedBridge } from '#github/bridge.ts';
+import type { GithubWorker } from '#workers/github-worker.protocol.ts';
+import { createAppWriting } from '../github-app/app-writing.ts';
+import { createAppToken } from '../github-app/installation-token.ts';
+import type { AppSettings } from '../github-app/settings.ts';
+import { keepWaitingCount } from '../notification-state.ts';
 import type { AnalysisService } from './analysis.ts';
+import { createAnalysisService } from './analysis.ts';
+import { showCountOnIcon } from './app-badge.ts';
 import type { BackupService } from './backup.ts';
-import type { ContentService } from './content-edits.ts';
+import { createBackupService } from './backup.ts';
+import { beginBackupSchedule, folderPicker } from './backup-schedule.ts';
+import { type ContentService, createContentService } from './content-edits.ts';
+import { watchDatabaseName } from './database-name.ts';
+import { exchangeGithubChanges } from './github-change-exchange.ts';
+import { createGithubChangeRunner } from './github-change-runner.ts';
 import type { GithubChangeService } from './github-changes.ts';
+import { createGithubChangeService } from './github-changes.ts';
 import type { GithubImport } from './github-import.ts';
-import type { MessageService } from './messages.ts';
+import { createGithubImport } from './github-import.ts';
+import { createMessageService, type MessageService } from './messages.ts';
 import type { OutboxService } from './outbox.ts';
+import { createOutboxService } from './outbox.ts';
+import { fetchMissingFiles } from './picture-download.ts';
 import type { PictureService } from './pictures.ts';
-import type { ProjectService } from './projects.ts';
-import type { RankingService } from './ranking.ts';
-import type { RepositoryService } from './repositories.ts';
-import type { SavedViewService } from './saved-views.ts';
-import type { SyncService } from './sync.ts';
+import { createPictureService, encodeInWorker } from './pictures.ts';
+import { createProjectService, type ProjectService } from './projects.ts';
+import { createRanking, type RankingService } from './ranking.ts';
+import { recordedChangesAt } from './recorded-changes.ts';
+import { createRepositoryService, type RepositoryService } from './repositories.ts';
+import { keepPacked } from './row-packing.ts';
+import { createSavedViewService, type SavedViewService } from './saved-views.ts';
+import { readSyncStatus, type SyncService } from './sync.ts';
+import { startSyncLoop } from './sync-loop.ts';
+import { nextTask, registerBackgroundSync, wakeOn } from './sync-triggers.ts';
+import { openUnsavedInput } from './unsaved-input.ts';
+import { watchWaiting } from './waiting-count.ts';
+import { watchGrowth } from './watch-growth.ts';
+import { watchRefusal } from './watch-refusal.ts';
 
 /** What the owner works with. Reads come from the device and may be used in live queries. */
 export interface Workspace {
@@ -30,4 +65,164 @@ export interface Workspace {
   ranking: RankingService;
   backup: BackupService;
   sync: SyncService;
+}
+
+export interface WorkspaceAccess {
+  accountId: string;
+  backend: BackendAccess;
+  refreshSession: () => Promise<boolean>;
+  worker: GithubWorker;
+  /** The worker is about to send GitHub a request, and was refused. */
+  onGithubRequest: () => void;
+  onGithubFailure: (what: ProviderCapability, failure: Failure) => void;
+  appSettings: AppSettings;
+  newId: () => string;
+  /** Whose repositories are shown first; null: nobody's. */
+  listedFirst: Promise<string | null>;
+  /** Called when the server refuses a sync because the account is not the owner's, and when it accepts one again. */
+  onRoleDoubted: () => void;
+  /** Calls back when somebody has signed in or the session was refreshed; returns the unsubscribe function. */
+  watchSession: (listener: () => void) => () => void;
+}
+
+export interface OpenWorkspace extends Workspace {
+  /** Names the open database among those that the account has had here; null: its name is not known yet. */
+  databaseId(): string | null;
+  /** Stops syncing and closes the database; what is unsent stays on the device. */
+  close(): void;
+}
+
+/**
+ * One account's workspace on this device: its database, its sync loop and its way to the provider. Rejects with
+ * StorageUnavailable when the database cannot be opened.
+ */
+export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorkspace> {
+  const { accountId, newId, worker } = access;
+  const { now } = access.backend;
+  const [database, listedFirst] = await Promise.all([openAccountDatabase(accountId), access.listedFirst]);
+  const context = {
+    accountId,
+    database,
+    now,
+    newId,
+    wake() {
+      sync.send({ type: 'change.enqueued' });
+      registerBackgroundSync();
+    },
+  };
+  const repositories = createRepositoryService(context);
+  // Before anything else: the device does one thing after the other, and this is what somebody waits for.
+  if (listedFirst !== null) await repositories.readAhead(listedFirst, repositoriesPerListPage);
+  const name = watchDatabaseName(database, newId);
+  const unsavedInput = openUnsavedInput({ accountId, database, now, storage: tabStorage, page: window });
+  const appToken = createAppToken({ ...access, settings: access.appSettings, now });
+  const ownName = deviceName(navigator.userAgent);
+  const exchange = { accountId, database, backend: access.backend, locks, newId, deviceName: ownName };
+  const sync = startSyncLoop({
+    ...access,
+    database,
+    onGithubApp: (app) => void appToken.follow(app),
+    // It may fail as the database is closed; the next run tries again.
+    onSynced: (recorded) => void exchangeGithubChanges(exchange, recorded).catch(() => undefined),
+  });
+  const stopDoubting = watchRefusal(database, access.onRoleDoubted);
+  const clearIcon = showCountOnIcon(database);
+  const stopPacking = keepPacked({ accountId, database, newId, locks, later });
+  const analysisContext = { ...context, worker: worker.analysis, appToken };
+  const ranking = createRanking({ ...analysisContext, locks, later });
+  void ranking.resume();
+  const changeAccess = {
+    ...context,
+    provider: () => worker.provider(accountId),
+    app: createAppWriting({ ...access, settings: access.appSettings }),
+    locks,
+    later,
+  };
+  const githubChanges = createGithubChangeRunner(changeAccess);
+  const goOn = () => void githubChanges.goOn();
+  goOn();
+  const stopWaking = wakeOn(({ type }) => {
+    if (type === 'network.restored' || type === 'wake.requested') void githubChanges.reconnected();
+    if (type === 'page.shown') void githubChanges.returned();
+  });
+  const stopWatching = watchGrowth(
+    () => countOpenGithubChanges(database),
+    () => {
+      githubChanges.wake();
+      registerBackgroundSync();
+    },
+  );
+  const stopCounting = watchWaiting(database, (count) => void keepWaitingCount(count));
+  // What has waited for it goes on; a ranking that was closed does not.
+  void worker.lock.watchLock(({ locked }) => {
+    if (locked) return;
+    void ranking.resume();
+    goOn();
+  });
+  // One that is closed at once has no schedule.
+  void beginBackupSchedule(database, now).catch(() => undefined);
+
+  return {
+    repositories,
+    projects: createProjectService(context),
+    pictures: createPictureService({ ...context, backendUrl: access.backend.url, encode: encodeInWorker }),
+    messages: createMessageService(context),
+    savedViews: createSavedViewService(context),
+    content: createContentService({ ...context, unsavedInput }),
+    outbox: createOutboxService(context),
+    githubImport: createGithubImport({
+      ...context,
+      bridge() {
+        const bridge = injectedBridge();
+        return bridge && createBridgeProvider(bridge, now);
+      },
+      worker: {
+        provider: () => worker.provider(accountId),
+        hasToken: async () => (await worker.tokens.tokenState(accountId)) !== 'missing',
+        token: async () => (await worker.tokens.keptToken(accountId, 'oauth'))?.record ?? null,
+        onRequest: access.onGithubRequest,
+        onFailure: access.onGithubFailure,
+      },
+      locks,
+      lockName: `portico-fetch-${accountId}`,
+    }),
+    githubChanges: createGithubChangeService(
+      changeAccess,
+      githubChanges,
+      recordedChangesAt(access.backend, ownName),
+    ),
+    analysis: createAnalysisService({ ...analysisContext, unsavedInput }),
+    ranking,
+    backup: createBackupService({
+      ...context,
+      pause: nextTask,
+      pickFolder: folderPicker(),
+      fetchMissingPictures: () => fetchMissingFiles({ ...access, database }),
+    }),
+    sync: {
+      status: () => readSyncStatus(database),
+      now: () => sync.send({ type: 'owner.requested' }),
+    },
+    whenLost: whenDatabaseLost(database),
+    databaseId: () => name.current(),
+    close() {
+      ranking.close();
+      stopWaking();
+      stopWatching();
+      stopCounting();
+      githubChanges.close();
+      stopDoubting();
+      clearIcon();
+      stopPacking();
+      name.close();
+      unsavedInput.close();
+      sync.stop();
+      database.close();
+    },
+  };
+}
+
+function later(delayMs: number, callback: () => void): () => void {
+  const timer = setTimeout(callback, delayMs);
+  return () => clearTimeout(timer);
 }

@@ -6,7 +6,7 @@ import { loadedOnce } from '#domain/shared/loaded-once.ts';
 import type { Leftover, SendOutcome } from '#machines/auth.model.ts';
 import type { GithubWorker } from '#workers/github-worker.protocol.ts';
 import { registerServiceWorker, warmApplication } from '../service-worker-registration.ts';
-import type { OpenWorkspace, WorkspaceAccess } from './open-workspace.ts';
+import type { OpenWorkspace, WorkspaceAccess } from './workspace.ts';
 
 export interface Workspaces {
   /**
@@ -44,7 +44,7 @@ export interface WorkspacesAccess
   worker: () => GithubWorker;
 }
 
-const loadWorkspace = loadedOnce(() => import('./open-workspace.ts'));
+const loadWorkspace = loadedOnce(() => import('./workspace.ts'));
 
 /** The database and the loop load with the admin area, not with the sign-in screen. */
 export function createWorkspaces({ auth, backendOf, worker, ...access }: WorkspacesAccess): Workspaces {

@@ -1,11 +1,11 @@
 import { IDBKeyRange } from 'fake-indexeddb';
-import { openBackupService } from '#services/workspace/open-backup.ts';
+import { createBackupService } from '#services/workspace/backup.ts';
 import { accountId, type Tab } from './device.ts';
 
 /** The owner's exports: each is made on one device, and taken on any, as one change. */
 
 function backupOf({ database, context, device }: Tab) {
-  return openBackupService({
+  return createBackupService({
     ...context,
     accountId,
     database,

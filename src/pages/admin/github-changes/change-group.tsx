@@ -8,7 +8,7 @@ import {
 import type { GithubPlan } from '#domain/github-change/github-plan.ts';
 import { formatMoment } from '#domain/shared/format.ts';
 import { t, translateMessage } from '#locales/translate.ts';
-import type { GithubChangeGroup, OtherDevice } from '#services/workspace/github-changes.ts';
+import type { GithubChangeGroup, OtherDevice } from '#services/workspace/github-change-groups.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Badge, type Tone } from '#ui/surface.tsx';

@@ -2,7 +2,7 @@ import type { GithubSettings } from '#domain/github-change/github-settings.ts';
 import { restOf } from '#domain/github-change/left-to-theirs.ts';
 import { settingRows } from '#domain/github-change/setting-rows.ts';
 import { t, translateMessage } from '#locales/translate.ts';
-import type { NamedChange } from '#services/workspace/github-changes.ts';
+import type { NamedChange } from '#services/workspace/github-change-groups.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/surface.tsx';
 import { useWorkspace } from '../../use-services.ts';

@@ -3,7 +3,7 @@ import { estimatedMs, type GithubRun, waitsForGithub } from '#domain/github-chan
 import { formatExactTime } from '#domain/shared/format.ts';
 import { withOutbox } from '#domain/shared/route.ts';
 import { t, translateMessage } from '#locales/translate.ts';
-import type { GithubChangeGroup } from '#services/workspace/github-changes.ts';
+import type { GithubChangeGroup } from '#services/workspace/github-change-groups.ts';
 import { Button } from '#ui/button.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Alert } from '#ui/surface.tsx';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { counted, t, translateMessage } from '#locales/translate.ts';
-import type { OtherDevice } from '#services/workspace/github-changes.ts';
+import type { OtherDevice } from '#services/workspace/github-change-groups.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { deviceText } from '../../account/security-texts.ts';

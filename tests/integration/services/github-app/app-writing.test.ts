@@ -10,7 +10,7 @@ import { createAppWriting } from '#services/github-app/app-writing.ts';
 import { createAppService } from '#services/github-worker/github-app-requests.ts';
 import { keepImport } from '#services/workspace/changes.ts';
 import { createGithubChangeRunner } from '#services/workspace/github-change-runner.ts';
-import { openGithubChangeService } from '#services/workspace/open-github-changes.ts';
+import { createGithubChangeService } from '#services/workspace/github-changes.ts';
 import { createGithubAppRequests } from '#workers/github-app.logic.ts';
 import { openDevice } from '../../../support/device-database.ts';
 import { appServiceForFile, ownInstallation } from '../../../support/github-app.ts';
@@ -92,7 +92,7 @@ async function openWorld({ scopes = ['read:org'], before }: WorldOptions = {}) {
   };
   const runner = createGithubChangeRunner(access);
   onTestFinished(() => runner.close());
-  const changes = openGithubChangeService(access, runner, nothingRecorded);
+  const changes = createGithubChangeService(access, runner, nothingRecorded);
 
   async function plan(
     name: string,

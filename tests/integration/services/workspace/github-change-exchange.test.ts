@@ -7,7 +7,7 @@ import { isUnfinished } from '#domain/github-change/github-change.ts';
 import { recordedState } from '#domain/github-change/recorded-change.ts';
 import { forgetAllButUnsent } from '#services/workspace/account-data.ts';
 import { exchangeGithubChanges } from '#services/workspace/github-change-exchange.ts';
-import { openGithubChangeService } from '#services/workspace/open-github-changes.ts';
+import { createGithubChangeService } from '#services/workspace/github-changes.ts';
 import { recordedChangesAt } from '#services/workspace/recorded-changes.ts';
 import { createSyncRun } from '#services/workspace/sync-runner.ts';
 import { randomFor } from '../../../../dev/github/seed/random.ts';
@@ -92,7 +92,7 @@ function open(deviceName: string, session: () => string | null = () => token) {
     app: noApp,
     locks,
   };
-  const service = openGithubChangeService(
+  const service = createGithubChangeService(
     { ...runnerAccess, later: () => () => undefined },
     runner,
     recordedChangesAt(access, deviceName),

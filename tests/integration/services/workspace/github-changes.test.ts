@@ -9,7 +9,7 @@ import { success } from '#domain/shared/failure.ts';
 import { createRestProvider } from '#github/rest.ts';
 import { keepImport } from '#services/workspace/changes.ts';
 import { createGithubChangeRunner } from '#services/workspace/github-change-runner.ts';
-import { openGithubChangeService } from '#services/workspace/open-github-changes.ts';
+import { createGithubChangeService } from '#services/workspace/github-changes.ts';
 import type { GitHub } from '../../../../dev/github/index.ts';
 import { randomFor } from '../../../../dev/github/seed/random.ts';
 import { openDevice } from '../../../support/device-database.ts';
@@ -116,7 +116,7 @@ async function openWorld(
   };
   let runner = createGithubChangeRunner(access());
   onTestFinished(() => runner.close());
-  const service = () => openGithubChangeService(access(), runner, nothingRecorded);
+  const service = () => createGithubChangeService(access(), runner, nothingRecorded);
   killed = () => {
     // The browser is gone in the middle of it, and is opened again.
     runner.close();

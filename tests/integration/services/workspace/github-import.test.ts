@@ -4,7 +4,7 @@ import { AccountDatabase } from '#db/database.ts';
 import type { Provider } from '#domain/repository/provider.ts';
 import type { Result } from '#domain/shared/failure.ts';
 import type { GitHub } from '../../../../dev/github/index.ts';
-import { openGithubImport } from '../../../../src/services/workspace/open-github-import.ts';
+import { createGithubImport } from '../../../../src/services/workspace/github-import.ts';
 import { createRepositoryService } from '../../../../src/services/workspace/repositories.ts';
 import { importWith } from '../../../support/github-import.ts';
 import {
@@ -46,7 +46,7 @@ function ownersDevice(size: number, provider: Provider = restTo(github)) {
   const [wide] = addWideOrganisations({ github, origin: ORIGIN }, [organization.login], size);
   if (!wide) throw new Error('There is no organisation.');
   const { database, changes } = newDevice();
-  const service = openGithubImport({
+  const service = createGithubImport({
     ...changes,
     ...importWith(provider),
   });
@@ -214,7 +214,7 @@ describe('a token without the scope for private repositories', () => {
         ...(granted && { scopes: granted }),
       } as const;
       const provider = restTo(github, 'robin-muster', granted);
-      const service = openGithubImport({ ...changes, ...importWith(provider, record) });
+      const service = createGithubImport({ ...changes, ...importWith(provider, record) });
       const { signal } = new AbortController();
       const listed = await service.refreshRepositories(labs, { force, signal, onProgress: () => undefined });
       if (!listed.ok) throw new Error(listed.failure.message);
@@ -241,7 +241,7 @@ describe('a token without the scope for private repositories', () => {
     const { list, rows, changes } = await listedBefore();
     const provider = restTo(github, 'robin-muster', scopes);
     const record = { tokenType: 'oauth', expiresAt: null, rotatedAt: 0 } as const;
-    const service = openGithubImport({ ...changes, ...importWith(provider, record) });
+    const service = createGithubImport({ ...changes, ...importWith(provider, record) });
     const { signal } = new AbortController();
     await service.refreshRepositories(labs, { force: true, signal, onProgress: () => undefined });
     const hidden = rows.filter((row) => row.private).length;

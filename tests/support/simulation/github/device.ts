@@ -6,7 +6,7 @@ import { createRestProvider } from '#github/rest.ts';
 import { exchangeGithubChanges } from '#services/workspace/github-change-exchange.ts';
 import { createGithubChangeRunner } from '#services/workspace/github-change-runner.ts';
 import type { GithubChangeService } from '#services/workspace/github-changes.ts';
-import { openGithubChangeService } from '#services/workspace/open-github-changes.ts';
+import { createGithubChangeService } from '#services/workspace/github-changes.ts';
 import { recordedChangesAt } from '#services/workspace/recorded-changes.ts';
 import type { RunnerAccess } from '#services/workspace/runner-access.ts';
 import { API } from '../../../integration/dev/github-client.ts';
@@ -116,7 +116,7 @@ export class GithubTab {
     };
     this.access = { ...plain, provider: this.#provider(true) };
     this.runner = createGithubChangeRunner(this.access);
-    this.service = openGithubChangeService(
+    this.service = createGithubChangeService(
       { ...plain, provider: this.#provider(false) },
       this.runner,
       recordedChangesAt(this.#backend, device.name),

@@ -2,7 +2,7 @@ import { IDBKeyRange } from 'fake-indexeddb';
 import { enqueueAll } from '#db/outbox.ts';
 import { planGithubChange } from '#domain/github-change/github-plan.ts';
 import { forgetAllButUnsent } from '#services/workspace/account-data.ts';
-import { openBackupService } from '#services/workspace/open-backup.ts';
+import { createBackupService } from '#services/workspace/backup.ts';
 import { accountId, type GithubDevice, type GithubTab, type GithubWorld } from './device.ts';
 import { wishFor } from './kinds.ts';
 import type { Ledger } from './ledger.ts';
@@ -116,7 +116,7 @@ export async function signOut(world: GithubWorld, ledger: Ledger, device: Github
 }
 
 function backupOf({ stored, indexedDb, world }: GithubDevice) {
-  return openBackupService({
+  return createBackupService({
     accountId,
     database: stored,
     now: () => world.github.now(),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { OperationState, TargetResult } from '#domain/outbox/operation.ts';
 import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
-import { openOutboxService } from '#services/workspace/open-outbox.ts';
+import { createOutboxService } from '#services/workspace/outbox.ts';
 import { confirmedRow } from '../../../support/device-database.ts';
 import { deviceWithRows, resultFor, update } from '../../../support/outbox-device.ts';
 
@@ -120,7 +120,7 @@ const cases: Case[] = [
 ];
 
 function serviceOn({ database, context }: Pick<World, 'database' | 'context'>) {
-  return openOutboxService({ database, ...context, wake: () => undefined });
+  return createOutboxService({ database, ...context, wake: () => undefined });
 }
 
 async function inState({ state, results, afterwards }: Case) {

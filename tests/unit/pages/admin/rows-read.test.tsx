@@ -12,8 +12,8 @@ import { LinkMoreDialog } from '#pages/admin/project/link-more-dialog.tsx';
 import { ServicesContext, WorkspaceContext } from '#pages/use-services.ts';
 import type { GithubConnection } from '#services/auth/github-connection.ts';
 import type { Services } from '#services/services.ts';
-import { openGithubImport } from '#services/workspace/open-github-import.ts';
-import { openOutboxService } from '#services/workspace/open-outbox.ts';
+import { createGithubImport } from '#services/workspace/github-import.ts';
+import { createOutboxService } from '#services/workspace/outbox.ts';
 import { createProjectService } from '#services/workspace/projects.ts';
 import { createRanking, type RankingAccess } from '#services/workspace/ranking.ts';
 import { createRepositoryService } from '#services/workspace/repositories.ts';
@@ -62,8 +62,8 @@ async function filled() {
     repositories,
     projects: createProjectService(changes),
     savedViews: createSavedViewService(changes),
-    outbox: openOutboxService(changes),
-    githubImport: openGithubImport({ ...changes, ...importWith({} as Parameters<typeof importWith>[0]) }),
+    outbox: createOutboxService(changes),
+    githubImport: createGithubImport({ ...changes, ...importWith({} as Parameters<typeof importWith>[0]) }),
     ranking: createRanking({ database, ...context } as Partial<RankingAccess> as RankingAccess),
   } as Partial<Workspace> as Workspace;
   await workspace.projects.save({ ...project, entry: null });

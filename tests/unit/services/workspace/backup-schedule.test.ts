@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   type BackupFolder,
   beginBackupSchedule,
-  openBackupSchedule,
+  createBackupSchedule,
 } from '#services/workspace/backup-schedule.ts';
 import { openDevice } from '../../../support/device-database.ts';
 
@@ -13,7 +13,7 @@ const dayMs = 24 * 3_600_000;
 function open(pickFolder: (() => Promise<BackupFolder>) | null = null) {
   const { database } = openDevice();
   let now = 40 * dayMs;
-  const schedule = openBackupSchedule({
+  const schedule = createBackupSchedule({
     database,
     now: () => now,
     pickFolder,

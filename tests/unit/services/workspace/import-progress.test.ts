@@ -7,7 +7,7 @@ import type { TargetResult } from '#domain/outbox/operation.ts';
 import type { Provider } from '#domain/repository/provider.ts';
 import { success } from '#domain/shared/failure.ts';
 import { keepImport } from '#services/workspace/changes.ts';
-import { openGithubImport } from '#services/workspace/open-github-import.ts';
+import { createGithubImport } from '#services/workspace/github-import.ts';
 import { readOutbox } from '#services/workspace/outbox-entries.ts';
 import { createRepositoryService } from '#services/workspace/repositories.ts';
 import { backupOf } from '../../../support/backup-file.ts';
@@ -58,7 +58,7 @@ function providerOf(size: number): Provider {
 }
 
 function listing({ changes }: ReturnType<typeof ownersDevice>, size: number) {
-  const provider = openGithubImport({
+  const provider = createGithubImport({
     ...changes,
     ...importWith(providerOf(size)),
   });

@@ -9,7 +9,7 @@ import { Search } from '#pages/admin/palette/command-palette.tsx';
 import { ServicesContext, WorkspaceContext } from '#pages/use-services.ts';
 import type { GithubConnection } from '#services/auth/github-connection.ts';
 import type { Services } from '#services/services.ts';
-import { openGithubImport } from '#services/workspace/open-github-import.ts';
+import { createGithubImport } from '#services/workspace/github-import.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 import type { GitHub } from '../../../../../dev/github/index.ts';
 import { openDevice } from '../../../../support/device-database.ts';
@@ -50,7 +50,7 @@ async function shown({ commands = [] as readonly Command[], hasToken = true } = 
   const { database, context } = openDevice();
   const way = importWith(restTo(github));
   const worker = { ...way.worker, hasToken: async () => hasToken };
-  const githubImport = openGithubImport({ database, ...context, wake: () => undefined, ...way, worker });
+  const githubImport = createGithubImport({ database, ...context, wake: () => undefined, ...way, worker });
   const token = createActor(tokenMachine, { input: { record: null, now: () => 0 } });
   const open = { kind: 'none', locked: false } as const;
   const lock = { state: () => open, watch: () => () => undefined } as Partial<GithubConnection['lock']>;

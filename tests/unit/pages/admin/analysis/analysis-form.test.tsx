@@ -5,7 +5,7 @@ import type { AnalysisTarget } from '#domain/analysis/analysis.ts';
 import { createBridgeProvider } from '#github/bridge.ts';
 import { AnalysisForm } from '#pages/admin/analysis/analysis-form.tsx';
 import { WorkspaceContext } from '#pages/use-services.ts';
-import { openGithubImport } from '#services/workspace/open-github-import.ts';
+import { createGithubImport } from '#services/workspace/github-import.ts';
 import { createRepositoryService } from '#services/workspace/repositories.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 import { openDevice } from '../../../../support/device-database.ts';
@@ -60,7 +60,7 @@ beforeEach(async () => {
   const nothing = createBridgeProvider({ callTool: () => Promise.reject(new Error('no network')) }, () => 0);
   const workspace: Partial<Workspace> = {
     repositories: createRepositoryService(changes),
-    githubImport: openGithubImport({ ...changes, ...importWith(nothing) }),
+    githubImport: createGithubImport({ ...changes, ...importWith(nothing) }),
   };
   const mounted = mount();
   container = mounted.container;

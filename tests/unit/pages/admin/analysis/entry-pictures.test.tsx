@@ -6,7 +6,7 @@ import { maxPictures, type Picture } from '#domain/portfolio/picture.ts';
 import { EntryPictures } from '#pages/admin/analysis/entry-pictures.tsx';
 import { useEntryPictures } from '#pages/admin/analysis/use-entry-pictures.ts';
 import { WorkspaceContext } from '#pages/use-services.ts';
-import { openPictureService } from '#services/workspace/open-pictures.ts';
+import { createPictureService } from '#services/workspace/pictures.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 import type { PictureResponse } from '#workers/pictures.protocol.ts';
 import { openDevice } from '../../../../support/device-database.ts';
@@ -53,7 +53,7 @@ async function opened(count = 0) {
       );
     });
   const workspace: Partial<Workspace> = {
-    pictures: openPictureService({ database, backendUrl: 'https://a.example', ...context, encode }),
+    pictures: createPictureService({ database, backendUrl: 'https://a.example', ...context, encode }),
   };
   const { container, root } = mount();
   const before = Array.from({ length: count }, (_, index) => ({ ...samplePicture, id: idOf(String(index)) }));

@@ -5,7 +5,7 @@ import { createBridgeProvider } from '#github/bridge.ts';
 import { CreateFromManifest } from '#pages/admin/app-setup/create-from-manifest.tsx';
 import { WorkspaceContext } from '#pages/use-services.ts';
 import type { AppSetup } from '#services/github-app/setup.ts';
-import { openGithubImport } from '#services/workspace/open-github-import.ts';
+import { createGithubImport } from '#services/workspace/github-import.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 import { openDevice } from '../../../../support/device-database.ts';
 import { importWith } from '../../../../support/github-import.ts';
@@ -25,7 +25,7 @@ async function typed(text: string) {
   const nothing = createBridgeProvider({ callTool: () => Promise.reject(new Error('no network')) }, () => 0);
   const changes = { database, ...context, wake: () => undefined };
   const workspace: Partial<Workspace> = {
-    githubImport: openGithubImport({ ...changes, ...importWith(nothing) }),
+    githubImport: createGithubImport({ ...changes, ...importWith(nothing) }),
   };
   const { container, root } = mount();
   await act(async () =>

@@ -11,7 +11,7 @@ import { ContentPage } from '#pages/admin/content/content-page.tsx';
 import { emptyValue, formFieldOf } from '#pages/admin/content/form-schema.ts';
 import { WorkspaceContext } from '#pages/use-services.ts';
 import { createContentService } from '#services/workspace/content-edits.ts';
-import { openOutboxService } from '#services/workspace/open-outbox.ts';
+import { createOutboxService } from '#services/workspace/outbox.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 import { openDevice } from '../../../../support/device-database.ts';
 import { unsavedInputOn } from '../../../../support/unsaved-input.ts';
@@ -27,7 +27,7 @@ async function opened(address: string, device: Device = openDevice()) {
   const service = createContentService({ ...changes, unsavedInput: unsavedInputOn(device.database) });
   const workspace = {
     content: service,
-    outbox: openOutboxService(changes),
+    outbox: createOutboxService(changes),
   } as Partial<Workspace> as Workspace;
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);

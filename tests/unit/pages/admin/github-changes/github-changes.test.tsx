@@ -23,7 +23,7 @@ import { ChangeHistory } from '#pages/admin/github-changes/change-history.tsx';
 import { useEditedLabels } from '#pages/admin/repositories/use-edited-labels.ts';
 import { ServicesContext, WorkspaceContext } from '#pages/use-services.ts';
 import type { Services } from '#services/services.ts';
-import { openGithubChangeService } from '#services/workspace/open-github-changes.ts';
+import { createGithubChangeService } from '#services/workspace/github-changes.ts';
 import type { RecordedChanges } from '#services/workspace/recorded-changes.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 import { confirmedRow, openDevice, repository } from '../../../../support/device-database.ts';
@@ -89,7 +89,7 @@ async function opened(recorded: RecordedChanges = nothingRecorded, scopes = ['re
     pause: async () => void heard.push('pause'),
     close: () => undefined,
   };
-  const githubChanges = openGithubChangeService(access, runner, recorded);
+  const githubChanges = createGithubChangeService(access, runner, recorded);
   const githubImport = { hasToolBridge: () => false };
   const workspace = { githubChanges, githubImport } as unknown as Workspace;
   const record = { tokenType: 'oauth', expiresAt: null, rotatedAt: 0, scopes } as const;

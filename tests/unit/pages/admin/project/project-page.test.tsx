@@ -8,7 +8,7 @@ import { draftOf, projectOf } from '#domain/portfolio/portfolio-entry.ts';
 import { projectPath, projectPattern } from '#domain/shared/route.ts';
 import { ProjectPage } from '#pages/admin/project/project-page.tsx';
 import { WorkspaceContext } from '#pages/use-services.ts';
-import { openOutboxService } from '#services/workspace/open-outbox.ts';
+import { createOutboxService } from '#services/workspace/outbox.ts';
 import { createProjectService } from '#services/workspace/projects.ts';
 import { createRepositoryService } from '#services/workspace/repositories.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
@@ -43,7 +43,7 @@ async function shownOn({ database, context }: ReturnType<typeof openDevice>, id:
   const workspace = {
     repositories: createRepositoryService(changes),
     projects,
-    outbox: openOutboxService(changes),
+    outbox: createOutboxService(changes),
     analysis: {} as Partial<Workspace['analysis']> as Workspace['analysis'],
   } as Partial<Workspace> as Workspace;
   const { container, root } = mount();

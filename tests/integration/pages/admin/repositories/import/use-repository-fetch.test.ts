@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { AccountDatabase } from '#db/database.ts';
 import { fetchEach } from '#pages/admin/repositories/import/use-repository-fetch.ts';
-import { openGithubImport } from '#services/workspace/open-github-import.ts';
+import { createGithubImport } from '#services/workspace/github-import.ts';
 import type { GitHub } from '../../../../../../dev/github/index.ts';
 import { importWith } from '../../../../../support/github-import.ts';
 import {
@@ -38,7 +38,7 @@ async function listed(response: GithubResponse | null, which = organizations) {
   addWideOrganisations({ github, origin: ORIGIN }, logins, 2);
   const database = new AccountDatabase('owner', { indexedDB: new IDBFactory(), IDBKeyRange });
   onTestFinished(() => database.close());
-  const service = openGithubImport({
+  const service = createGithubImport({
     database,
     now: () => 1_000_000,
     newId: () => crypto.randomUUID(),

@@ -8,8 +8,8 @@ import { type Batch, useBatchSelection } from '#pages/admin/repositories/batch/u
 import type { FetchView } from '#pages/admin/repositories/import/use-repository-fetch.ts';
 import { RepositorySection } from '#pages/admin/repositories/list/repository-section.tsx';
 import { WorkspaceContext } from '#pages/use-services.ts';
-import { openGithubImport } from '#services/workspace/open-github-import.ts';
-import { openOutboxService } from '#services/workspace/open-outbox.ts';
+import { createGithubImport } from '#services/workspace/github-import.ts';
+import { createOutboxService } from '#services/workspace/outbox.ts';
 import { createProjectService } from '#services/workspace/projects.ts';
 import { createRepositoryService } from '#services/workspace/repositories.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
@@ -50,8 +50,8 @@ async function shown(fetch: FetchView = idle) {
   const workspace: Partial<Workspace> = {
     repositories: createRepositoryService(changes),
     projects: createProjectService(changes),
-    outbox: openOutboxService(changes),
-    githubImport: openGithubImport({ ...changes, ...importWith(nothing) }),
+    outbox: createOutboxService(changes),
+    githubImport: createGithubImport({ ...changes, ...importWith(nothing) }),
   };
   const held: { batch?: Batch } = {};
   function Section() {

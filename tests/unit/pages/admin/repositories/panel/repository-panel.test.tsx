@@ -10,7 +10,7 @@ import { endAnalyses } from '#pages/admin/analysis/running-analyses.ts';
 import { PanelContent, RepositoryPanel } from '#pages/admin/repositories/panel/repository-panel.tsx';
 import { WorkspaceContext } from '#pages/use-services.ts';
 import type { GithubChangeService } from '#services/workspace/github-changes.ts';
-import { openOutboxService } from '#services/workspace/open-outbox.ts';
+import { createOutboxService } from '#services/workspace/outbox.ts';
 import { createProjectService } from '#services/workspace/projects.ts';
 import { fetchReadme, readKeptReadme } from '#services/workspace/readmes.ts';
 import { createRepositoryService } from '#services/workspace/repositories.ts';
@@ -55,7 +55,7 @@ async function opened({
       },
     },
     projects: createProjectService(changes),
-    outbox: openOutboxService(changes),
+    outbox: createOutboxService(changes),
     githubChanges: { state: async () => null } as Partial<GithubChangeService> as GithubChangeService,
     analysis: {
       find: async () => null,

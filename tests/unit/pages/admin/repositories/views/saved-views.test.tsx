@@ -8,7 +8,7 @@ import { useViews } from '#pages/admin/repositories/views/use-views.ts';
 import { ViewDialog } from '#pages/admin/repositories/views/view-dialog.tsx';
 import { ViewChip, ViewsPopover } from '#pages/admin/repositories/views/views-panel.tsx';
 import { WorkspaceContext } from '#pages/use-services.ts';
-import { openOutboxService } from '#services/workspace/open-outbox.ts';
+import { createOutboxService } from '#services/workspace/outbox.ts';
 import { createSavedViewService } from '#services/workspace/saved-views.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 import { openDevice } from '../../../../../support/device-database.ts';
@@ -43,7 +43,7 @@ async function opened(query: string) {
   const service = createSavedViewService(changes);
   const workspace = {
     savedViews: service,
-    outbox: openOutboxService(changes),
+    outbox: createOutboxService(changes),
   } as Partial<Workspace> as Workspace;
   const { container, root } = mount();
   const rendered = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
