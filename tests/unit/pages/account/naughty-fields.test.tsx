@@ -144,6 +144,10 @@ describe.each(fields)('$at: $name', ({ screen, name: field, matching = [], sent:
         host.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
         return value;
       });
+      // The form ignores what is submitted while it is busy.
+      await act(() =>
+        vi.waitUntil(() => !host.querySelector('[aria-disabled="true"]'), { timeout: 30_000, interval: 1 }),
+      );
       expect(inputIn(host, field).value).toBe(typed);
       expect(host.querySelectorAll('script, iframe, img, [onerror], [onload]').length).toBe(0);
       // A refusal and its marks come and go; nothing else appears.
