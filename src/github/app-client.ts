@@ -7,7 +7,7 @@ import { parsedAs } from './parsed-request.ts';
 import { createRestProvider, unchangedPage } from './rest.ts';
 import { rawRepositories, toRepository } from './transform.ts';
 
-/** An installation is on one account and is nobody: it has no user and no organisations. */
+/** An installation belongs to one account and is no user: it has no user and no organisations. */
 const capabilities: ReadonlySet<ProviderCapability> = new Set(['repositories', 'repository', 'files']);
 
 const installed = z.object({ total_count: z.number(), repositories: rawRepositories });
@@ -55,7 +55,7 @@ export function createAppProvider(access: RestAccess): Provider {
         etag: headers.etag ?? null,
         unchanged: false,
         repositories: repositories.map((raw) => toRepository(raw, polledAt)),
-        // What the app may do says nothing of what the owner may.
+        // The app's permissions say nothing about the owner's.
         states: [],
         withheld: [],
         skipped,
@@ -73,7 +73,7 @@ export function createAppProvider(access: RestAccess): Provider {
   };
 }
 
-/** What carries a change out with the app's token. What that may do says nothing of what the owner may. */
+/** Carries out changes with the app's token. The app's permissions say nothing about the owner's. */
 export function createAppWriter(
   access: RestAccess,
 ): Pick<Provider, 'readSettings' | 'writeSettings' | 'writeItem' | 'rateLimit'> {
@@ -123,7 +123,7 @@ export function withAppBehind(user: Provider, app: Provider): Provider {
       return byUser;
     }
     const byApp = await query(app);
-    // What the app may not see looks to it as if it were not there: that says nothing.
+    // For the app, 404 can mean missing permission, so the user's token decides.
     return byApp.ok && byApp.value !== null ? byApp : byUser;
   }
 

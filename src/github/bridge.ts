@@ -29,8 +29,8 @@ interface ToolParameters {
 export type ToolName = keyof ToolParameters;
 
 /**
- * A tool bridge that whoever hosts the page injects as `globalThis.toolBridge`: the response has the shape of a tool
- * result of the Model Context Protocol.
+ * A tool bridge injected by the page's host as `globalThis.toolBridge`. Responses have the shape of a tool result of
+ * the Model Context Protocol.
  */
 export interface ToolBridge {
   callTool(call: { server: 'github'; name: string; arguments: Record<string, unknown> }): Promise<unknown>;
@@ -45,7 +45,7 @@ const toolsOf: Partial<Record<ProviderCapability, readonly ToolName[]>> = {
   files: ['get_readme', 'get_contents'],
 };
 
-/** The bridge of this page, or null. What is injected is checked, not believed. */
+/** The bridge of this page, or null. The injected object is validated. */
 export function injectedBridge(scope: object = globalThis): ToolBridge | null {
   const found: unknown = Reflect.get(scope, 'toolBridge');
   return isBridge(found) ? found : null;

@@ -23,10 +23,10 @@ export interface RestAccess {
 /** GitHub changes its responses by version; this is the one that the transforms were written for. */
 const apiVersion = '2022-11-28';
 
-/** A wait that is shorter is waited for at once; a longer one is told to the owner. Seconds, as GitHub counts. */
+/** Shorter waits happen silently; longer ones are shown to the owner. In seconds, as GitHub counts. */
 const maxSilentWaitS = 5;
 
-/** A response that has not come by then does not come: whoever sent the request would wait for good. */
+/** Timeout of a response. */
 const maxResponseMs = 60_000;
 
 /** A failure on its way out of Octokit's hooks, where only throwing stops a request. */
@@ -41,15 +41,15 @@ class RequestStopped extends Error {
 
 export interface RestConnection {
   octokit: Octokit;
-  /** For what is sent once: it repeats nothing, waits for nothing, and follows no response but a redirection. */
+  /** For requests that must be sent once: it does not retry or wait, and follows only redirects. */
   direct: Octokit;
   /** Requests it, and gives a failure as a value. */
   send: <T>(request: () => Promise<T>) => Promise<Result<T>>;
   /** Like `send`; null where the provider says by one of these statuses, 404 by default, that there is no such thing. */
   sendForOptional: <T>(request: () => Promise<T>, absent?: readonly number[]) => Promise<Result<T | null>>;
   /**
-   * Like `send`; null where the repository is gone, or blocked for a legal reason, so that it is there for nobody. To a token
-   * without the scope for private ones 'not found' says neither: that is a failure.
+   * Like `send`, but null if the repository was deleted or blocked for legal reasons. With a token without the scope for
+   * private repositories, 404 is ambiguous and becomes a failure.
    */
   sendForRepository: <T>(request: () => Promise<T>) => Promise<Result<T | null>>;
   /** Like `send`; null where nothing has changed since the ETag that was sent. */
@@ -74,7 +74,7 @@ export function connectRest(access: RestAccess): RestConnection {
     client.hook.before('request', async (options) => {
       const token = await access.openToken();
       if (!token.ok) {
-        // What is left was left to a token that is gone.
+        // The remaining limit belonged to the old token.
         limit = null;
         throw new RequestStopped(token.failure);
       }
@@ -179,7 +179,7 @@ type ErrorResponse = z.infer<typeof errorResponse>;
 
 const errorBody = z.object({
   message: z.string(),
-  /** What in particular is wrong: in words, or under a code. */
+  /** Details of the error: messages or codes. */
   errors: z.catch(z.optional(z.array(z.union([z.string(), z.object({ message: z.string() })]))), undefined),
   /** Why GitHub itself has blocked a repository, and where the notice is. */
   block: z.optional(z.object({ html_url: z.optional(z.nullable(z.string())) })),
@@ -211,7 +211,7 @@ function failureFrom(error: unknown, now: number, isHidden = false): Failure {
   );
 }
 
-/** GitHub's own words: 'Validation Failed' says nothing, and what comes with it does. */
+/** Uses GitHub's details, because 'Validation Failed' alone explains nothing. */
 function messageOf({ message, errors = [] }: z.infer<typeof errorBody>): string {
   const details = errors.map((error) => (typeof error === 'string' ? error : error.message));
   return details.length === 0 ? message : details.join(' ');

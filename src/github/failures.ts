@@ -4,14 +4,14 @@ import { categorize, missingScopeMessage } from '#domain/shared/error-catalogue.
 import { type Failure, failure } from '#domain/shared/failure.ts';
 import { authorizationUrlIn, requiresSingleSignOn } from './single-sign-on.ts';
 
-/** What a response of the provider says of itself. */
+/** The relevant parts of a provider's response. */
 export interface ProviderResponse {
   status: number;
   message: string;
   headers: Record<string, string | number | undefined>;
-  /** What was requested; named when it was not found. */
+  /** The requested resource, named if it was not found. */
   resource?: string;
-  /** It was to change something, or was about a repository that may be private: a token without the scope is told so. */
+  /** Set for a write, or for a repository that may be private: the failure then names a missing scope. */
   needsScope?: boolean;
   /** GitHub itself has blocked the repository. */
   block?: { noticeUrl: string | null };
@@ -35,7 +35,7 @@ export function failureOf(response: ProviderResponse, now: number): Failure {
   return general.kind === 'RATE_LIMIT' ? general : { ...general, ...reasonOf(response) };
 }
 
-/** GitHub has no header for this one: an organisation's restriction is told by its message alone. */
+/** GitHub has no header for this case. Only the message names an organisation's restriction. */
 const restriction = /OAuth App access restrictions|restricting-access-to-your-organization/i;
 
 function reasonOf({ status, message, headers, block, needsScope }: ProviderResponse): Partial<Failure> {
@@ -68,7 +68,10 @@ const scopeMissing = {
   message: missingScopeMessage([repositoryScope]),
 } as const;
 
-/** GitHub names what a request takes and what the token may; a token of another kind has no scopes, and says none. */
+/**
+ * GitHub names the scopes that a request needs and those of the token. Other kinds of tokens have no scopes and omit
+ * the header.
+ */
 export function lacksScope(headers: ProviderResponse['headers']): boolean {
   const [accepted, granted] = [headers['x-accepted-oauth-scopes'], headers['x-oauth-scopes']].map((header) =>
     header === undefined ? undefined : String(header).split(/,\s*/).filter(Boolean),
@@ -88,7 +91,7 @@ export function numberIn(header: string | number | undefined): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** What GitHub says to an app without the permission; of the header that names it a page sees nothing. */
+/** GitHub's message for an app without the permission. Pages cannot read the header that names the permission. */
 const notForApps = /Resource not accessible by integration/i;
 
 /** More than a date can hold is none. */

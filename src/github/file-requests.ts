@@ -71,7 +71,7 @@ export async function readVersions(
 export const allMissing = (paths: readonly string[]): FileVersions =>
   Object.fromEntries(paths.map((path) => [path, null]));
 
-/** The first part of each path, with what comes below it; '' stands for the part itself. */
+/** The first segment of each path, with the paths below it; '' stands for the segment itself. */
 function byFolder(paths: readonly string[]): Map<string, string[]> {
   const folders = new Map<string, string[]>();
   for (const path of paths) {

@@ -3,7 +3,7 @@ import { failed, type Result, success } from '#domain/shared/failure.ts';
 import type { RestConnection } from './connection.ts';
 import { unreadable } from './failures.ts';
 
-/** What the requests of a repository's labels and files are made with. */
+/** Context for the requests of a repository's labels and files. */
 export interface RequestContext {
   connection: RestConnection;
   now: () => number;

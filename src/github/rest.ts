@@ -39,7 +39,7 @@ const capabilities: ReadonlySet<ProviderCapability> = new Set([
   'search',
 ]);
 
-/** What a page is to whoever has it already. */
+/** A page that has not changed since the caller stored it. */
 export function unchangedPage(page: number, etag: string | null): RepositoryPage {
   return { page, pages: null, etag, unchanged: true, repositories: [], states: [], withheld: [], skipped: 0 };
 }
@@ -124,7 +124,7 @@ export function createRestProvider(access: RestAccess, connection = connectRest(
   };
 }
 
-/** Page by page, because only the headers say who is left out. */
+/** Page by page, because only the headers name the omitted organisations. */
 async function organizationPages({ octokit }: RestConnection) {
   const pages: RestEndpointMethodTypes['orgs']['listForAuthenticatedUser']['response'][] = [];
   const listing = octokit.paginate.iterator(octokit.rest.orgs.listForAuthenticatedUser, {

@@ -9,10 +9,10 @@ import { parsedAs, type RequestContext } from './parsed-request.ts';
 import { rawBranches, rawPull, rawTopics, toPull, toReading, toUpdateBody } from './settings.ts';
 import { rawRepository } from './transform.ts';
 
-/** As many as one response holds. */
+/** The largest page that GitHub allows. */
 const branchesPerPage = 100;
 
-/** Reading what can be changed of a repository, and changing it, one request at a time. */
+/** Reads and changes the settings of a repository, one request at a time. */
 export function createSettingsRequests(
   connection: RestConnection,
   now: () => number,

@@ -7,7 +7,7 @@ import type { GithubPermission, GithubState } from '#domain/github-change/github
 import type { RepositoryReading } from '#domain/repository/provider.ts';
 import { rawAddress, type rawRepository, texts, toRepository } from './transform.ts';
 
-/** Between GitHub's names for what can be changed and this product's. */
+/** Maps GitHub's names of settings to the product's. */
 
 type UpdateRequest = RestEndpointMethodTypes['repos']['update']['parameters'];
 
@@ -36,7 +36,7 @@ export const rawBranch = z.object({
   commit: z.object({ sha: z.string(), commit: z.object({ tree: z.object({ sha: z.string() }) }) }),
 });
 
-/** A Git object that was made. */
+/** A Git object created by GitHub. */
 export const rawObject = z.object({ sha: z.string() });
 
 export const rawTree = z.object({

@@ -1,6 +1,6 @@
 /**
- * GitHub's header for organisations with single sign-on: `required; url=…` beside a refusal, `partial-results;
- * organizations=1,2` beside a response from which they are left out.
+ * GitHub's header for organisations with single sign-on: `required; url=…` in a refusal, `partial-results;
+ * organizations=1,2` in a response that omits these organisations.
  */
 const header = 'x-github-sso';
 
@@ -11,13 +11,13 @@ export function authorizationUrlIn(headers: ResponseHeaders): string | null {
   return /^required;\s*url=(\S+)/.exec(String(headers[header] ?? ''))?.[1] ?? null;
 }
 
-/** Ids of the organisations that are left out of a response. */
+/** Ids of the organisations that the response omits. */
 export function withheldIn(headers: ResponseHeaders): string[] {
   const listed = /^partial-results;\s*organizations=([\d,\s]+)/.exec(String(headers[header] ?? ''))?.[1];
   return (listed ?? '').split(',').flatMap((id) => id.trim() || []);
 }
 
-/** Whether single sign-on is what the response is about. */
+/** Whether the response requires single sign-on. */
 export function requiresSingleSignOn(headers: ResponseHeaders): boolean {
   return String(headers[header] ?? '') !== '';
 }

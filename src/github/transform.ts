@@ -13,7 +13,7 @@ import { isWebAddress } from '#domain/shared/web-address.ts';
 /** Replaces an invalid value by null, so that the rest of the item is still read. */
 const maybeText = z.catch(z.optional(z.nullable(z.string())), null);
 
-/** It becomes a link. */
+/** Only web addresses, because the page links to it. */
 export const rawAddress = z.string().check(z.refine(isWebAddress));
 
 export const rawUser = z.object({
@@ -108,7 +108,7 @@ export function toOrganization(raw: z.infer<typeof rawOrganization>): Organizati
   };
 }
 
-/** What the server would not take is not known: one odd value is no reason to refuse the whole row, here or there. */
+/** A value outside the field's bounds counts as unknown, so that one odd value does not spoil the row. */
 function taken<Value>(field: keyof typeof repositoryFields, value: Value, otherwise: Value): Value {
   return valueProblem(repositoryFields[field], value) === null ? value : otherwise;
 }

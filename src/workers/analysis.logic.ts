@@ -37,7 +37,10 @@ export function createAnalysisJobs(dependencies: AnalysisDependencies): Analysis
   const { analystFor, openToken, forgetResponses } = dependencies;
   const running = new Map<string, AbortController>();
 
-  /** A job ends when it is cancelled, and when the vault is locked: without its token it would go on as nobody. */
+  /**
+   * A job ends when it is cancelled or when the vault is locked, because without its token it would continue
+   * anonymously.
+   */
   async function run<T>(
     accountId: string,
     jobId: string,

@@ -21,7 +21,7 @@ export interface AnalysisJobs {
   ): Promise<Result<AnalysisRun>>;
   /** Scores an analysis; null: not even the repository is known. */
   assess(stored: StoredAnalysis): Promise<AnalysisScores | null>;
-  /** The score of one repository, from what a listing told and what it did not. */
+  /** The score of one repository, from listed and further measures. */
   measure(
     accountId: string,
     target: AnalysisTarget,
@@ -29,8 +29,8 @@ export interface AnalysisJobs {
     jobId: string,
     renewAppToken: RenewAppToken,
   ): Promise<Result<MeasuredScore>>;
-  /** The job ends with the code `CANCELLED`; one that has ended already is left alone. */
+  /** Ends the job with the code `CANCELLED`. Does nothing for a job that has ended. */
   cancel(jobId: string): Promise<void>;
-  /** The provider's responses that were kept for an account leave this device. */
+  /** Deletes the stored responses of the account. */
   forgetResponses(accountId: string): Promise<void>;
 }

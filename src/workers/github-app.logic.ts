@@ -57,7 +57,7 @@ export function createGithubAppRequests({
     if (token !== undefined) await revokeWriteToken(token);
   }
 
-  /** Of one that is locked the server could only say that it is missing. */
+  /** If the vault is locked, the server could only report a missing token. */
   async function withGithubToken<T>(
     accountId: string,
     request: (githubToken: string) => Promise<Result<T>>,
@@ -76,7 +76,7 @@ export function createGithubAppRequests({
       const connected = await withGithubToken(accountId, (token) =>
         service.connectInstallation(session, installationId, token),
       );
-      // What the vault has reads the account of the former installation.
+      // The stored token belongs to the former installation.
       if (connected.ok) await forget(accountId, 'app_installation');
       return connected;
     },

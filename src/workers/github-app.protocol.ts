@@ -8,10 +8,8 @@ import type { WriteTarget } from '#domain/github-change/app-writing.ts';
 import type { Result } from '#domain/shared/failure.ts';
 
 /**
- * What the GitHub App needs the owner's token for, or brings a token home: requests that the worker makes itself.
- *
- * `session` is the signed-in user's access token, for this one request. The private key passes through to the server
- * and is held nowhere.
+ * Requests of the GitHub App that use or obtain a token, made by the worker itself. `session` is the user's access
+ * token for this one request. The private key is passed to the server and never stored.
  */
 export interface GithubAppRequests {
   storeAppSettings(accountId: string, session: string, credentials: AppCredentials): Promise<Result<void>>;

@@ -4,11 +4,11 @@ import type { LockSecret } from './token-lock.protocol.ts';
 
 type Exposed = { [Part in keyof GithubWorker]: GithubWorker[Part] & ProxyMarked };
 
-/** The page's side of the bridge: what is named here is what does not cross it as it is. */
+/** The page's side of the bridge. Lists the calls that need conversion. */
 export function connectGithubWorker(worker: Worker): GithubWorker {
   const remote = wrap<Exposed>(worker);
   const { tokens, lock, analysis, app } = remote;
-  // Held: Comlink closes the port of a proxy that nobody holds, with what is under way on it.
+  // Holds the proxies, because Comlink closes the port of a collected proxy and aborts its calls.
   const providers = new Map<string, Promise<WorkerProvider>>();
   const writers = new Map<string, Promise<ChangeRequests>>();
   return {

@@ -5,8 +5,8 @@ import type { TokenLock } from './token-lock.protocol.ts';
 import type { TokenService } from './tokens.protocol.ts';
 
 /**
- * What the page may call of the worker. The worker owns the token: the page hands it in once and gets intents back;
- * no call returns it. Expected failures cross as values, because the bridge drops an error's class and code.
+ * Methods of the worker for the page. The worker owns the token: the page hands it in once, and no method returns it.
+ * Expected failures cross as values, because the bridge drops an error's class and code.
  */
 export interface GithubWorker {
   /** GitHub as an account sees it. */
@@ -26,7 +26,7 @@ export interface WorkerProvider extends ProviderRequests {
   rateLimit(): RateLimit | null | Promise<RateLimit | null>;
 }
 
-/** What carrying out a change takes. */
+/** Requests for carrying out a change. */
 export type ChangeRequests = Pick<
   WorkerProvider,
   'readSettings' | 'writeSettings' | 'writeItem' | 'rateLimit'

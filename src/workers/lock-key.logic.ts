@@ -6,11 +6,9 @@ import type { LockSecret, NewLockSecret } from './token-lock.protocol.ts';
 import type { TokenOwner } from './vault.logic.ts';
 
 /**
- * The cryptography of the lock: a key pair of the device's, the private half of it wrapped by what the owner's passkey or
- * passphrase gives.
- *
- * Tokens are sealed to the public half. That takes no secret, so that a token that arrives while it is locked is sealed
- * like any other; opening takes the private half, which is nowhere but in the memory of a worker that was unlocked.
+ * The cryptography of the lock: a key pair of the device, whose private half is wrapped with a key from the owner's
+ * passkey or passphrase. Tokens are sealed with the public half, which needs no secret, so that a token can arrive
+ * while the lock is on. Opening needs the private half, which exists only in the memory of an unlocked worker.
  */
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -48,7 +46,7 @@ const saltBytes = 32;
 const ivBytes = 12;
 const encode = (text: string): Bytes => new TextEncoder().encode(text);
 
-/** A lock for this secret, and what the secret opens of it: nothing may hang on a lock that was not opened once. */
+/** Creates a lock for this secret and opens it once, so that no token depends on a lock that cannot be opened. */
 export async function makeLock(
   crypto: Crypto,
   secret: NewLockSecret,
@@ -105,7 +103,7 @@ async function stretch(crypto: Crypto, record: LockRecord, passphrase: string): 
   return new Uint8Array(await crypto.subtle.deriveBits(derivation, base, 256));
 }
 
-/** What is readable in the record is authenticated with the key: another public half would be another's lock. */
+/** The readable fields of the record are authenticated with the key, so that a changed public half is detected. */
 function wrapping(record: LockRecord) {
   const of = record.kind === 'passkey' ? toBase64Url([record.credentialId]) : record.iterations;
   const header = `portico.lock.v1|${record.kind}|${of}|${toBase64Url([record.publicKey])}`;

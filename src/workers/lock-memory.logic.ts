@@ -19,7 +19,7 @@ export interface LockMemory {
   drop(): void;
   /** null: locked. A key of a lock that another tab has replaced meanwhile is none. */
   keyOf(record: LockRecord): Held | null;
-  /** A sign of the owner's. Whoever comes back too late finds it locked. */
+  /** The owner is active. After the time limit it stays locked. */
   touch(): void;
 }
 
@@ -30,7 +30,7 @@ export function createLockMemory(
   let held: Held | null = null;
   let cancel: () => void = () => undefined;
 
-  /** A machine that slept may wake the timer late, so the time is looked at whenever the key is wanted, too. */
+  /** A computer that slept may fire the timer late, so every use of the key checks the time as well. */
   function isIdle({ activeAt }: Held): boolean {
     const idleMs = now() - activeAt;
     return idleMs >= tokenLock.idleMs || idleMs < 0;

@@ -1,8 +1,8 @@
 /**
- * Has something of a stranger's done in a worker of its own, which is ended when it takes too long: a text or a picture can be
- * made so that reading it takes minutes, and neither the page nor the worker that holds the tokens may stand still for it.
+ * Runs untrusted input in a worker of its own and ends it after a time limit. A crafted text or picture could block
+ * the page or the worker with the tokens for minutes.
  *
- * @returns null when there is no response in time
+ * @returns null after the time limit
  */
 export function inWorkerOfItsOwn<Response>(
   startWorker: () => Worker,

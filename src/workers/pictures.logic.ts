@@ -11,8 +11,8 @@ import { toHex } from '#domain/shared/hex.ts';
 import type { PictureResponse } from './pictures.protocol.ts';
 
 /**
- * Makes a picture of a file: read by its bytes, turned as it is meant to be seen, in each width that pages need. It is painted
- * anew, so that nothing of the file goes along but what is seen: no place, no date, no camera.
+ * Creates the files of a picture in each width that the pages need, with the right orientation. Painting it anew
+ * removes metadata such as place, date and camera.
  */
 export async function encodePicture(file: Blob): Promise<PictureResponse> {
   try {
@@ -87,7 +87,7 @@ async function smallEnough(
   throw new Refused('notEncoded');
 }
 
-/** It knows no transparency: what shows through would be black. */
+/** JPEG has no transparency; transparent pixels would become black. */
 function asJpeg(
   canvas: OffscreenCanvas,
   context: OffscreenCanvasRenderingContext2D,

@@ -2,10 +2,10 @@ import type { Result } from '#domain/shared/failure.ts';
 import { revocationsName as listName, revocationsOwner as owner } from './sealed-entries.ts';
 import type { Vault, VaultStore } from './vault.logic.ts';
 
-/** What the provider says of a token that it was asked to take back; `gone`: it knows no such token (any more). */
+/** The provider's answer to a revocation; `gone`: the provider does not know the token any more. */
 export type Revoke = (token: string) => Promise<Result<'revoked' | 'gone'>>;
 
-/** What became of the tokens that were sent. */
+/** Outcome of sending the revocations. */
 export interface RevocationRun {
   /** How many are still waiting. */
   waiting: number;
@@ -15,9 +15,9 @@ export interface RevocationRun {
   alreadyGone: boolean;
 }
 
-/** Tokens that are still to be taken back at the provider, sealed, until it has been done. */
+/** Sealed tokens that wait for revocation at the provider. */
 export interface Revocations {
-  /** false: it could not be kept. */
+  /** false: the token could not be stored. */
   note(token: string): Promise<boolean>;
   send(): Promise<RevocationRun>;
   /** As the last run left it. */
@@ -28,7 +28,7 @@ export interface RevocationsDependencies {
   store: VaultStore;
   vault: Vault;
   revoke: Revoke;
-  /** One writer of the store at a time, in all tabs. */
+  /** Holds a lock across tabs, so that only one of them writes. */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
@@ -78,7 +78,7 @@ export function createRevocations({
     }
     const revoked = await revoke(opened.value);
     if (revoked.ok) return revoked.value;
-    // That there is no network is told everywhere; what the server said is not.
+    // The page shows a missing network elsewhere; only the server's reason belongs here.
     reason = revoked.failure.kind === 'NETWORK' ? null : revoked.failure.message;
     return revoked.failure.retryable ? null : 'unusable';
   }

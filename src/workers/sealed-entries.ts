@@ -5,7 +5,7 @@ import type { TokenOwner } from './vault.logic.ts';
 /** The names under which envelopes lie in the vault's store, and whose they are. */
 
 export const revocationsName = 'revocations';
-/** Nobody's account: an envelope of this list opens for nothing else. */
+/** An owner that no account has, so that envelopes of this list open nothing else. */
 export const revocationsOwner: TokenOwner = { accountId: 'revocation', tokenType: 'oauth' };
 
 const prefixes: Record<TokenType, string> = { oauth: 'token:', app_installation: 'app-token:' };
@@ -29,7 +29,7 @@ export function holdsSealed(entries: ReadonlyMap<string, unknown>): boolean {
   return [...entries.keys()].some((name) => ownerOf(name) !== null);
 }
 
-/** What is sealed, sealed anew. An envelope that cannot be opened stays as it is: it was of no use before. */
+/** Seals the entries again. An envelope that cannot be opened stays as it is, because it was useless before. */
 export async function resealed(
   entries: ReadonlyMap<string, unknown>,
   open: (envelope: string, owner: TokenOwner) => Promise<Result<string>>,

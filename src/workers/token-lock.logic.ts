@@ -28,7 +28,7 @@ export interface TokenLockDependencies extends LockClock {
   crypto: Crypto;
   /** The workers of this browser's other tabs. */
   others: { tell(): void; hear(listener: () => void): void };
-  /** One writer of the vault at a time, in all tabs. */
+  /** Holds a lock across tabs, so that only one of them writes. */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
@@ -37,7 +37,7 @@ export interface LockableVault {
   vault: Vault;
   lock: TokenLock;
   isLocked: () => Promise<boolean>;
-  /** A secret that is lost: all that was sealed is taken away, and the lock with it. */
+  /** For a lost secret: deletes all sealed entries and the lock. */
   empty: () => Promise<void>;
 }
 
@@ -58,7 +58,7 @@ interface LockContext extends TokenLockDependencies {
  */
 export function createLockableVault(
   dependencies: TokenLockDependencies,
-  /** Whatever this worker holds of tokens is to go. */
+  /** Deletes the tokens in this worker's memory. */
   onLocked: () => void,
 ): LockableVault {
   const { store, crypto, now, others, exclusively } = dependencies;
@@ -126,7 +126,7 @@ async function lock(context: LockContext): Promise<void> {
   await tell(context);
 }
 
-/** The lock and its private half, for whoever has the secret. */
+/** The lock and its private half, opened with the secret. */
 async function openedBy(
   context: LockContext,
   secret: LockSecret,
@@ -144,7 +144,7 @@ async function openedBy(
   }
 }
 
-/** A change of the lock is told to everybody; one that fails has changed nothing. */
+/** Notifies all tabs of a changed lock. A failed change changes nothing. */
 async function change(context: LockContext, work: () => Promise<Result<void>>): Promise<Result<void>> {
   try {
     const done = await context.exclusively(work);
@@ -191,7 +191,7 @@ async function turnOn(context: LockContext, secret: NewLockSecret): Promise<Resu
   const sealAnew = (token: string, owner: TokenOwner) => sealToLock(crypto, record, token, owner);
   const openBefore = (envelope: string, owner: TokenOwner) => device.open(envelope, owner);
   const entries = await resealed(await store.all(), openBefore, sealAnew);
-  // Whatever the device's key has sealed, wherever that was copied to, opens no more.
+  // Without the device key, copies of earlier envelopes cannot be opened any more.
   entries.delete(deviceKeyName);
   await store.replace(entries.set(lockName, record));
   memory.hold(key, record);

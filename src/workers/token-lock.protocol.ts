@@ -2,29 +2,27 @@ import type { TokenLockState } from '#domain/auth/token.ts';
 import type { Result } from '#domain/shared/failure.ts';
 
 export interface LockState extends TokenLockState {
-  /** What to request the passkey with; null: there is none. */
+  /** Parameters of the passkey request; null: no passkey. */
   passkey: PasskeyRequest | null;
 }
 
 export interface PasskeyRequest {
   credentialId: Uint8Array<ArrayBuffer>;
-  /** What its pseudo-random function is computed of. */
+  /** Input of the passkey's pseudo-random function. */
   salt: Uint8Array<ArrayBuffer>;
 }
 
-/** What opens the lock. The output of the passkey's pseudo-random function is cleared when it was used. */
+/** The secret that opens the lock. The output of the passkey's pseudo-random function is cleared after use. */
 export type LockSecret =
   | { kind: 'passkey'; output: Uint8Array<ArrayBuffer> }
   | { kind: 'passphrase'; passphrase: string };
 
-/** The same, with what has to be requested the next time. */
+/** The secret, with the parameters of the next passkey request. */
 export type NewLockSecret = LockSecret & ({ kind: 'passphrase' } | ({ kind: 'passkey' } & PasskeyRequest));
 
 /**
- * The lock's part of the worker. Off until the owner turns it on.
- *
- * While it is on, what is stored can be opened only with the owner's secret, and only in a worker that was unlocked: each tab
- * has one of its own.
+ * The lock of the worker, off by default. While it is on, stored tokens open only with the owner's secret, and only
+ * in the worker of the tab that was unlocked.
  */
 export interface TokenLock {
   lockState(): Promise<LockState>;
@@ -37,7 +35,7 @@ export interface TokenLock {
   unlock(secret: LockSecret): Promise<Result<void>>;
   /** In every tab. */
   lock(): Promise<void>;
-  /** Somebody is at the keyboard of this tab: the time until it locks itself begins anew. */
+  /** The owner is active in this tab, so the time until locking starts again. */
   ownerActive(): Promise<void>;
   /** At sign-out: locked in every tab, and gone unless something is still sealed with it. */
   leaveLock(): Promise<void>;

@@ -21,7 +21,7 @@ export interface OpenTokenService extends TokenService {
   lock: TokenLock;
   /** The token for one request, or the reason why there is none. Never crosses the bridge. */
   openToken: (accountId: string, tokenType?: TokenType) => Promise<Result<string>>;
-  /** One kind leaves this device, and the other stays. */
+  /** Deletes one kind of token and leaves the other. */
   forget: (accountId: string, tokenType: TokenType) => Promise<void>;
 }
 
@@ -41,7 +41,7 @@ interface TokenContext extends TokenServiceDependencies, Pick<LockableVault, 'va
  */
 export function createTokenService(dependencies: TokenServiceDependencies): OpenTokenService {
   const unsealed: TokenContext['unsealed'] = new Map();
-  // What could not be sealed goes when it is locked: it has nowhere to wait.
+  // Unsealed tokens are deleted when the lock closes, because no safe place exists for them.
   const { lock, ...vault } = createLockableVault(dependencies, () => unsealed.clear());
   const revocations = createRevocations({ ...dependencies, vault: vault.vault });
   const context: TokenContext = { ...dependencies, ...vault, unsealed, revocations };
@@ -79,7 +79,7 @@ async function read(
   tokenType: TokenType,
 ): Promise<Stored | null> {
   const value = await store.get(tokenName(accountId, tokenType));
-  // A bare envelope is how it was kept before it had a record.
+  // Before records existed, an envelope was stored alone.
   if (typeof value === 'string') return { envelope: value, tokenType, expiresAt: null, rotatedAt: 0 };
   return isStored(value) ? value : null;
 }

@@ -3,7 +3,7 @@ import type { Result } from '#domain/shared/failure.ts';
 
 export type TokenState = 'missing' | 'sealed' | 'inMemory';
 
-/** What the page may know of a kept token. */
+/** The parts of a stored token that the page may see. */
 export interface KeptToken {
   record: TokenRecord;
   /** For the mirror in the user's metadata and for local storage; null: it could not be sealed. */
@@ -19,8 +19,8 @@ export interface TokenToKeep {
 }
 
 /**
- * What became of the grant at the provider; `gone`: it knew no such token any more; `notRevoked`: it was locked, so that
- * nobody could take it back.
+ * Outcome of the revocation at the provider; `gone`: the provider did not know the token any more; `notRevoked`: the
+ * token was locked and could not be sent.
  */
 export interface Disconnection {
   outcome: 'revoked' | 'gone' | 'queued' | 'nothing' | 'notRevoked';
@@ -31,8 +31,8 @@ export interface Disconnection {
 /** The tokens' part of the worker: they go in, and come out for a request of the worker's own only. */
 export interface TokenService {
   /**
-   * Seals an OAuth token for an account. Where sealing fails it is kept in memory for this session only, and the
-   * result says so (`inMemory`), so that the owner can be told.
+   * Seals an OAuth token for an account. If sealing fails, the token stays in memory for this session, and the result
+   * has `inMemory`.
    */
   keepToken(accountId: string, token: string): Promise<Result<TokenState>>;
   /** The same for a token of either kind. */
@@ -49,12 +49,12 @@ export interface TokenService {
   /** Which of the needed scopes the provider grants. Its record has them from then on. */
   checkScopes(accountId: string): Promise<Result<ScopeCheck>>;
   /**
-   * Forgets the OAuth token here and takes it back at the provider, later where there is no network. While it is locked, all
-   * that was sealed goes, and the lock with it: the way out for whoever has lost what opens it.
+   * Deletes the OAuth token here and revokes it at the provider, later if the network is missing. If the vault is
+   * locked, deletes all sealed tokens and the lock: the way out after losing the secret.
    */
   disconnect(accountId: string): Promise<Disconnection>;
-  /** Sends what could not be taken back before. Resolves with how many are still waiting. */
+  /** Sends waiting revocations. Resolves with the number that still waits. */
   sendRevocations(): Promise<number>;
-  /** How many tokens are still to be taken back, and why the last one could not be. */
+  /** The number of waiting revocations, and the reason of the last failure. */
   revocationState(): Promise<{ waiting: number; reason: string | null }>;
 }

@@ -23,7 +23,7 @@ export interface VaultStore {
   setUnlessThere(key: string, value: unknown): Promise<unknown>;
   remove(key: string): Promise<void>;
   all(): Promise<ReadonlyMap<string, unknown>>;
-  /** These entries and no others from now on, in one step: a cut in between leaves all of them as they were. */
+  /** Replaces all entries in one step. An interruption leaves the old entries. */
   replace(entries: ReadonlyMap<string, unknown>): Promise<void>;
 }
 

@@ -1,9 +1,8 @@
 import type { ResponseStore } from './response-store.ts';
 
 /**
- * Since when commits are requested. A moment that moved with the clock would make every request a new one, which no
- * validator could match; so the moment that was requested before is requested again while it is not too old, and what lies
- * before the real window is left out on this side.
+ * Start of the window for commits. It stays the same for up to `maxReuseMs`, so that the request keeps its ETag;
+ * older commits are filtered out here.
  */
 const maxReuseMs = 30 * 24 * 3_600_000;
 

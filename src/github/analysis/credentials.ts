@@ -12,7 +12,7 @@ export interface Credentials {
   fetch: typeof fetch;
   /** How the last request went out. */
   kind(): CredentialKind;
-  /** The app may not see what is requested: from now on requests are the user's. */
+  /** The app cannot read this repository. From now on, requests use the user's token. */
   passOverApp(): void;
 }
 

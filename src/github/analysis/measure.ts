@@ -108,7 +108,7 @@ async function readmeIsThere(request: PartRequest, query: Bare): Promise<Result<
   return result.ok ? success(result.value !== null) : result;
 }
 
-/** A repository that is there always has these lists: it is gone, or not to be seen. */
+/** An existing repository always has these lists, so 404 means a deleted or hidden repository. */
 function notFound(now: number) {
   return failure('NOT_FOUND', 'GITHUB_NOT_FOUND', userFacingText.NOT_FOUND, now, {
     status: 404,

@@ -9,7 +9,7 @@ import type { PartRequest } from './request.ts';
 import type { ResponseStore } from './response-store.ts';
 import { rawFile, toEncodedFile } from './responses.schema.ts';
 
-/** What every part needs for its own requests. */
+/** Context for the requests of one part. */
 export interface PartContext {
   request: PartRequest;
   target: AnalysisTarget;

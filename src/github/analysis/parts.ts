@@ -40,7 +40,7 @@ export type PartReader<P extends AnalysisPart> = (
   context: PartContext,
 ) => Promise<Result<AnalysisParts[P] | null>>;
 
-/** One reader a part (specification section 7). */
+/** The reader of each part (specification section 7). */
 export const partReaders: { [P in AnalysisPart]: PartReader<P> } = {
   repository: (context) => read(context, '', rawFacts, 'repository', toFacts),
   languages: (context) =>
@@ -126,6 +126,6 @@ async function readCommits(
   }
   const start = windowStart(window, now());
   const within = dates.filter((date) => Date.parse(date) >= start);
-  // What was left out lies before the window: then the window itself was listed to its end.
+  // Commits outside the window were filtered out, so the list covers the whole window.
   return success({ dates: within, complete: complete || within.length < dates.length });
 }

@@ -21,17 +21,17 @@ export interface Query<Value> {
   /** As Octokit writes it: `GET /repos/{owner}/{repo}`. */
   route: string;
   parameters: Record<string, string | number>;
-  /** Keeps of the body what is needed, and no more: it is stored. */
+  /** Keeps only the needed parts of the body, because the result is stored. */
   schema: z.ZodMiniType<Value>;
-  /** What the body is, for the message when it cannot be read. */
+  /** Name of the body, for the error message if parsing fails. */
   what: string;
   signal: AbortSignal;
   /**
-   * Names the state of the repository's files. What was not there in this state is not requested again: a response
-   * that something is missing has no validator.
+   * Names the state of the repository's files. A file that was missing in this state is not requested again, because
+   * a 404 has no ETag.
    */
   contentState?: string;
-  /** Whoever may not see it is told that there is none. */
+  /** GitHub answers 404 instead of 403 to users without access. */
   refusedIsAbsent?: true;
 }
 
@@ -40,12 +40,12 @@ export interface QueryResult<Value> {
   link: string | null;
 }
 
-/** One run of queries to the provider: an analysis, or one repository of a ranking. */
+/** A series of requests to the provider: for an analysis, or for one repository of a ranking. */
 export interface PartRequest {
   /** null: the provider has no such thing. */
   send<Value>(query: Query<Value>): Promise<Result<QueryResult<Value> | null>>;
   via(): CredentialKind;
-  /** The app may not see what is requested: from now on requests are the user's. */
+  /** The app cannot read this repository. From now on, requests use the user's token. */
   passOverApp(): void;
   rateLimit(): RateLimit | null;
 }
@@ -131,7 +131,7 @@ const storedResponse = z.object({
   absentIn: z.optional(z.string()),
 });
 
-/** What lies in storage is checked like a response. */
+/** Stored data is validated like a response. */
 async function keptResponse<Value>(
   responses: ResponseStore,
   key: string,

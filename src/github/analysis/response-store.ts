@@ -6,7 +6,7 @@ export interface ResponseStore {
 
 export interface StoredResponse {
   etag: string;
-  /** What the schema kept of the body. */
+  /** The parts of the body that the schema keeps. */
   value: unknown;
   /** The `Link` header. */
   link: string | null;

@@ -4,7 +4,7 @@ import type { BranchUpkeep } from '#domain/analysis/analysis.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
 import { itemsOf, type PartContext, read } from './part-context.ts';
 
-/** What is left undone in a repository: only for a token, because an anonymous limit is soon used up. */
+/** Open tasks of a repository. Only with a token, because the anonymous rate limit is soon used up. */
 
 const perPage = 100;
 
@@ -18,7 +18,7 @@ const rawBranches = listed(z.object({ name: z.string(), commit: z.object({ sha: 
 const rawCommit = z.object({ committer: z.object({ date: z.string() }) });
 const rawAlerts = listed(z.object({ number: z.number() }));
 
-/** Which branches besides the default one nobody has committed to for months. */
+/** Counts branches besides the default one without a commit for months. */
 export async function readBranches(context: PartContext): Promise<Result<BranchUpkeep | null>> {
   const { request, defaultBranch, now } = context;
   if (request.via() === 'anonymous' || defaultBranch === null) return success(null);

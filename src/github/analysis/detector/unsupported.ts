@@ -25,7 +25,9 @@ const unsupported: readonly (readonly [name: string, file: RegExp])[] = [
   ['Zig', /^build\.zig\.zon$/],
 ];
 
-/** @param paths those that count for the stack */
+/**
+ * @param paths manifests that count for the stack
+ */
 export function unsupportedEcosystems(paths: readonly string[]): string[] {
   const names = new Set(paths.map((path) => path.slice(path.lastIndexOf('/') + 1)));
   return unsupported
