@@ -36,7 +36,7 @@ export interface CallbackAccess {
 
 export interface Callbacks {
   complete: (address: URL) => Promise<Result<CallbackOutcome>>;
-  /** Begins a failed sign-in again. Whoever is signed in connects GitHub on its own screen. */
+  /** Begins a failed sign-in again. A signed-in user connects GitHub on its own screen instead. */
   retry: (address: URL) => Promise<Result<'begun' | 'elsewhere'>>;
   openAppSetup: (account: Account) => Promise<OpenAppSetup>;
 }
@@ -49,7 +49,7 @@ export function createCallbacks(access: CallbackAccess): Callbacks {
   };
 }
 
-/** The setup of the App is loaded for whoever opens it. */
+/** Loads the setup of the App when it is opened. */
 async function openAppSetup(access: CallbackAccess, { userId }: Account): Promise<OpenAppSetup> {
   const { environment, returnTarget } = access;
   const { createAppSetup } = await import('#services/github-app/setup.ts');
@@ -108,14 +108,14 @@ function complete(access: CallbackAccess, address: URL): Promise<Result<Callback
       inAppSetup<CallbackOutcome>(access, async (setup) => {
         const created = await setup.created(code, state);
         if (!created.ok) return created;
-        // Whoever does not come back from the installation must not be taken for somebody who is signing in.
+        // An abandoned installation must not count as a sign-in in progress.
         endProviderSignIn();
         return leaveFor(created.value.installUrl);
       }),
   });
 }
 
-/** For whoever is signed in: an address of the app counts for nobody else. */
+/** Only for a signed-in user, because an App address belongs to an account. */
 async function inAppSetup<T>(
   access: CallbackAccess,
   request: (setup: OpenAppSetup) => Promise<Result<T>>,

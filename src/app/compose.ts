@@ -52,7 +52,7 @@ export function compose(environment: Environment): Services {
     now,
     clock,
   });
-  // Whatever needs it says that it did not come.
+  // The callers report a failed load.
   const preloadAuth = () => void auth.preload().catch(() => undefined);
   void whenIdle().then(preloadAuth);
   window.addEventListener('online', preloadAuth);
@@ -61,7 +61,7 @@ export function compose(environment: Environment): Services {
   const appSettings = createAppSettings(deviceStorage, (id) =>
     auth.writeTokenMetadata({ github_installation_id: id }),
   );
-  /** Requested in the name of this account, and of nobody else who may be signed in by then. */
+  /** Requests as this account, even if another one signs in later. */
   const backendOf = (userId: string): BackendAccess => ({
     url: environment.supabase.url,
     apiKey: environment.supabase.anonKey,

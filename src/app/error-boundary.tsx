@@ -26,8 +26,8 @@ interface State {
 }
 
 /**
- * Catches what a page, or the application around it, throws while it renders. A page's boundary leaves the rest of the
- * product standing, and starts afresh when its place is another one.
+ * Catches errors of a page or of the whole application while rendering. A page's boundary keeps the rest of the
+ * product usable and resets when the address changes.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { trouble: 'none', report: '' };

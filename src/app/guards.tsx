@@ -14,7 +14,7 @@ const AccessDenied = signedInPage(
 );
 const CodeStep = signedInPage(async () => (await import('#pages/account/code-step.tsx')).CodeStep);
 
-/** Decides what is shown. What is allowed is decided by row level security. */
+/** Chooses the screen. Row level security decides access. */
 export function Protected({ allow, children }: { allow?: Role | readonly Role[]; children: ReactNode }) {
   const { view, account, fromProvider, expired, codeRequested } = useAuth();
   const services = useServices();
@@ -22,7 +22,7 @@ export function Protected({ allow, children }: { allow?: Role | readonly Role[];
   const target = location.pathname + location.search;
   useReturnFromProvider();
 
-  // Only somebody who was never signed in here comes back to where they wanted to go: a sign-out is no wish to return.
+  // Returns to the requested page only after a first sign-in, not after a sign-out.
   useEffect(() => {
     if (view === 'signedOut') services.returnTarget.remember(target);
   }, [view, services, target]);
@@ -98,8 +98,8 @@ function Finalizing({ path }: { path: string }) {
 }
 
 /**
- * An account screen is for those who are not signed in; the others go where they wanted to. Who is only known from
- * before is looked up first, since an expired session must find the form.
+ * Shows an account screen to signed-out users and redirects the others. A remembered account is verified first,
+ * because with an expired session the form must appear.
  */
 export function SignedOutOnly({ children }: { children: ReactNode }) {
   const { view, account, verified, expired } = useAuth();

@@ -20,13 +20,13 @@ export type LeaveForGithub = (
   wanted?: GithubAccess,
 ) => Promise<Result<void>>;
 
-/** The page is left; the callback screen picks up what comes back. */
+/** Leaves the page; the callback screen handles the return. */
 export async function leaveForGithub(
   { auth, attempt, github, endProviderSignIn, now }: LeaveAccess,
   purpose: Parameters<LeaveForGithub>[0],
   wanted: GithubAccess = 'reading',
 ): Promise<Result<void>> {
-  // Without a network the page would only be left for the browser's own error.
+  // Without a network, leaving would only show the browser's error page.
   if (!navigator.onLine) {
     return failed(failure('NETWORK', 'NETWORK_UNREACHABLE', userFacingText.NETWORK, now()));
   }

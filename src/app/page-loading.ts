@@ -11,11 +11,11 @@ const touch = () => {
 for (const event of ['pointerdown', 'keydown']) addEventListener(event, touch, true);
 
 /**
- * A document never fetches a file again that did not come, whatever was in its way: browsers keep that. So another document
- * is begun, once, where nothing was done in this one yet and what it needs can be had.
+ * Loads a new document, once, if the user has done nothing in this one and the missing file can be fetched. Browsers
+ * remember a failed module for the life of a document.
  *
- * @param arrival the address that this one was opened with, where the screen for it is what is missing
- * @returns whether it is on its way
+ * @param arrival the address that this document was opened with, if its own screen is missing
+ * @returns whether a new document is loading
  */
 export async function reloadIfUntouched(arrival?: URL): Promise<boolean> {
   const opened = performance.getEntriesByType('navigation');
@@ -27,7 +27,9 @@ export async function reloadIfUntouched(arrival?: URL): Promise<boolean> {
   return true;
 }
 
-/** @param arrival gives the address back the codes that were taken out of it */
+/**
+ * @param arrival restores the codes that were removed from the address
+ */
 export function reload(arrival?: URL): void {
   if (arrival?.pathname === location.pathname) history.replaceState(history.state, '', arrival);
   location.reload();

@@ -58,7 +58,9 @@ function adminPageAt(path: string): Preloading | undefined {
   return Object.entries(adminPages).find(([pattern]) => matchPath(pattern, path))?.[1];
 }
 
-/** Whose repositories are shown first, as the list's page says; null: nobody's, or what stands in the way is told by the page. */
+/**
+ * The owner whose repositories appear first, as the list chooses; null: no owner, or the page reports the problem.
+ */
 async function listedFirst(): Promise<string | null> {
   if (location.pathname !== paths.repositories) return null;
   try {
@@ -203,7 +205,7 @@ function ToLandingPage() {
   return <Waiting />;
 }
 
-/** One broken page leaves the rest standing, and is forgotten as soon as another one is opened. */
+/** Keeps the rest usable when one page fails, and resets when another page opens. */
 function PageBoundary({
   framed = false,
   arrival,
@@ -262,10 +264,10 @@ function WorkspaceOpening({ onTryAgain }: { onTryAgain: () => void }) {
     };
   }, [userId, services]);
 
-  // What was opened for somebody else is not shown for a moment.
+  // Data of another account must not appear even for a moment.
   if (!account || opened === null || opened.userId !== userId) return <Waiting />;
   if (opened.workspace === null) {
-    // It was not even tried to open the data: the page's boundary says what is missing.
+    // The code for opening the data is missing, so the page's boundary reports it.
     if (opened.problem instanceof PartNotLoaded) throw opened.problem;
     return <StorageProblem account={account} problem={opened.problem} onTryAgain={onTryAgain} />;
   }

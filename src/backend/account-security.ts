@@ -87,7 +87,7 @@ export function endSessionOf(access: BackendAccess, sessionId: string): Promise<
   return callFunction(access, 'end_session', { session_id: sessionId }, z.boolean());
 }
 
-/** As many as the server gives at once. */
+/** The server's page size. */
 const logPageSize = 100;
 
 /**

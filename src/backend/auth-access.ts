@@ -1,6 +1,6 @@
 import type { ServerClock } from '#domain/shared/server-clock.ts';
 
-/** What every request to the authentication service is made with. */
+/** Context of every request to the authentication service. */
 export interface AuthAccess {
   /** Absolute, without a trailing slash. */
   url: string;

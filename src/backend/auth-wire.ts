@@ -21,7 +21,10 @@ interface BearerRequest {
   body?: string;
 }
 
-/** One request in the name of a token that is not this browser's session: an e-mailed link's, or the session's before. */
+/**
+ * Sends a request with a token other than this browser's session: from an e-mailed link, or from the previous
+ * session.
+ */
 export async function requestAsBearer(
   token: string,
   access: AuthAccess,

@@ -10,10 +10,13 @@ import type { AuthClients, AuthRequest, Client } from './auth-clients.ts';
 import { endSession, isUnreachable, requestAsBearer } from './auth-wire.ts';
 import { sessionStorageKey, storedAccessToken } from './session-storage.ts';
 
-/** What the product uses of the authentication service (specification section 7). No call returns a token to keep. */
+/**
+ * The product's interface to the authentication service (specification section 7). No call returns a token for
+ * storage.
+ */
 export type Auth = ReturnType<typeof createAuth>;
 
-/** What a finished provider sign-in hands over, once. */
+/** Result of a provider sign-in, available once. */
 export interface ProviderSignIn {
   userId: string;
   /** Goes straight to the worker's vault. null: the provider gave none. */
@@ -79,15 +82,14 @@ export function createAuth(access: AuthAccess, load = importClients) {
       });
       // Without a response the client keeps the session; this device must not.
       forgetSession();
-      // The server can be told without the client.
+      // Signing out at the server works without the client.
       const isNotLoaded = !ended.ok && ended.failure.code === 'PART_NOT_LOADED';
       return isNotLoaded && token !== null ? endSession(token, access) : ended;
     },
 
     /**
-     * The access token of `userId`, refreshed where needed; null when somebody else or nobody is signed in. Rejects when
-     * the network is away and an expired one cannot be refreshed, or the client cannot be loaded: nobody has to sign in for
-     * that.
+     * The access token of `userId`, refreshed if needed; null if that user is not signed in. Rejects if an expired
+     * token cannot be refreshed offline or the client cannot be loaded, because a new sign-in would not help.
      */
     async accessToken(userId: string): Promise<string | null> {
       const { data, error } = await (await clients()).client.getSession();
@@ -100,9 +102,9 @@ export function createAuth(access: AuthAccess, load = importClients) {
       return !error;
     },
 
-    /** The session's user with the role that the database says, or null when nobody is signed in. */
+    /** The session's user with the role from the database, or null if signed out. */
     async currentAccount(): Promise<Result<Account | null>> {
-      // Nobody is, which is told without the client.
+      // Signed out, as known without the client.
       if (access.storage.getItem(sessionStorageKey) === null) return success(null);
       readings += 1;
       try {
@@ -112,7 +114,9 @@ export function createAuth(access: AuthAccess, load = importClients) {
       }
     },
 
-    /** @returns a failure with 'User not authenticated' when nobody is signed in */
+    /**
+     * @returns a failure with 'User not authenticated' if signed out
+     */
     updateProfile: (displayName: string): Promise<Result<void>> =>
       request(async ({ client, requests }) => {
         const session = await currentSession();
@@ -154,7 +158,7 @@ function removeSession(storage: Storage): void {
 
 const importClients = async () => (await import('./auth-clients.ts')).createAuthClients;
 
-/** Its clients, which tell of every change of the session. */
+/** The loaded clients, which report every change of the session. */
 function loadedClients(
   access: AuthAccess,
   load: typeof importClients,

@@ -2,7 +2,7 @@ import { RealtimeClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import type { BackendAccess } from './http.ts';
 
-/** Something is new at the server, from this version on. `device`: whose operations; null: nobody's. */
+/** The server has changes up to this version. `device`: the device that made them; null: none. */
 export interface ChangeMessage {
   version: number;
   device: string | null;
@@ -12,7 +12,7 @@ const received = z.object({
   payload: z.object({ version: z.number(), device: z.nullable(z.string()) }),
 });
 
-/** In private: only who may read the rows is told that there are new ones. */
+/** A private channel, so that only readers of the rows learn about new ones. */
 const channelOptions = { config: { private: true } };
 
 /** A project without Realtime is not asked for it every few seconds. */
@@ -20,8 +20,7 @@ const reconnectAfterMs = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000];
 const maxReconnectMs = 300_000;
 
 /**
- * Listens for the server's messages until it is told to stop. They are a hint and may fail to come: whoever listens also
- * looks by themselves.
+ * Listens for the server's messages. Messages are hints and may be lost, so callers also poll.
  *
  * @returns the unsubscribe function
  */

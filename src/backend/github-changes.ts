@@ -149,7 +149,7 @@ export function toWire(change: GithubChange & { repositoryName: string }): Recor
 
 const owners = listed(z.object({ id: text, deviceId: text, generation: z.number() }));
 
-/** Who owns each after it was told: another device than the one that tells has taken it over. */
+/** Records changes and returns the current owner of each: another device may have taken a change over. */
 export function recordGithubChanges(
   access: BackendAccess,
   device: NamedDevice,
@@ -221,7 +221,11 @@ export async function readRecordedById(
 /** Rows that are shown at once. */
 const historyRows = 50;
 
-/** What was changed of a repository at GitHub, the newest first. @param before the last one that is known; null: from the newest */
+/**
+ * Recorded changes of a repository on GitHub, newest first.
+ *
+ * @param before the last known version; null: starts with the newest
+ */
 export function readRecordedOf(
   access: BackendAccess,
   repositoryId: string,

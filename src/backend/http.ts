@@ -11,7 +11,7 @@ import {
 } from '#domain/shared/failure.ts';
 import { PartNotLoaded } from '#domain/shared/loaded-once.ts';
 
-/** How a request to the backend is made; the app hands in the real fetch, tests a faulty wire. */
+/** Access to the backend. The app hands in the real fetch, tests a faulty wire. */
 export interface BackendAccess {
   /** Absolute, without a trailing slash. */
   url: string;
@@ -19,7 +19,7 @@ export interface BackendAccess {
   apiKey: string;
   fetch: typeof fetch;
   now: () => number;
-  /** The caller's access token, or null when nobody is signed in on this account. Rejects when it cannot be told now. */
+  /** The user's access token, or null if signed out. Rejects if the token is unavailable at the moment. */
   accessToken: () => Promise<string | null>;
   /** Calls back once after a while; returns the unsubscribe function. Left out: real time. */
   after?: (delayMs: number, callback: () => void) => () => void;
@@ -54,7 +54,7 @@ export interface UserRequest {
   signal?: AbortSignal;
   /** Left out: 20 seconds. */
   timeoutMs?: number;
-  /** Makes of a service's response what the others would have said. */
+  /** Converts a service's response to the form of the others. */
   normalise?: (response: Response) => Promise<Response>;
 }
 
@@ -165,8 +165,9 @@ function isOfDataService(code: string): boolean {
 }
 
 /**
- * The server is at fault: its words are for whoever runs it. PostgREST responds with 4xx to what it, or the database, has not
- * got or may not do; 409 is a collision of two writers, and the classes 21 and 42 are mistakes in the SQL itself.
+ * For failures of the server itself, whose message is meant for its operator. PostgREST answers 4xx when it or the
+ * database lacks an object or a permission; 409 is a collision of two writers; SQL classes 21 and 42 are mistakes in
+ * the SQL.
  */
 function troubleMessage(status: number, code: string | null, theirs: string): string {
   const setUp = (status < 500 && status !== 409) || /^(?:21|42)/.test(code ?? '');

@@ -41,7 +41,7 @@ export function toWire(operation: Operation): Record<string, unknown> {
     ...(tableOf(operation.action) === 'repositories' ? { repositoryIds: operation.targets } : {}),
     payload: payloadToWire(operation),
     base: Object.fromEntries(base),
-    // No part of the body: the server compares it with its own and not with what was sent before.
+    // Not part of the body, because the server compares bodies of repeated operations.
     ...(operation.history === undefined ? {} : { epoch: operation.history }),
   };
 }
@@ -88,7 +88,7 @@ const resultFields = z.looseObject({
   links: z.optional(z.nullable(z.array(z.string()))),
 });
 
-// What the id of a row is called depends on its kind.
+// The name of a row's id depends on its kind.
 const targetResult = resultFields.check(
   z.refine((target) => resultKeys.every((key) => ['string', 'undefined'].includes(typeof target[key]))),
 );

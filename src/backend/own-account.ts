@@ -40,7 +40,7 @@ export async function readOwnMessages(
   return success({ confirmed, messages: messages.items, pending: pending.items, skipped });
 }
 
-/** As the server tells it: it goes into a file and is looked at by nobody else. */
+/** The server's data, unparsed, because it goes straight into a file. */
 export function readOwnData(access: BackendAccess): Promise<Result<Record<string, unknown>>> {
   return callFunction(access, 'own_data', {}, z.record(z.string(), z.unknown()));
 }

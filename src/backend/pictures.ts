@@ -8,7 +8,7 @@ import { type BackendAccess, sendAsUser } from './http.ts';
 
 /** On a slow line two megabytes take that long. */
 const uploadTimeoutMs = 120_000;
-/** A name says what is in a file: it never changes. */
+/** The name is a hash of the content, so the file never changes. */
 const cacheControl = 'max-age=31536000, immutable';
 const pageSize = 1_000;
 
@@ -97,8 +97,8 @@ function statedStatus(body: string): number | null {
 }
 
 /**
- * What a refusal means for the change that refers to the file. Its type and size are the file's own fault; a token that has
- * expired comes as 403; any other is trouble of the server's, and the change may still get through.
+ * Interprets a refusal for the change that refers to the file. A wrong type or size is final; an expired token
+ * arrives as 403; anything else is a server failure that may pass.
  */
 function storageFailure(reason: Failure): Failure {
   const { kind, message, status, timestamp } = reason;

@@ -11,11 +11,11 @@ const keyResponse = z.object({ publicKey: z.string().check(z.regex(/^[\w-]{87}$/
 export interface PushSubscriber {
   /** Where the browser takes messages. */
   endpoint: string;
-  /** What it subscribed with. */
+  /** The key of the subscription. */
   publicKey: string;
 }
 
-/** What the browser's push service is to know the site by. */
+/** The site's public key for the browser's push service. */
 export async function readPushKey(access: BackendAccess): Promise<Result<string>> {
   const response = await postForParsed(access, '/functions/v1/push-keys', {}, keyResponse);
   return response.ok ? success(response.value.publicKey) : response;

@@ -12,11 +12,9 @@ export interface RevocationAccess {
 export type RevocationOutcome = 'revoked' | 'gone';
 
 /**
- * Takes an OAuth token back at the provider. Only the server knows the application's secret that this needs; whoever
- * holds the token may give it back, signed in or not.
- *
- * A failure is retryable unless the server says that what was sent is no token: whatever else is wrong may be right
- * tomorrow, and a token that is given up stays good.
+ * Revokes an OAuth token at the provider. Only the server has the application's secret for it; any holder of a token
+ * may revoke it, signed in or not. A failure is retryable unless the server rejects the token's form, because an
+ * abandoned token would stay valid.
  */
 export async function revokeGithubToken(
   access: RevocationAccess,

@@ -26,7 +26,7 @@ export function secondFactorRequests({ client, failureOf }: SecondFactorAccess) 
     async begin(name: string): Promise<Result<NewAuthenticator>> {
       const known = await client.mfa.listFactors();
       if (known.error) return refused(failureOf(known.error));
-      // Begun before and given up: nobody has their secret any more, and the service holds on to their names.
+      // Unfinished enrolments block their names at the service, and their secrets are lost.
       for (const { id, status } of known.data.all) {
         if (status === 'unverified') await client.mfa.unenroll({ factorId: id });
       }

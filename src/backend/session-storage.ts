@@ -5,7 +5,7 @@ export const sessionStorageKey = 'portico.session';
 
 const storedSession = z.object({ access_token: z.string() });
 
-/** null: nobody is signed in on this device. */
+/** null: signed out on this device. */
 export function storedAccessToken(storage: Storage): string | null {
   try {
     return storedSession.parse(JSON.parse(storage.getItem(sessionStorageKey) ?? 'null')).access_token;

@@ -6,8 +6,8 @@ export interface BackendAddress {
 }
 
 /**
- * The backend for the landing page and the service worker. They read the variables without a schema, which would
- * be a tenth of what a visitor downloads: the build has checked the same values before (environment.schema.ts).
+ * The backend for the landing page and the service worker. Reads the variables without a schema, which would be a
+ * tenth of a visitor's download; the build has validated them (environment.schema.ts).
  */
 export function backendAddress(): BackendAddress {
   const { VITE_SUPABASE_URL: url = '/', VITE_SUPABASE_ANON_KEY: anonKey = '' } = import.meta.env as Record<

@@ -72,20 +72,20 @@ export const repositoriesPerSearch = 10;
 /** GitHub allows 30 searches a minute: one begins when nothing has been typed for this long. */
 export const searchDelayMs = 400;
 export const repositoryListHeightPx = 400;
-/** Where the browser keeps what the list showed last. */
+/** Storage key of the owner shown last in the list. */
 export const lastListKey = 'portico.list';
 /** Where the browser keeps who was signed in last. The landing page's loader, which imports nothing, spells it as well. */
 export const accountKey = 'portico.account';
 /** Where the browser keeps which messages were written from which account. */
 export const sentMessagesKey = 'portico.sent-messages';
-/** Where the commands that were chosen last are kept on this device. */
+/** Storage key of the recently used commands. */
 export const recentCommandsKey = 'portico.commands';
 
 /** README and bragging-file checks run in batches of this many repositories. */
 export const fileCheckBatchSize = 5;
-/** Longer READMEs are cut: nobody reads them here, and the page must not stand still. */
+/** Longer READMEs are cut, because rendering them would block the page. */
 export const maxReadmeCharacters = 100_000;
-/** As many of those that were looked at stay on the device. */
+/** The device stores this many of the READMEs read last. */
 export const keptReadmes = 30;
 export const braggingFileName = 'TechBragging.md';
 
@@ -100,7 +100,7 @@ export const imageExtensions = ['jpg', 'jpeg', 'png', 'gif', 'svg'] as const;
 export const requiredTokenScope = 'read:org';
 /** Reads private repositories and changes any; GitHub has none that reads them alone. */
 export const repositoryScope = 'repo';
-/** Requested of whoever signs in with GitHub: the auth service knows an account by its address. */
+/** Scope of every sign-in with GitHub, because the auth service identifies accounts by address. */
 export const signInScopes = ['user:email'] as const;
 /** Requested of the owner who connects GitHub: as few as listing and reading public repositories need. */
 export const readingScopes = [...signInScopes, requiredTokenScope] as const;

@@ -30,8 +30,8 @@ export const environmentSchema = z.object({
   VITE_FEATURE_GITHUB_OAUTH: z.prefault(z.enum(['true', 'false']), 'true'),
   VITE_FEATURE_MOCK_DATA: z.prefault(z.enum(['true', 'false']), 'false'),
   /**
-   * What the build does about the entries that the owner has published: reads them, and goes on without them where it
-   * cannot (`try`), or fails (`required`), or leaves them to the page (`off`).
+   * How the build treats published entries: reads them and continues without them on failure (`try`), fails
+   * (`required`), or leaves them to the page (`off`).
    */
   VITE_PUBLISHED_ENTRIES: z.prefault(z.enum(['try', 'required', 'off']), 'try'),
   /** `on`: the published pages count their visits, without a word about who makes them. */

@@ -12,8 +12,8 @@ export interface Environment {
 
 /**
  * @param source raw variables
- * @param origin what a path such as `/github` is resolved against: the page's or worker's origin
- * @throws EnvironmentError when a value is missing or wrong
+ * @param origin base for paths such as `/github`: the origin of the page or worker
+ * @throws EnvironmentError for a missing or invalid value
  */
 export function parseEnvironment(source: Record<string, unknown>, origin: string): Environment {
   const variables = parseEnvironmentVariables(source, 'this build');

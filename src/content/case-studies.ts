@@ -1,8 +1,8 @@
 import type { SiteCaseStudy } from './site-content.ts';
 
 /**
- * The pages of projects, by the project's name; one without an entry here has a page as well, with what its card says.
- * A part that is left empty is not on the page.
+ * Case studies by project name. A project without one has a page with the content of its card. Empty parts are
+ * omitted.
  */
 export const caseStudies: Readonly<Record<string, SiteCaseStudy>> = {
   'Lakeside Assistant': {

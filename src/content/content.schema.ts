@@ -10,7 +10,7 @@ import type { SiteContent } from './site-content.ts';
 const minimumProjectsPerTab = 4;
 
 const text = z.string().check(z.trim(), z.minLength(1, 'must not be empty'));
-/** What is written in more than one line in a form. */
+/** Fields with a multi-line form control. */
 export const longTexts = z.registry<{ long: true }>();
 const longText = z
   .string()
@@ -124,7 +124,7 @@ const legalPage = z.strictObject({
   sample: z.optional(z.literal(true)),
 });
 
-/** What the build demands of `src/content`: complete, and nothing a page would show as a hole. */
+/** Validation of `src/content` at build time: complete, without gaps on a page. */
 export const siteContentSchema = z
   .strictObject({
     owner: z.strictObject({
@@ -195,7 +195,7 @@ export function checkContent(content: unknown, language?: Language): SiteContent
   throw new ContentError(`The content of this site cannot be published${where}:\n${problems.join('\n')}`);
 }
 
-/** Of several forms that a value may have, what is wrong with the last one: the others are the exceptions. */
+/** The problem with the last of several allowed forms, because the others are exceptions. */
 export function issueMessage(issue: z.core.$ZodIssue): string {
   const inner = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined;
   return inner ? issueMessage(inner) : issue.message;

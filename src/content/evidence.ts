@@ -1,8 +1,8 @@
 import type { Evidence } from './site-content.ts';
 
 /**
- * What bears the page out: each of these may be deleted, or an empty list, and is then gone from the page.
- * The sample's people and companies do not exist ("Muster" and "Beispiel" are what a specimen is called).
+ * Evidence for the claims of the page. Each part may be deleted or empty and then disappears. The sample's people and
+ * companies do not exist ("Muster" and "Beispiel" mean specimen).
  */
 export const evidence: Evidence = {
   // Delete this line when all of it is your own.

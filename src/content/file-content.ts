@@ -1,2 +1,2 @@
-/** What the files say. Everywhere else a build puts in what the owner has edited (dev/build/edited-content.ts). */
+/** The content of the files. Builds elsewhere insert the owner's edits (dev/build/edited-content.ts). */
 export { content as fileContent } from './content.ts';

@@ -1,6 +1,6 @@
 import type { Owner, SocialLink } from './site-content.ts';
 
-/** A sample: "Muster" is what a specimen is called on a Swiss form. Put your own name here. */
+/** A sample: "Muster" means specimen on Swiss forms. Put your own name here. */
 export const owner: Owner = {
   name: 'Robin Muster',
   badge: 'Senior Technology Leader',

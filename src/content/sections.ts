@@ -4,15 +4,15 @@ import { issueMessage, siteContentSchema } from './content.schema.ts';
 import type { SiteContent } from './site-content.ts';
 
 /**
- * The content in parts that are edited: a list as a whole, an object property by property. What the schema has is in it: a
- * section that is added there can be edited without a line here.
+ * The content in editable parts: lists as a whole, objects property by property. Derived from the schema, so that a
+ * new section is editable without a change here.
  */
 
-/** What is edited by itself. */
+/** An editable part of the content. */
 export interface ContentPlace {
   /** `services`, `owner.bio` */
   id: string;
-  /** What the place is called within its section. */
+  /** Name of the part within its section. */
   key: string;
   schema: z.core.$ZodType;
 }
@@ -43,7 +43,7 @@ function placesOf(section: string, schema: z.core.$ZodType): ContentPlace[] {
   }));
 }
 
-/** What stands at a place; undefined: nothing does. */
+/** The value of a part; undefined if missing. */
 export function valueAt(content: SiteContent, { id }: Pick<ContentPlace, 'id'>): unknown {
   return id.split('.').reduce<unknown>((value, key) => propertyOf(value, key), content);
 }
@@ -60,7 +60,7 @@ export interface ContentIssue {
   message: string;
 }
 
-/** A value as the schema has it, or what is wrong with it. */
+/** A parsed value, or its problem. */
 export function readContent(
   { schema }: Pick<ContentPlace, 'schema'>,
   value: unknown,
@@ -74,16 +74,16 @@ export function readContent(
   return { ok: false, issues };
 }
 
-/** An edit as a device or the database has it: null is left out. */
+/** An edit as stored by a device or the database; null means omitted. */
 export interface EditedPlace {
   id: string;
   value: unknown;
 }
 
 /**
- * The content with what the owner has edited in its place.
+ * The content with the owner's edits applied.
  *
- * @returns a sentence for each edit that cannot be shown: there the file's text stays
+ * @returns a sentence for each edit that cannot be applied; the file's text stays there
  */
 export function withEdits(
   content: SiteContent,

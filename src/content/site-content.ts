@@ -2,12 +2,12 @@ import type { CaseStudy } from '#domain/portfolio/case-study.ts';
 import type { PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
 import type { Skill } from '#domain/portfolio/skill.ts';
 
-/** Who the site is about. */
+/** The person of the site. */
 export interface Owner {
   name: string;
   /** The badge above the name. */
   badge: string;
-  /** One or two sentences under the name. */
+  /** A short text under the name. */
   bio: string;
   /** The sentence next to the contact form. */
   invitation: string;
@@ -48,14 +48,14 @@ export interface LegalPage {
   /** A date that a reader can read. */
   updated: string;
   sections: { heading: string; paragraphs: string[] }[];
-  /** The text that comes with the product: nobody's site is published with it. */
+  /** Marks the product's sample text, which no site may publish. */
   sample?: true;
 }
 
 /** A picture in `public/content`, and the size at which it is shown. */
 export interface SitePicture {
   file: string;
-  /** What is seen on it, for whoever does not see it. */
+  /** Alternative text of the picture. */
   alt: string;
   width: number;
   height: number;
@@ -64,11 +64,11 @@ export interface SitePicture {
 export interface Testimonial {
   quote: string;
   name: string;
-  /** What the person does, and where. */
+  /** Position and company. */
   position: string;
 }
 
-/** A talk, an article: something of the owner's that stands elsewhere. The feed is made of these. */
+/** A talk, an article or other work published elsewhere. Source of the feed. */
 export interface Note {
   /** `Talk`, `Article`, `Podcast` … */
   kind: string;
@@ -88,10 +88,10 @@ export interface Certificate {
   url?: string | undefined;
 }
 
-/** What bears the page out. All of it is optional: what is empty leaves no trace on the page. */
+/** Evidence for the claims of the page. Everything is optional, and empty parts leave no trace. */
 export interface Evidence {
   portrait?: SitePicture | undefined;
-  /** What came of the work, in one line with a figure in it. */
+  /** Result of the work, in one line with a figure. */
   outcome?: string | undefined;
   /** Whom the owner works for: branches, not names. */
   sectors: string[];
@@ -102,19 +102,19 @@ export interface Evidence {
   testimonials: Testimonial[];
   notes: Note[];
   certificates: Certificate[];
-  /** Comes with the product: nobody's site is published with it. */
+  /** Marks the product's sample text, which no site may publish. */
   sample?: true | undefined;
 }
 
-/** What the page of a project says beyond its card. */
+/** Content of a project's page beyond its card. */
 export interface SiteCaseStudy extends CaseStudy {
-  /** What there is to see, between approach and result. */
+  /** Pictures between approach and result. */
   pictures?: SitePicture[] | undefined;
-  /** It comes with the product: nobody's site is published with it. */
+  /** Marks the product's sample text, which no site may publish. */
   sample?: true;
 }
 
-/** Everything a new owner edits. `npm run build` checks it and names what is wrong. */
+/** All content that a new owner edits. `npm run build` validates it. */
 export interface SiteContent {
   owner: Owner;
   socialLinks: SocialLink[];

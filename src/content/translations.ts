@@ -9,7 +9,7 @@ import { type Translations, translated } from './translated.ts';
 import { de } from './translations/de.ts';
 import { fr } from './translations/fr.ts';
 
-/** One line for each language that `languages.ts` may name besides the main one. */
+/** A line for each language in `languages.ts` besides the main one. */
 const catalogues: Readonly<Partial<Record<Language, Translations>>> = { de, fr };
 
 const none: Translations = {};
@@ -39,7 +39,7 @@ export function contentIn(content: SiteContent, language: Language): SiteContent
   };
 }
 
-/** What of the content comes alive in the browser. */
+/** Content that the browser hydrates. */
 export interface IslandContent {
   projects: readonly PortfolioProject[];
   fallbackSkills: Skill[];
@@ -59,7 +59,7 @@ export function islandContent(content: SiteContent, language: Language): IslandC
   };
 }
 
-/** Texts that are translated and stand nowhere on the site: what they were translated from was edited since, or is gone. */
+/** Translated texts that no longer occur on the site, because their source was edited or removed. */
 export function staleTranslations(content: unknown, language: Language): string[] {
   const texts = textsOf(content);
   return Object.keys(translationsTo(language)).filter((text) => !texts.has(text));

@@ -1,6 +1,6 @@
 /**
- * Inlined in the head of app.html. If the application's own files cannot be loaded, the page says so instead
- * of staying white: offline they were never saved on this device, online they belong to a version that is gone.
+ * Inlined in the head of app.html. Replaces a blank page if the application's files cannot be loaded: offline they
+ * were never stored on this device, online they belong to a removed version.
  */
 import './theme-boot.ts';
 import { currentLanguage } from '#ui/language.ts';

@@ -12,10 +12,10 @@ import { SkillsShowcase } from '#pages/landing/skills/skills-showcase.tsx';
 
 const openService = () => openContactService(openContactOutbox(), sendOverRest(backendAddress), Date.now);
 
-/** Where the document keeps what the build knew as published; not there when it knew nothing. */
+/** Id of the element with the projects that the build knew as published; missing if it knew none. */
 export const publishedDataId = 'published-projects';
 
-/** What the islands of one language are made of. */
+/** Input of the islands of one language. */
 export interface IslandInput extends IslandLanguage {
   content: IslandContent;
 }

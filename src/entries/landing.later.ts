@@ -1,6 +1,7 @@
 /**
- * What a document of the public site does some seconds after it is there, at once for whoever is signed in: it leads to the
- * account, becomes installable, is counted and offered in the visitor's language. The script in the document (landing.loader.ts) imports it, so that none of it stands in the way of what is read.
+ * Runs some seconds after a public document has loaded, at once for signed-in users: links to the account, prepares
+ * installation, counts the visit and offers the visitor's language. Imported by the script in the document
+ * (landing.loader.ts), so that it does not delay reading.
  */
 import { backendAddress } from '#config/backend-address.ts';
 import { trustedScriptUrl } from '#config/trusted-types.ts';
@@ -52,8 +53,8 @@ function registerServiceWorker(): void {
 }
 
 /**
- * One more for this page and day. Nothing is kept on the device or says whose it is; whoever asks not to be followed is not
- * counted, nor who is signed in here, nor a reload.
+ * Counts a visit of this page and day, anonymously and without storage. Skips visitors with Do Not Track, signed-in
+ * users and reloads.
  */
 function countVisit(): void {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
@@ -68,7 +69,10 @@ function countVisit(): void {
   }).catch(() => {});
 }
 
-/** Once, at the site's own address, and only to whoever comes from elsewhere: within the site a language was chosen. */
+/**
+ * Only at the site's own address and only for visitors from elsewhere, because within the site the visitor chose the
+ * language.
+ */
 function offerLanguage(): void {
   if (location.pathname !== '/' || document.referrer.startsWith(location.origin)) return;
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')];

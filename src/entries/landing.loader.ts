@@ -1,18 +1,18 @@
 /**
- * The only script of the landing page until somebody touches it: inlined in the head by the build, so it stays small and
- * imports nothing but the theme. What it sets on the projects' tabs is what hydration would set.
+ * The only script of the landing page before an interaction. Inlined in the head by the build, so it stays small and
+ * imports only the theme. Sets the projects' tabs exactly as hydration would.
  */
 import './theme-boot.ts';
 
-/** Filled in by the build: what the entry that hydrates imports. */
+/** Imports of the hydrating entry, filled in by the build. */
 declare const LANDING_IMPORTS: readonly string[];
 declare const HEADER_SCROLL_THRESHOLD_PX: number;
-/** The module with what has time (landing.later.ts). */
+/** The module for later work (landing.later.ts). */
 declare const LATER: string;
 
 /**
- * Nobody installs a page in its first seconds: what it takes for that stays out of the way of what is read. Whoever is signed in
- * looks for the way to the account.
+ * Delay of installation and counting, which would compete with the page. Signed-in users get the link to the account
+ * at once.
  */
 const laterMs = 3_000;
 const root = document.documentElement;
@@ -43,8 +43,8 @@ function scrubTokens(): void {
 }
 
 /**
- * What is seen is laid out in the first frame, the rest in the next: in one, a slow device would not respond for long.
- * Not for a visitor who arrives further down.
+ * Lays out the visible part in the first frame and the rest in the next, because one frame for both would block a
+ * slow device. Not for a visitor who arrives further down.
  */
 function drawInTwoFrames(): void {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -79,7 +79,7 @@ function switchTheme(): void {
     try {
       localStorage.setItem('portico.theme', chosen);
     } catch {
-      // Nothing can be kept here: the choice lasts for this page.
+      // Storage is unavailable, so the choice lasts for this page.
     }
   });
 }
@@ -124,7 +124,7 @@ function wakeIslands(): void {
     );
   };
 
-  // One a task: what an event has changed must be rendered before the next one asks for it.
+  // Repeats one event per task, because the page must render its effect before the next one.
   const repeatHeld = () => {
     held.shift()?.repeat();
     if (held.length > 0) setTimeout(repeatHeld);
@@ -136,7 +136,7 @@ function wakeIslands(): void {
   );
   for (const island of islands) if (island.dataset.island === 'skills') seen.observe(island);
 
-  /** Any touch wakes the islands; an event that an island would handle is kept until it can. */
+  /** Any interaction wakes the islands. Events for an island are replayed after hydration. */
   const touched = (event: Event) => {
     const within = inIsland(event.target);
     if (within || event.type !== 'pointerover') wake();
@@ -150,14 +150,14 @@ function wakeIslands(): void {
     addEventListener(type, touched, true);
   }
 
-  // A deep link into an island, or a message that still waits: somebody needs it now.
+  // A deep link into an island, or an unsent message, wakes it at once.
   const target = location.hash.length > 1 ? document.getElementById(location.hash.slice(1)) : null;
   if (inIsland(target) || read('portico.contact-waiting')) addEventListener('load', wake);
 }
 
 interface Repetition {
   repeat: () => void;
-  /** What the document can do itself when the islands cannot be reached. */
+  /** Fallback of the document if the islands cannot be loaded. */
   instead?: () => void;
 }
 

@@ -32,7 +32,7 @@ import {
 import { readableOf } from '#pages/landing/projects/published-projects.ts';
 import { type IslandInput, landingIslands, publishedDataId } from './landing.islands.tsx';
 
-/** One prerendered document: what goes into the head and the body of the template. */
+/** A prerendered document: the content of the template's head and body. */
 export interface PrerenderedDocument {
   language: Language;
   /** The file in the published folder. */
@@ -45,7 +45,7 @@ export interface PrerenderedDocument {
   project?: { name: string; summary: string; picture: string | null };
 }
 
-/** What all documents of a language are made of. */
+/** Input of all documents of a language. */
 interface Site {
   siteUrl: string;
   backendUrl: string;
@@ -59,12 +59,12 @@ interface Site {
 /**
  * Renders every document of the site. Runs in Node, at build time and for each request of the development server.
  *
- * @param siteUrl the address the site is published at, without a trailing slash
+ * @param siteUrl public address of the site, without a trailing slash
  * @param today the day of the build: the last year of the career
- * @param published what the owner has published
- * @param backendUrl where the files of its pictures are, without a trailing slash; empty: on the site itself
- * @param languages the main one first
- * @throws ContentError when something in `src/content` cannot be shown
+ * @param published the owner's published projects
+ * @param backendUrl address of the picture files, without a trailing slash; empty: on the site itself
+ * @param languages the main language first
+ * @throws ContentError for content that cannot be rendered
  */
 export async function prerenderDocuments(
   siteUrl: string,
@@ -169,7 +169,7 @@ function withVisitCounts(page: LegalText, language: Language): LegalText {
   return isCounted ? { ...page, sections: [...page.sections, section] } : page;
 }
 
-/** What the landing page shows of a row. */
+/** The fields of a row on the landing page. */
 function cardFields(row: PublishedPage): Record<string, unknown> {
   const isShown = (field: string) => !Object.hasOwn(emptyStudy, field);
   return Object.fromEntries(Object.entries(row).filter(([field]) => isShown(field)));
@@ -180,11 +180,11 @@ async function render(inLanguage: PageLanguage, element: React.ReactNode): Promi
     <PageLanguageContext value={inLanguage}>{element}</PageLanguageContext>,
   );
   const html = await new Response(prelude).text();
-  // Ends that the parser sets by itself are left out of what every visitor waits for.
+  // Omits end tags that the parser implies, to shorten the document.
   return html.replaceAll(/<\/(?:li|dd|dt)>/g, '').replaceAll(/><\/(?:circle|path|rect)>/g, '/>');
 }
 
-/** What is published in one language. */
+/** The public content of one language. */
 export type PublishedSite = Pick<Site, 'language' | 'home' | 'content' | 'texts'>;
 
 /** The checked content of each language, the main one first, for the files that the build makes of it. */

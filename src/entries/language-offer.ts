@@ -3,8 +3,8 @@ import { offers } from '#locales/offers.ts';
 import { addTouchedStyles } from '#pages/landing/touched-styles.ts';
 
 /**
- * A line in the visitor's own language at the edge of the window, over the page, which stays as it is. That it was shown is
- * remembered, so that nobody is asked twice.
+ * Shows a line in the visitor's own language at the edge of the window, over the unchanged page. Remembers that it
+ * was shown, so that it appears once.
  *
  * @param link to this page in that language
  */
@@ -14,7 +14,7 @@ export function offer(link: HTMLAnchorElement): void {
   try {
     localStorage.setItem('portico.language-offered', '1');
   } catch {
-    // Nothing can be kept here: better never offered than each time.
+    // Without storage the offer would appear on every visit.
     return;
   }
   addTouchedStyles();

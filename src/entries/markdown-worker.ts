@@ -1,4 +1,4 @@
 import { renderMarkdown } from '#workers/markdown.logic.ts';
 
-// One text, one result; the page ends the worker afterwards.
+// Handles one text; the page ends the worker afterwards.
 onmessage = ({ data }: MessageEvent<string>) => postMessage(renderMarkdown(data));

@@ -1,5 +1,5 @@
 import { encodePicture } from '#workers/pictures.logic.ts';
 
-// One file, one result; the page ends the worker afterwards.
+// Handles one file; the page ends the worker afterwards.
 onmessage = ({ data }: MessageEvent<Blob>) =>
   void encodePicture(data).then((response) => postMessage(response));

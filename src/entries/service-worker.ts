@@ -1,9 +1,8 @@
 /**
- * The service worker. Invariant: what it keeps belongs to one build. The landing documents and their islands are
- * precached for every visitor, the application's files only after a sign-in; responses of the backend, of GitHub
- * and of sign-in are never kept, but for the published pictures that a visitor has seen. The pages of projects, and all
- * documents in another language than the main one, are kept if they were read, as they were last seen, for a time without a
- * network; with them what they have loaded.
+ * The service worker. Invariant: a cache belongs to one build. It precaches the landing documents and their islands
+ * for every visitor, and the application's files after a sign-in. It never caches responses of the backend, GitHub or
+ * sign-in, except published pictures that a visitor has seen. Visited pages of projects and documents in other
+ * languages are cached with their assets for use without a network.
  */
 
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
@@ -21,7 +20,7 @@ import { notificationLanguage, waitingCount } from '#services/notification-state
 declare const self: ServiceWorkerGlobalScope;
 /** The application's files in this build, written in by the build. */
 declare const APPLICATION_ASSETS: readonly string[];
-/** What the documents in the other languages load. */
+/** Assets of the documents in other languages. */
 declare const VISITED_ASSETS: readonly string[];
 
 const applicationCache = 'portico-application';
@@ -90,7 +89,7 @@ registerRoute(
   new NavigationRoute(
     async (options) => {
       deliverContactMessages(options.event);
-      // Only what was warmed up is complete on this device; anybody else gets the server's current version.
+      // Only a complete cache serves this device. Otherwise the server's current version is loaded.
       if (!(await isWarm())) {
         const response = await fetch(options.request).catch(() => null);
         if (response) return response;
@@ -109,7 +108,7 @@ function isKeptWhenVisited(path: string): boolean {
   return languageAt(path) !== mainLanguage || /^\/projects\/[^/.]+$/.test(path);
 }
 
-/** Without a network, what is not here in the language of the address: the document that is, else the application. */
+/** Offline fallback for another language: the main document, or the application. */
 function openInMainLanguage(path: string, options: DocumentRequest): Promise<Response> {
   const language = languageAt(path);
   const file =
@@ -123,7 +122,7 @@ async function openVisited(path: string, request: Request): Promise<Response | n
   try {
     const response = await fetch(request);
     if (response.ok) await cache.put(path, response.clone()).catch(() => undefined);
-    // Unpublished, it is gone here as well.
+    // An unpublished page also leaves the cache.
     else if (response.status === 404) await cache.delete(path);
     return response;
   } catch {
@@ -134,7 +133,7 @@ async function openVisited(path: string, request: Request): Promise<Response | n
 /** Of a server that neither responds nor refuses. */
 const documentTimeoutMs = 5_000;
 
-/** What was opened before there was a service worker is being read as well. */
+/** Caches documents that were opened before the service worker was installed. */
 async function keepOpenDocuments(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const open = new Set(pages.map(({ url }) => pathOf(url)).filter(isKeptWhenVisited));
@@ -196,19 +195,21 @@ async function notify(): Promise<void> {
   await show('messages', newMessage[languageOf(await notificationLanguage())]);
 }
 
-/** Changes at GitHub are carried out by a page. Where none is open, an owner who allowed notifications is told. */
+/** A page carries out changes on GitHub. If none is open, an owner with notifications is notified. */
 async function wakeOrTell(): Promise<void> {
   await wakePages();
   if (await adminPage()) return;
   const [language, count] = await Promise.all([notificationLanguage(), waitingCount()]);
   if (language === undefined || count === 0) return;
-  // Rejected where they were taken back in the browser's settings since.
+  // Rejects if the permission was revoked in the browser's settings.
   await show(waitingTag, waitingChanges[languageOf(language)](count)).catch(() => undefined);
 }
 
 const languageOf = (kept: unknown) => (kept === 'de' ? 'de' : 'en');
 
-/** @param tag one that was not looked at yet is replaced */
+/**
+ * @param tag replaces an unread notification with the same tag
+ */
 function show(tag: string, { title, body }: { title: string; body: string }): Promise<void> {
   return self.registration.showNotification(title, { body, icon: '/icons/icon-192.png', tag });
 }
@@ -256,7 +257,7 @@ async function cachedPicture(request: Request): Promise<Response> {
   return response;
 }
 
-/** It comes whole or not at all; while it comes, and where it could not, the cache is there and empty. */
+/** Installation is atomic: during it and after a failure, the cache exists but is empty. */
 async function isWarm(): Promise<boolean> {
   if (!(await caches.has(applicationCache))) return false;
   return (await (await caches.open(applicationCache)).keys()).length > 0;
@@ -282,8 +283,8 @@ async function forget(cacheName: string, isOld: (path: string) => boolean): Prom
 }
 
 /**
- * A reload alone never ends the old version, and a visitor's tab may live for months. When the document being
- * loaded is the only one of the site, nobody works in the old version, and the waiting one may take over.
+ * A reload alone never ends the old version, and a visitor's tab may live for months. If the loading document is the
+ * only one of the site, the waiting version may take over.
  */
 async function becomesNewVersion(): Promise<boolean> {
   const { waiting } = self.registration;

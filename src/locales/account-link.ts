@@ -1,6 +1,6 @@
 import type { Language } from '#domain/shared/language.ts';
 
-/** Where the account icon of a document leads whoever is signed in on this device. */
+/** Targets of a document's account icon for a signed-in user. */
 export const accountLink: Readonly<Record<Language, { adminArea: string; ownAccount: string }>> = {
   en: {
     adminArea: 'Admin area',

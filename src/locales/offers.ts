@@ -1,6 +1,6 @@
 import type { Language } from '#domain/shared/language.ts';
 
-/** Said to whoever prefers a language that this page is not in: in that language. */
+/** Offers for visitors who prefer another language, in that language. */
 export const offers: Readonly<Record<Language, { text: string; dismiss: string }>> = {
   en: {
     text: 'Read this page in English',

@@ -3,5 +3,5 @@ import { page as de } from './de/page.ts';
 import { page as en } from './en/page.ts';
 import { page as fr } from './fr/page.ts';
 
-/** The words of documents alone, for the screens that show what a document would. */
+/** Texts of documents, for screens that show the same content. */
 export const pages: Readonly<Record<Language, typeof en>> = { en, de, fr };

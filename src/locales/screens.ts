@@ -1,6 +1,6 @@
 import type { Language } from '#domain/shared/language.ts';
 
-/** What the application says at addresses of the public site. */
+/** Texts of the application at public addresses. */
 interface ScreenTexts {
   /** The link at the head of each. */
   home: string;

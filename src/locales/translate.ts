@@ -3,9 +3,9 @@ import { formatNumber } from '#domain/shared/format.ts';
 import type { Language } from '#domain/shared/language.ts';
 
 /**
- * The words of the application, for whoever is signed in. The code says them in English; a catalogue has them in another language,
- * by the English. What is below the screens (failures, machines, reports, what is stored) stays English, and is translated where it
- * is shown.
+ * Texts of the application for signed-in users. The code is in English; a catalogue maps English texts to another
+ * language. Texts from below the screens (failures, machines, reports, storage) stay English and are translated when
+ * shown.
  */
 export type Catalogue = Readonly<Record<string, string>>;
 
@@ -32,7 +32,7 @@ export function t<const Text extends string>(text: Text, ...[values]: Values<Tex
   return filled(catalogue?.[text] ?? text, values ?? {});
 }
 
-/** Marks a text of a constant; whoever shows it calls `t`. */
+/** Marks a text in a constant, so that the catalogue includes it. The screen calls `t`. */
 export function marked<const Text extends string>(text: Text): Text {
   return text;
 }
@@ -44,8 +44,8 @@ export function counted(count: number, singular: string, plural = `${singular}s`
 }
 
 /**
- * What comes from below the screens: as a whole, as a number of something, by the template that it was made of, or as a list of
- * these. What the catalogue does not know, such as words of GitHub's, stays as it is.
+ * Translates a text from below the screens: the whole text, a count, a filled template, or a list of these. Unknown
+ * texts, such as GitHub's, stay as they are.
  */
 export function translateMessage(message: string): string {
   if (catalogue === null) return message;
@@ -71,7 +71,7 @@ function foundTemplate(message: string, texts: Catalogue): string | undefined {
   return undefined;
 }
 
-/** `1 project, and 3 messages`, `Owner: Bio`: put together of what is known. */
+/** Translates lists such as `1 project, and 3 messages` and `Owner: Bio` part by part. */
 function foundList(message: string, texts: Catalogue): string | undefined {
   const pieces = message.split(/(, and | and |, |: )/);
   if (pieces.length === 1) return undefined;
@@ -108,7 +108,9 @@ function templatesOf(texts: Catalogue): Template[] {
     .map(([english, text]) => ({ pattern: patternOf(english), text }));
 }
 
-/** @param english of the catalogue, and so of nobody else */
+/**
+ * @param english a text of the catalogue
+ */
 function patternOf(english: string): RegExp {
   const quoted = english
     .replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)

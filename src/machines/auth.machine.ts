@@ -97,11 +97,11 @@ const signedOut = auth.createStateConfig({
 const session = auth.createStateConfig({
   initial: 'verifying',
   states: {
-    // The last known account is shown; the session and the role are looked up behind it.
+    // Shows the last known account while session and role are verified.
     verifying: {
       after: { startUpLimit: 'active' },
       on: {
-        // A session that was found in the storage is told as 'signed in', too: no news about a known account.
+        // The client also reports a stored session as 'signed in', which is no news for a known account.
         'session.changed': { target: 'verifying', reenter: true },
       },
       invoke: {
@@ -127,7 +127,7 @@ const session = auth.createStateConfig({
         'role.doubted': 'verifying',
         'session.changed': [
           { guard: 'isSignedOut', target: 'expired' },
-          // The service says 'signed in' whenever the tab is looked at again: not worth announcing.
+          // The client reports 'signed in' whenever the tab becomes visible, which needs no message.
           { target: 'verifying' },
         ],
       },
@@ -204,13 +204,10 @@ const leaving = auth.createStateConfig({
 });
 
 /**
- * Who is signed in. A session that ends without being asked to (it expired, perhaps while offline) locks nothing: the
- * account stays with its data and its queue, and only requires a sign-in.
- *
- * A session that has not shown the second factor locks nothing that is on the device either: an account that was the
- * owner's here stays it, and is asked for the code. One that was not has nothing here, and sees its screen alone.
- *
- * Nobody is signed out with unsent changes before saying what becomes of them.
+ * The signed-in account. An expired session locks nothing: the account keeps its data and its queue, and only needs a
+ * sign-in. A session without the second factor locks nothing either: the owner of this device keeps access and is
+ * asked for the code; an account that was never the owner here sees its own screen only. A sign-out with unsent
+ * changes asks first.
  */
 export const authMachine = auth.createMachine({
   id: 'auth',
@@ -246,7 +243,7 @@ export const authMachine = auth.createMachine({
         },
       },
     },
-    // On the way to the home page. Nothing is remembered and nobody is asked to sign in.
+    // Leads to the home page without remembering a return address or asking for a sign-in.
     left: { entry: ['forgetAccount', emit({ type: 'signedOut' })] },
   },
 });

@@ -11,19 +11,19 @@ export type AuthEvent =
   | { type: 'role.doubted' }
   /** The provider's callback is done with, well or badly: `github_auth_pending` is cleared. */
   | { type: 'providerSignIn.ended' }
-  /** The second factor: the owner wants to show it now, or goes on with what is on the device. */
+  /** The owner enters the second factor now, or continues with the data on the device. */
   | { type: 'code.requested' }
   | { type: 'code.putOff' }
   /** Another tab of this browser signed out. */
   | { type: 'signedOut.elsewhere' }
   | { type: 'signOut.requested' }
-  /** What the owner chooses at 'changes have not been sent yet'. */
+  /** The owner's choice in the dialog 'changes have not been sent yet'. */
   | { type: 'signOut.sendFirst' }
   | { type: 'signOut.keep' }
   | { type: 'signOut.discard' }
   | { type: 'signOut.cancelled' };
 
-/** What others may act on: toasts, storage, the database of the account. */
+/** Events for toasts, storage and the account's database. */
 export type AuthEmitted =
   | { type: 'signedIn'; account: Account }
   | { type: 'accountRead'; account: Account }
@@ -33,7 +33,7 @@ export type AuthEmitted =
   | { type: 'providerSignInCompleted' }
   | { type: 'startUpTimedOut' };
 
-/** What becomes of changes that were not sent: they stay for this account on this device, or go. */
+/** Whether unsent changes stay on this device or are deleted. */
 export type Leftover = 'keep' | 'discard';
 
 interface AuthContext {
@@ -50,25 +50,25 @@ interface AuthContext {
 }
 
 export interface AuthInput {
-  /** Who was signed in when the page was last open; shown at once, also offline. */
+  /** The account of the last visit, shown at once, also offline. */
   lastKnown: Account | null;
   pending: boolean;
 }
 
-/** What came of sending: how much is left, and why. */
+/** Result of sending: the number of unsent changes, and the reason. */
 export interface SendOutcome {
   unsent: number;
   problem: string | null;
 }
 
-/** What a look at the session brought. */
+/** Result of reading the session. */
 export type AccountResult = Result<Account | null>;
 
 export function isSomebody({ event: { output } }: { event: { output: AccountResult } }): boolean {
   return output.ok && output.value !== null;
 }
 
-/** Who was the owner on this device stays it while the code is missing: what may be done at the server is not decided here. */
+/** An owner of this device stays the owner while the code is missing. The server decides access. */
 function accountIn(result: AccountResult, before: Account | null): Account | null {
   if (!result.ok) return before;
   const account = result.value;
@@ -76,7 +76,7 @@ function accountIn(result: AccountResult, before: Account | null): Account | nul
   return account?.needsCode && wasOwner ? { ...account, role: 'admin' } : account;
 }
 
-/** What the machine is put together from; `session` provides the actors. */
+/** Parts of the machine; `session` provides the actors. */
 export const auth = setup({
   types: machineTypes<{ context: AuthContext; events: AuthEvent; emitted: AuthEmitted; input: AuthInput }>(),
   actors: {

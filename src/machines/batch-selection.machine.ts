@@ -7,7 +7,7 @@ import { machineTypes } from './machine-types.ts';
 export type BatchSelectionEvent =
   | { type: 'batchMode.toggled' }
   | { type: 'repository.toggled'; id: string }
-  /** A page, a range, or everything that matches: they are added to what is selected. */
+  /** Adds a page, a range or all matches to the selection. */
   | { type: 'repositories.selected'; ids: readonly string[] }
   | { type: 'repositories.deselected'; ids: readonly string[] }
   | { type: 'selection.cleared' }
@@ -22,7 +22,7 @@ export type BatchSelectionEmitted =
 interface BatchSelectionContext {
   selected: ReadonlySet<string>;
   request: BatchInput;
-  /** Batch mode was left while its last action was still being applied. */
+  /** The owner left batch mode while the last action was running. */
   leaving: boolean;
 }
 
@@ -34,8 +34,8 @@ export interface BatchInput {
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * Which repositories the owner has picked, and what is done to all of them at once. The selection holds ids, so it
- * survives searching, filtering, sorting and paging.
+ * The selected repositories, and actions on all of them. The selection holds ids, so it survives search, filters,
+ * sorting and paging.
  */
 export const batchSelectionMachine = setup({
   types: machineTypes<{
@@ -134,7 +134,7 @@ export const batchSelectionMachine = setup({
             })),
           },
         ],
-        // Nothing was kept: mode and selection stay, so that the owner can try again.
+        // Nothing was stored. Mode and selection stay, so that the owner can try again.
         onError: {
           target: 'choosing',
           actions: emit(({ context, event }) => ({

@@ -8,7 +8,7 @@ import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { type Result, userFacingText } from '#domain/shared/failure.ts';
 import { machineTypes } from './machine-types.ts';
 
-/** What came of a callback: a provider sign-in, an installation or update of the app, or a request to install it. */
+/** Result of a callback: a provider sign-in, an installation or update of the app, or a request to install it. */
 export interface CallbackOutcome {
   kind: 'signIn' | 'app' | 'appRequest';
   /** Shown on the screen. */

@@ -5,7 +5,7 @@ interface Types {
   input?: unknown;
 }
 
-/** What `setup` is told for the compiler alone: XState reads the types of it and none of the values. */
+/** Types for `setup`. XState ignores the values. */
 export function machineTypes<Given extends Types>(): Partial<Given>;
 export function machineTypes(): object {
   return {};

@@ -31,7 +31,7 @@ export type SyncEvent =
 
 const pollVisibleMs = 30_000;
 const pollHiddenMs = 300_000;
-/** What belongs to one gesture goes together. */
+/** Changes of one gesture are sent together. */
 const gatheringMs = 50;
 /** Changes that go on while others are sent go together, and may still be merged. */
 const gatheringMoreMs = 300;
@@ -86,7 +86,7 @@ export const syncMachine = setup({
     following: { after: { following: 'syncing' } },
     signInNeeded: { after: { poll: 'syncing' } },
     syncing: {
-      // A run under way is not started anew; what happened meanwhile is looked at right after it.
+      // Events during a run are handled right after it.
       on: {
         'page.shown': { actions: assign({ visible: true }) },
         'change.enqueued': { actions: assign({ again: true }) },
@@ -106,7 +106,7 @@ export const syncMachine = setup({
             actions: assign(({ event, context }) =>
               event.output.kind === 'waiting'
                 ? {
-                    // What happened during the run is looked at with the next try.
+                    // Events during the run are handled with the next try.
                     skipBackoff: context.again && context.skipBackoff,
                     reason: event.output.reason,
                     waitMs: event.output.waitMs,

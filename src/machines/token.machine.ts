@@ -10,7 +10,7 @@ import { type Failure, failure, type Result } from '#domain/shared/failure.ts';
 import { machineTypes } from './machine-types.ts';
 
 interface TokenContext {
-  /** What is readable about the token; the token itself never comes near a machine. */
+  /** Readable data about the token. The token itself never reaches a machine. */
   record: TokenRecord | null;
   problem: Failure | null;
   now: () => number;
@@ -38,7 +38,7 @@ function marginOf({ tokenType }: TokenRecord): number {
   return tokenType === 'oauth' ? tokenExpiryMarginMs : installationTokenRefreshMarginMs;
 }
 
-/** A timer of the platform holds 31 bits: longer waits are taken in steps. */
+/** Timers of the platform hold 31 bits, so longer waits run in steps. */
 const maxWaitMs = 0x7fffffff;
 
 /** The life of the provider's token on this device: OAuth, or the app's installation token. */
@@ -119,7 +119,7 @@ export const tokenMachine = setup({
         ],
       },
     },
-    // Within five minutes of its end it counts as expired: whoever needs it gets a new one, or the token error.
+    // A token counts as expired five minutes before its end: callers get a new one or the token error.
     expiring: {
       after: { untilEnd: 'judging' },
       on: {

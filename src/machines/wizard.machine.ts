@@ -147,7 +147,8 @@ export const wizardMachine = setup({
         },
         confirming: { on: { 'disconnect.confirmed': 'disconnecting', 'disconnect.dismissed': 'configured' } },
         notConfigured: {},
-        // A configured App is not gone because the server is: what the device knows is shown, and requested again.
+        // A configured App stays configured while the server is unreachable. The device's data is shown, and the
+        // request repeated.
         unreachable: { on: { 'check.pressed': 'checking' } },
         connecting: {
           invoke: {
@@ -185,7 +186,7 @@ export const wizardMachine = setup({
     },
     steps: {
       initial: 'opening',
-      // What was under way has led to a configuration elsewhere: in another tab, or on the way back from GitHub.
+      // The flow was finished elsewhere: in another tab, or on the way back from GitHub.
       on: { 'configuration.found': { guard: 'wasNotReturned', target: '.closed' } },
       states: {
         opening: {
@@ -272,7 +273,7 @@ export function stepOf(snapshot: WizardSnapshot): WizardStep | null {
   return wizardSteps.find((step) => snapshot.matches({ steps: step })) ?? null;
 }
 
-/** What is worth remembering; null: nothing is under way. */
+/** State to remember; null: no flow is in progress. */
 export function memoryOf(snapshot: WizardSnapshot): WizardMemory | null {
   const step = stepOf(snapshot);
   const { state, setupUrl, manifest, created, requested, appId, installationId } = snapshot.context;

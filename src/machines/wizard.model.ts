@@ -1,11 +1,11 @@
 import type { AppConfiguration, AppIds, CreatedApp } from '#domain/auth/app-configuration.ts';
 
-/** What the wizard knows, hears and says (specification sections 2 and 4, "Wizard"). */
+/** State, events and texts of the wizard (specification sections 2 and 4, "Wizard"). */
 
 export const wizardSteps = ['intro', 'createApp', 'installApp', 'configureApp'] as const;
 export type WizardStep = (typeof wizardSteps)[number];
 
-/** What survives a reload and the trip to GitHub. No key, no secret: those are typed again or requested again. */
+/** Survives a reload and the trip to GitHub. Keys and secrets are excluded and must be entered again. */
 export interface WizardMemory extends AppIds {
   step: Exclude<WizardStep, 'intro'>;
   state: string;
@@ -52,7 +52,7 @@ export type WizardEvent =
   | { type: 'save.pressed' }
   /** To another place where the app is installed. */
   | { type: 'connect.pressed'; installationId: string }
-  /** Read from the server once more what is configured. */
+  /** Reads the configuration from the server again. */
   | { type: 'check.pressed' }
   | { type: 'disconnect.pressed' }
   | { type: 'disconnect.confirmed' }
@@ -68,7 +68,7 @@ export type WizardEmitted =
   | { type: 'connected' }
   | { type: 'disconnected' };
 
-/** What is saved. The private key is not part of it: whoever provides the actor takes it from its field. */
+/** Values to save. The private key is excluded; the actor reads it from its field. */
 export interface SaveInput extends AppIds {
   state: string;
 }
@@ -78,9 +78,9 @@ export function canSave({ appId, installationId }: AppIds): boolean {
   return appId.trim() !== '' && installationId.trim() !== '';
 }
 
-/** Where a wizard begins: anew, where it was left, or with what GitHub has sent back. */
+/** The initial state: new, resumed, or with GitHub's answer. */
 export function contextFrom({ memory, returnedState, knownFromBefore = false }: WizardInput): WizardContext {
-  // A state that comes back is kept, whatever was remembered: what it is worth, the server says.
+  // A returned state stays, whatever was remembered; the server validates it.
   const known = memory !== null && (returnedState === null || memory.state === returnedState) ? memory : null;
   return {
     state: returnedState ?? known?.state ?? null,

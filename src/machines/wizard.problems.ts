@@ -1,6 +1,6 @@
 import { errorMessage, type Result } from '#domain/shared/failure.ts';
 
-/** What may fail on the way to a configuration, in the words of the specification (section 8). */
+/** Failures on the way to a configuration, with the texts of specification section 8. */
 
 export const idsMissing = 'App ID and Installation ID are required.';
 

@@ -9,7 +9,7 @@ import {
 } from './backoff.ts';
 import type { BackoffState, Clock, Random, Store } from './ports.ts';
 
-/** What this program remembers beyond what is stored: the server's wish by a clock that does not jump. */
+/** The server's retry time by a monotonic clock, kept in memory. */
 export interface RetryAfterDeadline {
   untilElapsed: number;
   reason: Failure | null;
@@ -24,7 +24,7 @@ export interface BackoffStore {
   state(): BackoffState;
   /** Why nothing may be sent; null: nothing is known against it. */
   reason(): Failure | null;
-  /** How long nothing may be sent, now that the clock and the deadline are looked at again. */
+  /** Remaining wait in milliseconds, computed anew. */
   waitMs(skipBackoff: boolean): number;
   update(change: (state: BackoffState) => BackoffState): Promise<void>;
   /** @param sent how many operations the request held */
@@ -51,7 +51,7 @@ export async function openBackoffStore(
 
   return {
     state: () => state,
-    // Another tab may have got through by a clock that jumped: what this one was told holds all the same.
+    // Another tab may have continued because of a clock jump. This tab still obeys its own deadline.
     reason: () => state.reason ?? (retryAfter.untilElapsed > clock.elapsed() ? retryAfter.reason : null),
     waitMs: (skipBackoff) =>
       Math.max(backoffWaitMs(state, clock.now(), skipBackoff), retryAfter.untilElapsed - clock.elapsed()),

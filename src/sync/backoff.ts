@@ -54,7 +54,7 @@ export function afterFailure(
     waitMs,
     retryAfterMs: reason.retryAfterMs ?? 0,
     reason,
-    // Half of what was sent, not of what might have been: two operations are parted at once.
+    // Half of the sent batch, not of the allowed size, so that two operations are separated at once.
     batchLimit: smaller ? Math.max(1, Math.floor(sent / 2)) : state.batchLimit,
   };
 }
@@ -68,7 +68,7 @@ export function afterBatch(state: BackoffState): BackoffState {
   return { ...afterSuccess(state), batchLimit: Math.min(maxBatch, state.batchLimit * 2) };
 }
 
-/** Whether the last request got no response of the server's: none at all, or a page that somebody else put in its place. */
+/** Whether the last request got no answer from the server: no response, or the page of a proxy. */
 export function isSilent({ reason }: BackoffState): boolean {
   return reason?.kind === 'NETWORK' || (reason?.kind === 'TIMEOUT' && reason.status === undefined);
 }

@@ -14,7 +14,7 @@ export interface Leadership {
   lease: Lease;
   every: Every;
   clock: Pick<Clock, 'elapsed'>;
-  /** What this tab has seen of the leader; one object for the life of the tab. */
+  /** Observations of the leader; one object for the life of the tab. */
   watch: LeaderWatch;
 }
 
@@ -33,12 +33,11 @@ const heartbeatMs = 5_000;
 const silenceMs = 15_000;
 
 /**
- * One tab syncs at a time: a Web Lock held for one run only. A tab that is closed lets go of it by itself; one that is
- * frozen stops giving signs of life, and the lock is taken from it. Safe because correctness rests on the server's
- * idempotency, not on this lock.
+ * Runs the work if no other tab does, under a Web Lock. A closed tab releases the lock; a frozen tab stops its
+ * heartbeat and loses it. Correctness rests on the server's idempotency, not on this lock.
  *
- * @param run its signal is aborted when the lock was taken away
- * @returns null: another tab is at it
+ * @param run its signal aborts when the lock is lost
+ * @returns null: another tab is running
  */
 export async function asLeader<T>(
   leadership: Leadership,
@@ -82,7 +81,7 @@ async function isSilent({ lease, clock, watch }: Leadership): Promise<boolean> {
   return clock.elapsed() - watch.seenAt >= silenceMs;
 }
 
-/** What the lock manager rejects with when another tab has stolen the lock. */
+/** The lock manager's error after another tab has stolen the lock. */
 function isTakenAway(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -19,7 +19,7 @@ export interface BackoffState {
   batchLimit: number;
   /** Consecutive failures of the Edge Function. */
   functionFailures: number;
-  /** The Edge Function is left alone for a while from here; null: it is not. */
+  /** Start of a period without the Edge Function; null: the function is used. */
   bypassSince: number | null;
 }
 
@@ -48,7 +48,7 @@ export interface Store<Change> {
    * @returns whether the device knows the history that they are of. If not, it has to be read first
    */
   applyResults(results: readonly OperationResult[], history: string | null): Promise<boolean>;
-  /** One more attempt without a response. `nextAttemptAt`: not before that; null: when the backoff allows. */
+  /** Counts an attempt without a response. `nextAttemptAt`: earliest next attempt; null: as the backoff allows. */
   postpone(ids: readonly string[], reason: Failure, nextAttemptAt: number | null): Promise<void>;
   /** When the first of the postponed operations may go again, and why it waits; null: none does. */
   nextAttempt(now: number): Promise<NextAttempt | null>;
@@ -58,7 +58,7 @@ export interface Store<Change> {
   position(): Promise<Cursor>;
   /** @param since the cursor that the page was requested with */
   applyPage(page: PulledPage<Change>, since: Cursor): Promise<void>;
-  /** The backoff state is kept for every tab and over restarts. null: nothing known. */
+  /** The stored backoff state, shared by tabs and restarts. null: none. */
   readBackoff(): Promise<BackoffState | null>;
   writeBackoff(line: BackoffState): Promise<void>;
 }
@@ -69,14 +69,14 @@ export interface Store<Change> {
  */
 export interface Remote<Change> {
   /**
-   * Brings the files that an operation refers to, before the operation: nobody is shown a row whose files are missing. What is
-   * there already counts as brought, so that this may be repeated.
+   * Uploads the files of an operation before the operation itself, so that no reader sees a row with missing files.
+   * Repeating it is harmless.
    */
   sendFiles(operation: Operation, signal: AbortSignal): Promise<Result<void>>;
   pushByFunction(operations: readonly Operation[], signal: AbortSignal): Promise<Result<OperationResult[]>>;
   pushDirectly(operations: readonly Operation[], signal: AbortSignal): Promise<Result<OperationResult[]>>;
   pull(cursor: Cursor, signal: AbortSignal): Promise<Result<PulledPage<Change>>>;
-  /** One shared refresh of the session; false: it cannot be refreshed now. */
+  /** Refreshes the session, shared by callers; false: impossible at the moment. */
   refreshSession(): Promise<boolean>;
 }
 

@@ -15,10 +15,7 @@ interface PullContext<Change> {
 /** A snapshot may have to start anew because the server forgot deletions meanwhile; more often is no progress. */
 const maxSnapshotStarts = 3;
 
-/**
- * Pages until complete. Each is stored as it comes, and the next one is requested where the store has got to: what was cut
- * off goes on there, also after a restart.
- */
+/** Pulls pages until complete. Stores each page, so that an interrupted pull continues, also after a restart. */
 export async function pullAll<Change>(context: PullContext<Change>): Promise<Result<void>> {
   let snapshotStarts = 0;
   for (;;) {

@@ -41,8 +41,8 @@ export async function pushDue<Change>(context: PushContext<Change>): Promise<Res
 }
 
 /**
- * Brings the files of operations to the server, in their order: those up to the first one that fails may be sent. What
- * becomes of that one is decided when it is the first; none is left where it was refused.
+ * Uploads the files of operations in order. Operations before the first failure may be sent; the failed one is
+ * handled when it becomes the first.
  */
 async function sendFiles<Change>(
   context: PushContext<Change>,
@@ -77,7 +77,7 @@ function withinSize(operations: readonly Operation[]): Operation[] {
 /** `pullFirst`: the server was restored, and what it has is read before anything else is sent. */
 type Pushed = 'goOn' | 'pullFirst';
 
-/** Sends one batch and writes down what came of it. A failure ends the run. */
+/** Sends one batch and stores the outcome. A failure ends the run. */
 async function pushBatch<Change>(
   context: PushContext<Change>,
   { operations: batch, history }: SentBatch,
@@ -122,7 +122,7 @@ async function sendBatch<Change>(
     return byFunction;
   }
   const directly = await remote.pushDirectly(batch, signal);
-  // The session ended between the two: what is known of the server is what became of the first.
+  // The session ended between the two requests, so the first outcome stands.
   if (!directly.ok && wasNotSent(directly.failure)) return byFunction;
   // With the whole network away, nothing is known of the Edge Function.
   if (directly.ok || (status !== undefined && kind !== 'NETWORK')) {
@@ -179,7 +179,7 @@ async function postponeBatch<Change>(
   reason: Failure,
 ): Promise<Result<Pushed>> {
   const attempts = Math.max(...batch.map((operation) => operation.attempts)) + 1;
-  // What the server fails at waits on its own account, so that the others can overtake it.
+  // An operation that the server fails at waits by itself, so that others can overtake it.
   const ownWaitMs = isServerTrouble(reason)
     ? (reason.retryAfterMs ?? jitteredDelayMs(attempts, random))
     : null;

@@ -12,14 +12,13 @@ export function jitteredDelayMs(attempts: number, random: Random): number {
   return Math.round(random() * bound);
 }
 
-/** The server refused what was sent in words of its own: trying the same again would give the same response. */
+/** The server refused the content in its own words, so repeating it is pointless. */
 export function isRefusal({ code }: Failure): boolean {
   return isRefusalCode(code);
 }
 
 /**
- * It may lie in what was sent, as opposed to the way to the server: there was a response, or none in time. A limit of
- * requests concerns all of them alike.
+ * The failure may depend on the content: the server answered, or timed out. Rate limits concern all operations alike.
  */
 export function isServerTrouble({ status, kind }: Failure): boolean {
   return kind !== 'RATE_LIMIT' && (status !== undefined || kind !== 'NETWORK');

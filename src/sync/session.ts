@@ -1,7 +1,7 @@
 import type { Result } from '#domain/shared/failure.ts';
 import type { Remote } from './ports.ts';
 
-/** A failure that is no response: the run was told to stop. */
+/** The run was stopped, so no response exists. */
 export class Stopped extends Error {}
 
 /** A 401 refreshes the session once; a second one waits for sign-in. */
@@ -24,7 +24,7 @@ function throwIfStopped(signal: AbortSignal): void {
   if (signal.aborted) throw new Stopped();
 }
 
-/** Whoever calls while a call is under way gets its result: one refresh of the session, however many need it. */
+/** Concurrent callers share one call, such as one refresh of the session. */
 export function sharedCall<T>(call: () => Promise<T>): () => Promise<T> {
   let current: Promise<T> | null = null;
   return () => {

@@ -16,7 +16,7 @@ export interface SyncContext<Change> {
   signal: AbortSignal;
   /** The network came back or the owner wants it: jittered waits are cut short, the server's own are not. */
   skipBackoff: boolean;
-  /** The browser's own word. It may be wrong either way, so it decides nothing but what is requested first. */
+  /** The browser's opinion. It may be wrong, so it only decides the order of requests. */
   isOffline: () => boolean;
 }
 
@@ -58,7 +58,7 @@ async function pushAndPull<Change>(run: RunContext<Change>): Promise<SyncOutcome
   }
   // A restored server makes the device send again what it had acknowledged: hence another round after the pull.
   for (let round = 0; round < 3; round += 1) {
-    // What the server has in another history is known first: a change must not go to rows that it lost.
+    // The server's state in another history comes first, because changes must not go to lost rows.
     const pushed = (await isReadingAnotherHistory(run)) ? success(undefined) : await pushDue(run);
     if (!pushed.ok && !failsAtChangesOnly(pushed.failure)) return outcomeOf(run, pushed.failure);
     const pulled = await pullAll(pushed.ok ? run : { ...run, backoff: stillWaiting(run.backoff) });

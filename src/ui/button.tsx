@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router-dom';
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 
-// What is disabled looks so at once: a fade would draw the page again, frame by frame, just while it is at work.
+// No transition into the disabled state, because it would repaint during the work.
 const shape =
   'button inline-flex max-w-full items-center pointer-coarse:min-h-11 pointer-coarse:min-w-11 justify-center gap-2 rounded-sm border text-sm font-medium ' +
   'no-underline transition-colors disabled:transition-none cursor-pointer disabled:cursor-not-allowed disabled:opacity-50 ' +

@@ -3,9 +3,9 @@ import { type Column, colonnadeColumns } from './colonnade.geometry.ts';
 const tallest = 9;
 
 /**
- * A column for each year of the career, for the eye only: what it says is said in the career, too.
+ * A column for each year of the career, hidden from screen readers because the career section has the same data.
  *
- * @param shares for a chart of another time up to now: how tall each column is, 0 to 1, the oldest first; null: not known
+ * @param shares column heights from 0 to 1 for a chart of another period, oldest first; null: unknown
  */
 export function Colonnade({
   years,
@@ -36,13 +36,13 @@ export function Colonnade({
   );
 }
 
-/** What is little is seen, and what is not known is no taller than that. */
+/** Small values stay visible, and unknown ones are no taller than these. */
 function heightOf(share: number | null): number {
   if (share === null) return 0.5;
   return share === 0 ? 0 : Math.max(0.5, Math.round(share * tallest * 10) / 10);
 }
 
-/** One line along the ground and over each column: few and small numbers, in the document, too. */
+/** A single path along the ground and over each column, to keep the document small. */
 function outline(columns: readonly (Column & { top: number })[]): string {
   return columns
     .map(({ x, width, top }, index) => {

@@ -3,7 +3,7 @@ import { t } from '#locales/translate.ts';
 import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
 
-/** Asks before something is taken away, and says what goes with it. It closes when `onConfirm` is through. */
+/** Asks before a deletion and names its consequences. Closes after `onConfirm`. */
 export function ConfirmDialog({
   open,
   title,

@@ -7,7 +7,7 @@ const control =
 
 interface FieldProps {
   label: string;
-  /** For screen readers only: what the field is for is plain to the eye. */
+  /** The label is for screen readers only. */
   labelHidden?: boolean;
   hint?: string;
   /** Shown at the field and announced. */

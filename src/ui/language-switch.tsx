@@ -1,7 +1,7 @@
 import { Button } from './button.tsx';
 import { chooseLanguage, currentLanguage } from './language.ts';
 
-/** Each said in itself, for whoever does not read the other. */
+/** Each language names itself. */
 const names = { en: 'In English', de: 'Auf Deutsch' } as const;
 
 /** Between the languages of the application, for this device. */

@@ -8,7 +8,7 @@ export function currentLanguage(): ApplicationLanguage {
   return known(deviceStorage.getItem(storageKey)) ?? preferredLanguage();
 }
 
-/** Chooses a language for this device, and loads the page in it: what was typed survives a reload. */
+/** Stores the language for this device and reloads the page. Typed text survives. */
 export function chooseLanguage(language: ApplicationLanguage): void {
   if (language === preferredLanguage()) deviceStorage.removeItem(storageKey);
   else deviceStorage.setItem(storageKey, language);

@@ -16,7 +16,7 @@ export function Modal({
   title: string;
   onClose: () => void;
   wide?: boolean;
-  /** Its upper edge stays where it is, however much is in it. */
+  /** The upper edge stays in place as the height changes. */
   atTop?: boolean;
   children: ReactNode;
 }) {

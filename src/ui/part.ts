@@ -16,7 +16,7 @@ export function part<Props extends object>(
     loaded = await fetch();
     return { default: loaded };
   }
-  // What suspends, if only for a moment, is not shown by React before its fallback was there for 0.3 s.
+  // React shows a fallback for at least 0.3 s, even for short suspensions.
   const Suspending: ComponentType<Props> = lazy(fetched) as never;
   function Part(props: Props) {
     const [Shown] = useState(() => loaded ?? Suspending);

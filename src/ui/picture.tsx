@@ -31,7 +31,7 @@ export function Picture({
       <img
         loading="lazy"
         decoding="async"
-        // So that the service worker may keep it: what was fetched without is closed to it.
+        // The service worker cannot store opaque responses.
         crossOrigin="anonymous"
         {...rest}
         alt={alt}

@@ -1,6 +1,6 @@
 import { Button } from './button.tsx';
 
-/** How far something has come. Without `max` nobody knows how much there is. */
+/** Progress of a task. Without `max` the total is unknown. */
 export function Progress({ label, value, max }: { label: string; value: number; max: number | null }) {
   const share = max === null || max === 0 ? null : Math.min(1, value / max);
   return (
@@ -12,7 +12,7 @@ export function Progress({ label, value, max }: { label: string; value: number; 
   );
 }
 
-/** On one line: what is under way, how far it has come, and a way to end it. */
+/** A line with the task, its progress and a way to stop it. */
 export function LineProgress({
   text,
   action,

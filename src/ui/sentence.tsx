@@ -2,10 +2,10 @@ import { Fragment, type ReactNode } from 'react';
 import { t } from '#locales/translate.ts';
 
 /**
- * A sentence with links or emphasis in it, in the language of the application.
+ * A sentence with links or emphasis.
  *
- * @param text in English, names in braces
- * @param parts what stands for each name
+ * @param text in English, with names in braces
+ * @param parts the element for each name
  */
 export function Sentence({ text, parts }: { text: string; parts: Readonly<Record<string, ReactNode>> }) {
   const pieces = t(text).split(/\{(\w+)\}/);

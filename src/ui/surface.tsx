@@ -60,7 +60,7 @@ export function Alert({
   );
 }
 
-/** Says that something is under way; the words are for everybody. */
+/** Shows that work is in progress, with a text for everyone. */
 export function Spinner({ label }: { label: string }) {
   return (
     <p role="status" className="m-0 flex items-center gap-3 wrap-anywhere text-muted">

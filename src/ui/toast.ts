@@ -7,10 +7,10 @@ export interface ToastMessage {
   action?: ToastAction;
 }
 
-/** One thing that can be done about it. */
+/** An action in the toast. */
 export interface ToastAction {
   label: string;
-  /** What is to be known before it is done. */
+  /** A hint shown before the action. */
   note?: string;
   run: () => void;
 }

@@ -1,10 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * What had the focus may go together with what it belonged to. A keyboard then goes on from this place, not from the
- * top of the page.
+ * When the focused element disappears, keyboard focus moves to this place instead of the top of the page.
  *
- * @param present what is there; whatever is falsy stands for nothing
+ * @param present the element that may disappear; falsy when gone
  */
 export function useKeptFocus(place: RefObject<HTMLElement | null>, present: unknown): void {
   const former = useRef(present);

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/**
- * The browser's own modal dialog, opened and closed as it is told: focus stays inside, Escape closes it, and focus
- * returns to where it was.
- */
+/** The browser's modal dialog: it traps focus, closes with Escape and returns focus. */
 export function useModalDialog(open: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Translations } from '../translated.ts';
 
-/** German: each text of `src/content` as it stands there, and what it says here. What is not listed stays as it is. */
+/** German: each text of `src/content`, with its translation. Missing texts stay in English. */
 export const de: Translations = {
   'Senior Technology Leader': 'Leitende Technologieberatung',
   'I help Swiss companies move to the cloud, keep it secure and put AI to work where it pays. Twenty years from the server room to the boardroom, and still writing code.':

@@ -1,6 +1,6 @@
 import type { Translations } from '../translated.ts';
 
-/** French: each text of `src/content` as it stands there, and what it says here. What is not listed stays as it is. */
+/** French: each text of `src/content`, with its translation. Missing texts stay in English. */
 export const fr: Translations = {
   'Senior Technology Leader': 'Conseil technologique senior',
   'I help Swiss companies move to the cloud, keep it secure and put AI to work where it pays. Twenty years from the server room to the boardroom, and still writing code.':

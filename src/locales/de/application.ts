@@ -18,7 +18,7 @@ import { repositories } from './application/repositories.ts';
 
 export const locale = 'de-CH';
 
-/** What the application says, by the English of the code (`src/locales/translate.ts`). */
+/** German texts of the application, by the English text in the code (`src/locales/translate.ts`). */
 export const application: Catalogue = {
   ...common,
   ...frame,

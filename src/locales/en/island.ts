@@ -6,7 +6,7 @@ import { numbersIn } from '../plural.ts';
 const { counted } = numbersIn('en-GB');
 const characters = { one: 'character', other: 'characters' };
 
-/** The words of what comes alive in the browser: a visitor gets those of one language. */
+/** Texts of the hydrated parts. A visitor loads those of one language. */
 export const island = {
   locale: 'en-GB',
   projectCategories: 'Project categories',

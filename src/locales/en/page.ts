@@ -4,7 +4,7 @@ import { isolated } from '#domain/shared/foreign-text.ts';
 export const page = {
   locale: 'en-GB',
   ogLocale: 'en_GB',
-  /** What the language calls itself. */
+  /** The language's own name. */
   language: 'English',
   skipToContent: 'Skip to content',
   home: (name: string) => `${name}, home`,

@@ -36,7 +36,11 @@ async function requestEverything(): Promise<void> {
     status: 403,
     body: { message: 'No list.' },
   });
-  await service.configure({ installationId: organisationInstallation });
+  const { stored, tested } = await service.configure({ installationId: organisationInstallation });
+  expect([stored.body, tested.body]).toEqual([
+    expect.objectContaining({ status: 'success' }),
+    expect.objectContaining({ status: 'success' }),
+  ]);
   await stack.query(
     `insert into repositories (id, name, url, owner) values
       ('1', 'policy-engine', 'https://x.test', 'muster-labs'), ('2', 'gone-long-ago', 'https://x.test', 'muster-labs')`,

@@ -1,4 +1,4 @@
-/** Fields of the content, and what may be wrong with what stands in them. */
+/** Fields of the content, and their validation messages. */
 export const contentForm = {
   City: 'Ort',
   Country: 'Land',

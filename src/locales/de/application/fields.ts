@@ -1,4 +1,4 @@
-/** Fields of what the owner edits, as forms, differences and previews name them. */
+/** Fields of the owner's data in forms, differences and previews. */
 export const fields = {
   'Tab of the landing page': 'Reiter der Startseite',
   'Not in the portfolio': 'Nicht im Portfolio',

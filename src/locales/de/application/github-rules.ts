@@ -1,4 +1,4 @@
-/** What GitHub, the server and this device do not take, and what follows from a change at GitHub. */
+/** Rules of GitHub, the server and this device, and consequences of changes on GitHub. */
 export const githubRules = {
   '“{path}” is no path of a file.': '«{path}» ist kein Pfad einer Datei.',
   'Workflows are not written from here.': 'Workflows werden von hier aus nicht geschrieben.',

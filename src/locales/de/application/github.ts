@@ -2,7 +2,7 @@
 export const github = {
   'Enter the name of an organization on GitHub, or its address.':
     'Geben Sie den Namen einer Organisation auf GitHub ein, oder ihre Adresse.',
-  // Setup of the GitHub App: what is configured
+  // Setup of the GitHub App: the configuration
   'Back to the repositories': 'Zurück zu den Repositories',
   'The setup could not be opened.': 'Die Einrichtung liess sich nicht öffnen.',
   'GitHub App Configuration': 'Einstellungen der GitHub App',
@@ -42,7 +42,7 @@ export const github = {
   'GitHub App Disconnected': 'GitHub App getrennt',
   'Error Disconnecting GitHub App': 'GitHub App nicht getrennt',
 
-  // Its steps
+  // Setup of the GitHub App: the steps
   'Setup wizard': 'Einrichtung',
   Finished: 'Erledigt',
   'Start over': 'Von vorn beginnen',

@@ -1,4 +1,7 @@
-/** From below the screens: failures and what machines, services and the server say. Names in braces are what a message was filled with. */
+/**
+ * Texts from below the screens: failures and messages of machines, services and the server. Names in braces stand for
+ * values.
+ */
 export const messages = {
   // Kinds of failures
   'Authentication failed. Please sign in again.': 'Anmeldung fehlgeschlagen. Bitte melden Sie sich neu an.',

@@ -1,4 +1,4 @@
-/** What an operation is called, and what it changes. */
+/** Titles of operations, and their changes. */
 export const operations = {
   'Import of {what}': 'Import von {what}',
   'Link {what} to {project}': '{what} mit {project} verknüpfen',
