@@ -27,11 +27,10 @@ type Touched = Record<
 >;
 
 /**
- * Takes one page of confirmed changes: rows, confirmed operations, view and cursor move together.
- *
- * Acknowledged operations are confirmed once the pull has passed their version and is complete: a row that was written again
- * since comes with its later version, perhaps on a later page. Until then they stay overlaid. A page that another tab's pull has
- * overtaken confirms nothing: what it has of such a row is passed by already, and the later version has not come yet.
+ * Applies one page of confirmed changes: rows, confirmed operations, view and cursor change in one transaction. An
+ * acknowledged operation becomes confirmed once a complete pull has passed its version, because a row that was
+ * written again arrives with its later version, perhaps on a later page; until then it stays overlaid. A page that
+ * another tab's pull has overtaken confirms nothing, because the later version of such a row has not arrived yet.
  */
 export async function applyPulledPage(
   database: AccountDatabase,
@@ -51,7 +50,7 @@ export async function applyPulledPage(
         ])
       : before;
     if (page.snapshot && snapshot?.restored) await sendAgain(database, touched, context);
-    // Two tabs may pull at once: what the cursor has passed is known, and an old row must not undo a newer tombstone.
+    // Two tabs may pull at once. Versions up to the cursor are known, and an old row must not undo a newer tombstone.
     const fresh = snapshot ? page.changes : page.changes.filter((change) => change.version > cursor.version);
     for (const change of fresh) {
       if (change.table === 'unreadable') continue;
@@ -87,7 +86,7 @@ async function moveCursor(
     for (const table of rowTables) {
       for (const id of unnamed[table]) touched[table].confirmed.set(id, undefined);
     }
-    // What was changed meanwhile was based on a history that is gone.
+    // Edits made meanwhile are based on the old history.
     if (snapshot.restored) await forgetVersions(database, ['queued'], context);
   }
   if (complete && (snapshot || since.version === before.version))
@@ -95,7 +94,7 @@ async function moveCursor(
   await writeCursor(database, { epoch, version });
 }
 
-/** What this page takes from the device although no newer row takes its place stays, for the owner to decide. */
+/** Holds rows that this page removes from the device without a newer replacement, until the owner decides. */
 async function holdReplaced(
   database: AccountDatabase,
   { began }: SnapshotProgress,
@@ -105,11 +104,11 @@ async function holdReplaced(
 ): Promise<HeldByRow> {
   const lost = byRowTable((): Replacement[] => []);
   for (const table of rowTables) {
-    // What this history has named already is its own.
+    // Rows named by this history belong to it.
     const ids = [...touched[table].confirmed.keys()].filter((id) => !named.has(`${table}/${id}`));
     const { rows } = await openRows(database, table, ids);
     const replacements = rows.flatMap(({ id, row, confirmed: before }): Replacement[] => {
-      // What the owner has removed is not missed. Of a row that is held already only the rest is confirmed here.
+      // A row that the owner has removed is not lost. A held row is only confirmed here.
       return before && row ? [{ before, after: touched[table].confirmed.get(id) }] : [];
     });
     lost[table] = lostOf(replacements, began);
@@ -129,10 +128,10 @@ function isOutdated(page: RequestedPage, cursor: Cursor, snapshot: SnapshotProgr
 }
 
 /**
- * The server was restored. It may have forgotten what it acknowledged, so that is sent again under the same id: what it
- * still knows is confirmed, not applied. Of an operation that needs attention or is decided upon, the rows that were
- * taken are what the server says now. Queued edits are based on a history that is gone, and so is what the owner saw of
- * a conflict: everything is news to them.
+ * The server was restored and may have lost acknowledged operations, so they are sent again under the same id:
+ * operations that it still knows are confirmed, not applied. For operations that need attention or were decided, the
+ * applied rows show the server's state. Queued edits and seen conflicts refer to the old history, so every server
+ * value counts as new.
  */
 async function sendAgain(database: AccountDatabase, touched: Touched, context: OutboxContext): Promise<void> {
   const taken = await database.operations.where('passesAt').above(Number.NEGATIVE_INFINITY).toArray();
@@ -188,7 +187,7 @@ async function forgetVersions(
   await writeOperations(database, [...rebuilt, ...needingAttention], context.now());
 }
 
-/** An unreadable row is kept and reported; what was last readable of it stays in the view. */
+/** Stores and reports an unreadable row. The view keeps its last readable state. */
 async function quarantineUnreadable(
   database: AccountDatabase,
   changes: readonly ConfirmedChange[],

@@ -5,8 +5,8 @@ import type { OutboxContext } from './outbox.ts';
 import { rebuildChanged } from './view.ts';
 
 /**
- * What came of a decision; `nothing`: there was nothing left to do. An object names the later change that builds on this
- * one and has to be undone first.
+ * Result of a decision; `nothing`: already decided. An object names the later change that builds on this one and must
+ * be undone first.
  */
 export type DecisionOutcome = 'done' | 'nothing' | { undoFirst: Operation };
 

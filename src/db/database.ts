@@ -35,7 +35,7 @@ export type ProjectedRow<Row> = Row & {
 /** The tables of the view. */
 export type RowsByTable = { [Name in RowTable]: Table<ProjectedRow<RowTypes[Name]>, string> };
 
-/** What is known of a row that the view does not show: it was removed here, is gone, or is not here yet. */
+/** State of a row that the view hides: removed here, deleted, or not pulled yet. */
 export interface HiddenRow {
   table: RowTable;
   id: string;
@@ -56,7 +56,7 @@ export interface Quarantined {
 
 /** An operation with what it is found by. The keys are absent where they do not apply, hence not indexed. */
 export type StoredOperation = Operation & {
-  /** Its place in the order, while it still has to reach the server. */
+  /** The sequence of an unsent operation. */
   unsent?: number;
   /** The version at which the pull has passed it, while it is acknowledged and overlaid. */
   passesAt?: number;
@@ -80,7 +80,7 @@ export interface SnapshotPage {
   named: Record<RowTable, string[]>;
 }
 
-/** Rows of one owner, as they were when the pack was made. */
+/** Rows of one owner at the time of packing. */
 export interface RowPack {
   owner: string;
   part: number;
@@ -112,7 +112,7 @@ export const releasedVersions = schemas.map(({ version }) => version);
 export const schemaVersion = Math.max(...releasedVersions);
 
 /**
- * One account's data on this device. The database is named after the account, so that another account on the same
+ * The data of one account on this device. The database's name contains the account, so that another account on the
  * device neither sees nor sends any of it.
  */
 export class AccountDatabase extends Dexie implements RowsByTable {
@@ -139,7 +139,7 @@ export class AccountDatabase extends Dexie implements RowsByTable {
 
   /** @param until Version of the schema. Tests open an earlier one. */
   constructor(accountId: string, access: IndexedDbAccess = {}, until = schemaVersion) {
-    // 'strict': a change is on the disk before the owner is told that it is kept.
+    // 'strict': a change reaches the disk before the owner sees it as saved.
     super(databaseName(accountId), { ...access, chromeTransactionDurability: 'strict' });
     this.use(rowPackMarks);
     for (const { version, stores, upgrade } of schemas) {

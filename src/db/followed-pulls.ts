@@ -2,7 +2,7 @@ import type { PullRequest } from '#domain/github-change/files.ts';
 import type { AccountDatabase } from './database.ts';
 import { readSetting, writeSetting } from './settings.ts';
 
-/** What became of a pull request, as GitHub said at the last reading. */
+/** State of a pull request at the last reading on GitHub. */
 export interface FollowedPull {
   state: PullRequest['state'];
   /** Milliseconds since the epoch. */

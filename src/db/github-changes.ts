@@ -19,7 +19,7 @@ const keptFinished = 3_000;
 
 const sequenceKey = 'githubChangeSequence';
 
-/** Keeps what was confirmed at once: all of it, or nothing. */
+/** Stores the changes of one confirmation: all or none. */
 export async function keepGithubChanges(
   database: AccountDatabase,
   planned: readonly PlannedChange[],
@@ -55,7 +55,7 @@ export async function nextPlaces(database: AccountDatabase, count: number): Prom
   return last;
 }
 
-/** Those that wait, in their order. */
+/** Waiting changes, in order. */
 export async function openGithubChanges({ githubChanges }: AccountDatabase): Promise<GithubChange[]> {
   return githubChanges.where('state').anyOf(openStates).sortBy('sequence');
 }
@@ -71,7 +71,7 @@ export function countUnfinishedHere({ githubChanges }: AccountDatabase): Promise
   return githubChanges.where('state').anyOf(unfinishedStates).filter(ofThisDevice).count();
 }
 
-/** What this device is to carry out next; null: nothing. */
+/** The next change for this device to carry out; null: none. */
 export async function nextGithubChange(
   database: AccountDatabase,
   newId: () => string,
@@ -82,10 +82,10 @@ export async function nextGithubChange(
 }
 
 /**
- * Changes one, unless something else became of it meanwhile.
+ * Updates a change if its state and owner still match.
  *
- * @param owner the device whose it has to be; left out: whoever's
- * @returns as it is now; null: it is not in this state any more, or not that device's
+ * @param owner the required device; omitted: any
+ * @returns the stored change; null: its state or device has changed
  */
 export async function updateGithubChange(
   { githubChanges }: AccountDatabase,
@@ -105,7 +105,7 @@ export async function updateGithubChange(
   return changed;
 }
 
-/** The repositories with what is known of them at GitHub, and with what waiting changes make of them. */
+/** The repositories with their known state on GitHub, including waiting changes. */
 export async function knownRepositories(
   database: AccountDatabase,
   ids: readonly string[],
@@ -132,7 +132,9 @@ export async function readGithubRun(database: AccountDatabase): Promise<GithubRu
   return { ...newRun, ...(await readSetting<GithubRun>(database, runKey)) };
 }
 
-/** @param changesOf what becomes of it, decided by what it is at this moment; null: it stays */
+/**
+ * @param changesOf computes the update from the current state; null: no update
+ */
 export function changeGithubRun(
   database: AccountDatabase,
   changesOf: (run: GithubRun) => Partial<GithubRun> | null,

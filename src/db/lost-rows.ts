@@ -12,10 +12,9 @@ import { openRows, rebuildView } from './view.ts';
 import type { RowFields, RowState } from './view-rows.ts';
 
 /**
- * What a restored server lost.
- *
- * Invariant: what this device had confirmed stays shown until the owner has decided. It is kept as operations that bring
- * it back, folded in under everything else that is pending, and held: they are sent, or given up, by the owner's word only.
+ * Rows that a restored server lost. Invariant: confirmed rows stay visible until the owner decides. Each is stored as
+ * a held operation that restores it, folded in below all pending operations. Only the owner's decision sends or
+ * discards it.
  */
 
 /** How much the server lost. `missing`: it does not have the rows. `older`: it has them as they were before. */
@@ -34,9 +33,9 @@ export interface Replacement {
 export type HeldByRow = Record<RowTable, Map<string, string[]>>;
 
 /**
- * Of the rows that another history replaces: those that it lacks, or has otherwise without being newer.
+ * Replaced rows that the new history lacks, or has in an older state.
  *
- * @param began the highest version that the rows had when the other history began: what is beyond it was lost
+ * @param began the highest version of the rows when the new history began; later versions were lost
  */
 export function lostOf(replacements: readonly Replacement[], began: number): Replacement[] {
   return replacements.filter(({ before, after }) => {
@@ -52,7 +51,7 @@ export async function holdLost(
   lost: Record<RowTable, Replacement[]>,
   context: OutboxContext,
 ): Promise<HeldByRow> {
-  // What is confirmed in a table is of its kind.
+  // Confirmed rows of a table have its type.
   const rows = byRowTable((table) => lost[table].map(toLost)) as LostRows;
   const drafts = restoringDrafts(rows).flatMap((draft) => [...split(draft, maxTargets)]);
   const first: HeldByRow = byRowTable(() => new Map());
@@ -79,7 +78,7 @@ export async function holdLost(
     database,
     [
       ...held.map((after): OperationChange => ({ before: null, after, note })),
-      // What an earlier restore took goes upon what this one took.
+      // Rows lost in an earlier restore go on top of those lost in this one.
       ...earlier.map((before, index): OperationChange => {
         return { before, after: { ...before, sequence: end + 1 + index }, note: null };
       }),
@@ -97,33 +96,33 @@ function toLost({ before, after }: Replacement): Lost<RowFields> {
   return { mine: before.row, theirs: after?.row };
 }
 
-/** As the server has the row: what the change that brings it back is based on. */
+/** The server's state of the row, as the base of the restoring change. */
 function stateOf(table: RowTable, { before, after }: Replacement): [string, RowState<RowFields>] {
   const { id } = before;
   return [`${table}/${id}`, { id, row: after?.row, pending: [], edited: false, confirmed: after }];
 }
 
-/** What waits for the owner's word, in order. */
+/** Held operations, in order. */
 export function heldOperations(database: AccountDatabase) {
   return database.operations
     .where('[state+sequence]')
     .between(['held', Number.NEGATIVE_INFINITY], ['held', Number.POSITIVE_INFINITY]);
 }
 
-/** What brings lost rows back and has never left, in order. */
+/** Queued operations that restore lost rows, in order. */
 async function unsentRestoring(database: AccountDatabase) {
   const restoring = await database.operations.where('unsent').below(0).sortBy('unsent');
   return restoring.filter(({ state }) => state === 'held' || state === 'queued');
 }
 
-/** What the owner has to decide; null: nothing. For live queries. */
+/** Lost rows that wait for a decision; null: none. For live queries. */
 export async function readLost(database: AccountDatabase): Promise<LostCount | null> {
   return (await readSetting<LostCount | null>(database, 'lost')) ?? null;
 }
 
 /**
- * Counts what the server still lacks of what is held. Another device may have sent it meanwhile: when nothing is left,
- * there is nothing to decide. Call it inside a transaction of the outbox' tables, after the rows were folded.
+ * Counts held rows that the server still lacks. Another device may have sent some; with none left, no decision is
+ * needed. Call it inside a transaction of the outbox tables, after folding.
  */
 export async function recountLost(database: AccountDatabase, context: OutboxContext): Promise<void> {
   const held = await heldOperations(database).toArray();
@@ -160,7 +159,7 @@ export async function sendLostAgain(database: AccountDatabase, context: OutboxCo
   });
 }
 
-/** The owner takes what the server has. */
+/** Discards the held rows in favour of the server's state. */
 export async function takeServersState(database: AccountDatabase, context: OutboxContext): Promise<void> {
   await database.transaction('rw', outboxTables(database), async () => {
     await giveUp(database, await heldOperations(database).toArray(), context);

@@ -5,7 +5,7 @@ import { AccountDatabase, type IndexedDbAccess } from './database.ts';
 /** A browser that takes longer than this to open a database hardly ever opens it at all. */
 const maxWaitMs = 4_000;
 
-/** What the browser's storage gives back; rejects with StorageUnavailable when it refuses or does not respond. */
+/** Reads from the browser's storage. Rejects with StorageUnavailable if it fails or does not respond. */
 export async function withinStorageTimeout<T>(read: () => PromiseLike<T>): Promise<T> {
   let limit: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {
@@ -36,7 +36,7 @@ export async function openAccountDatabase(
     await withinStorageTimeout(() => database.open());
     return database;
   } catch (error) {
-    // Opened too late, it would hold up whoever tries again.
+    // A database that opens too late would block the next attempt.
     database.close();
     throw error;
   }

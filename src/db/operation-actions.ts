@@ -14,9 +14,9 @@ import { writeOperations } from './operation-store.ts';
 import { enqueueAll, type OutboxContext, outboxTables } from './outbox.ts';
 import { shownRows } from './view-rows.ts';
 
-/** What the owner decides about an operation. Nothing but these ends one that needs attention. */
+/** The owner's decisions about operations. Only these end an operation that needs attention. */
 
-/** Sends what the server refused as a new operation, after everything else of the owner's. */
+/** Sends the refused part as a new operation, after all others. */
 export async function retry(
   database: AccountDatabase,
   id: string,
@@ -63,8 +63,8 @@ export async function discard(
 }
 
 /**
- * Resolves a conflict. 'mine': the change is made over the other device's. 'theirs': what the other device set stands,
- * or comes back where this device has replaced it.
+ * Resolves a conflict. 'mine' overwrites the other device's value. 'theirs' keeps it, or restores it where this
+ * device has replaced it.
  */
 export async function resolve(
   database: AccountDatabase,
@@ -150,7 +150,7 @@ function refusedAsAWhole(operation: Operation): boolean {
   return effectiveTargets({ ...operation, state: 'cancelled' }).length === 0;
 }
 
-/** What is left of an operation that needs attention. One that was too large is cut in two. */
+/** The undecided part of an operation, cut in two if it was too large. */
 function halves(operation: Operation): OperationDraft[] {
   const targets = unfinishedTargets(operation);
   const rest = partOf(operation, targets);

@@ -17,10 +17,10 @@ export async function pendingOn({ operations }: AccountDatabase, rows: OpenRows[
 }
 
 /**
- * The version up to which the owner has seen what is changed. Whatever came under a pending change of the same fields, or
- * under a pending removal, was not shown: the other device's value has to be told of when it is replaced.
+ * The version of the row that the owner has seen. Server values that arrived below a pending change of the same
+ * fields, or below a pending removal, were invisible; if such a value is overwritten, the owner must learn about it.
  *
- * @param covering those of the pending operations that cover what is changed
+ * @param covering pending operations on the changed fields
  */
 function seenVersion({ id, confirmed, pending }: OpenRows['rows'][number], covering: Pending): number {
   if (!confirmed) return 0;
@@ -46,13 +46,13 @@ export interface BaseOptions {
 }
 
 export interface Surroundings {
-  /** What is linked to the project that is changed. */
+  /** Ids of repositories linked to the changed project. */
   links?: readonly string[];
   /** The operations that are pending on the rows. */
   pending?: Pending;
 }
 
-/** What a change is made on, row by row. */
+/** The base of a change, row by row. */
 export function baseOf(
   { draft, rows }: Part,
   options: BaseOptions,
@@ -60,7 +60,7 @@ export function baseOf(
 ): Record<string, OperationBase> {
   const { seenVersions, restores } = options;
   const { saves } = actionKinds[draft.action];
-  // What is the same for every row is found once: with a thousand of them it would be felt.
+  // Computed once for all rows, because a batch may have a thousand.
   const entity = entities[tableOf(draft.action)];
   const fields = baseFields(draft);
   const covering = coveringOf(draft, pending);
@@ -69,7 +69,7 @@ export function baseOf(
     const own = restores?.base[id]?.values ?? (fields && valuesOf(entity, row, fields));
     if (!own) return [];
     const values = saves && links.length > 0 ? { links, ...own } : own;
-    // A row that is not there is made anew, also where the server still has the one that was deleted.
+    // A missing row is created anew, even if the server still has the deleted one.
     const known = saves && !row ? 0 : seenVersion(state, covering);
     return [[id, { version: Math.max(known, seenVersions?.get(id) ?? 0), values }]];
   });

@@ -19,7 +19,7 @@ export function gathered(ids: Iterable<string>): string[] {
   return parts.flat();
 }
 
-/** Each part is made when it is needed: fifty thousand rows are not gone through at once. */
+/** A generator, so that fifty thousand rows are not processed at once. */
 export function* split(draft: OperationDraft, max: number): Generator<OperationDraft> {
   const { targets } = draft;
   if (targets.length <= max) yield draft;

@@ -14,7 +14,7 @@ import { type NewTransition, recordTransitions } from './transitions.ts';
 const keptConfirmed = 100;
 const keptCancelled = 50;
 
-/** Rows per request to IndexedDB: cloning more of them at once would be felt on the page's thread. */
+/** Rows per request to IndexedDB. Cloning more would block the page's thread noticeably. */
 export const chunkSize = 200;
 
 /** Rows written without waiting in between: the page copies twice as many well within a frame. */
@@ -52,7 +52,7 @@ export async function writeOperations(
   at: number,
 ): Promise<void> {
   if (changes.length === 0) return;
-  // At once: each waiting is a round trip. What is counted is read before the operations, which take longer.
+  // In parallel, because each request is a round trip. Counts come first, because operations take longer.
   await Promise.all([
     countWaiting(database, changes),
     database.operations.bulkPut(changes.map((change) => indexed(change.after))),
@@ -96,8 +96,8 @@ export function indexed(operation: Operation): StoredOperation {
 }
 
 /**
- * Forgets finished operations beyond those kept for undo. Refreshes from the provider are not the owner's edits: they go
- * at once. What the owner still has to look at stays.
+ * Deletes finished operations beyond those stored for undo. Refreshes are deleted at once, because they are not the
+ * owner's edits. Operations that need a look stay.
  */
 export async function pruneFinished(database: AccountDatabase): Promise<void> {
   await pruneState(database, 'confirmed', keptConfirmed);
@@ -112,7 +112,7 @@ async function pruneState(database: AccountDatabase, state: OperationState, kept
   let passed = Number.NEGATIVE_INFINITY;
   let excess = (await finishedAfter(passed).count()) - kept;
   if (excess <= 0) return;
-  // What was done in one go is forgotten in one go: only as a whole can it be undone.
+  // A group is deleted as a whole, because only a whole group can be undone.
   const [last, next] = await finishedAfter(passed)
     .offset(excess - 1)
     .limit(2)

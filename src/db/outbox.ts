@@ -17,7 +17,7 @@ export interface OutboxContext {
   newId: () => string;
 }
 
-/** Rows that are read, and folded, without waiting in between: more would be felt on the page's thread. */
+/** Rows that are read and folded without a pause. More would block the page's thread noticeably. */
 export const rowsAtOnce = 2 * maxTargets;
 
 export function outboxTables(database: AccountDatabase) {
@@ -30,20 +30,21 @@ export interface EnqueueOptions extends BaseOptions {
   undoes?: string;
   /** The changes belong to an import from a file. */
   importOf?: ImportCounts;
-  /** Called when this many rows of the changes are kept. */
+  /** Called with the number of rows stored so far. */
   onProgress?: (rows: number) => void;
-  /** It is restored over the inverse of what had replaced it. */
+  /** The operation is restored above the inverse of its replacement. */
   overInverse?: boolean;
-  /** What they belong to, where that has begun before. */
+  /** The group of an earlier part. */
   groupId?: string;
-  /** Done after them, in the same transaction: it is kept with them, or not at all. It touches the outbox's tables only. */
+  /**
+   * Runs afterwards in the same transaction, so that all of it is stored or nothing. Uses the outbox's tables only.
+   */
   alongside?: () => Promise<void>;
 }
 
 /**
- * Keeps changes of the owner's that belong together: the rows change and the operations are appended in one transaction,
- * or nothing is. What would change nothing is left out. Rejects with Dexie's error (e.g. `QuotaExceededError`) when
- * nothing was kept.
+ * Stores changes that belong together: row changes and operations in one transaction, or nothing. Changes without
+ * effect are omitted. Rejects with Dexie's error (e.g. `QuotaExceededError`) if nothing was stored.
  */
 export async function enqueueAll(
   database: AccountDatabase,
@@ -55,7 +56,7 @@ export async function enqueueAll(
     const groupId = options.groupId ?? context.newId();
     const kept: Operation[] = [];
     let rows = 0;
-    // One after the other: a later one may be about rows that an earlier one has changed.
+    // In sequence, because a later draft may concern rows that an earlier one has changed.
     for (const draft of drafts) {
       for (const part of split(draft, rowsAtOnce)) {
         kept.push(...(await append(database, part, groupId, context, options)));
@@ -113,7 +114,7 @@ function additionOf(
   options: EnqueueOptions,
 ): Addition {
   const draft = { ...part.draft, base: baseOf(part, options, surroundings) };
-  // What takes another one back, or stands for one again, stays an operation of its own: it is undone on its own.
+  // An operation that undoes or repeats another stays separate, because it has its own undo.
   const alone = options.restores ?? options.undoes ?? options.importOf;
   const candidate = alone === undefined ? mergeable(part, surroundings.pending) : null;
   const merged = candidate && mergedDraft(candidate, draft);
@@ -136,7 +137,7 @@ function additionOf(
  */
 function begun<T>(work: Promise<T>): PromiseLike<T> {
   const going = Dexie.Promise.race([work]);
-  // Who awaits it is told of a failure.
+  // The awaiting code handles the failure.
   going.catch(() => undefined);
   return going;
 }
@@ -147,7 +148,7 @@ async function openPart(database: AccountDatabase, { action, targets }: Operatio
   return { ...opened, pending: await pendingOn(database, opened.rows) };
 }
 
-/** What every operation begins with. */
+/** Common fields of a new operation. */
 export function newOperation(groupId: string, device: string, sequence: number, context: OutboxContext) {
   return {
     id: context.newId(),
@@ -184,7 +185,7 @@ async function openCutLinks(
   return (await openRows(database, 'repositories', links)).foldIn;
 }
 
-/** What a change comes to, given the rows that it is about; null: to nothing. */
+/** The effective part of a change, given the rows; null: no effect. */
 function effective(
   draft: OperationDraft,
   rows: OpenRows['rows'],

@@ -3,7 +3,7 @@ import type { AccountDatabase } from './database.ts';
 
 /** The files of pictures on this device. */
 
-/** Those that are there already stay as they are: a name says what is in them. */
+/** Existing files stay, because the name is a hash of the content. */
 export async function keepPictureFiles(
   { pictureFiles }: AccountDatabase,
   files: readonly PictureFile[],
@@ -15,8 +15,8 @@ export async function keepPictureFiles(
 const pictureId = /[\da-f]{64}/g;
 
 /**
- * The ids of all pictures that something on this device refers to: an entry, a change of one that is kept (it may be sent,
- * undone, or put back), or an entry that was left unsaved. Whatever looks like one counts.
+ * Ids of all pictures that data on this device refers to: entries, stored operations (they may be sent, undone or
+ * restored) and unsaved entries. Any matching string counts.
  */
 export async function referredPictureIds(database: AccountDatabase): Promise<ReadonlySet<string>> {
   const found = new Set<string>();

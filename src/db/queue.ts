@@ -18,11 +18,10 @@ import { rebuildChanged } from './view.ts';
 const maxWaitMs = 60_000;
 
 /**
- * What may be sent now: in the owner's order, but behind the others what the server has failed at, so that whatever it
- * fails at for ever holds up nothing else. An operation that has to wait holds back the later ones on the same rows, and
- * no others.
+ * Operations that may be sent now, in the owner's order, with failed ones last, so that a permanent failure blocks
+ * nothing else. A waiting operation holds back later ones on the same rows only.
  *
- * @param skipBackoff the network came back or the owner wants it: no operation waits
+ * @param skipBackoff the network returned or the owner asked: no operation waits
  */
 export async function dueOperations(
   database: AccountDatabase,
@@ -57,8 +56,8 @@ export async function dueOperations(
 }
 
 /**
- * What is not confirmed yet, in the owner's order. One operation may be about a thousand rows, each with what it held
- * before: where they are long, few are read at once, or the page would be held up.
+ * Unconfirmed operations, in the owner's order. Read in small steps, because an operation may have a thousand rows
+ * with their base values.
  */
 async function* unsentInOrder({ operations }: AccountDatabase): AsyncGenerator<Operation> {
   let passed = Number.NEGATIVE_INFINITY;
@@ -168,7 +167,7 @@ export async function applyResults(
     });
     await writeOperations(database, changes, context.now());
     for (const { after } of changes) {
-      // Rows that the server took stay as they are shown; the others go back to what is confirmed.
+      // Rows that the server applied stay as shown; the others return to the confirmed state.
       if (attentionStates.includes(after.state)) await rebuildChanged(database, after);
     }
     return true;

@@ -10,7 +10,7 @@ import type { AccountDatabase } from './database.ts';
 import { nextPlaces } from './github-changes.ts';
 import { deviceId, readSetting, writeSetting } from './settings.ts';
 
-/** What the server is told of the changes at GitHub, and what it tells of those of other devices. */
+/** Exchange of changes on GitHub with the server and other devices. */
 
 const unrecorded = ({ githubChanges }: AccountDatabase) =>
   githubChanges.where('[unrecorded+sequence]').between([1, Dexie.minKey], [1, Dexie.maxKey]);
@@ -37,7 +37,7 @@ export async function unrecordedChanges(
   });
 }
 
-/** The server has them as they were sent; what has changed since is told again. */
+/** Marks the sent state as recorded. A change that has been updated since is sent again. */
 export async function markRecorded(
   { githubChanges }: AccountDatabase,
   sent: readonly Pick<GithubChange, 'id' | 'revision'>[],
@@ -52,12 +52,14 @@ export async function markRecorded(
   });
 }
 
-/** Whatever the server was told by this device, it is told again: in another history it may not have it. */
+/** Marks all changes of this device as unrecorded, because another history may not have them. */
 export async function markUnrecorded({ githubChanges }: AccountDatabase, own: string): Promise<void> {
   await githubChanges.filter(({ deviceId }) => deviceId === own).modify({ unrecorded: 1 });
 }
 
-/** Takes over what the server tells: others' changes that wait or were known here, and who owns what was this device's. */
+/**
+ * Stores recorded changes of other devices that wait or are known here, and the new owners of this device's changes.
+ */
 export async function keepRecorded(
   database: AccountDatabase,
   recorded: readonly RecordedChange[],
@@ -73,10 +75,10 @@ export async function keepRecorded(
       (change, index) => asRecorded(known[index], change, own, last + 1 + index) ?? [],
     );
     await githubChanges.bulkPut(changed);
-    // One that was carried out here before it was taken over stays as it is, and is not told any more.
+    // A change that this device carried out before the takeover stays as it is and needs no report.
     const written = new Set(changed.map(({ id }) => id));
     const lost = recorded.filter((change, index) => {
-      // What the server has from before a later takeover is to be replaced, unless it has ended.
+      // The server's record from before a later takeover must be replaced, unless it is final.
       const stays = isFinal(change) || change.generation >= (known[index]?.generation ?? 0);
       return change.deviceId !== own && !written.has(change.id) && stays;
     });
@@ -89,7 +91,7 @@ export async function keepRecorded(
   });
 }
 
-/** This device carries out what the server does not know of. */
+/** This device takes over changes that the server does not know. */
 export async function takeUnknown(
   database: AccountDatabase,
   ids: readonly string[],
@@ -103,7 +105,7 @@ export async function takeUnknown(
   });
 }
 
-/** How far this device has read what the server has of the changes at GitHub. */
+/** The position up to which this device has read the server's recorded changes. */
 export interface RecordedPosition {
   epoch: string | null;
   version: number;

@@ -5,7 +5,7 @@ import type { RowPackState } from './row-pack-marks.ts';
 import { packLayout } from './row-packs.ts';
 import { repositoryOwners } from './view.ts';
 
-/** The first pack of an owner is small: it is what a list shows before the rest of it is read. */
+/** An owner's first pack is small, because a list shows it before reading the rest. */
 const rowsInFirst = 50;
 const rowsPerPack = 500;
 
@@ -28,7 +28,7 @@ export async function packRepositories(
     for (const [part, ids] of partsOf(await idsByName(database, owner, pause)).entries()) {
       await pause();
       const found = await repositories.bulkGet(ids);
-      // One that has gone to another owner since, or has another name, is noted among the changes.
+      // A row with a new owner or name since then is among the noted changes.
       const rows = found.filter((row) => row?.owner === owner).filter((row) => row !== undefined);
       packed += rows.length;
       const has = { packs: part + 1, rows: packed };
@@ -85,7 +85,7 @@ function withSharedLists(rows: readonly ProjectedRow<Repository>[]): ProjectedRo
   }));
 }
 
-/** What is written from here on is noted. */
+/** Starts a build. Later writes are noted. */
 async function begin(database: AccountDatabase, build: string): Promise<void> {
   const { rowPacks, rowPackStates, rowPackChanges } = database;
   await database.transaction('rw', rowPacks, rowPackStates, rowPackChanges, async () => {
@@ -96,7 +96,7 @@ async function begin(database: AccountDatabase, build: string): Promise<void> {
   });
 }
 
-/** One step, unless these packs were given up. */
+/** Advances the build by a step, unless it was given up. */
 async function advance(
   database: AccountDatabase,
   build: string,

@@ -1,17 +1,17 @@
 import { type DBCore, type DBCoreMutateRequest, type DBCoreTransaction, Dexie, type Middleware } from 'dexie';
 
-/** What is known of the packed copies of a table. */
+/** State of the packed copies of a table. */
 export interface RowPackState {
   table: 'repositories';
   /** Names the packs that belong together. */
   build: string;
-  /** The version of the schema that they were made by. */
+  /** The schema version of the packs. */
   schema: number;
   /** false: they are still being made. */
   ready: boolean;
   /** How the packs are laid out. */
   layout: number;
-  /** What each owner has. */
+  /** Number of packs and rows by owner. */
   owners: Readonly<Record<string, { packs: number; rows: number }>>;
 }
 
@@ -27,10 +27,8 @@ const stateTable = 'rowPackStates';
 const changeTable = 'rowPackChanges';
 
 /**
- * Notes in the same transaction which rows are written, whoever writes them: packs are never taken for what they are not,
- * also after a crash between two steps. A write costs one small record more, however many were noted before.
- *
- * Below everything else, so that Dexie tells nobody about it.
+ * Notes the ids of written rows in the same transaction, for every writer, so that outdated packs are detected, also
+ * after a crash between two steps. A write adds one small record. Works at the lowest level, below Dexie's observers.
  */
 export const rowPackMarks: Middleware<DBCore> = {
   stack: 'dbcore',

@@ -4,11 +4,10 @@ import { type AccountDatabase, type ProjectedRow, type RowPack, schemaVersion } 
 import type { RowPackState } from './row-pack-marks.ts';
 
 /**
- * Repositories in packs: a database hands over twenty records sooner than ten thousand rows. Those of an owner are in their
- * order by name, so that the first ones are known after one small record.
- *
- * Invariant: what is read is what the table holds at that moment. The packs are copies; what was written since they were begun
- * is read from the table, and packs that do not fit together, or were not finished, are passed by.
+ * Repositories in packs, because a database reads twenty records faster than ten thousand rows. An owner's packs are
+ * sorted by name, so that the first page needs one small record. Invariant: readers see the table's current state.
+ * Packs are copies; rows written since the build started are read from the table, and inconsistent or unfinished
+ * packs are ignored.
  */
 
 type Row = ProjectedRow<Repository>;
@@ -26,12 +25,12 @@ export const minPacked = 1_000;
 const maxBeside = 200;
 /** With more writes than these since, the table itself is read as quickly. */
 export const maxPackedWrites = 2_000;
-/** Packs of another layout are made anew. */
+/** Version of the pack layout. Other versions are rebuilt. */
 export const packLayout = 2;
 /** In one piece: the page does something else in between. */
 const packsPerRead = 8;
 
-/** An owner's rows, or with null everybody's. Not for live queries: these see the table, and not the packs. */
+/** Rows of an owner, or of all with null. Not for live queries, which observe the table and not the packs. */
 export async function readRepositories(database: AccountDatabase, owner: string | null): Promise<Row[]> {
   const packed = await withPacks(database, (packs) => readPacked(database, owner, packs));
   if (packed) return packed;
@@ -40,9 +39,9 @@ export async function readRepositories(database: AccountDatabase, owner: string 
 }
 
 /**
- * The first so many of an owner's rows, or with null of everybody's, in their order by name.
+ * The first rows of an owner by name, or of all with null.
  *
- * @returns null: only all rows can tell
+ * @returns null: only a full read can tell
  */
 export async function readFirstRepositories(
   database: AccountDatabase,
@@ -90,7 +89,7 @@ async function readPacked(
     for (const pack of packs) {
       for (const row of pack.rows) {
         if (changed.has(row.id)) continue;
-        // One text for all: a hundred thousand copies of it would be read.
+        // Shares one string, instead of a copy in each row.
         row.owner = pack.owner;
         row.language = languages.get(row.language) ?? row.language;
         languages.set(row.language, row.language);

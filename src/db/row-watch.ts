@@ -1,7 +1,7 @@
 import { Dexie, type IntervalTree, type ObservabilitySet, type Table } from 'dexie';
 import { takeWritten, type WrittenRows } from './write-through-cache.ts';
 
-/** What changed in a table: everything, when nobody says what. */
+/** A change of a table; 'everything' if the rows are unknown. */
 type Mutation<Row> = Changed<Row> | 'everything';
 
 interface Changed<Row> {
@@ -13,7 +13,7 @@ interface Changed<Row> {
 
 export interface RowSource<Row extends { id: string }> {
   table: Table<Row, string>;
-  /** Resolves when the rows may be read; what can be told of them at once is told on the way. */
+  /** Resolves when the rows may be read. May report the first rows itself. */
   before?: () => Promise<void>;
   /** Reads all rows that are watched. */
   readAll: () => Promise<Row[]>;
@@ -22,13 +22,12 @@ export interface RowSource<Row extends { id: string }> {
 }
 
 /**
- * Rows as they are, and again after every change, in this tab or another one.
+ * Reports rows now and after every change, in this tab or another. A live query would read ten thousand rows again
+ * for one change. This takes this tab's writes directly, reads rows that another tab has changed, and reads
+ * everything only if the change is unknown.
  *
- * A live query would read ten thousand rows again when one of them changes. This takes what this tab has written as it
- * was written, reads what another tab has changed, and everything only where nobody says what that was.
- *
- * @param listener called with a new list each time; the rows that did not change are the same objects
- * @param onError the rows could not be read; the list stays as it was
+ * @param listener called with a new list each time; unchanged rows are the same objects
+ * @param onError the rows could not be read; the list stays
  * @returns the unsubscribe function
  */
 export function watchRows<Row extends { id: string }>(
@@ -59,8 +58,8 @@ export function watchRows<Row extends { id: string }>(
   }
 
   /**
-   * One reading at a time; what changes meanwhile is read together afterwards. What need not be read is told of before
-   * this returns, so that it is drawn together with whatever else its commit changes.
+   * Reads one batch at a time; changes meanwhile are read together afterwards. Changes that need no reading are
+   * reported synchronously, so that they render together with the commit's other effects.
    */
   async function catchUp(): Promise<void> {
     if (reading) return;
@@ -87,7 +86,7 @@ export function watchRows<Row extends { id: string }>(
   async function begin(): Promise<void> {
     if (source.before) {
       reading = true;
-      // What stands in its way stands in the way of the rows, too, and is told then.
+      // The same problem occurs with the rows and is reported there.
       await source.before().catch(() => undefined);
       reading = false;
     }

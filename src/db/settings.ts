@@ -12,7 +12,7 @@ export interface SnapshotProgress extends Cursor {
   epoch: string;
   /** The device knew another history before: this one may lack what that one had. */
   restored: boolean;
-  /** The highest version that the rows had when this history began: what is known beyond it was lost. */
+  /** The highest version of the rows when this history began. Later known versions were lost. */
   began: number;
   /** Rows read so far. */
   read: number;
@@ -37,14 +37,14 @@ export async function writeCursor(database: AccountDatabase, cursor: Cursor): Pr
 }
 
 /**
- * The history that was known when everything else was forgotten, so that another one is noticed: what the server took of a
- * kept change may be gone from it.
+ * The history that was known when the data was deleted, so that a new history is noticed: it may lack changes that
+ * the old one had applied.
  */
 export async function readHistory(database: AccountDatabase): Promise<Cursor> {
   return { epoch: (await readSetting<string | null>(database, 'history')) ?? null, version: 0 };
 }
 
-/** The history that the versions of what is shown are of; null: nothing was ever read. */
+/** The history of the shown versions; null: nothing was read yet. */
 export async function shownHistory(database: AccountDatabase): Promise<string | null> {
   const known = [await readCursor(database), await readHistory(database), await readPosition(database)];
   return known.find(({ epoch }) => epoch !== null)?.epoch ?? null;
@@ -65,7 +65,7 @@ export async function deviceId(database: AccountDatabase, newId: () => string): 
 }
 
 /**
- * Names this database until it is deleted, or a sign-out empties it or is called off: what was meant for another name does
+ * Identifies this database until it is deleted, or a sign-out empties it or is cancelled. Orders for another id do
  * not concern it.
  */
 export async function databaseId(database: AccountDatabase, newId: () => string): Promise<string> {
@@ -87,7 +87,7 @@ export async function writeDatabaseId(database: AccountDatabase, id: string): Pr
   await writeSetting(database, 'databaseId', id);
 }
 
-/** The last number in this device's order that is taken. What takes further ones keeps the last of them in the same transaction. */
+/** The last used sequence of this device. A transaction that takes more stores the last of them. */
 export async function lastSequence(database: AccountDatabase): Promise<number> {
   return (await readSetting<number>(database, 'sequence')) ?? 0;
 }

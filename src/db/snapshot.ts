@@ -4,13 +4,12 @@ import type { AccountDatabase } from './database.ts';
 import { type SnapshotProgress, writeSetting } from './settings.ts';
 
 /**
- * Everything that the server has, read from the start, page by page.
- *
- * Invariant: a row is forgotten only when the last page has come and none of them has named it. Until then the device
- * keeps what it had and shows what has arrived; cut off at any moment, the next page goes on where the last one ended.
+ * Reads all rows of the server from the start, page by page. Invariant: a row is deleted only when the last page has
+ * arrived and no page has named it. Until then the device keeps its rows and shows arrived ones; after an
+ * interruption the next page continues.
  */
 
-/** What a first page begins. A history other than the known one, or one that ends before it, is a restored server's. */
+/** Starts with a first page. A different or shorter history belongs to a restored server. */
 export async function beginSnapshot(
   database: AccountDatabase,
   page: PulledPage,
@@ -28,7 +27,7 @@ export async function beginSnapshot(
   return { epoch: page.epoch, version: 0, restored, began, read: 0, total: null };
 }
 
-/** Writes down what a page has named and how far the reading has come. */
+/** Stores the ids of a page and the progress. */
 export async function keepProgress(
   database: AccountDatabase,
   page: PulledPage,
@@ -50,7 +49,7 @@ export async function namedSoFar(
   const add = (named: Record<RowTable, string[]>) => {
     for (const table of rowTables) for (const id of named[table]) known.add(`${table}/${id}`);
   };
-  // One page after the other: all at once would be felt on the page's thread.
+  // Page by page, because all pages at once would block the page's thread.
   await database.snapshotPages.each((page) => add(page.named));
   add(namedIn(more));
   return known;
@@ -79,7 +78,7 @@ export async function endSnapshot(
   return unnamed;
 }
 
-/** Keys read without waiting in between: more would be felt on the page's thread. */
+/** Keys read without a pause. More would block the page's thread noticeably. */
 const keysPerRead = 5_000;
 
 async function eachKey(

@@ -1,6 +1,6 @@
 import type { AccountDatabase, Transition } from './database.ts';
 
-/** How many state changes are kept for support. */
+/** Number of state changes stored for support. */
 export const transitionRingSize = 500;
 /** The ring is cut back when it is longer by this many, not at every change. */
 const slack = 50;
@@ -22,7 +22,7 @@ export async function recordTransitions(
     .delete();
 }
 
-/** What went on lately, oldest first, at most {@link transitionRingSize}. */
+/** The latest state changes, oldest first, at most {@link transitionRingSize}. */
 export async function recentTransitions(database: AccountDatabase): Promise<Transition[]> {
   const newestFirst = await database.transitions.reverse().limit(transitionRingSize).toArray();
   return newestFirst.reverse();

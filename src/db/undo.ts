@@ -47,7 +47,7 @@ function isLeft(operation: Operation): boolean {
   return supersededBy === null && (attentionStates.includes(state) || effectiveTargets(operation).length > 0);
 }
 
-/** What the owner did in one go, in order. */
+/** The operations of one gesture, in order. */
 async function groupOf(database: AccountDatabase, { groupId }: Operation): Promise<Operation[]> {
   const group = await database.operations.where('groupId').equals(groupId).toArray();
   return group.sort((a, b) => a.sequence - b.sequence);
@@ -92,7 +92,7 @@ async function takeBack(
   return true;
 }
 
-/** It was never sent, and is gone: what it took the place of is there again, or can be undone again. */
+/** Cancels an unsent operation. The operation that it replaced is restored or can be undone again. */
 async function undoQueued(
   database: AccountDatabase,
   operation: Operation,
@@ -100,7 +100,7 @@ async function undoQueued(
 ): Promise<void> {
   const { replaces } = operation;
   const replaced = await replacedBy(database, operation);
-  // What was replaced may be forgotten by now: its values are still known.
+  // The replaced operation may have been deleted; its values are still known.
   const before = replaces === null || replaced ? [] : await inverseOf(database, operation);
   await cancel(database, operation, 'UNDONE', null, context);
   if (replaced) await restore(database, replaced, [replaced], context, false);
@@ -111,7 +111,7 @@ async function replacedBy({ operations }: AccountDatabase, { replaces }: Operati
   return replaces === null ? undefined : operations.get(replaces);
 }
 
-/** What was replaced stands again on rows that were put back, so that it can be undone in its turn. */
+/** Restores the replaced operation on rows that were restored, so that it can be undone as well. */
 async function restore(
   database: AccountDatabase,
   replaced: Operation,

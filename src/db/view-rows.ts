@@ -4,7 +4,7 @@ import type { AccountDatabase, Confirmed, ProjectedRow } from './database.ts';
 import { rowsPerWrite } from './operation-store.ts';
 import { writeThrough } from './write-through-cache.ts';
 
-/** How rows of the view are kept: with what is folded into them and what is under them, also where there is no row. */
+/** Storage of view rows: each with its folded operations and confirmed values, even for hidden rows. */
 
 export type RowFields = { id: string };
 
@@ -13,14 +13,14 @@ interface KeptPlace<Row extends RowFields> {
   view: Table<ProjectedRow<Row>, string>;
 }
 
-/** What is known of one row. */
+/** The known state of a row. */
 export interface RowState<Row extends RowFields> {
   id: string;
   /** As it is shown; undefined: it is not. */
   row: Row | undefined;
   /** The operations folded into it, in their order. */
   pending: string[];
-  /** One of them is the owner's own edit. */
+  /** At least one of them is an edit of the owner. */
   edited: boolean;
   /** Undefined: the server does not have it. */
   confirmed: Confirmed<Row> | undefined;
@@ -41,7 +41,7 @@ export async function readRows<Row extends RowFields>(
   });
 }
 
-/** So many keys tell whether rows lie side by side. */
+/** Number of keys that are probed to detect neighbouring rows. */
 const probedKeys = 16;
 
 /**
@@ -94,7 +94,7 @@ async function readHiddenRows<Row extends RowFields>(
   return new Map(
     found.flatMap((entry) => {
       if (!entry) return [];
-      // What is kept under this table's name is of its kind.
+      // Confirmed values under this table's name have its type.
       const confirmed = entry.confirmed as Confirmed<Row> | undefined;
       return [[entry.id, { ...nothingKnownOf<Row>(entry.id), pending: entry.pending, confirmed }] as const];
     }),
@@ -138,7 +138,7 @@ async function putNamed<Row extends RowFields>(
   await Promise.all(parts.map((part) => table.bulkPut(part)));
 }
 
-/** So many parts are on their way while the first of them is being written: the storage never waits for the page. */
+/** Parts written at the same time, so that the storage never waits for the page. */
 const partsInFlight = 2;
 
 /** Part by part, so that the page's thread is free in between. Watchers learn that anything may have changed. */
@@ -149,7 +149,7 @@ async function putInTurn<Row extends RowFields>(
   const parts: PromiseLike<unknown>[] = [];
   for (let start = 0; start < rows.length; start += rowsPerWrite) {
     const part = table.bulkPut(rows.slice(start, start + rowsPerWrite));
-    // Who awaits them is told of the first failure; of the others nobody has to be.
+    // The awaiting code handles the first failure; later ones need no handler.
     part.catch(() => undefined);
     parts.push(part);
     const earlier = parts.at(-partsInFlight);
@@ -171,7 +171,7 @@ function projectedRow<Row extends RowFields>(
   return projected;
 }
 
-/** What an operation leaves alone is the same value, not an equal one; with no operation, it is the same row. */
+/** Fields that the operation leaves alone are identical values; without an operation the row is the same object. */
 function confirmedValues<Row extends RowFields>(shown: Row, confirmed: Row): Partial<Row> | undefined {
   if (shown === confirmed) return undefined;
   const fields = Object.keys({ ...shown, ...confirmed }) as (keyof Row)[];

@@ -7,10 +7,9 @@ import { chunkSize } from './operation-store.ts';
 import { nothingKnownOf, type RowFields, type RowState, readRows, writeRows } from './view-rows.ts';
 
 /**
- * View = confirmed row, then every pending operation on it in order.
- *
- * Each row of the view names the operations that are folded into it. A new operation is the last in order, so it is
- * folded into the row as it is; only what comes from the server or is taken back has a row rebuilt.
+ * View = confirmed row, then every pending operation on it in order. Each view row names its folded operations. A new
+ * operation is the last, so it is folded into the row directly; only server changes and cancelled operations rebuild
+ * a row.
  */
 
 /** The tables that every change of the view touches; transactions name them together. */
@@ -182,7 +181,7 @@ async function isNothingOverlaid({ operations }: AccountDatabase): Promise<boole
   return unsent + acknowledged === 0;
 }
 
-/** With no operation to fold in, a row that was just confirmed is what is shown: nothing of the old one is read. */
+/** Without pending operations, the confirmed row is the view, so the old one is not read. */
 async function statesOf<Row extends RowFields>(
   database: AccountDatabase,
   place: Place<Row>,
@@ -195,7 +194,7 @@ async function statesOf<Row extends RowFields>(
   const known = new Map(read.map((state) => [state.id, state]));
   return ids.map((id) => {
     const state = known.get(id) ?? nothingKnownOf<Row>(id);
-    // What was just confirmed for this table is of its kind.
+    // Rows just confirmed for this table have its type.
     return justConfirmed.has(id)
       ? { ...state, confirmed: justConfirmed.get(id) as Confirmed<Row> | undefined }
       : state;

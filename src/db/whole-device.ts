@@ -9,10 +9,9 @@ import {
 import { type AccountDatabase, derivedTables, schemaVersion } from './database.ts';
 
 /**
- * Everything of an account on this device, out of the database and back.
- *
- * Invariant: what is written out is one moment's, every table but what names this device; put back, it is all there or
- * nothing is, and operations keep their ids: what the server has had already is confirmed, not applied again.
+ * Exports and restores all data of an account on this device. Invariant: an export is a consistent snapshot of every
+ * table except the device's identity; a restore is complete or does nothing, and operations keep their ids, so that
+ * the server confirms known ones instead of applying them again.
  */
 
 /** Rows that are copied at once; of those that hold others, fewer. */
@@ -96,7 +95,7 @@ function keyIn({ schema }: Table<unknown, unknown>, row: Record<string, unknown>
 export async function isUntouched(database: AccountDatabase): Promise<boolean> {
   const [operations, atGithub, analyses, drafts] = await Promise.all([
     database.operations.count(),
-    // Those of other devices come by themselves.
+    // Changes of other devices arrive with the next exchange.
     database.githubChanges.filter(({ deviceName }) => deviceName === undefined).count(),
     database.analyses.count(),
     database.settings.where('key').startsWithAnyOf('unsaved-entry:', 'unsaved-content:').count(),

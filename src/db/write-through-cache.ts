@@ -1,16 +1,13 @@
 import { Dexie, type ObservabilitySet, type Table } from 'dexie';
 
 /**
- * Rows on their way from the transaction that writes them to those who watch the table in this tab: what has just been
- * written need not be read back.
- *
- * Dexie tells of a commit by an object in which it has gathered the transaction's mutations. The rows are kept with
- * that object: an aborted transaction tells of nothing, and another tab's commit comes as another object, of which only
- * the keys are known.
+ * Passes rows from the writing transaction to watchers of the table in this tab, so that they need not be read back.
+ * Dexie reports a commit with an object that collects the transaction's mutations. The rows are attached to that
+ * object: an aborted transaction reports nothing, and another tab's commit has another object with keys only.
  */
 const written = new WeakMap<ObservabilitySet, Map<string, Map<string, unknown>>>();
 
-/** Rows by their id; undefined: it is gone. */
+/** Rows by id; undefined: deleted. */
 export type WrittenRows<Row> = ReadonlyMap<string, Row | undefined>;
 
 /**
@@ -32,8 +29,7 @@ export function writeThrough<Row extends { id: string }>(
 }
 
 /**
- * What the transaction wrote to a table whose mutations these are; undefined: it was another tab's, or it was written
- * without being handed over.
+ * The rows that the transaction wrote to this table; undefined: another tab wrote them, or they were not passed on.
  */
 export function takeWritten<Row extends { id: string }>(
   table: Table<Row, string>,

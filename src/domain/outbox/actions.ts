@@ -6,14 +6,14 @@ import type { EditableField, ProviderRepository, Repository } from '../repositor
 import type { SavedView } from '../repository/saved-view.ts';
 import type { RowTable } from '../shared/row-kinds.ts';
 
-/** What the owner can do to rows of each kind, and what a change says of it. */
+/** The owner's actions on each kind of row, with their payloads. */
 
 /** Values of editable fields. Unlike the dialog's they may be null: that is how an unknown value is put back. */
 export type RepositoryChanges = { [F in EditableField]?: Repository[F] };
 
 /**
- * What is set of a project. A new one has a name; of one that exists, what is left out stays. `createdAt` says when a
- * deleted one was first made.
+ * Set fields of a project. A new project needs a name; omitted fields of an existing one stay. `createdAt` is the
+ * first creation of a restored project.
  */
 export type ProjectChanges = Pick<Project, 'id'> &
   Partial<Omit<Project, 'entry'>> & {
@@ -21,10 +21,10 @@ export type ProjectChanges = Pick<Project, 'id'> &
     entry?: { [F in keyof PortfolioEntry]?: PortfolioEntry[F] | null } | null;
   };
 
-/** What is set of a saved view. A new one has a name. */
+/** Set fields of a saved view. A new view needs a name. */
 export type SavedViewChanges = Pick<SavedView, 'id'> & Partial<SavedView>;
 
-/** What is set of the site's content. A new edit has all of it. */
+/** Set fields of a content edit. A new edit has all fields. */
 export type ContentEditChanges = Pick<ContentEdit, 'id'> & Partial<ContentEdit>;
 
 /** Payloads by action. The actions of the first three are the specification's (section 7). */
@@ -35,7 +35,7 @@ export interface OperationPayloads {
   'batch-update': { updates: RepositoryChanges; reset?: EditableField[] };
   /** Takes repositories off the list that are no longer at the provider. A linked one is never removed. */
   'batch-delete': Record<string, never>;
-  /** `byOwner`: the owner's own doing, by a file or an undo. Unlike a refresh it is kept, shown and undone. */
+  /** `byOwner`: an import by a file or an undo. Unlike a refresh it is stored, shown and can be undone. */
   import: { repositories: ProviderRepository[]; byOwner?: true };
   'project-upsert': { project: ProjectChanges };
   /** `links`: repositories that were linked to it as the owner saw it. Their links are cut with it. */
@@ -49,7 +49,7 @@ export interface OperationPayloads {
   'view-upsert': { view: SavedViewChanges };
   'view-delete': { viewId: string };
   'content-upsert': { edit: ContentEditChanges };
-  /** What the file says counts again. */
+  /** Returns to the file's text. */
   'content-delete': { editId: string };
 }
 
@@ -58,15 +58,15 @@ export type OperationAction = keyof OperationPayloads;
 interface ActionKind {
   /** The kind of the rows that it is about. */
   table: RowTable;
-  /** It takes them away. */
+  /** Deletes rows. */
   removes?: true;
-  /** They may be new. */
+  /** May create rows. */
   makes?: true;
-  /** It says what is set of one row; that row comes back by it where another device has deleted it. */
+  /** Sets fields of one row, and restores it if another device has deleted it. */
   saves?: true;
 }
 
-/** What is to be known of each action without looking at an operation. */
+/** Properties of each action. */
 export const actionKinds: Readonly<Record<OperationAction, ActionKind>> = {
   'batch-link': { table: 'repositories' },
   'batch-unlink': { table: 'repositories' },

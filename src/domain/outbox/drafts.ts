@@ -25,13 +25,13 @@ export function linkDraft(projectId: string | null, targets: string[]): Operatio
     : { action: 'batch-link', payload: { projectId }, targets };
 }
 
-/** What the owner brings or brings back, which is theirs to undo; a refresh from the provider is none. */
+/** An import by the owner, which can be undone; a refresh cannot. */
 export function importDraft(repositories: ProviderRepository[]): OperationDraft {
   const targets = repositories.map(({ id }) => id);
   return { action: 'import', payload: { repositories, byOwner: true }, targets };
 }
 
-/** One change for all repositories that are to have the same values. */
+/** Groups repositories with the same values into one change. */
 export function updateDrafts(
   values: Iterable<readonly [id: string, updates: FieldValues]>,
 ): OperationDraft[] {

@@ -19,7 +19,7 @@ import {
   type OperationDraft,
 } from './operation.ts';
 
-/** What an operation does to the fields of its rows. Base, difference, inverse and conflict are made of this. */
+/** Effects of an operation on fields. Base, difference, inverse and conflict are derived from these. */
 
 export function isRemoval(action: OperationAction): boolean {
   return actionKinds[action].removes === true;
@@ -79,7 +79,7 @@ export function valuesSetOf(operation: Operation, id: string, entities: Entities
   return chosenValues(wanted, changed);
 }
 
-/** What was not checked for a file stays as it is known. */
+/** A check that was not made leaves the known value. */
 function isUnchecked(field: string, value: unknown): boolean {
   return value === null && (field === 'hasReadme' || field === 'hasTechBragging');
 }
@@ -126,8 +126,8 @@ export function existedBefore({ action, base }: Pick<Operation, 'action' | 'base
 }
 
 /**
- * What a change of a row really changes of the one that is shown, so that what another device sets meanwhile is left
- * alone; null: nothing.
+ * The fields that a change really changes on the shown row, so that other devices' edits of the rest survive; null:
+ * none.
  */
 export function savedDifference(
   draft: OperationDraft,
@@ -159,7 +159,7 @@ function markedFields({ action, payload }: Pick<Marking, 'action' | 'payload'>):
   return readOnly ? ['readAt'] : ['readAt', 'answeredAt'];
 }
 
-/** Keys of what an operation writes, and of what has to be there for it. */
+/** Keys of the rows that an operation writes, and of those that it requires. */
 export interface Footprint {
   writes: ReadonlySet<string>;
   needs: ReadonlySet<string>;

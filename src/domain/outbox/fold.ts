@@ -61,7 +61,7 @@ function refreshed(repository: Repository | undefined, imported: ProviderReposit
   return {
     ...repository,
     ...imported,
-    // What was not checked this time stays as it was known.
+    // A check that was not made leaves the known value.
     hasReadme: imported.hasReadme ?? repository.hasReadme,
     hasTechBragging: imported.hasTechBragging ?? repository.hasTechBragging,
     ...kept,
@@ -81,7 +81,7 @@ export function applyToProject(
   return operation.action === 'project-delete' && operation.payload.projectId === id ? undefined : project;
 }
 
-/** An edit of a row that is gone does not bring it back; a new one says what every row has, and has no version to be based on. */
+/** An edit of a deleted row does not restore it. A new row has all required fields and no base version. */
 function makesRow({ action, base }: Operation, set: { id: string }): boolean {
   return (base[set.id]?.version ?? 0) === 0 && isRow(tableOf(action), { ...set });
 }

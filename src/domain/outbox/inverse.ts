@@ -25,8 +25,8 @@ import type { Operation, OperationDraft, OperationOf } from './operation.ts';
 export type RowOf = (table: RowTable, id: string) => object | undefined;
 
 /**
- * What takes an operation back that may have reached the server: each row gets the values that the owner saw before,
- * unless it was changed again since. Empty: there is nothing left to take back.
+ * Drafts that undo a possibly sent operation: each row returns to the values that the owner saw before, unless it has
+ * changed since. Empty: nothing to undo.
  */
 export function inverseDrafts(
   operation: Operation,
@@ -80,7 +80,7 @@ function inverseOfLink(operation: Operation, rowOf: RowOf, entities: Entities): 
   );
   const linkedBefore = stillSo.map((id) => {
     const before = base[id]?.values.projectId;
-    // To a project that is gone meanwhile nothing can be linked.
+    // A deleted project cannot be linked.
     return [id, typeof before === 'string' && rowOf('projects', before) ? before : null] as const;
   });
   return groupedByValue(linkedBefore)
@@ -116,7 +116,7 @@ function inverseOfUpdate(
   });
 }
 
-/** The rows come back as they were shown: as if fetched anew, with what the owner had set by hand set again. */
+/** Restores the rows as shown: imported again, with the owner's edits. */
 function inverseOfDelete({ targets, base }: Operation, rowOf: RowOf): OperationDraft[] {
   const removed = targets.flatMap((id) => {
     const values = base[id]?.values;
@@ -238,7 +238,7 @@ function broughtBack(operation: Operation, rowOf: RowOf): string[] {
   );
 }
 
-/** What puts the values of another device back that an operation has replaced. */
+/** Drafts that restore another device's overwritten values. */
 export function overwrittenDrafts(operation: Operation, entities: Entities = allEntities): OperationDraft[] {
   const overwritten = new Map(
     (operation.results ?? []).flatMap(({ targetId, overwritten }) =>
@@ -251,8 +251,8 @@ export function overwrittenDrafts(operation: Operation, entities: Entities = all
 }
 
 /**
- * What brings a row back that another device has deleted: as it was, with what this operation sets; of a project also the
- * links that were cut with it.
+ * Drafts that restore a row deleted by another device, with this operation's values; for a project also its cut
+ * links.
  */
 export function revivingDrafts(
   operation: Operation,

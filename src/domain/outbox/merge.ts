@@ -4,11 +4,9 @@ import type { Operation, OperationBase, OperationDraft } from './operation.ts';
 export type BasedDraft = OperationDraft & { base: Record<string, OperationBase> };
 
 /**
- * The later of two operations on the same rows in place of both, when it leaves nothing of the earlier one, which was
- * never sent; null: they stay two.
- *
- * What it is based on is its own: the version does not go beyond the earlier one's, because what came in between was not
- * shown (see the outbox), and taking it back leads to the values that the owner saw before.
+ * Merges two operations on the same rows if the later one replaces everything of the unsent earlier one; null: no
+ * merge. The base version stays that of the earlier one, because later server changes were invisible (see the
+ * outbox), and undo returns to the values before both.
  */
 export function mergedDraft(earlier: Operation, later: BasedDraft): BasedDraft | null {
   if (isLink(earlier) && isLink(later)) return later;
@@ -24,7 +22,7 @@ export function mergedDraft(earlier: Operation, later: BasedDraft): BasedDraft |
     const before = new Map(earlier.payload.repositories.map((repository) => [repository.id, repository]));
     const repositories = later.payload.repositories.map((repository) => ({
       ...repository,
-      // What was not checked this time stays as it was known.
+      // A check that was not made leaves the known value.
       hasReadme: repository.hasReadme ?? before.get(repository.id)?.hasReadme ?? null,
       hasTechBragging: repository.hasTechBragging ?? before.get(repository.id)?.hasTechBragging ?? null,
     }));

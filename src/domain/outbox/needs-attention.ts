@@ -2,8 +2,8 @@ import { tableOf } from './actions.ts';
 import { attentionStates, type Operation } from './operation.ts';
 
 /**
- * What the owner has to look at in one repository: another device was first, the server refused the change, the change
- * replaced another device's value, or a restored server lost what is shown.
+ * Why a repository needs the owner: another device was first, the server refused the change, the change overwrote
+ * another device's value, or a restored server lost the row.
  */
 export type AttentionReason = 'conflict' | 'refused' | 'overwrote' | 'lost';
 

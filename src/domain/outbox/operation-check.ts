@@ -22,7 +22,7 @@ const states: Readonly<Record<OperationState, true>> = {
 
 type Fields = Record<string, unknown>;
 
-/** What is wrong with a payload, by action; null: nothing. */
+/** The problem of a payload, by action; null: valid. */
 const payloadProblems: Readonly<Record<OperationAction, (payload: Fields) => string | null>> = {
   'batch-link': ({ projectId }) => idProblem(projectId),
   'batch-unlink': () => null,

@@ -12,7 +12,7 @@ import { existedBefore, isRemoval, valuesSet, valuesSetOf } from './effect.ts';
 import { type Operation, refusedTargets, type TargetResult } from './operation.ts';
 import { type NameOf, nameBefore } from './operation-title.ts';
 
-/** One value of one row, before and after. */
+/** The value of a field before and after. */
 export interface ValueChange {
   row: string;
   field: string;
@@ -83,7 +83,7 @@ function comparisonsOf(
   return [{ label, before: valueLabel(field, before, nameOf), after: valueLabel(field, after, nameOf) }];
 }
 
-/** What goes with a project. */
+/** Links that are cut with a project. */
 function cutLinks(links: readonly string[], id: string, operation: Operation, nameOf: NameOf): ValueChange[] {
   if (links.length === 0) return [];
   const row = nameBefore(operation, id, nameOf);

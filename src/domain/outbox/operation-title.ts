@@ -7,7 +7,7 @@ import { attentionStates, isRefresh, type Operation } from './operation.ts';
 
 export type NameOf = (id: string) => string;
 
-/** What it is about; null: several. */
+/** The single row of the operation; null: several. */
 export function recordOf(operation: Operation, nameOf: NameOf): { id: string; name: string } | null {
   const [id, ...more] = operation.targets;
   if (id === undefined || more.length > 0) return null;
@@ -16,7 +16,7 @@ export function recordOf(operation: Operation, nameOf: NameOf): { id: string; na
   return { id, name };
 }
 
-/** A removed row is found nowhere but in what the removal was based on, a refused new one nowhere but in the import. */
+/** The name of a removed row is only in the removal's base, that of a refused new row only in the import. */
 export function nameBefore(operation: Operation, id: string, nameOf: NameOf): string {
   if (tableOf(operation.action) === 'contentEdits') return contentName(id);
   if (operation.action === 'import') {
@@ -26,7 +26,7 @@ export function nameBefore(operation: Operation, id: string, nameOf: NameOf): st
   return typeof name === 'string' ? name : nameOf(id);
 }
 
-/** What the owner did, in a line. Of an import, what the server refused is named by itself: it is decided by itself. */
+/** The title of an operation. The refused part of an import has its own title, because it has its own decision. */
 export function titleOf(operation: Operation, nameOf: NameOf): string {
   if (operation.importOf && !attentionStates.includes(operation.state))
     return `Import of ${countedRows(operation.importOf)}`;

@@ -2,7 +2,7 @@ import type { RowCounts, RowTable } from '../shared/row-kinds.ts';
 import { actionKinds, type OperationAction, type OperationPayloads, tableOf } from './actions.ts';
 
 /**
- * A change of the owner's on its way to the server.
+ * A change by the owner on its way to the server.
  *
  * Invariant: a local change and its operation commit together or not at all; the operation's id is the idempotency
  * key under which the server applies it exactly once.
@@ -12,15 +12,14 @@ import { actionKinds, type OperationAction, type OperationPayloads, tableOf } fr
  *     queued ──▶ sent ──▶ acknowledged ──▶ confirmed
  *       │          ├─▶ rejected ────┐ (the server refused it, or some of its rows; the owner decides)
  *       │          └─▶ conflicting ─┤ (another device was first; the owner decides)
- *       └───────────────────────────┴─▶ cancelled (taken back, or replaced by a later operation)
+ *       └───────────────────────────┴─▶ cancelled (withdrawn, or replaced by a later operation)
  *
- *     held ──▶ queued, cancelled (brings back what a restored server lost; the owner decides whether it is sent)
+ *     held ──▶ queued, cancelled (restores rows that a restored server lost; the owner decides)
  *
- * A queued operation never left the device: it may still be edited, merged into a later one or taken back. A sent one
- * was handed to the network while the server responded, and never changes again; it is undone by its inverse. An
- * acknowledged one stays overlaid on the confirmed rows until the pull has passed its version, so that nothing
- * flickers. The same holds for the rows that the server took of an operation that needs attention because of its other
- * rows.
+ * A queued operation never left the device and may be edited, merged or withdrawn. A sent operation may have reached
+ * the server and never changes again; its inverse undoes it. An acknowledged operation stays overlaid on the confirmed
+ * rows until the pull has passed its version, so that rows do not flicker. The same holds for the applied rows of an
+ * operation that needs attention because of its other rows.
  */
 export type OperationState =
   | 'queued'
@@ -32,15 +31,15 @@ export type OperationState =
   | 'conflicting'
   | 'held';
 
-/** What still has to reach the server. */
+/** States of operations that the server has not acknowledged. */
 export const unsentStates: readonly OperationState[] = ['queued', 'sent'];
-/** What waits for the owner's decision. */
+/** States that wait for the owner's decision. */
 export const attentionStates: readonly OperationState[] = ['rejected', 'conflicting'];
 
 /** How many rows of each kind an import from a file added or changed. */
 export type ImportCounts = RowCounts;
 
-/** What an edit was made on, so that the server can tell what changed in between and the owner can go back to it. */
+/** The base of an edit: the server detects changes in between, and the owner can return to it. */
 export interface OperationBase {
   /** Version of the confirmed row, 0 when the server did not have it yet. */
   version: number;
@@ -50,7 +49,7 @@ export interface OperationBase {
 
 export type TargetStatus = 'applied' | 'unchanged' | 'overwrote' | 'conflict' | 'gone' | 'rejected';
 
-/** What became of an operation at one of its targets. */
+/** Result of an operation for one of its targets. */
 export interface TargetResult {
   targetId: string;
   status: TargetStatus;
@@ -76,7 +75,7 @@ interface OperationFields<A extends OperationAction> {
   payload: OperationPayloads[A];
   /** Ids of the rows it touches. */
   targets: string[];
-  /** What the owner did in one go has one group, however many operations it took. */
+  /** All operations of one gesture share a group. */
   groupId: string;
   base: Record<string, OperationBase>;
   /**
@@ -96,21 +95,24 @@ interface OperationFields<A extends OperationAction> {
   /** The server's version after it was applied. */
   acknowledgedVersion: number | null;
   results: TargetResult[] | null;
-  /** It replaced values of another device, and the owner has not looked at them yet. */
+  /** The operation overwrote values of another device, and the owner has not seen the notice yet. */
   overwroteUnseen: boolean;
   /** The later operation that took its place. */
   supersededBy: string | null;
   /** The earlier operation, never sent, that this one was merged with. */
   replaces: string | null;
-  /** It brings back what a restored server lost: on its rows it comes before everything else that is pending. */
+  /**
+   * The operation restores a row that a restored server lost, so it precedes all other pending operations on its
+   * rows.
+   */
   restores?: true;
   /** The operation that this one takes back, or takes back where it had replaced another device's values. */
   undoes?: string;
-  /** The number of the operation that it stands for again: undone is what came later before what came earlier. */
+  /** The sequence of the operation that this one repeats. Undo follows the original order. */
   place?: number;
-  /** It belongs to an import from a file: it is undone together with all of its group. */
+  /** Part of an import from a file, which is undone as a whole. */
   importOf?: ImportCounts;
-  /** It lies over the inverse of what had replaced it: to cancel it would not lead to what it was based on. */
+  /** The operation lies above the inverse of its replacement, so cancelling it would not lead to its base. */
   standsAgain?: true;
 }
 
@@ -140,7 +142,7 @@ export function orderOf({ sequence, restores }: Pick<Operation, 'sequence' | 're
   return restores ? sequence - beforeEverything : sequence;
 }
 
-/** What the provider reports by itself is no change of the owner's: it can be listed again. */
+/** A refresh by the provider is no change of the owner and can be repeated. */
 export function isRefresh(operation: OperationDraft | Operation): boolean {
   return operation.action === 'import' && !operation.payload.byOwner;
 }
@@ -183,7 +185,7 @@ export interface SavedChange {
   operationIds: readonly string[];
 }
 
-/** What a caller says of a new operation; the outbox adds the rest. */
+/** Input of a new operation; the outbox adds the rest. */
 export type OperationDraft = {
   [A in OperationAction]: { action: A; payload: OperationPayloads[A]; targets: string[] };
 }[OperationAction];
@@ -202,8 +204,8 @@ export interface OperationResult {
 }
 
 /**
- * The state that the server's result leads to. A project or a view that another device has deleted is a conflict: what is
- * known of it here brings it back. Of a repository, the list of the provider does.
+ * The state after the server's result. A project or view deleted by another device is a conflict, because this device
+ * can restore it. A repository returns with the provider's list.
  */
 export function stateAfter(action: OperationAction, result: OperationResult): OperationState {
   if (result.status === 'rejected') return 'rejected';

@@ -40,7 +40,7 @@ export interface OutboxEntry {
   refusals: Refusal[];
   /** An import as a whole; null: it is another change, or a part of an import that needs a decision. */
   import: ImportCount | null;
-  /** Why there is no way to undo it, where one might look for it; null: there is, or nobody would. */
+  /** Why the operation cannot be undone, where the owner might expect it; null: no explanation needed. */
   undoImpossible: string | null;
   /** The title of a later change that builds on this one: it has to be undone first. */
   undoAfter: string | null;
@@ -52,9 +52,9 @@ export interface OutboxEntry {
 export interface ImportCount {
   /** Rows on this device. */
   total: number;
-  /** Of them those that the server has. */
+  /** Rows that the server has. */
   sent: number;
-  /** Those that it refused. */
+  /** Rows that the server refused. */
   refused: number;
   /** GitHub has not listed everything yet; null: it has. */
   loading: OpenListing | null;

@@ -7,7 +7,7 @@ export interface Cursor {
   version: number;
 }
 
-/** One confirmed row of a kind. `row: null` is a tombstone. */
+/** A confirmed row. `row: null` is a tombstone. */
 export interface ConfirmedRow<Table extends RowTable> {
   table: Table;
   id: string;
@@ -24,13 +24,13 @@ export interface UnreadableChange {
   reason: string;
 }
 
-/** One confirmed change, already translated at the border. */
+/** A confirmed change, parsed and translated. */
 export type ConfirmedChange = { [Table in RowTable]: ConfirmedRow<Table> }[RowTable] | UnreadableChange;
 
-/** One page of confirmed changes. Who only passes it on need not know what a change holds. */
+/** A page of confirmed changes. Generic, because the sync loop does not read the changes. */
 export interface PulledPage<Change = ConfirmedChange> {
   epoch: string;
-  /** The server read again from the start: what the device knew may be too old, or of another history. */
+  /** The page belongs to a full read, because the device's data may be too old or of another history. */
   snapshot: boolean;
   changes: Change[];
   /** The cursor after this page. */

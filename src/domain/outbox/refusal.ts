@@ -1,6 +1,6 @@
 /**
- * The codes with which our own SQL functions (`PTxyz`), the Edge Function for operations and the bucket of pictures refuse
- * what was sent. Sending the same again would be refused again. `PT401` and `PT429` are not among them: they require a sign-in or a wait.
+ * Codes with which our SQL functions (`PTxyz`), the Edge Function for operations and the bucket of pictures refuse
+ * content for good. `PT401` and `PT429` are excluded, because they require a sign-in or a wait.
  */
 export const refusalCodes: readonly string[] = [
   'PT400',

@@ -6,10 +6,8 @@ import { answeredDrafts, groupedByValue, linkDraft, messageDrafts, updateDrafts 
 import type { OperationDraft } from './operation.ts';
 
 /**
- * What a restored server lost, as the changes that bring it back.
- *
- * The changes are of the kinds that the owner makes, so sending them is safe as often as it happens: where the server has
- * what they say already, nothing is written.
+ * Changes that restore rows lost by a restored server. They use the owner's kinds of changes, so repeating them is
+ * safe: the server skips values that it already has.
  */
 
 /** A row as this device had it confirmed, and as the server has it now; undefined: it does not have it. */
@@ -20,7 +18,7 @@ export interface Lost<Row> {
 
 export type LostRows = { [Table in RowTable]: Lost<RowTypes[Table]>[] };
 
-/** Whether two rows say the same. When a project was made is the server's word, which a new one has anew. */
+/** Whether two rows have equal content. The creation time of a project is set by the server and ignored. */
 export function isSameRow<Row extends object>(mine: Row, theirs: Row): boolean {
   return canonical(mine) === canonical(theirs);
 }
@@ -34,7 +32,7 @@ function canonical(row: object): string {
   return JSON.stringify(entries.sort(([a], [b]) => a.localeCompare(b)));
 }
 
-/** In the order in which they have to be made: projects before links, rows before what is set in them. */
+/** In dependency order: projects before links, rows before edits of them. */
 export function restoringDrafts({
   repositories,
   projects,

@@ -1,8 +1,8 @@
 import type { Failure } from '../shared/failure.ts';
 
-/** What one run of the loop came to. */
+/** Result of a run of the loop. */
 export type SyncOutcome =
   | { kind: 'synced'; at: number }
   | { kind: 'waiting'; reason: Failure; waitMs: number }
-  /** The queue is intact; somebody has to sign in first. */
+  /** The queue is intact, and the owner must sign in first. */
   | { kind: 'signInNeeded'; reason: Failure };

@@ -1,9 +1,7 @@
 import { footprintOf } from './effect.ts';
 import { effectiveTargets, isRefresh, type Operation } from './operation.ts';
 
-/**
- * What builds on a change has to be undone before it: only then does each undo lead to what was there before.
- */
+/** Undo runs from the latest to the earliest dependent change, so that each undo restores the state before it. */
 
 /** Whether an operation shows: it was not undone, or its undo was undone. */
 function isEffective(operation: Operation, known: ReadonlyMap<string, Operation>): boolean {
@@ -14,7 +12,7 @@ function isEffective(operation: Operation, known: ReadonlyMap<string, Operation>
   return undoneBy?.undoes === operation.id && !isEffective(undoneBy, known);
 }
 
-/** Where the owner did it. What comes back by undo has a new number, and its old place. */
+/** The original position. A change restored by undo has a new sequence and the position of the original. */
 export function placeOf({ place, sequence }: Pick<Operation, 'place' | 'sequence'>): number {
   return place ?? sequence;
 }
@@ -35,7 +33,7 @@ export function buildingOn(
     if (placeOf(later) <= place || (first && placeOf(first) < placeOf(later))) continue;
     // An import is undone as a whole.
     if (operation.importOf && later.groupId === operation.groupId) continue;
-    // What takes an operation back stands for nothing of its own.
+    // An undo has no position of its own.
     if (isRefresh(later) || later.undoes !== undefined || !isEffective(later, known)) continue;
     const next = footprintOf(later);
     const builds =

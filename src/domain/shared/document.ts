@@ -1,12 +1,12 @@
 import { isPlainText } from './plain-text.ts';
 import { nameLabel } from './wording.ts';
 
-/** A value of any shape that JSON has: its bounds, and how two of them are told apart in words. */
+/** Bounds of JSON values, and a textual comparison of two of them. */
 
 /** The database checks the same. */
 export const documentBounds = { characters: 50_000, values: 2_000, depth: 8 };
 
-/** Differences that are told one by one. */
+/** Maximum number of differences that are listed. */
 const maxTold = 12;
 
 /** @returns what is wrong with a value, in words that follow its label; null: it can be stored */

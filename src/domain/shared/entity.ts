@@ -4,12 +4,12 @@ import { isRecord } from './record.ts';
 import type { RowTable } from './row-kinds.ts';
 
 /**
- * What the product knows of a field. The base values of an operation, its difference, its inverse, the conflict card and
- * every label follow from these descriptions, so that a field that is added to one is known everywhere.
+ * Description of a field. Base values, differences, inverses, conflict cards and labels are derived from it, so a new
+ * field works everywhere.
  */
 export interface FieldDescription {
   label: string;
-  /** What a form says beside the label, e.g. how several values are written. */
+  /** A hint beside the label, for example how to write several values. */
   hint?: string;
   /** The object in the row that holds it; left out: the row itself. */
   within?: string;
@@ -19,15 +19,15 @@ export interface FieldDescription {
    * one; a document is any value that JSON has.
    */
   kind?: FieldKind;
-  /** What true and false are called; left out: Yes and No. */
+  /** Labels of true and false; omitted: Yes and No. */
   flagLabels?: readonly [whenTrue: string, whenFalse: string];
-  /** What null is called; left out: Unknown. */
+  /** Label of null; omitted: Unknown. */
   noneLabel?: string;
-  /** What stored values are called where they are not called what they are. */
+  /** Labels of stored values that differ from the values. */
   valueLabels?: Readonly<Record<string, string>>;
-  /** It is never null. */
+  /** Never null. */
   required?: true;
-  /** What a file means that leaves it out; left out: null. */
+  /** Value for a file that omits the field; omitted: null. */
   absent?: unknown;
   /** A change of it alone is not told of. */
   unlisted?: true;
@@ -170,7 +170,7 @@ export function valueLabel(
   return field?.valueLabels?.[value] ?? value;
 }
 
-/** What the address of the list abbreviates. */
+/** Full names of abbreviated parameters in the list's address. */
 const parameterNames = new Map([
   ['org', 'organization'],
   ['q', 'search'],

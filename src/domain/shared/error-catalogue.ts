@@ -47,13 +47,13 @@ export function partNotLoaded(now: number): Failure {
   return failure('NETWORK', 'PART_NOT_LOADED', defaultMessages.partNotLoaded, now);
 }
 
-/** 'Resets in N minutes', for a wait that is told to the owner. */
+/** 'Resets in N minutes', for a wait shown to the owner. */
 export function resetText(waitMs: number): string {
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
   return `Resets in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 }
 
-/** What a token must be allowed and is not (specification section 5, "Scope"). */
+/** Names the missing permissions of a token (specification section 5, "Scope"). */
 export function missingScopeMessage(missing: readonly string[]): string {
   return `GitHub did not grant what is needed: ${missing.join(', ')}. Please connect again.`;
 }
@@ -67,7 +67,7 @@ const keywords: readonly (readonly [MessageClass, RegExp])[] = [
   ['permission', /permission|scope/i],
 ];
 
-/** Chooses words and pictures for a message of somebody else's. Never a decision: those go by kind and code. */
+/** Chooses texts and pictures for a foreign message. Decisions use kind and code instead. */
 export function classifyMessage(message: string): MessageClass {
   return keywords.find(([, pattern]) => pattern.test(message))?.[0] ?? 'unknown';
 }
@@ -81,12 +81,12 @@ const hints: Record<MessageClass, string | null> = {
   unknown: null,
 };
 
-/** What may help, beside somebody else's words; null: nobody knows. */
+/** A hint for a foreign message; null: none. */
 export function hintFor(message: string): string | null {
   return hints[classifyMessage(message)];
 }
 
-/** What a response of the provider looks like to the handler. null: there was none. */
+/** The parts of a provider's response that the handler needs. null: no response. */
 export interface HandledResponse {
   status: number;
   /** `x-ratelimit-remaining`; null: not said. */
@@ -96,7 +96,7 @@ export interface HandledResponse {
   /** `retry-after` in milliseconds; null: not said. */
   retryAfterMs: number | null;
   message: string;
-  /** What was requested, named in 'was not found'. */
+  /** The requested resource, for 'was not found'. */
   resource: string;
 }
 

@@ -8,8 +8,8 @@ import { isRecord } from './record.ts';
 import { isWebAddress, isWebsite } from './web-address.ts';
 
 /**
- * Whether a value from outside may be a field's, by the field's description. What passes here, the database takes: a row
- * that a file brings is refused before anything is kept, not weeks later by the server.
+ * Validates foreign values by the field's description. The database accepts everything that passes, so that a row
+ * from a file is refused at once and not weeks later by the server.
  */
 
 /** The largest number that the database's integer columns hold. */
@@ -127,11 +127,11 @@ function isInstant(text: string): boolean {
   const [, year = '', month = '', day = ''] = instant.exec(text) ?? [];
   if (year === '' || year === '0000') return false;
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
-  // A day that a month does not have is taken for one of the next month.
+  // JavaScript moves an invalid day into the next month.
   return date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day);
 }
 
-/** A row from outside, with every field of its kind; or a message about what is wrong with it. */
+/** Parses a foreign row with every field of its kind, or returns the problem. */
 export function readRow(
   entity: EntityDescription,
   raw: unknown,

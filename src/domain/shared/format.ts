@@ -56,7 +56,7 @@ export const formatDate = (moment: Moment, locale?: string): string =>
   );
 /** 02:32 */
 export const formatTime = (moment: Moment): string => formatted(formats.times, moment);
-/** 02:32:28, for what is about seconds. */
+/** 02:32:28, for times where seconds matter. */
 export const formatExactTime = (moment: Moment): string => formatted(formats.exactTimes, moment);
 /** 22 Nov 2026, 02:32 */
 export const formatMoment = (moment: Moment): string => formatted(formats.moments, moment);

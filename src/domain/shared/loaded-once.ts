@@ -22,7 +22,7 @@ export function loadedOnce<Part>(load: () => Promise<Part>): () => Promise<Part>
   };
 }
 
-/** Sends with what was loaded; a failure where it cannot be. */
+/** Calls with the loaded part; a failure if loading fails. */
 export async function withLoaded<Part, Value>(
   load: () => Promise<Part>,
   now: () => number,

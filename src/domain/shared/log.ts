@@ -25,7 +25,7 @@ export interface LogOptions {
   now: () => number;
   /** The oldest entry goes when there are more. */
   limit: number;
-  /** What is less important is not kept. */
+  /** Less important entries are dropped. */
   level: LogLevel;
   /** Sees each kept entry, already redacted. */
   onEntry?: (entry: LogEntry) => void;
@@ -88,7 +88,7 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/\b(bearer|token|basic)\s+[\w\-.~+/=]{8,}/gi, `$1 ${hidden}`],
   // Headers with several words.
   [/\b(cookie|authorization)(\s*[:=]\s*)[^\s"'\\][^\r\n"'\\]*/gi, `$1$2${hidden}`],
-  // One-time codes and states of an address; `code` elsewhere is the code of a failure.
+  // Codes and states in addresses; elsewhere `code` is the code of a failure.
   [
     new RegExp(`((?:[?&#]|${encoded('3f|26|23')})(?:code|state)(?:=|${encoded('3d')}))[^\\s&#"']+`, 'gi'),
     `$1${hidden}`,

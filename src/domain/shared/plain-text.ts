@@ -1,4 +1,4 @@
-/** What the database stores as text: no NUL, and no half of a surrogate pair. */
+/** Whether the database accepts the text: without NUL and half surrogate pairs. */
 export function isPlainText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }

@@ -1,4 +1,4 @@
-/** An object with fields, and neither a list nor nothing: what comes from outside is asked this before it is read. */
+/** Whether a foreign value is an object with fields, as opposed to a list or null. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -34,7 +34,7 @@ export function projectPath(id: string): string {
   return projectPattern.replace(':projectId', () => encodeURIComponent(id));
 }
 
-/** One section of the site's content. */
+/** A section of the site's content. */
 export const contentSectionPattern = '/admin/content/:section';
 
 export function contentSectionPath(section: string): string {
@@ -61,7 +61,7 @@ export const callbackPaths: readonly string[] = [
   paths.githubAppReturn,
 ];
 
-/** Where codes and tokens arrive in the address, from which they are taken at once. */
+/** Paths with codes and tokens in the address, which are removed at once. */
 export const arrivalPaths: readonly string[] = [...callbackPaths, paths.resetPassword, paths.confirm];
 
 /** Where a sign-in may lead back to: the screens behind it, and the home page; besides a project's page, and a
@@ -76,8 +76,8 @@ const returnPaths: readonly string[] = [
 ];
 
 /**
- * The stored return target, if it names a screen of this site, else `fallback`. Anything else (another origin in any
- * disguise, a script, an unknown route, a control character) is somebody else's wish.
+ * The stored return target if it names a screen of this site, else `fallback`. Rejects other origins in any disguise,
+ * scripts, unknown routes and control characters.
  */
 export function safeReturnPath(target: string | null | undefined, fallback: string): string {
   if (!target || !/^\/(?![/\\])[\w\-./?=&%+:,~]*$/.test(target)) return fallback;

@@ -6,8 +6,8 @@ import type { SavedView } from '../repository/saved-view.ts';
 import { counted } from './wording.ts';
 
 /**
- * Each kind of row that devices and server keep in step. Whatever goes through all of them goes through this list; what a
- * kind has of its own is a record by these names, which the compiler refuses where one is missing.
+ * Every kind of synced row. Code for all kinds uses this list; per-kind data is a record by these names, so that the
+ * compiler reports a missing kind.
  */
 export interface RowTypes {
   repositories: Repository;
@@ -23,13 +23,13 @@ export type RowTable = keyof RowTypes;
 interface RowKind {
   /** The server's table. */
   serverTable: string;
-  /** What the server's results call its ids. */
+  /** Name of the ids in the server's results. */
   resultKey: string;
-  /** Its ids are UUIDs. */
+  /** Whether the ids are UUIDs. */
   hasUuids: boolean;
   /** A text that every row of the kind has. Without it there is no row. */
   given: 'name' | 'editedAt';
-  /** One of them and several. */
+  /** Singular and plural. */
   nouns: readonly [singular: string, plural: string];
 }
 

@@ -4,8 +4,8 @@ export function isWebAddress(text: string): boolean {
 }
 
 /**
- * A website as people write it at GitHub: an address of http or https, or one without a scheme, such as `example.com`.
- * What a browser would take for another scheme is none, and so is what it would take for one after dropping characters.
+ * A website as entered on GitHub: an http or https address, or one without a scheme such as `example.com`. Rejects
+ * text that a browser would read as another scheme, also after removing ignored characters.
  */
 export function isWebsite(text: string): boolean {
   return /^https?:\/\//i.test(text) || !/^ *[a-z][a-z\d+-]*:|\p{Cc}/iu.test(text);
