@@ -1,5 +1,5 @@
 import { askStorage } from '#browser/shared-access.ts';
-/** What the browser says of the storage of this site. null: this browser does not say. */
+/** The browser's data about this site's storage. null: unavailable. */
 export interface DeviceStorage {
   /** The browser has promised not to clear it by itself. */
   isPersistent: boolean | null;
@@ -70,7 +70,7 @@ export function createDevice(page: Window): DeviceService {
       return () => listeners.delete(listener);
     },
     async install() {
-      // It can be shown once.
+      // The offer can be shown once.
       const shown = offer;
       offer = null;
       await shown?.prompt();

@@ -12,7 +12,7 @@ async function inStore<T>(work: (store: UseStore) => Promise<T>): Promise<T | un
     opened ??= createStore('portico-notifications', 'values');
     return await work(opened);
   } catch {
-    // Where nothing can be kept, notifications are in English, and none is of waiting changes.
+    // Without storage, notifications are in English, and none announces waiting changes.
     return undefined;
   }
 }
@@ -22,7 +22,7 @@ export async function keepNotificationLanguage(language: string): Promise<void> 
   await inStore((store) => set(languageKey, language, store));
 }
 
-/** Undefined where none was kept. */
+/** Undefined without a stored language. */
 export async function notificationLanguage(): Promise<unknown> {
   return inStore((store) => get<unknown>(languageKey, store));
 }

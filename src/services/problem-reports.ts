@@ -20,8 +20,8 @@ const entriesInReport = 50;
 const schema = listed(z.string());
 
 /**
- * What went wrong, for the owner of this device: the last log entries and the error, without a secret in them.
- * Nothing is sent anywhere.
+ * Problem reports for the owner of this device: the last log entries and the error, without secrets. They are never
+ * sent.
  */
 export function createReports(storage: Storage, log: Log, now: () => number): ProblemReports {
   const listeners = new Set<() => void>();

@@ -55,13 +55,13 @@ export function createPushNotifications(backend: BackendAccess, page: Window): P
       const added = await addPushSubscription(backend, subscriberOf(subscribed.value));
       await keepLanguage();
       if (added.ok) return success('on');
-      // Nobody would send to it.
+      // Without a stored subscription the server would never send to it.
       await subscribed.value.unsubscribe().catch(() => false);
       return added;
     },
     async turnOff() {
       await forgetNotificationLanguage();
-      // The push service refuses what is sent from now on, whether our server hears of it or not.
+      // From now on the push service rejects messages, whether our server learns of it or not.
       await (await subscriptionHere())?.unsubscribe();
       await removePushSubscription(backend);
       return success(await state());

@@ -3,8 +3,8 @@ import { serviceWorkerRegistration, serviceWorkers } from '#browser/shared-acces
 import { trustedScriptUrl } from '#config/trusted-types.ts';
 
 /**
- * The application's side of the service worker. A new version waits until the owner agrees: reloading by
- * itself would throw away what is being typed. In development, and behind the kill switch, there is none.
+ * The application's side of the service worker. A new version waits for the owner's consent, because a reload could
+ * lose typed text. Development and the kill switch use none.
  */
 const path = '/service-worker.js';
 
@@ -20,7 +20,7 @@ export interface Updates {
   apply(): void;
 }
 
-/** Registers the service worker; removes one that is left where there is to be none. */
+/** Registers the service worker, or removes an unwanted one. */
 export async function registerServiceWorker(): Promise<void> {
   registration ??= register();
   await registration;
@@ -32,7 +32,8 @@ async function register(): Promise<Workbox | null> {
     await (await serviceWorkerRegistration())?.unregister();
     return null;
   }
-  // It fails in private windows of some browsers, and where the library could not be fetched: the application then needs the network.
+  // Registration fails in private windows of some browsers, or if the library cannot be fetched. The application then
+  // needs the network.
   try {
     const { Workbox } = await import('workbox-window');
     const workbox = new Workbox(trustedScriptUrl(path));

@@ -22,7 +22,7 @@ import type { PushNotifications } from './push-notifications.ts';
 import type { Updates } from './service-worker-registration.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
-/** What the screens may call of the rest of the product; `app` provides the real thing. */
+/** Services for the screens; `app` provides the implementations. */
 export interface Services {
   auth: ActorRefFrom<typeof authMachine>;
   signInWithPassword(email: string, password: string): Promise<Result<void>>;
@@ -42,7 +42,7 @@ export interface Services {
   confirmEmail(token: string): Promise<Result<void>>;
   /** An empty name gives the next one of the order in which names fall back. */
   updateProfile(displayName: string): Promise<Result<void>>;
-  /** Leaves the page for GitHub. `connects`: for the repositories as well, which is the owner's wish and nobody else's. */
+  /** Leaves the page for GitHub. `connects`: also for repositories, which only the owner needs. */
   signInWithGithub(connects: boolean): Promise<Result<void>>;
   /** Works on the address that a provider sent the browser back to. */
   completeCallback(address: URL): Promise<Result<CallbackOutcome>>;
@@ -65,12 +65,12 @@ export interface Services {
    * @param listedFirst whose repositories are shown first, which are then read before anything else; never rejects
    */
   openWorkspace(account: Account, listedFirst: Promise<string | null>): Promise<Workspace>;
-  /** Deletes what this device has of the account, what was not sent included. Rejects with a message. */
+  /** Deletes the account's data on this device, including unsent changes. Rejects with a message. */
   eraseDevice(account: Account): Promise<void>;
   /** The setup of the GitHub App, for an owner who is signed in. */
   openAppSetup(account: Account): Promise<AppSetup>;
   security(account: Account): AccountSecurity;
-  /** What a visitor's account has at the server, and its end. */
+  /** A visitor's account data at the server, and its deletion. */
   ownAccount(account: Account): OwnAccount;
   secondFactor: SecondFactor;
   /** Of new messages, on this device; for the owner. */

@@ -26,9 +26,9 @@ export interface AccountSecurity {
 
 /** The signed-in account's authenticator apps, as a second step of its sign-ins: off until the first one is added. */
 export interface SecondFactor {
-  /** Those that count, the oldest first. */
+  /** Verified authenticators, oldest first. */
   list(): Promise<Result<Authenticator[]>>;
-  /** A new one. It counts from its first code on; what it was given away with is kept nowhere. */
+  /** Begins a new authenticator, which counts from its first code on. Its secret is not stored. */
   begin(name: string): Promise<Result<NewAuthenticator>>;
   /** Shows a code: confirms a new authenticator, and brings this session to the level that the owner's rights need. */
   confirm(id: string, code: string): Promise<Result<void>>;

@@ -5,7 +5,7 @@
 export interface BrowserPlace {
   in: 'localStorage' | 'sessionStorage' | 'IndexedDB' | 'Cache Storage';
   name: RegExp;
-  /** 'stays': it is the device's or everybody's. 'session': the data service's client takes it away itself. */
+  /** 'stays': belongs to the device or to all accounts. 'session': the data service's client deletes it. */
   atSignOut: 'goes' | 'stays' | 'session';
 }
 
@@ -35,7 +35,7 @@ export const browserPlaces: readonly BrowserPlace[] = [
   { in: 'Cache Storage', name: /^(portico-.*|workbox-precache-.*)$/, atSignOut: 'stays' },
 ];
 
-/** What is kept under this name; null: it is not ours. */
+/** The registered place for this name; null: not ours. */
 export function browserPlace(where: BrowserPlace['in'], name: string): BrowserPlace | null {
   return browserPlaces.find((place) => place.in === where && place.name.test(name)) ?? null;
 }
@@ -47,7 +47,7 @@ export function keysOf(storage: Storage): string[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
 }
 
-/** Takes away what a storage holds of the person who leaves. */
+/** Deletes the signed-out person's data from a storage. */
 export function clearPerson(where: 'localStorage' | 'sessionStorage', storage: Storage): void {
   for (const key of keysOf(storage).filter((name) => ourKey.test(name))) {
     if ((browserPlace(where, key)?.atSignOut ?? 'goes') === 'goes') storage.removeItem(key);

@@ -7,7 +7,7 @@ import { paths, safeReturnPath } from '#domain/shared/route.ts';
 import { reportsKey } from '../problem-reports.ts';
 import { clearPerson } from './browser-data.ts';
 
-/** Where to go after a sign-in. Only paths of this site are kept or given back. */
+/** The page after a sign-in. Stores and returns only paths of this site. */
 export interface ReturnTarget {
   remember(path: string): void;
   /** @param fallback used when nothing valid is stored */
@@ -15,14 +15,14 @@ export interface ReturnTarget {
   forget(): void;
 }
 
-/** What was typed into a form and not yet taken, for a reload. Passwords are never handed in. */
+/** Unsent text of forms, for a reload. Passwords are excluded. */
 export interface Drafts {
   read(form: string): Record<string, string>;
   write(form: string, values: Record<string, string>): void;
   forget(form: string): void;
 }
 
-/** The few things that are kept in the browser's own storage, and the schemas they are read back with. */
+/** Data in the browser's own storage, and the schemas for reading it. */
 
 const leavingKey = 'portico.leaving';
 const returnTargetKey = 'auth_redirect';
@@ -45,7 +45,7 @@ const accountSchema = z.object({
   provider: maybeText,
 });
 
-/** Who was signed in when the page was last open. Holds no secret; decides nothing but what is shown. */
+/** The account of the last visit. Holds no secret and only affects the display. */
 export function readLastKnownAccount(storage: Storage): Account | null {
   return parsed(storage.getItem(accountKey), accountSchema);
 }
@@ -57,17 +57,16 @@ export function rememberAccount(storage: Storage, account: Account): void {
 const leavingSchema = z.object({
   userId: z.string(),
   leftover: z.enum(['keep', 'discard']),
-  /** The database that is left; null: none was open. */
+  /** The database of the account; null: none was open. */
   databaseId: z._default(maybeText, null),
 });
 
 export type LeavingAccount = z.infer<typeof leavingSchema>;
 
 /**
- * A sign-out that has begun. It is written down first, so that one that is cut off is finished at the next start.
- *
- * A browser that is killed comes back with its storage as it was up to a minute before: what is found here may long be
- * done with, and somebody may have signed in and worked since. The name of the database tells.
+ * A sign-out in progress. Stored first, so that an interrupted one is finished at the next start. A killed browser
+ * may restore a storage that is up to a minute old: the entry may be finished, and an account may have signed in and
+ * worked since. The database's id tells.
  */
 export const leavingAccount = {
   read: (storage: Storage) => parsed(storage.getItem(leavingKey), leavingSchema),
@@ -86,7 +85,9 @@ export function createReturnTarget(storage: Storage): ReturnTarget {
 
 const scopesKey = 'portico.github-scopes';
 
-/** What GitHub granted on this device last, also after a sign-out: the next sign-in of the owner asks for as much. */
+/**
+ * Scopes that GitHub granted on this device last, also after a sign-out. The owner's next sign-in asks for the same.
+ */
 export const lastGrantedScopes = {
   read: (storage: Storage) => parsed(storage.getItem(scopesKey), listed(z.string()))?.items ?? [],
   write: (storage: Storage, scopes: readonly string[]) => storage.setItem(scopesKey, JSON.stringify(scopes)),
@@ -102,7 +103,7 @@ export const pendingSignIn = {
 
 const draftSchema = z.record(z.string(), z.string());
 
-/** What was typed into a form, passwords excepted, for a reload in this tab. */
+/** Unsent text of a form, without passwords, for a reload in this tab. */
 export function createDrafts(storage: Storage): Drafts {
   return {
     read: (form) => parsed(storage.getItem(draftPrefix + form), draftSchema) ?? {},
@@ -117,7 +118,7 @@ export function forgetPerson(local: Storage, session: Storage): void {
   clearPerson('sessionStorage', session);
 }
 
-/** Of an account that another one has taken the place of; what the sign-in under way needs stays. */
+/** Deletes traces of an account that another one replaced, except data of the sign-in in progress. */
 export function forgetTraces(local: Storage, accountId: string): void {
   local.removeItem(setupProgressKey(accountId));
   local.removeItem(reportsKey);

@@ -7,14 +7,14 @@ import type { TokenService } from '#workers/tokens.protocol.ts';
 import type { AppSettings } from '../github-app/settings.ts';
 import { attemptParameter, connectsGithub, type SignInAttempt } from './sign-in-attempt.ts';
 
-/** What the provider says of an installation; nothing of it is believed before the server confirms it. */
+/** The provider's claims about an installation, untrusted until the server confirms them. */
 export interface AppReturn {
   installationId: string | null;
   setupAction: string | null;
   state: string;
 }
 
-/** What the server knows to be true of it. */
+/** The server's confirmed facts about it. */
 export interface ConfirmedAppReturn {
   /** null: nothing is configured yet, and the wizard goes on. */
   appId: string | null;
@@ -37,7 +37,7 @@ export interface CompletionAccess {
 
 const appStatePrefix = 'github-app-';
 
-/** What an address completes: a sign-in, which can be begun again, the app's setup, or nothing that was begun. */
+/** The kind of callback: a sign-in, which can be repeated, the app's setup, or an unknown address. */
 export function callbackKind({ searchParams, hash }: URL): 'signIn' | 'app' | 'nothing' {
   const has = (...names: string[]) => names.some((name) => searchParams.has(name));
   if (has('installation_id', 'setup_action')) return 'app';
@@ -46,7 +46,7 @@ export function callbackKind({ searchParams, hash }: URL): 'signIn' | 'app' | 'n
   return named || /^#(?:.*&)?(?:access_token|error)=/.test(hash) ? 'signIn' : 'nothing';
 }
 
-/** Whatever a provider sent the browser back with becomes a session, an installation, or a message that says why not. */
+/** Turns a provider's callback into a session, an installation, or a message with the reason. */
 export async function completeCallback(
   address: URL,
   access: CompletionAccess,
@@ -65,7 +65,7 @@ export async function completeCallback(
 async function signIn(address: URL, access: CompletionAccess): Promise<Result<ProviderSignIn>> {
   const fragment = new URLSearchParams(address.hash.slice(1));
   const code = address.searchParams.get('code');
-  // PKCE: a code of somebody else's sign-in does not fit the verifier in this browser.
+  // PKCE: the code of a foreign sign-in does not match the verifier in this browser.
   if (code) {
     access.attempt.end();
     return access.auth.exchangeCode(code);
@@ -83,10 +83,7 @@ async function signIn(address: URL, access: CompletionAccess): Promise<Result<Pr
 
 const signedInMessage = 'Authentication successful! Redirecting...';
 
-/**
- * The sign-in stands, whatever becomes of the provider's token. One that only shows who somebody is reaches no vault, and takes
- * the place of none that is there.
- */
+/** The sign-in stands even if the token fails. A token for identification only is not stored and replaces none. */
 async function connect(
   address: URL,
   { userId, providerToken }: ProviderSignIn,
@@ -107,7 +104,7 @@ async function connect(
     return outcome(null, missingScopeMessage(scopes.value.missingScopes));
   }
   await access.onConnected(userId);
-  // What a locked token may do is looked up when it is unlocked.
+  // A locked token is checked when it is unlocked.
   if (!scopes.ok && scopes.failure.code !== 'TOKEN_LOCKED') {
     return outcome(null, `Could not fetch GitHub user: ${scopes.failure.message}`, 'GitHub Error');
   }

@@ -21,21 +21,22 @@ export interface GithubConnection {
   /** The life of its token; missing until the workspace is open. */
   token: ActorRefFrom<typeof tokenMachine>;
   /**
-   * Leaves the page for GitHub; comes back by the callback screen.
+   * Leaves the page for GitHub and returns by the callback screen.
    *
-   * @param wanted by default `reading`; what the token had before is asked for anyway
+   * @param wanted default: `reading`; scopes of the current token are added
    */
   connect(wanted?: GithubAccess): Promise<Result<void>>;
   /**
-   * Clears the token here and in the metadata and takes it back at GitHub. `gone`: GitHub knew it no more; `queued`: that is
-   * still to be done, for this reason where the server named one; `notRevoked`: it was locked, and nobody can any more.
+   * Deletes the token here and in the metadata, and revokes it on GitHub. `gone`: GitHub did not know it any more;
+   * `queued`: the revocation waits, with the server's reason if any; `notRevoked`: the token was locked and cannot be
+   * sent.
    */
   disconnect(): Promise<
     Result<{ outcome: 'revoked' | 'gone' | 'queued' | 'notRevoked'; reason: string | null }>
   >;
-  /** Tokens that are gone from this device and still to be taken back at GitHub, and why the last one could not be. */
+  /** Number of tokens that wait for revocation on GitHub, and the reason of the last failure. */
   waitingRevocations(): Promise<{ waiting: number; reason: string | null }>;
-  /** Whether GitHub grants what the product needs. A token that lacks something counts as rejected from then on. */
+  /** Whether GitHub grants the needed scopes. A token without them counts as rejected from then on. */
   checkScopes(): Promise<Result<ScopeCheck>>;
 }
 
@@ -43,7 +44,7 @@ export interface ConnectionAccess {
   auth: Auth;
   tokens: () => TokenService;
   storage: Storage;
-  /** Who is signed in, and which GitHub account is theirs; null: nobody, none. */
+  /** The signed-in account with its GitHub name; null: none. */
   signedIn: () => Pick<Account, 'userId' | 'githubUsername'> | null;
   /** Leaves the page. `link`: GitHub is added to an account that has none yet. */
   leaveForGithub: (purpose: 'connect' | 'link', wanted?: GithubAccess) => Promise<Result<void>>;
@@ -52,11 +53,11 @@ export interface ConnectionAccess {
 }
 
 export interface OpenConnection extends GithubConnection {
-  /** The account's workspace opens: what was stored before is taken over, what waits is sent. */
+  /** Called when the account's workspace opens: migrates stored tokens and sends waiting revocations. */
   open(accountId: string): Promise<void>;
   /** A new token is in the vault. */
   stored(accountId: string): Promise<void>;
-  /** Sends what a disconnection without a network left behind. */
+  /** Sends revocations left by a disconnection without a network. */
   flush(): Promise<void>;
   /** The token is about to be used. */
   needed(): void;
@@ -75,7 +76,7 @@ const waitingKey = 'portico.metadata-to-clear';
 
 interface ConnectionContext extends ConnectionAccess {
   token: GithubConnection['token'];
-  /** One after another: whoever comes second must see what the first has sealed. */
+  /** Serialises storing, because the second caller must see the first one's token. */
   taking: Promise<void>;
 }
 
@@ -122,7 +123,7 @@ function takeFromBefore(context: ConnectionContext, accountId: string): Promise<
   return taken;
 }
 
-/** Tells the machine of what the vault has. */
+/** Reports the vault's content to the machine. */
 async function readKept(
   { tokens, token, storage }: ConnectionContext,
   accountId: string,
@@ -142,7 +143,7 @@ async function stored(context: ConnectionContext, accountId: string): Promise<vo
 async function open(context: ConnectionContext, accountId: string): Promise<void> {
   const { auth, storage, tokens } = context;
   if (storage.getItem(waitingKey) !== accountId) await takeFromBefore(context, accountId);
-  // A sign-out in another tab takes away who was here, then the token: one that was taken over after that goes as well.
+  // A sign-out in another tab deletes the account, then the token. A token stored after that must go as well.
   if (readLastKnownAccount(storage)?.userId !== accountId) await tokens().forgetToken(accountId);
   const kept = await readKept(context, accountId);
   if (kept && (await auth.tokenMetadata()).github_token !== kept.envelope) {

@@ -40,12 +40,12 @@ export interface OpenGithubLock extends GithubLock {
   begin(): Promise<void>;
 }
 
-/** Often enough for minutes, and seldom enough for whoever types. */
+/** Short enough for a limit of minutes, long enough not to disturb typing. */
 const activityIntervalMs = 30_000;
 
 const passkeys = loadedOnce(() => import('./passkey.ts'));
 
-/** The page's side of the lock: the ceremony of the passkey, and whether somebody is at the keyboard. */
+/** The page's side of the lock: the passkey ceremony and the detection of activity. */
 export function createGithubLock(access: GithubLockAccess): OpenGithubLock {
   const { tokenLock, now } = access;
   const listeners = new Set<() => void>();
@@ -73,7 +73,7 @@ export function createGithubLock(access: GithubLockAccess): OpenGithubLock {
     for (const name of ['pointerdown', 'keydown', 'wheel']) {
       window.addEventListener(name, noteActivity, { passive: true, capture: true });
     }
-    // A machine that slept: what the worker says then is what the screens show.
+    // After sleep, the screens show the worker's current state.
     document.addEventListener('visibilitychange', () => void tokenLock().lockState().then(show));
     await tokenLock().watchLock(show);
     show(await tokenLock().lockState());

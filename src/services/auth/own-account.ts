@@ -5,7 +5,7 @@ import { sentMessages, withSentMessages } from '#domain/messages/sent-messages.t
 import type { Result } from '#domain/shared/failure.ts';
 import { loadedOnce, withLoaded } from '#domain/shared/loaded-once.ts';
 
-/** What a visitor's account has at the server: read when it is looked at, kept nowhere on the device. */
+/** A visitor's account data at the server: read on demand, never stored on the device. */
 export interface OwnAccount {
   messages(): Promise<Result<OwnMessages>>;
   /** Everything that is stored about the account. */

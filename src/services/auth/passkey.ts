@@ -3,13 +3,13 @@ import { errorMessage, failed, failure, type Result, success } from '#domain/sha
 import type { LockSecret, NewLockSecret, PasskeyRequest } from '#workers/token-lock.protocol.ts';
 
 /**
- * The ceremony of a passkey, which only a page can hold: what its pseudo-random function (WebAuthn's PRF extension) says
- * of a salt, after the owner was verified. It goes on to the worker and is kept nowhere here.
+ * The passkey ceremony, which only a page can run: the output of the pseudo-random function (WebAuthn's PRF
+ * extension) for a salt, after user verification. It goes to the worker and is not stored here.
  */
 
 type PasskeySecret<T> = Extract<T, { kind: 'passkey' }>;
 
-/** Whether it pays to offer one; that an authenticator can really do it shows when the passkey is made. */
+/** Whether passkeys can be offered. Real support of the authenticator shows at creation. */
 export async function canUsePasskeys(): Promise<boolean> {
   if (typeof PublicKeyCredential === 'undefined') return false;
   const capabilities = await PublicKeyCredential.getClientCapabilities?.().catch(() => null);
@@ -29,7 +29,7 @@ export async function createPasskey(
         // Another one each time: a passkey of the same user would replace the one that another device is locked with.
         user: { id: crypto.getRandomValues(new Uint8Array(32)), name, displayName: name },
         challenge: crypto.getRandomValues(new Uint8Array(32)),
-        // ES256, EdDSA and RS256. Nobody checks a signature here: the lock opens by what the passkey computes.
+        // ES256, EdDSA and RS256. Signatures are not verified, because the lock opens with the computed secret.
         pubKeyCredParams: [-7, -8, -257].map((alg) => ({ type: 'public-key', alg })),
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
         extensions: { prf: { eval: { first: salt } } },
@@ -88,7 +88,7 @@ function unfit(now: () => number) {
   return failed(failure('AUTHENTICATION', 'PASSKEY_UNFIT', defaultMessages.passkeyUnfit, now()));
 }
 
-/** The same memory, so that it is gone from the page when the worker has it. */
+/** Shares the memory, so that transferring it to the worker removes it from the page. */
 function bytesOf(source: BufferSource): Uint8Array<ArrayBuffer> {
   if (source instanceof ArrayBuffer) return new Uint8Array(source);
   return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);

@@ -31,7 +31,7 @@ export interface SessionAccess {
   log: Log;
   /** Takes over tokens that an earlier version stored, and tells the connection of them. */
   migrateStoredTokens: (accountId: string) => Promise<void>;
-  /** Nobody is told on this device any more. */
+  /** Ends notifications on this device. */
   endPushNotifications: () => Promise<void>;
 }
 
@@ -125,7 +125,7 @@ async function leave({ account, leftover }: Leaving, access: SessionAccess): Pro
   access.appSettings.clear();
   await endNotifications(access);
   const ended = await access.auth.signOut();
-  // The session is gone from this device either way; the server ends its own half when it expires.
+  // The session ends on this device in any case; the server's part ends when it expires.
   if (!ended.ok) access.log.warn('The server did not end the session', ended.failure.message);
 }
 
@@ -146,8 +146,8 @@ function writeLeaving(userId: string, leftover: Leftover, workspaces: Workspaces
 const leavingLock = 'portico-leaving';
 
 /**
- * From the moment that a sign-out is requested; until the owner has said what becomes of unsent changes, they are kept.
- * The lock says that this tab is still at it.
+ * Records the start of a sign-out. Until the owner decides, unsent changes stay. The lock shows that this tab is
+ * still working on it.
  */
 function writeDownLeaving(
   actor: ActorRefFrom<typeof authMachine>,
@@ -166,14 +166,14 @@ function writeDownLeaving(
     }
     if (leaving || !end) return;
     leavingAccount.clear(deviceStorage);
-    // Called off: what the browser may still have on its disk of it says nothing about this database any more.
+    // After a cancelled sign-out, an old copy of its record on disk must not concern this database.
     if (account && actor.getSnapshot().matches('signedIn')) void workspaces.renameDatabase(account.userId);
     end();
     end = null;
   });
 }
 
-/** Whoever is back has their data: what could not be taken away is theirs. Not while a tab is at signing them out. */
+/** A returning account keeps its undeleted data, unless a tab is signing it out at the moment. */
 async function forgetUnfinishedSignOut({ userId }: Account, isLeaving: () => boolean): Promise<void> {
   if (leavingAccount.read(deviceStorage)?.userId !== userId) return;
   await locks.request(leavingLock, { ifAvailable: true }, (lock) => {
@@ -181,12 +181,12 @@ async function forgetUnfinishedSignOut({ userId }: Account, isLeaving: () => boo
   });
 }
 
-/** Who is leaving is not shown any more. */
+/** An account that is signing out is not shown any more. */
 function lastKnownAccount(): Account | null {
   return leavingAccount.read(deviceStorage) ? null : readLastKnownAccount(deviceStorage);
 }
 
-/** Takes away what a sign-out that was cut off has left. Nobody is looked up before that. */
+/** Finishes an interrupted sign-out, before any account is read. */
 async function finishSignOut(access: SessionAccess): Promise<void> {
   if (!leavingAccount.read(deviceStorage)) return;
   await locks.request(leavingLock, { ifAvailable: true }, async (lock) => {
@@ -208,7 +208,7 @@ async function finishSignOut(access: SessionAccess): Promise<void> {
   });
 }
 
-/** Of a database that is not the one that was being left, nothing is taken: whoever was back since has worked in it. */
+/** Deletes only from the recorded database. In another one, a returned account has worked since. */
 async function leaveWhatWasLeft(
   { userId, leftover, databaseId }: LeavingAccount,
   workspaces: Workspaces,
@@ -219,7 +219,7 @@ async function leaveWhatWasLeft(
   await workspaces.leave(userId, unsent > 0 ? 'keep' : 'discard');
 }
 
-/** Somebody else has signed in over an account, without a sign-out: its unsent changes are kept, and nothing else of it. */
+/** Another account signed in without a sign-out: keeps the previous one's unsent changes and deletes the rest. */
 async function forgetReplaced(before: Account, access: SessionAccess): Promise<void> {
   const { workspaces, appSettings, log } = access;
   forgetTraces(deviceStorage, before.userId);

@@ -9,8 +9,8 @@ const maxAttemptMs = 10 * 60_000;
 const schema = z.object({ nonce: z.string().check(z.minLength(16)), startedAt: z.number() });
 
 /**
- * A provider sign-in that this tab began. Tokens that arrive in a fragment are believed only if the address names the
- * attempt of this very tab: a link made by somebody else would sign the owner in as that somebody.
+ * A provider sign-in started by this tab. Tokens in a fragment count only if the address names this tab's attempt,
+ * because a foreign link would sign the owner in to the link author's account.
  */
 export interface SignInAttempt {
   /** @returns the callback's path, naming the attempt and whether it `connects` GitHub */
@@ -20,7 +20,7 @@ export interface SignInAttempt {
   end(): void;
 }
 
-/** Whether the token that comes back is what the browser was sent for; after any other sign-in it is let go of. */
+/** Whether the returned token was requested for GitHub. After any other sign-in it is dropped. */
 export function connectsGithub(address: URL): boolean {
   return address.searchParams.has(connectParameter);
 }

@@ -13,10 +13,9 @@ export interface StoredTokenAccess {
 }
 
 /**
- * Tokens that an earlier version stored: in the user's metadata and in local storage. A plain one is used this once,
- * sealed and taken away; an envelope of this device is taken back into the vault; anything else is left to its device.
- *
- * Whatever happens, no plain value is left when this is done.
+ * Tokens stored by an earlier version in the user's metadata and in local storage. A plain token is used once, sealed
+ * and deleted; an envelope of this device goes to the vault; others stay with their device. Afterwards no plain token
+ * is left.
  */
 export async function migrateStoredTokens(accountId: string, access: StoredTokenAccess): Promise<void> {
   purgeProviderTokens(access.storage);
@@ -48,7 +47,7 @@ export async function holdsPlainToken({
   return values.some((value) => typeof value === 'string' && !isEnvelope(value));
 }
 
-/** The keys under which tokens were kept in local storage. */
+/** Keys of tokens in local storage. */
 const plainKeys: readonly (readonly [string, TokenType])[] = [
   ['github_token', 'oauth'],
   [appSettingKeys.token, 'app_installation'],
@@ -60,7 +59,7 @@ async function takeFromStorage(accountId: string, { tokens, storage, now }: Stor
     if (value === null || isEnvelope(value)) continue;
     const expiry = tokenType === 'oauth' ? null : storage.getItem(appSettingKeys.tokenExpiry);
     try {
-      // Sealed before it is taken away: a page that is left in between takes it over the next time.
+      // Sealed before deletion, so that an interrupted page can repeat it.
       if (value !== '') await tokens.keep(accountId, { token: value, ...recordOf(tokenType, expiry, now()) });
     } finally {
       storage.removeItem(key);
@@ -77,7 +76,7 @@ function purgeProviderTokens(storage: Storage): void {
   }
 }
 
-/** Expiries were kept as dates or as milliseconds; one that cannot be read counts as none. */
+/** Expiries were dates or milliseconds; an unreadable one counts as missing. */
 function recordOf(tokenType: unknown, expiry: unknown, now: number): TokenRecord {
   return {
     tokenType: tokenType === 'app_installation' ? 'app_installation' : 'oauth',

@@ -20,7 +20,7 @@ export function createAppWriting({ accountId, backend, settings, worker }: AppWr
   return {
     isSetUp: () => settings.isConfigured(),
     async open(target: WriteTarget): Promise<Result<ChangeRequests>> {
-      // Rejects where it cannot be told now.
+      // Rejects if the session cannot be read at the moment.
       const session = await backend.accessToken().catch(() => undefined);
       if (session === undefined) {
         return failed(failure('NETWORK', 'NETWORK_UNREACHABLE', userFacingText.NETWORK, backend.now()));

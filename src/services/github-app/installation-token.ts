@@ -26,8 +26,8 @@ export interface AppToken {
   /** Has the server mint another one. Resolves with whether there is one. */
   renew(): Promise<boolean>;
   /**
-   * The server has said what is configured. Another device, or GitHub by a webhook, may have changed it: the hints
-   * follow, and a token of what is configured no more leaves the vault.
+   * Follows the server's configuration, which another device or a webhook may have changed: updates the hints and
+   * deletes a token of a former configuration.
    */
   follow(app: AppIds | null): Promise<void>;
 }
@@ -54,7 +54,7 @@ export function createAppToken({ accountId, backend, worker, settings, now }: Ap
   );
   token.start();
 
-  /** What is kept may have been changed by another tab. */
+  /** Another tab may have changed the stored token. */
   async function lookUp(): Promise<void> {
     const kept = await worker.tokens.keptToken(accountId, 'app_installation');
     token.send(kept ? { type: 'token.stored', record: kept.record } : { type: 'token.cleared' });

@@ -1,6 +1,6 @@
 import { appSettingKeys, type LastKnownApp } from '#domain/auth/app-configuration.ts';
 
-/** What this device remembers of the GitHub App: hints for the screens, never proof of anything. */
+/** The device's hints about the GitHub App for the screens, without proof. */
 export interface AppSettings {
   appId(): string | null;
   installationId(): string | null;

@@ -25,10 +25,10 @@ import type { AppReturn, ConfirmedAppReturn } from '../auth/callback-completion.
 import type { AppSettings } from './settings.ts';
 import { createWizardMemory } from './wizard-storage.ts';
 
-/** What the setup page may call of the rest of the product. */
+/** Services of the setup page. */
 export interface AppSetup {
   configuration(): Promise<Result<AppConfiguration>>;
-  /** What this device knows of it while the server cannot be reached; null: nothing. */
+  /** The last known configuration while the server is unreachable; null: none. */
   lastKnown(): LastKnownApp | null;
   /** Where the app is installed, as GitHub says now. */
   installations(): Promise<Result<Listed<AppInstallation>>>;
@@ -106,7 +106,7 @@ async function asOwner<T>(
   return failed(failure('AUTHENTICATION', 'SESSION_MISSING', 'Please sign in again.', backend.now()));
 }
 
-/** The device's hints follow what the server says. */
+/** Updates the device's hints from the server's answer. */
 async function hint({ settings, backend }: SetupContext, configuration: AppConfiguration): Promise<void> {
   if (!configuration.isConfigured) return settings.clear();
   settings.storeAppId(configuration.appId);
@@ -116,7 +116,7 @@ async function hint({ settings, backend }: SetupContext, configuration: AppConfi
   }
 }
 
-/** The wizard goes on at this step, with what is known of the setup. */
+/** Stores the wizard's step and data. */
 function remember(
   { memory }: SetupContext,
   state: string,
@@ -189,7 +189,7 @@ async function created(context: SetupContext, code: string, state: string): Prom
   if (!converted.ok) return converted;
   const app = converted.value;
   context.settings.storeAppId(app.appId);
-  // Whoever gives up at the installation goes on from there.
+  // An owner who gives up at the installation continues from there.
   context.memory.write({
     step: 'installApp',
     state: app.state,
@@ -225,7 +225,7 @@ async function installed(
     memory.forget();
     return success({ appId: appId ?? null, installationId });
   }
-  // The app was made by hand: the key is still to be typed, and the wizard's last step asks for it.
+  // The app was created manually: the wizard's last step asks for the key.
   const { state } = claim;
   remember(context, state, {
     step: 'configureApp',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { setupProgressKey } from '#domain/auth/app-configuration.ts';
 import type { WizardMemory } from '#machines/wizard.model.ts';
 
-/** Where an account's setup has got to. What is stored holds no secret and is checked when it is read back. */
+/** Progress of an account's setup. The stored data holds no secret and is validated when read. */
 export interface WizardMemoryStore {
   read(): WizardMemory | null;
   write(memory: WizardMemory): void;

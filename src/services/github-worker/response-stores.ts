@@ -1,12 +1,12 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval';
 
-/** These names are on devices; they are older than the words of the code. */
+/** Names on devices, older than the terms in the code. */
 const storeName = 'answers';
 const databaseName = (accountId: string) => `portico-answers-${accountId}`;
 
 export interface ResponseStores {
   of(accountId: string): UseStore;
-  /** Deletes what is kept of an account, whichever tabs have it open. */
+  /** Deletes an account's stored responses, even if other tabs have them open. */
   erase(accountId: string): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export function createResponseStores(): ResponseStores {
   };
 }
 
-/** Opened when it is used, and again after it was closed for somebody who deletes it. */
+/** Opened on use, and again after closing for a deletion. */
 function closableStore(name: string): UseStore {
   let opened: Promise<IDBDatabase> | null = null;
   const open = () => {

@@ -19,7 +19,7 @@ export function createVaultStore(): VaultStore {
           store.clear();
           for (const [key, value] of next) store.put(value, key);
         } catch (error) {
-          // What was put before would be kept, and what was cleared gone.
+          // Without the abort, the earlier writes and deletions would be committed.
           store.transaction.abort();
           throw error;
         }

@@ -21,11 +21,9 @@ import type { Leftover } from '#machines/auth.model.ts';
 import type { SyncService } from './sync.ts';
 
 /**
- * What is left of an account on this device when it signs out.
- *
- * Invariant: nothing of it stays readable but operations that their owner chose to keep, and those name rows by id and
- * hold the values that were typed, never a copy of a repository: except of one that the server lost and that is kept to be
- * sent again, and of those that the owner brought in from a file or put back.
+ * Data of an account that stays on this device after a sign-out. Invariant: only operations that the owner chose to
+ * keep stay readable. They name rows by id and hold typed values, never a copy of a repository, except rows lost by
+ * the server and rows imported or restored by the owner.
  */
 
 /** How long a sign-out waits for the queue before it tries again. */
@@ -76,7 +74,7 @@ export function eraseAccountData(accountId: string): Promise<void> {
   return withinStorageTimeout(() => Dexie.delete(databaseName(accountId)));
 }
 
-/** What stays when the owner signs out and keeps the changes: all of it is forgotten in one transaction, or nothing is. */
+/** Deletes everything but the kept changes in one transaction, or nothing. */
 export async function forgetAllButUnsent(database: AccountDatabase): Promise<void> {
   await database.transaction('rw', database.tables, async () => {
     for (const table of database.tables) {
@@ -86,7 +84,7 @@ export async function forgetAllButUnsent(database: AccountDatabase): Promise<voi
     const isKept = await keptAtGithub(database);
     await database.githubChanges.filter((change) => !isKept(change)).delete();
     await database.settings.filter(({ key }) => !keptSettings.includes(key)).delete();
-    // What GitHub reported can be requested again, and is full of private rows.
+    // Imports from GitHub can be repeated, and contain private rows.
     await database.operations
       .filter((operation) => canBeFetchedAgain(operation) || !openStates.includes(operation.state))
       .delete();
@@ -97,20 +95,22 @@ export async function forgetAllButUnsent(database: AccountDatabase): Promise<voi
   });
 }
 
-/** What this device is to carry out, or the server does not know: other devices' changes can be requested again. */
+/**
+ * Changes on GitHub that this device must carry out or the server does not know. Those of other devices can be
+ * downloaded again.
+ */
 async function keptAtGithub(database: AccountDatabase): Promise<(change: GithubChange) => boolean> {
   const own = await readSetting<string>(database, 'deviceId');
   return (change) => change.unrecorded === 1 || (change.deviceId === own && isUnfinished(change));
 }
 
-/** What GitHub reported, unless this device may be the only one that still has it. */
+/** An import from GitHub, unless this device may have the only copy. */
 function canBeFetchedAgain(operation: Operation): boolean {
   return isRefresh(operation) && !operation.restores;
 }
 
 /**
- * The view finds an operation by the rows that it changes. They come back with the next pull; until then what the kept
- * operations themselves say of them is shown.
+ * Views find operations by row. Rows return with the next pull; until then the kept operations' own values are shown.
  */
 async function nameKeptOperations(database: AccountDatabase): Promise<void> {
   const named = new Map<string, { table: RowTable; id: string; pending: string[] }>();

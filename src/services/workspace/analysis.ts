@@ -31,12 +31,12 @@ export interface AnalysisService {
   analyses(): Promise<ScoredAnalysis[]>;
   /** null: it was never analysed on this device. */
   find(target: AnalysisTarget): Promise<ScoredAnalysis | null>;
-  /** Queries the provider and keeps the response; a part that fails keeps what was known of it. */
+  /** Reads the repository from the provider and stores the result. A failed part keeps its last value. */
   analyse(target: AnalysisTarget, options: AnalysisOptions): Promise<Result<ScoredAnalysis>>;
   forgetAnalysis(key: string): Promise<void>;
   /** Returns null if the text can't be parsed in time. */
   renderMarkdown(text: string): Promise<MarkdownResponse>;
-  /** An entry as it was left while it was edited; null: it was saved or given up. */
+  /** The draft of an entry; null: saved or discarded. */
   unsavedEntry(entryId: string): Promise<EntryDraft | null>;
   keepUnsavedEntry(draft: EntryDraft): Promise<void>;
   forgetUnsavedEntry(entryId: string): Promise<void>;
@@ -98,7 +98,7 @@ async function analyse(
   }
 }
 
-/** A part that failed keeps what was known of it. */
+/** A failed part keeps its last value. */
 async function keep(
   { database, now, worker }: AnalysisContext,
   target: AnalysisTarget,

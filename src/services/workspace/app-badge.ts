@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie';
 import type { AccountDatabase } from '#db/database.ts';
 import { readWaitingChanges } from '#db/operation-store.ts';
 
-/** What a browser offers for the icon of an installed application; many offer nothing. */
+/** Browser API for the icon of an installed application; often missing. */
 type BadgeApi = Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
 
 /**

@@ -3,7 +3,7 @@ import { readSetting, writeSetting } from '#db/settings.ts';
 import type { BackupHeader } from '#domain/backup/backup.ts';
 import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 
-/** What a folder of the owner's can do; not in every browser, and not all of it in the types. */
+/** The used parts of a folder handle, partly missing in browsers and in the types. */
 export interface BackupFolder {
   name: string;
   getFileHandle: FileSystemDirectoryHandle['getFileHandle'];
@@ -120,7 +120,7 @@ export function createBackupSchedule({
         if (allowed !== 'granted') return success(false);
         const { name, content } = await create();
         const file = await (await folder.getFileHandle(name, { create: true })).createWritable();
-        // It takes the place of another file of that day only when it is whole.
+        // Replaces an existing file of that day only once complete.
         await content.stream().pipeTo(file);
         await made();
         return success(true);

@@ -18,7 +18,7 @@ import {
 import { type ChangeContext, notSaved } from './changes.ts';
 
 export interface ImportChoice {
-  /** The file's values are taken also where the owner has set others by hand. */
+  /** The file's values also overwrite the owner's edits. */
   overEdits: boolean;
 }
 
@@ -26,9 +26,9 @@ export interface ImportChoice {
 export interface BackupService extends BackupSchedule {
   /** Everything of this account on this device, but what names the device. */
   create(onProgress?: OnProgress): Promise<BackupFile>;
-  /** A message where the file as a whole cannot be taken. Nothing is changed. */
+  /** Parses the file; a message if it is unusable. Changes nothing. */
   read(file: Blob, onProgress: OnProgress): Promise<ReadBackup | string>;
-  /** What an import would change. */
+  /** The changes that an import would make. */
   plan(read: ReadBackup, choice: ImportChoice): Promise<ImportPlan>;
   /** Everything that the file brings, as one change, or nothing of it. */
   take(
@@ -58,7 +58,7 @@ export interface BackupContext extends ChangeContext {
 const maxFileBytes = 256 * 1024 * 1024;
 /** Rows that are compared at once. */
 const rowsAtOnce = 500;
-/** Entries that are looked at before a pause. */
+/** Entries processed between pauses. */
 const entriesAtOnce = 500;
 
 export function createBackupService(context: BackupContext): BackupService {
@@ -152,7 +152,7 @@ async function take(
   }
 }
 
-/** Those of pictures: an entry that the file brings may refer to them. */
+/** Picture files, which entries in the file may refer to. */
 function filesIn({ whole }: ReadBackup, now: number): PictureFile[] {
   return (whole?.tables.get('pictureFiles') ?? []).flatMap((raw) => pictureFileFrom(raw, now) ?? []);
 }

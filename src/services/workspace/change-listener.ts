@@ -51,5 +51,5 @@ export function wakeOnChanges(
   };
 }
 
-/** What a page shows first is there by then. */
+/** By then the page has painted. */
 const afterFirstPaintMs = 1_000;

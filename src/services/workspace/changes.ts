@@ -4,7 +4,7 @@ import type { OperationDraft, SavedChange } from '#domain/outbox/operation.ts';
 import type { ProviderRepository } from '#domain/repository/repository.ts';
 import { errorMessage, type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 
-/** What every change needs, the owner's and the provider's. */
+/** Context of every change, by the owner or the provider. */
 export interface ChangeContext extends OutboxContext {
   database: AccountDatabase;
   /** There is something to send. */
@@ -16,7 +16,7 @@ export function keepChange(context: ChangeContext, draft: OperationDraft): Promi
   return keepChanges(context, [draft]);
 }
 
-/** Keeps what the provider reported: rows, operation, and what goes alongside, or nothing of it. */
+/** Stores the provider's report: rows, operation and accompanying writes, or nothing. */
 export function keepImport(
   context: ChangeContext,
   repositories: ProviderRepository[],

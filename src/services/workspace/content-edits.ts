@@ -5,20 +5,20 @@ import type { Result } from '#domain/shared/failure.ts';
 import { type ChangeContext, keepChanges } from './changes.ts';
 import type { UnsavedInput } from './unsaved-input.ts';
 
-/** By its place: what was typed, and what stood there when that was begun. */
+/** By place: the typed value, and the value it replaces. */
 export type UnsavedContent = Readonly<Record<string, { value: unknown; from: unknown }>>;
 
-/** What the owner edits of the site's content; also offline. */
+/** The owner's edits of the site's content; also offline. */
 export interface ContentService {
   all(): Promise<ContentEdit[]>;
   /**
-   * Keeps edits in one go. What is so already is left out.
+   * Saves edits together, without those that change nothing.
    *
-   * @param values by their places; null: left out of the content
-   * @param reset places where what the file says counts again
+   * @param values by place; null: omitted from the content
+   * @param reset places that return to the file's text
    */
   save(values: Readonly<Record<string, unknown>>, reset?: readonly string[]): Promise<Result<SavedChange>>;
-  /** What was typed in a section's form and not saved. */
+  /** Unsaved text of a section's form. */
   unsaved(section: string): Promise<UnsavedContent>;
   keepUnsaved(section: string, unsaved: UnsavedContent): Promise<void>;
   forgetUnsaved(section: string): Promise<void>;

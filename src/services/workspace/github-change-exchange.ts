@@ -15,8 +15,8 @@ import { readSetting } from '#db/settings.ts';
 import type { GithubChange } from '#domain/github-change/github-change.ts';
 
 /**
- * Tells the server what has become of this device's changes at GitHub, and reads what other devices have told: after a run of the sync
- * loop that got through, beside it. What fails is tried again after the next one.
+ * Exchanges changes on GitHub with other devices through the server, after each successful run of the sync loop.
+ * Failures are retried after the next run.
  */
 
 export interface ExchangeAccess {
@@ -29,13 +29,15 @@ export interface ExchangeAccess {
   deviceName: string;
 }
 
-/** @param latest what the server has, as of the last pull; null: nothing, or it does not say */
+/**
+ * @param latest the server's latest record as of the last pull; null: none
+ */
 export async function exchangeGithubChanges(
   access: ExchangeAccess,
   latest: RecordedPosition | null,
 ): Promise<void> {
   const { accountId, locks } = access;
-  // Whoever is at it reads what is there at its end.
+  // The holder of the lock reads everything that is there at its end.
   await locks.request(`portico-github-history-${accountId}`, { ifAvailable: true }, async (lock) => {
     if (lock && (await tell(access)) && latest) await readNew(access, latest);
   });
@@ -59,7 +61,7 @@ async function tell(access: ExchangeAccess): Promise<boolean> {
     const isRefused = !response.ok && response.failure.code === 'PT422';
     if (!response.ok && !isRefused) return false;
     if (!response.ok) {
-      // One that the server does not take is not to hold up the others.
+      // A change that the server rejects must not block the others.
       if (limit === 1) await markRecorded(database, changes);
       limit = limit === 1 ? maxAtOnce : 1;
       continue;
@@ -79,7 +81,7 @@ async function tell(access: ExchangeAccess): Promise<boolean> {
   }
 }
 
-/** As many as one request should have, and one at least. */
+/** As many changes as fit into one request, at least one. */
 function fitting<Change extends GithubChange>(changes: readonly Change[]): readonly Change[] {
   let characters = 0;
   const end = changes.findIndex((change, index) => {
@@ -107,8 +109,8 @@ async function hearOfOwners(
 }
 
 /**
- * What waits on other devices and, from then on, what becomes of it. At first, and in each history that begins with a restored
- * server, also whose this device's own are by now, of which such a server has to be told again.
+ * Reads waiting changes of other devices and their progress. The first time, and in each new history, also the owners
+ * of this device's changes, because a restored server must be informed again.
  */
 async function readNew(access: ExchangeAccess, latest: RecordedPosition): Promise<void> {
   const { backend, database, newId } = access;

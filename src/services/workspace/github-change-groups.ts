@@ -7,7 +7,7 @@ import {
   isUnfinished,
 } from '#domain/github-change/github-change.ts';
 
-/** What was confirmed at once, with the names that the repositories have today. */
+/** Changes of one confirmation, with current repository names. */
 export interface GithubChangeGroup {
   id: string;
   title: string;
@@ -15,14 +15,14 @@ export interface GithubChangeGroup {
   changes: readonly NamedChange[];
   /** Another device carries them out; null: this one does. */
   elsewhere: OtherDevice | null;
-  /** Some of it was done, and can be taken back. */
+  /** Some changes were made and can be undone. */
   canUndo: boolean;
 }
 
 export interface OtherDevice {
   /** null: it is not known. */
   name: string | null;
-  /** It took them over from this one. */
+  /** It took the changes over from this device. */
   tookOver: boolean;
   /** The server has not all that another device would need. */
   incomplete: boolean;
@@ -35,7 +35,7 @@ export interface NamedChange extends GithubChange {
   isElsewhere: boolean;
 }
 
-/** What was confirmed at once, the newest first, with the names of today and who carries it out. */
+/** Groups of changes, newest first, with current names and devices. */
 export async function readGroups(database: AccountDatabase): Promise<GithubChangeGroup[]> {
   const changes = await database.githubChanges.orderBy('sequence').toArray();
   if (changes.length === 0) return [];

@@ -4,13 +4,13 @@ import { remainingMs } from '#domain/repository/data-query.ts';
 import { carryOut } from './github-change-steps.ts';
 import type { RunnerAccess, RunnerContext } from './runner-access.ts';
 
-/** Carries out what the owner changes at GitHub: one request after the other, in one tab at a time. */
+/** Carries out changes on GitHub: one request at a time, in one tab at a time. */
 export interface GithubChangeRunner {
   /** There may be something to do. */
   wake(): void;
   /** A token or a restart may have ended what it waits for; a limit is waited out. */
   goOn(): Promise<void>;
-  /** The network may be back, which gives nobody a permission. */
+  /** The network may have returned, which changes no permission. */
   reconnected(): Promise<void>;
   /** The owner is back, perhaps from GitHub's page of the app's permissions. */
   returned(): Promise<void>;
@@ -78,7 +78,9 @@ export function createGithubChangeRunner(access: RunnerAccess): GithubChangeRunn
 
 const noWait = { state: 'running', problem: null, resumesAt: null } as const;
 
-/** @returns when to go on; null: when somebody says so */
+/**
+ * @returns when to continue; null: on request only
+ */
 async function carryOutAll(context: RunnerContext): Promise<number | null> {
   const { database, now, newId } = context;
   while (!context.closed) {

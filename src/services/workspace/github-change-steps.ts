@@ -26,12 +26,12 @@ import { keepImport } from './changes.ts';
 import { isLeftToReading, openWriter, reasonOf, waitForWriter } from './github-change-writer.ts';
 import type { RunnerContext } from './runner-access.ts';
 
-/** After a sleep in between, somebody may have changed it: it is read again. */
+/** After a pause the repository may have changed, so it is read again. */
 const maxReadingAgeMs = 10_000;
 
 /**
- * One repository's change, step by step: what GitHub has is read, compared, and only then written, one request at a time.
- * That a request is about to leave is on the disk before it does.
+ * Carries out the change of one repository step by step: reads GitHub's state, compares it, then writes, one request
+ * at a time. Each request is stored as sent before it leaves.
  */
 export async function carryOut(context: RunnerContext, change: GithubChange): Promise<void> {
   const opened = await openWriter(context, change);
@@ -58,7 +58,7 @@ async function carryOutWith(
   }
   await changeGithubRun(context.database, ({ failures }) => (failures > 0 ? { failures: 0 } : null));
   let [open, reading]: [GithubChange, RepositoryReading] = [change, read.value];
-  // Another device may carry out the rest: what was written here is to be seen here.
+  // Another device may carry out the rest; the part written here must be visible here.
   const leave = async () => {
     if (open !== change && !context.closed) await keepWith(context, open, reading, async () => undefined);
   };
@@ -67,7 +67,7 @@ async function carryOutWith(
     if (step.kind === 'conflict') {
       return finish(context, open, { state: 'conflicting', theirs: step.theirs }, reading);
     }
-    // It is still this change's turn, with another reading.
+    // The change continues with a new reading.
     if (step.kind === 'outdated') return leave();
     if (step.kind === 'impossible') {
       return finish(context, open, { state: 'refused', reason: step.reason }, reading);
@@ -107,7 +107,7 @@ function request(
   return item ? provider.writeItem({ owner, name }, item) : provider.writeSettings({ owner, name }, values);
 }
 
-/** Waits for its turn and marks what is about to leave; null: it does not leave. */
+/** Waits for its turn and marks the change as sent; null: it must not be sent. */
 async function send(
   context: RunnerContext,
   change: GithubChange,
@@ -125,7 +125,7 @@ async function send(
   const before = mergedSettings(held, change.before);
   const { proposal } = change;
   const earlier = proposal && (state.branches?.[proposal.branch]?.pull?.number ?? null);
-  // So that a branch which is taken back is known to be as it was made.
+  // Identifies the created branch, so that undo can verify it.
   const made = item?.kind === 'branch' && { commit: item.commit };
   const begun = values.files && proposal && { proposal: { earlier, ...proposal, ...made } };
   const { githubChanges, githubStates, settings } = database;
@@ -136,10 +136,10 @@ async function send(
       failures: change.failures,
       ...begun,
     };
-    // Meanwhile the owner may have read it again: what is known now decides.
+    // The owner may have read it again meanwhile; the newer reading decides.
     const known = await database.githubStates.get(change.repositoryId);
     if (known && isReadLater(known, state)) return null;
-    // Also for whoever goes on after this tab is gone.
+    // Stored, so that a successor of this tab respects it.
     await changeGithubRun(database, () => ({ nextWriteAt: now() + writeIntervalMs }));
     return updateGithubChange(database, change.id, openStates, sent, change.deviceId);
   });
@@ -150,7 +150,7 @@ function readingAfter(before: RepositoryReading, written: Written, now: number):
   const { topics } = values;
   const known = { ...before.state.branches };
   for (const [name, after] of Object.entries(branches ?? {})) {
-    // A branch is made or deleted, and its pull request of before is still there.
+    // The branch was created or deleted, and its earlier pull request still exists.
     const pull = after.pull ?? known[name]?.pull ?? null;
     known[name] = { ...known[name], ...after, pull };
   }
@@ -173,7 +173,10 @@ function keptReason(kept: Partial<GithubSettings>, values: Partial<GithubSetting
   return `GitHub took the request and stayed as it was. ${rows.map(({ label, after }) => `${label}: ${after}`).join(', ')}`;
 }
 
-/** What was to be written and was not is nothing to take back. A branch without its pull request is. */
+/**
+ * Excludes settings that were never written, because undo must not touch them. A branch without its pull request can
+ * be undone.
+ */
 function undoneBy(change: GithubChange, step: WriteStep | null): GithubChange {
   if (!step || step.request?.kind === 'pull' || step.request?.kind === 'deletion') return change;
   return { ...change, before: notNamedIn(change.before, step.values) };
@@ -186,7 +189,9 @@ interface FailedWrite {
   isNews: boolean;
 }
 
-/** @param write what the request was about; null: it was to read */
+/**
+ * @param write the step of the failed request; null: it was a reading
+ */
 async function fail(
   context: RunnerContext,
   change: GithubChange,
@@ -201,11 +206,12 @@ async function fail(
     const known = outcome.isUnclear ? change : undone;
     return finish(context, known, { state: 'refused', reason: failure.message }, write?.reading ?? null);
   }
-  // Of one whose response was lost, nobody knows more by a reading that failed.
+  // A failed reading says nothing about a request whose response was lost.
   const isUndone = outcome.kind === 'wait' && step !== null;
   const state = isUndone ? 'queued' : change.state;
   const failures = change.failures + (outcome.kind === 'lost' ? 1 : 0);
-  // What was written before it is to be seen, whatever becomes of the rest. Nothing else: to keep a row wakes whoever tries again.
+  // Shows the part written before, whatever the outcome of the rest. Stores no other row, because that would wake
+  // waiting retries.
   await keepWith(context, change, write?.isNews ? write.reading : null, async () => {
     const { before } = isUndone ? undone : change;
     const known = { state, before, failures };
@@ -241,7 +247,7 @@ function finish(
   });
 }
 
-/** What GitHub has by now takes the row's place, as after an import, in one transaction with what becomes of the change. */
+/** Updates the row with GitHub's state, as an import does, in one transaction with the change. */
 async function keepWith(
   context: RunnerContext,
   { groupId }: GithubChange,

@@ -27,7 +27,7 @@ export async function openWriter(
   return success(await provider());
 }
 
-/** Of the app GitHub says that it may not, and no more: whether the permission was taken away shows at the next token. */
+/** For an app, GitHub's refusal names no permission. A revoked permission shows with the next token. */
 export async function reasonOf(
   access: RunnerAccess,
   change: GithubChange,

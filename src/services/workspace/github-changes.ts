@@ -41,7 +41,7 @@ import { takeOver } from './take-over.ts';
 export interface ReadAgainOptions {
   signal: AbortSignal;
   onProgress: (progress: { done: number; total: number }) => void;
-  /** What is read of each beside its settings; absent: nothing. */
+  /** Further parts to read beside the settings; absent: none. */
   scopeOf?: ((id: string) => ReadingScope | undefined) | undefined;
 }
 
@@ -50,7 +50,7 @@ export interface GithubChangeService extends PullFollower {
   known(ids: readonly string[]): Promise<KnownRepository[]>;
   /** The ids of repositories by their number or, without one, by `owner/name`; null: this device does not have it. */
   find(named: readonly { id: string | null; repository: string }[]): Promise<(string | null)[]>;
-  /** What GitHub itself has, as it was read last; null: it was not. For live queries. */
+  /** GitHub's state at the last reading; null: never read. For live queries. */
   state(repositoryId: string): Promise<GithubState | null>;
   /** Asks GitHub about each. Resolves with how many could be read. */
   readAgain(ids: readonly string[], options: ReadAgainOptions): Promise<Result<void>>;
@@ -61,7 +61,7 @@ export interface GithubChangeService extends PullFollower {
   keepTemplates(templates: GithubTemplates): Promise<void>;
   /** @param undoes the group that they take back; null: none */
   keep(changes: readonly PlannedChange[], undoes: string | null): Promise<Result<void>>;
-  /** What taking a group back would do: only where GitHub still has what it wrote. */
+  /** The plan that undoes a group, where GitHub still has its values. */
   planUndo(groupId: string): Promise<GithubPlan>;
   /** Whether there are any, also finished ones. For live queries. */
   any(): Promise<boolean>;
@@ -79,16 +79,20 @@ export interface GithubChangeService extends PullFollower {
   retry(ids: readonly string[]): Promise<void>;
   /** A conflict: `mine` is written over what GitHub has now; `theirs` stays where it is another value, and the rest goes on. */
   resolve(id: string, choice: 'mine' | 'theirs'): Promise<void>;
-  /** What waits is not carried out; what was refused needs no decision any more. */
+  /** Cancels waiting changes and closes refused ones. */
   discard(ids: readonly string[]): Promise<void>;
   /**
    * This device carries out what another one would, or discards it; the other one stops when it hears of it. Resolves with how many stay
    * with another, or have ended.
    */
   takeOver(groupId: string, andThen: 'carryOut' | 'discard'): Promise<Result<number>>;
-  /** What was changed of a repository, by any device, the newest first. @param before the last one that is known; null: from the newest */
+  /**
+   * Changes of a repository by any device, newest first.
+   *
+   * @param before the last known one; null: starts with the newest
+   */
   history(repositoryId: string, before: RecordedChange | null): Promise<Result<RecordedPage>>;
-  /** What this device itself knows of it. For live queries. */
+  /** Changes that this device knows. For live queries. */
   historyHere(repositoryId: string): Promise<GithubChange[]>;
   /** The whole history, as JSON. `skipped`: changes that the server sent in an unknown form. */
   exportHistory(onProgress: (read: number) => void): Promise<Result<{ file: Blob; skipped: number }>>;
@@ -168,7 +172,7 @@ export function createGithubChangeService(
   };
 }
 
-/** So many readings are kept together. */
+/** Number of readings stored together. */
 const keptTogether = 25;
 
 async function readAgain(
@@ -214,7 +218,7 @@ async function keepReadings(
   return kept.ok ? success(undefined) : kept;
 }
 
-/** `mine`: what GitHub has now is what the change is based on from here on. */
+/** `mine`: bases the change on GitHub's current state. */
 async function resolve(
   { database, now }: RunnerAccess,
   id: string,
@@ -266,7 +270,7 @@ async function planUndo({ database }: RunnerAccess, groupId: string): Promise<Gi
   return {
     ...plan,
     changes: plan.changes.map((change) => {
-      // A pull request that was merged meanwhile has changed what is known here, as it was to.
+      // A merged pull request has changed the known state as intended.
       const files = change.wanted.files && inverses.get(change.repository.id)?.base.files;
       return files ? { ...change, base: { ...change.base, files } } : change;
     }),

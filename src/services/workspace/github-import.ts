@@ -42,17 +42,17 @@ import { type CheckAccess, checkRepositories } from './repository-checks.ts';
 export interface FetchOptions {
   /** Read again even if the last response is fresh. */
   force: boolean;
-  /** Ends it after the step that is under way; what has arrived stays. */
+  /** Aborts after the current step; received data stays. */
   signal: AbortSignal;
   onProgress: (progress: { page: number; pages: number | null; count: number }) => void;
 }
 
-/** What the owner may request of the provider. What comes back lands in the device's store; a failure is a value. */
+/** Requests of the owner to the provider. Results are stored on the device; failures are values. */
 export interface GithubImport {
   isConnected(): Promise<boolean>;
   /** A tool bridge is injected into this page. */
   hasToolBridge(): boolean;
-  /** As they are kept on the device. */
+  /** Organisations stored on the device. */
   organizations(): Promise<Organization[]>;
   /** Whose repositories are on the device, for when the provider's list of organisations is not. */
   owners(): Promise<string[]>;
@@ -81,7 +81,7 @@ export interface GithubImport {
   readme(repositoryId: string): Promise<KeptReadme | null>;
   /** Queries the provider, unless it has just been read, and keeps what it says. */
   fetchReadme(repository: Pick<Repository, 'id' | 'owner' | 'name'>): Promise<Result<KeptReadme>>;
-  /** Among everybody's repositories; nothing of it is kept. null: a newer search has taken its place. */
+  /** Searches public repositories without storing results. null: a newer search replaced it. */
   search(text: string): Promise<Result<RepositorySearch | null>>;
   rateLimit(): Promise<RateLimit | null>;
 }
@@ -92,7 +92,7 @@ export interface ImportContext extends ChangeContext {
   worker: {
     provider: () => Promise<WorkerProvider>;
     hasToken: () => Promise<boolean>;
-    /** What is readable of its token; null: there is none. */
+    /** Readable data of its token; null: no token. */
     token: () => Promise<TokenRecord | null>;
     /** A request is about to be sent to it, and it refused one. */
     onRequest: () => void;
@@ -113,7 +113,7 @@ const skippedKey = 'organizations:skipped';
 /** When they were fetched. */
 const organizationsKey = 'query:github-organizations';
 
-/** The workspace's way to the provider: what was fetched lands on the device, page by page. */
+/** The workspace's access to the provider, which stores results page by page. */
 export function createGithubImport(context: ImportContext): GithubImport {
   const { database, worker, bridge } = context;
   return {
@@ -161,7 +161,7 @@ async function requestFrom<T>(
   return result;
 }
 
-/** One tab fetches; another one waits, and then finds what is there. */
+/** Lets one tab fetch; others wait and then find the result. */
 function alone<T>(listing: Listing, work: (listing: Listing) => Promise<T>): Promise<T> {
   const { locks, lockName, organization } = listing;
   return locks.request(`${lockName}-${organization.login}`, () => work(listing));
@@ -228,11 +228,11 @@ async function keepPage(
   return kept.ok ? success(fetch) : kept;
 }
 
-/** What the owner has said of it by hand says nothing of GitHub's. */
+/** The owner's edit of the field says nothing about GitHub's value. */
 const mayBePrivate = (row: Pick<Repository, 'private' | 'editedFields'>) =>
   row.private || row.editedFields.includes('private');
 
-/** What a complete listing did not name is requested one by one: so many, and the rest after the next listing. */
+/** Requests a limited number of unlisted repositories one by one, and the rest after the next listing. */
 async function checkUnnamed(
   listing: Listing,
   fetch: RepositoryFetch,

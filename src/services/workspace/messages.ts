@@ -6,7 +6,7 @@ import { type ChangeContext, keepChange } from './changes.ts';
 export interface MessageService {
   all(): Promise<ReceivedMessage[]>;
   markRead(ids: readonly string[]): Promise<Result<SavedChange>>;
-  /** Told to whoever wrote the message from an account. An answered message is read. */
+  /** Shown to an author with an account. An answered message counts as read. */
   markAnswered(id: string, answered: boolean): Promise<Result<SavedChange>>;
   delete(ids: readonly string[]): Promise<Result<SavedChange>>;
 }

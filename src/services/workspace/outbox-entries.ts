@@ -14,7 +14,7 @@ import { type Failure, failure } from '#domain/shared/failure.ts';
 export interface UnreadableRow {
   /** Unique among them. */
   key: string;
-  /** Its name where it has one, else its id. */
+  /** Name of the row, or its id. */
   name: string;
   reason: string;
 }
@@ -23,8 +23,8 @@ export interface UnreadableRow {
 const maxListed = 100;
 
 /**
- * What waits, what needs a decision, and what went through lately, newest first. An import is one entry: its operations
- * are full of rows and are not read, but those that need a decision.
+ * Waiting operations, those that need a decision, and the latest finished ones, newest first. An import is one entry;
+ * its operations are read only if they need a decision, because they are full of rows.
  */
 export async function readOutbox(
   database: AccountDatabase,
@@ -123,7 +123,7 @@ async function readFirst(
   return (await database.operations.bulkGet(listed)).filter((operation) => operation !== undefined);
 }
 
-/** An import is one entry, which stands for what is furthest from the server; what needs a decision stands by itself. */
+/** Represents an import by its least advanced operation; those that need a decision stand alone. */
 function onceEach(operations: readonly StoredOperation[]): StoredOperation[] {
   const imports = new Map<string, StoredOperation>();
   for (const operation of operations) {
@@ -178,7 +178,7 @@ function nameIn(raw: unknown): string | null {
   return typeof raw.name === 'string' && raw.name !== '' ? raw.name : null;
 }
 
-/** What support needs to see: states, ids and codes. No names, no values, no tokens. */
+/** States, ids and codes for support, without names, values or tokens. */
 export async function exportSupportLog(database: AccountDatabase, now: number): Promise<string> {
   const states: OperationState[] = [
     'queued',

@@ -15,7 +15,7 @@ import {
   undoFirst,
 } from './outbox-entries.ts';
 
-/** The owner's changes on their way to the server, and what the owner can decide about each of them. */
+/** The owner's operations, and decisions about them. */
 export interface OutboxService {
   /**
    * Reads the pending entries, those that need a decision, and the latest finished ones.
@@ -23,7 +23,7 @@ export interface OutboxService {
    * @param records ids of rows. If given, reads only the entries about these rows, and all of those that the device has.
    */
   entries(records?: readonly string[]): Promise<OutboxEntry[]>;
-  /** Takes a change back: what was never sent is cancelled, the rest gets its inverse. */
+  /** Undoes a change: cancels unsent operations and inverts the others. */
   undoChange(change: SavedChange): Promise<Result<void>>;
   /** The same for one operation. False: there was nothing left to take back. */
   undo(id: string): Promise<Result<boolean>>;
@@ -34,9 +34,9 @@ export interface OutboxService {
   edit(id: string, updates: RepositoryUpdates): Promise<Result<boolean>>;
   discard(id: string): Promise<Result<boolean>>;
   resolve(id: string, choice: 'mine' | 'theirs'): Promise<Result<boolean>>;
-  /** Sends what a restored server lost. */
+  /** Sends the rows that a restored server lost. */
   sendLostAgain(): Promise<Result<boolean>>;
-  /** Gives up what a restored server lost: this device shows what the server has. */
+  /** Discards the rows that a restored server lost, in favour of the server's state. */
   takeServersState(): Promise<Result<boolean>>;
   /** Rows of the server that this version could not read. */
   unreadable(): Promise<UnreadableRow[]>;

@@ -54,7 +54,7 @@ interface CleanUp {
   at: number;
   /** Files of the bucket that nothing referred to, and since when. */
   unused: Record<string, number>;
-  /** There were pictures: an account without any asks nobody. */
+  /** Whether the account had pictures; otherwise no request is needed. */
   hadPictures: boolean;
 }
 

@@ -12,9 +12,10 @@ import type { PictureResponse } from '#workers/pictures.protocol.ts';
 /** Pictures of portfolio entries, on this device and, once a change that refers to them was sent, at the server. */
 export interface PictureService {
   /**
-   * Makes a picture of a file and keeps its files on this device; also offline. Nobody has said yet what it shows.
+   * Converts a file to a picture and stores it on this device; also offline. The alternative text is missing at
+   * first.
    *
-   * @param name what the file is called, for the words of a refusal
+   * @param name file name, for messages
    */
   take(file: Blob, name: string): Promise<Result<Picture>>;
   /** Where each of these files can be shown from, by their names: this device, else the server. For live queries. */

@@ -1,11 +1,14 @@
 import { type FollowedPull, readFollowedPull, writeFollowedPull } from '#db/followed-pulls.ts';
 import type { RunnerAccess } from './runner-access.ts';
 
-/** What became of pull requests that are ours: read at GitHub when the owner looks, and kept on the device. */
+/** State of our pull requests: read on GitHub when shown, and stored on the device. */
 export interface PullFollower {
   /** null: it was not read here. For live queries. */
   pull(repositoryId: string, number: number): Promise<FollowedPull | null>;
-  /** Reads it at GitHub, unless it was right before; one that was merged stays so. Where it does not respond, what is known stays. */
+  /**
+   * Reads the state on GitHub, unless it was read just before or is merged. Without a response, the known state
+   * stays.
+   */
   followPull(repositoryId: string, number: number): Promise<void>;
 }
 
@@ -13,7 +16,7 @@ export interface PullFollower {
 const minAgeMs = 1_000;
 
 export function openPullFollower({ database, provider, now }: RunnerAccess): PullFollower {
-  // One request after the other, however many are looked at.
+  // Serialises the requests.
   let queue = Promise.resolve();
 
   async function readAgain(repositoryId: string, number: number) {

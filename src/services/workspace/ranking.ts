@@ -38,7 +38,7 @@ export interface RankingService {
 }
 
 export interface Ranking extends RankingService {
-  /** After a reload: goes on with what was under way. */
+  /** Continues an interrupted ranking after a reload. */
   resume(): Promise<void>;
   /** Stops measuring in this tab; the state stays, so that another one may go on. */
   close(): void;

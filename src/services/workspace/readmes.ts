@@ -16,7 +16,7 @@ export interface KeptReadme {
   at: number;
 }
 
-/** READMEs that were looked at stay on the device, the latest ones, so that they can be read without a network. */
+/** The latest READMEs stay on the device for offline reading. */
 
 const prefix = 'readme:';
 
@@ -33,7 +33,7 @@ export async function fetchReadme(
   if (known && isFresh(known.at, now(), dataQueryFreshMs)) return success(known);
   const result = await file((provider) => provider.readme(owner, name));
   if (!result.ok) return result;
-  // One character more says that there is more.
+  // One extra character reveals that the text is longer.
   const text = result.value?.text.slice(0, maxReadmeCharacters + 1).toWellFormed() ?? null;
   const kept: KeptReadme = { text, at: now(), path: result.value?.path };
   await keep(database, id, kept);

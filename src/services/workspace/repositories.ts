@@ -25,20 +25,20 @@ export interface ShownRepositories {
 
 export interface RepositoryService {
   /**
-   * An owner's rows, or everybody's (`allOrganizations`), now and after every change, in this tab or another one; only
-   * what changed is read again. Returns the unsubscribe function.
+   * Rows of an owner or of all (`allOrganizations`), now and after every change in any tab. Reads only changed rows
+   * again. Returns the unsubscribe function.
    */
   watch(
     owner: string,
     listener: (shown: ShownRepositories) => void,
-    /** They could not be read; what was shown stays. */
+    /** Reading failed; the shown rows stay. */
     onError: (error: unknown) => void,
-    /** So many are told of before the others are read, where the device knows them. The others then wait for `readRest`. */
+    /** Number of rows to report before reading the rest, if the device can tell. The rest waits for `readRest`. */
     first?: number,
   ): () => void;
   /** Reads the first rows of an owner before the screen is shown; never rejects. */
   readAhead(owner: string, first: number): Promise<void>;
-  /** These, until rows are watched: `watch` then begins with the others. */
+  /** The first rows, until `watch` is called, which then starts with the rest. */
   ahead(owner: string): ShownRepositories | undefined;
   /** Whether this device has pulled everything that the server has at least once. For live queries. */
   hasPulled(): Promise<boolean>;
@@ -47,7 +47,7 @@ export interface RepositoryService {
   count(): Promise<number>;
   /** null: it is not on this device. */
   find(id: string): Promise<Repository | null>;
-  /** Those of these that are on this device. */
+  /** Those of the given repositories that are on this device. */
   findAll(ids: readonly string[]): Promise<Repository[]>;
   /** Names of an owner's repositories, in whatever case the owner is written, sorted; at most so many. */
   namesOf(owner: string, max: number): Promise<string[]>;
@@ -55,9 +55,9 @@ export interface RepositoryService {
   linked(): Promise<Repository[]>;
   linkedTo(projectId: string): Promise<ShownRepositories>;
   countLinkedTo(projectId: string): Promise<number>;
-  /** Those with something that the owner has not decided yet, by id. */
+  /** Repositories with an open decision, by id. */
   needingAttention(): Promise<ReadonlyMap<string, AttentionReason>>;
-  /** One of the owner's batches: kept on the device with its operation, or not at all. */
+  /** Stores a batch with its operation, or nothing. */
   applyBatch(input: BatchInput): Promise<Result<SavedChange>>;
   /** The fields count as edited by hand no longer: the next refresh brings the provider's values back. */
   resetEdited(ids: readonly string[], fields: readonly EditableField[]): Promise<Result<SavedChange>>;
@@ -89,7 +89,7 @@ export function createRepositoryService(context: ChangeContext): RepositoryServi
       const rows = await database.repositories.where('owner').equalsIgnoreCase(owner).limit(max).toArray();
       return rows.map(({ name }) => name).sort();
     },
-    // What is linked to nothing is not in the index.
+    // Unlinked repositories are not in the index.
     linked: () => database.repositories.where('projectId').above('').toArray(),
     linkedTo: async (projectId) =>
       shownOf(await database.repositories.where('projectId').equals(projectId).toArray()),

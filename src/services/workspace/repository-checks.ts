@@ -6,12 +6,12 @@ import { type Failure, type Result, success } from '#domain/shared/failure.ts';
 export interface CheckAccess {
   /** Of these, those that are private as far as the device knows. */
   privateAmong: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** null: it is gone, blocked, or not visible any more. */
+  /** null: deleted, blocked or invisible. */
   repository: (id: string) => Promise<Result<ProviderRepository | null>>;
   file: (
     request: (provider: ProviderRequests) => Promise<Result<FileContent | null>>,
   ) => Promise<Result<FileContent | null>>;
-  /** Keeps what the provider reported: rows and operation together. */
+  /** Stores the provider's report: rows and operation together. */
   keepImport: (repositories: ProviderRepository[], groupId?: string) => Promise<Result<unknown>>;
   newId: () => string;
   now: () => number;
@@ -25,11 +25,10 @@ export interface Checks {
 }
 
 /**
- * Requests each from the provider by itself. One that is there is refreshed, also under a new name or owner.
- *
- * A refusal that is about one repository leaves that one unknown; any other failure would meet the rest as well, and ends it.
- * A token without the scope for private repositories does not find one: that one is unknown, too. A public one that it does
- * not find is gone, or private by now.
+ * Requests repositories from the provider one by one. A found one is refreshed, also under a new name or owner. A
+ * refusal of one repository leaves it unknown; any other failure would affect the rest and stops. With a token
+ * without the scope for private repositories, a missing private one is unknown as well; a missing public one was
+ * deleted or became private.
  */
 export async function checkRepositories(
   ids: readonly string[],

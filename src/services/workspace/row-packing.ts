@@ -40,9 +40,9 @@ export function keepPacked({ accountId, database, locks, later, newId }: Packing
 
   async function pack(): Promise<void> {
     await locks.request(`portico-packs-${accountId}`, { ifAvailable: true }, async (lock) => {
-      // While everything is being downloaded, packs would be old before they are made.
+      // During the first download packs would be outdated at once.
       if (!lock || (await readSnapshot(database)) !== null || !(await arePacksDue(database))) return;
-      // While many changes arrive, packs would be made again and again.
+      // While many changes arrive, packs would be rebuilt again and again.
       const written = await lastWrite(database);
       const isQuiet = written === before;
       before = written;

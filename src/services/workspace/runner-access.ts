@@ -3,7 +3,7 @@ import type { Result } from '#domain/shared/failure.ts';
 import type { ChangeRequests, WorkerProvider } from '#workers/github-worker.protocol.ts';
 import type { ChangeContext } from './changes.ts';
 
-/** What carrying out changes at GitHub works with. */
+/** Context for carrying out changes on GitHub. */
 export interface RunnerAccess extends ChangeContext {
   accountId: string;
   /** With the owner's own token. */

@@ -6,7 +6,7 @@ import { type ChangeContext, keepChange } from './changes.ts';
 /** Views of the list that the owner has named; also offline. */
 export interface SavedViewService {
   all(): Promise<SavedView[]>;
-  /** A new view, or a changed one: what is left out stays. */
+  /** A new or changed view; omitted fields stay. */
   save(view: Pick<SavedView, 'id'> & Partial<SavedView>): Promise<Result<SavedChange>>;
   delete(viewId: string): Promise<Result<SavedChange>>;
 }

@@ -16,7 +16,7 @@ export interface SyncLoopAccess
     SyncAccess,
     'accountId' | 'backend' | 'database' | 'newId' | 'onGithubApp' | 'onSynced' | 'refreshSession'
   > {
-  /** Calls back when somebody has signed in or the session was refreshed; returns the unsubscribe function. */
+  /** Calls back after a sign-in or a refresh of the session. Returns the unsubscribe function. */
   watchSession: (listener: () => void) => () => void;
 }
 
@@ -64,7 +64,7 @@ export function startSyncLoop(access: SyncLoopAccess) {
   };
 }
 
-/** The run that sends this device's own changes also looks for what is new. */
+/** A run that sends this device's own changes also pulls. */
 async function isNewHere(database: AccountDatabase, { version, device }: ChangeMessage): Promise<boolean> {
   const own = await readSetting<string>(database, 'deviceId');
   return (device === null || device !== own) && (await readCursor(database)).version < version;

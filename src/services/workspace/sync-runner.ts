@@ -23,7 +23,7 @@ export interface SyncAccess {
   accountId: string;
   database: AccountDatabase;
   backend: BackendAccess;
-  /** One shared refresh of the session, whoever requests it. */
+  /** A refresh of the session, shared by all callers. */
   refreshSession: () => Promise<boolean>;
   locks: Pick<LockManager, 'request'>;
   clock: Clock;
@@ -34,7 +34,7 @@ export interface SyncAccess {
   isOffline: () => boolean;
   /** Each pull says which GitHub App is configured. */
   onGithubApp: (app: AppIds | null) => void;
-  /** A run got through. `recorded`: the latest of what the server has of changes at GitHub; null: nothing, or it does not say. */
+  /** A run succeeded. `recorded`: the server's latest record of changes on GitHub; null: none. */
   onSynced?: (recorded: RecordedPosition | null) => void;
 }
 
@@ -42,7 +42,7 @@ export interface SyncAccess {
 export interface StoredProblem {
   code: string;
   message: string;
-  /** Milliseconds since the epoch; null: not before somebody does something. */
+  /** Milliseconds since the epoch; null: only after an event. */
   nextAttemptAt: number | null;
   signInNeeded: boolean;
 }
@@ -72,7 +72,7 @@ export function createSyncRun(access: SyncAccess) {
       const { random, isOffline } = access;
       const context = { store, remote, clock, random, retryAfter, signal: either, skipBackoff, isOffline };
       const result = await syncOnce(context).catch((error: unknown) => storageTrouble(error, clock));
-      // Of what is not up to date nobody knows whether it is still referred to.
+      // Without a complete pull, references to files are unknown.
       if (result.kind === 'synced') await cleanUpPictureFiles(access, either).catch(warnOfCleanUp);
       return result;
     });
@@ -87,14 +87,16 @@ function warnOfCleanUp(error: unknown): void {
   console.warn('The files of pictures could not be cleaned up:', errorMessage(error));
 }
 
-/** Ports return values; what is thrown in a run is this device's storage. Nothing is evicted to make room. */
+/**
+ * Ports return values, so an exception in a run comes from this device's storage. Data is never evicted to make room.
+ */
 function storageTrouble(error: unknown, clock: Clock): SyncOutcome {
   const message = `This device could not store what the server sent: ${errorMessage(error)}`;
   const reason = failure('INTERNAL', 'STORAGE_TROUBLE', message, clock.now());
   return { kind: 'waiting', reason, waitMs: storageTroubleMs };
 }
 
-/** The status is kept beside the rows, so that every tab shows the same. A full disk must not end the loop. */
+/** Stored beside the rows, so that every tab shows the same status. A full disk must not end the loop. */
 async function keepStatus(database: AccountDatabase, outcome: SyncOutcome, clock: Clock): Promise<void> {
   const at = clock.now();
   try {

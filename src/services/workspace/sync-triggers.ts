@@ -41,7 +41,7 @@ function isSyncRequest(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'type' in data && data.type === 'sync-requested';
 }
 
-/** Whatever else the page has to do comes first. */
+/** Lets other tasks of the page run first. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

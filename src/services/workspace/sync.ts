@@ -24,9 +24,9 @@ export interface SyncStatus {
   changesNeedingAttention: number;
   /** This device's changes at GitHub itself that wait or need a decision. */
   githubChanges: number;
-  /** Rows of the server that this version could not read; they are kept as they came. */
+  /** Rows of the server that this version could not parse, stored unparsed. */
   unreadableRows: number;
-  /** What a restored server lost and this device kept; null: nothing waits for the owner's word. */
+  /** Rows lost by a restored server and kept on this device; null: no decision is open. */
   lost: LostRowCount | null;
   /** Everything that the server has is being read; null: it is not. `total`: as far as the server can say. */
   download: { read: number; total: number | null } | null;
@@ -43,7 +43,7 @@ export interface LostRowCount {
   older: number;
 }
 
-/** In one transaction: what is read one after the other misses what changes in between. */
+/** In one transaction, because separate reads miss changes in between. */
 export async function readSyncStatus(database: AccountDatabase): Promise<SyncStatus> {
   const { settings, operations, githubChanges, quarantine } = database;
   const [

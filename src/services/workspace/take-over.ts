@@ -7,10 +7,10 @@ import type { RecordedChanges } from './recorded-changes.ts';
 import type { RunnerAccess } from './runner-access.ts';
 
 /**
- * Makes a group's changes of other devices this one's, if their owner at the server is still the one that is known here. What the server
- * does not know, as from a backup of a device that never told of it, is taken without it.
+ * Takes over a group's changes from other devices, if the server's owner is still the known one. Changes unknown to
+ * the server, as from a backup, are taken over directly.
  *
- * @returns how many stay with another device, or have ended meanwhile
+ * @returns how many stay with another device or have ended
  */
 export async function takeOver(
   { database, newId, now }: RunnerAccess,
@@ -34,7 +34,7 @@ export async function takeOver(
   if (andThen === 'discard') {
     const end = { state: 'cancelled', finishedAt: now() } as const;
     const waiting: readonly GithubChangeState[] = ['queued', ...decisionStates];
-    // Nothing of it leaves in between: what is about to leave is marked only if it waits still.
+    // Prevents sending in between, because a change is marked as sent only while it waits.
     for (const id of [...taken, ...unknown]) await updateGithubChange(database, id, waiting, end, own);
   }
   return success(others.length - taken.length - unknown.length);

@@ -4,8 +4,8 @@ import type { AccountDatabase } from '#db/database.ts';
 import { readSetting, writeSetting } from '#db/settings.ts';
 
 /**
- * What was typed into a form and neither saved nor given up, under a key of the form's. It is kept in the account's database,
- * and there from the first moment on: a page that goes before the database has it leaves it to the next page of its tab.
+ * Typed text that was neither saved nor discarded, by form key. Stored in the account's database; until it is
+ * written, the tab's storage holds it for the next page.
  */
 export interface UnsavedInput {
   /** undefined: it was saved or given up. */
@@ -42,7 +42,7 @@ const leftInput = z.object({
 
 export function openUnsavedInput(access: UnsavedInputAccess): UnsavedInput {
   const { accountId, database, now, page, storage } = access;
-  /** What the database does not have yet. */
+  /** Text that the database does not have yet. */
   const pending = new Map<string, { value: unknown; written: Promise<void> }>();
 
   /** @param value undefined: forgets it */
@@ -78,7 +78,7 @@ export function openUnsavedInput(access: UnsavedInputAccess): UnsavedInput {
   };
 }
 
-/** What the page before this one has left in this tab. It stays there until the database has it. */
+/** Text left by the previous page of this tab, until the database has it. */
 function leftBefore({ accountId, now, storage }: UnsavedInputAccess) {
   const text = storage.getItem(place);
   if (text === null) return [];

@@ -3,10 +3,9 @@ import type { AccountDatabase } from '#db/database.ts';
 import { countOpenGithubChanges, readGithubRun } from '#db/github-changes.ts';
 
 /**
- * Tells how many changes at GitHub wait for a page that carries them out, and each time that it becomes another number. What the
- * owner has paused waits for nobody.
+ * Reports the number of changes on GitHub that wait for a page, now and after each change. Paused ones do not count.
  *
- * @returns the unsubscribe function; none waits any more as far as this device shows
+ * @returns the unsubscribe function, which reports zero
  */
 export function watchWaiting(database: AccountDatabase, tell: (count: number) => void): () => void {
   const countThem = async () =>

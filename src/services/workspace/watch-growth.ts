@@ -13,7 +13,7 @@ export function watchGrowth(count: () => Promise<number>, grown: () => void): ()
       if (current > known) grown();
       known = current;
     },
-    // The database was closed; polling goes on or the workspace is gone.
+    // The database was closed; polling continues, or the workspace is closed.
     error: () => undefined,
   });
   return () => watch.unsubscribe();

@@ -48,7 +48,7 @@ import { watchWaiting } from './waiting-count.ts';
 import { watchGrowth } from './watch-growth.ts';
 import { watchRefusal } from './watch-refusal.ts';
 
-/** What the owner works with. Reads come from the device and may be used in live queries. */
+/** The owner's workspace. Reads come from the device and work in live queries. */
 export interface Workspace {
   /** Resolves when the data on this device is deleted or closed under the page: nothing can be read or kept any more. */
   whenLost: Promise<StorageUnavailable>;
@@ -77,24 +77,24 @@ export interface WorkspaceAccess {
   onGithubFailure: (what: ProviderCapability, failure: Failure) => void;
   appSettings: AppSettings;
   newId: () => string;
-  /** Whose repositories are shown first; null: nobody's. */
+  /** The owner whose repositories appear first; null: none. */
   listedFirst: Promise<string | null>;
   /** Called when the server refuses a sync because the account is not the owner's, and when it accepts one again. */
   onRoleDoubted: () => void;
-  /** Calls back when somebody has signed in or the session was refreshed; returns the unsubscribe function. */
+  /** Calls back after a sign-in or a refresh of the session. Returns the unsubscribe function. */
   watchSession: (listener: () => void) => () => void;
 }
 
 export interface OpenWorkspace extends Workspace {
   /** Names the open database among those that the account has had here; null: its name is not known yet. */
   databaseId(): string | null;
-  /** Stops syncing and closes the database; what is unsent stays on the device. */
+  /** Stops syncing and closes the database; unsent changes stay on the device. */
   close(): void;
 }
 
 /**
- * One account's workspace on this device: its database, its sync loop and its way to the provider. Rejects with
- * StorageUnavailable when the database cannot be opened.
+ * Opens an account's workspace on this device: database, sync loop and provider access. Rejects with
+ * StorageUnavailable if the database cannot be opened.
  */
 export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorkspace> {
   const { accountId, newId, worker } = access;
@@ -111,7 +111,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
     },
   };
   const repositories = createRepositoryService(context);
-  // Before anything else: the device does one thing after the other, and this is what somebody waits for.
+  // First of all, because the device works sequentially and the owner waits for this list.
   if (listedFirst !== null) await repositories.readAhead(listedFirst, repositoriesPerListPage);
   const name = watchDatabaseName(database, newId);
   const unsavedInput = openUnsavedInput({ accountId, database, now, storage: tabStorage, page: window });
@@ -122,7 +122,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
     ...access,
     database,
     onGithubApp: (app) => void appToken.follow(app),
-    // It may fail as the database is closed; the next run tries again.
+    // May fail if the database is closed; the next run repeats it.
     onSynced: (recorded) => void exchangeGithubChanges(exchange, recorded).catch(() => undefined),
   });
   const stopDoubting = watchRefusal(database, access.onRoleDoubted);
@@ -153,13 +153,13 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
     },
   );
   const stopCounting = watchWaiting(database, (count) => void keepWaitingCount(count));
-  // What has waited for it goes on; a ranking that was closed does not.
+  // Waiting work continues; a closed ranking does not.
   void worker.lock.watchLock(({ locked }) => {
     if (locked) return;
     void ranking.resume();
     goOn();
   });
-  // One that is closed at once has no schedule.
+  // A workspace that closes at once needs no schedule.
   void beginBackupSchedule(database, now).catch(() => undefined);
 
   return {

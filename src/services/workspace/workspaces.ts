@@ -12,7 +12,7 @@ export interface Workspaces {
   /**
    * The account's data on this device; one account at a time is open.
    *
-   * @param listedFirst whose repositories are shown first; null: nobody's
+   * @param listedFirst the owner whose repositories appear first; null: none
    */
   open(account: Account, listedFirst: Promise<string | null>): Promise<OpenWorkspace>;
   /** Names the account's database that is open here; null: none is. */
@@ -24,9 +24,9 @@ export interface Workspaces {
   /** Changes that the server does not have, those that wait for a decision included. */
   countUnsent(accountId: string): Promise<number>;
   sendUnsent(): Promise<SendOutcome>;
-  /** Deletes the account's database on this device, what was not sent included. */
+  /** Deletes the account's database on this device, including unsent changes. */
   erase(accountId: string): Promise<void>;
-  /** Closes what is open and leaves nothing readable behind but what the owner wants to keep. */
+  /** Closes the workspace and deletes everything except what the owner keeps. */
   leave(accountId: string, leftover: Leftover): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export function createWorkspaces({ auth, backendOf, worker, ...access }: Workspa
   let current: Opened | null = null;
 
   async function openAnew({ userId }: Account, listedFirst: Promise<string | null>): Promise<OpenWorkspace> {
-    // It takes the longest to start.
+    // First, because it takes longest to start.
     const githubWorker = worker();
     const { openWorkspace } = await loadWorkspace();
     // Not waited for: some browsers ask the owner first.
@@ -91,7 +91,7 @@ export function createWorkspaces({ auth, backendOf, worker, ...access }: Workspa
             workspace.close();
           });
         },
-        // What could not be opened is opened anew when it is requested again.
+        // A failed attempt is repeated on the next request.
         () => {
           if (current === opening) current = null;
         },
