@@ -2,7 +2,7 @@ import type { RateLimit } from '../repository/provider.ts';
 import { type Failure, failure } from '../shared/failure.ts';
 import type { CredentialKind, PartOutcomes } from './analysis.ts';
 
-/** What an analysis brought to light. */
+/** Result of an analysis. */
 export interface AnalysisRun {
   outcomes: PartOutcomes;
   via: CredentialKind;

@@ -28,9 +28,9 @@ export function linkFrom(site: string, address: string): string | null {
 }
 
 /**
- * An address out of somebody else's text as it may stand in a link: https or mailto, or null.
+ * An address from a foreign text if a link may use it: https or mailto; otherwise null.
  *
- * @param base what a relative address is resolved against; without it relative ones are refused
+ * @param base base of relative addresses; without it they are refused
  */
 export function safeLink(address: string, base?: string): string | null {
   // Browsers drop these characters inside an address, so `java\nscript:` must not get past.

@@ -3,9 +3,8 @@ import type { Failure } from '../shared/failure.ts';
 import type { TechFinding } from './tech-stack.ts';
 
 /**
- * What is known about one repository after its parts were requested from the provider (specification sections 3 and 7).
- *
- * Invariant: a part that failed spoils no other part, and is never taken for an empty one.
+ * The known facts of a repository after requesting its parts from the provider (specification sections 3 and 7).
+ * Invariant: a failed part affects no other part and never counts as empty.
  */
 
 export interface AnalysisTarget {
@@ -31,7 +30,7 @@ export interface RepositoryFacts {
   updatedAt: string | null;
   pushedAt: string | null;
   defaultBranch: string | null;
-  /** Its short name; null: none. Missing in what was read before it was requested. */
+  /** Short name of the licence; null: none. Missing in older readings. */
   license?: string | null | undefined;
 }
 
@@ -65,7 +64,7 @@ export interface DetectedStack {
   findings: TechFinding[];
   /** Missing where it is not known: the list of files was cut, or was read before it was requested. */
   hasSecurityPolicy?: boolean | undefined;
-  /** False when the provider cut the list of files, or manifests were left unread. */
+  /** False if the provider cut the list of files or some manifests were not read. */
   complete: boolean;
   /** Manifests that count and were not read: there are more than the limit, they are too large, or GitHub refused them. */
   unread?: number;
@@ -78,9 +77,9 @@ export interface DetectedStack {
 }
 
 export interface BranchUpkeep {
-  /** Branches besides the default one without a commit for three months, of those that were looked at. */
+  /** Branches besides the default one without a commit for three months, among those that were read. */
   stale: number;
-  /** False when there are more than were looked at. */
+  /** False if the repository has more. */
   complete: boolean;
 }
 
@@ -152,7 +151,7 @@ export const contributorsThatCount = 5;
 /** How the provider was queried. */
 export type CredentialKind = 'app' | 'user' | 'anonymous';
 
-/** An analysis as it is kept on the device. */
+/** An analysis as stored on the device. */
 export interface StoredAnalysis {
   /** See analysisKey(). */
   key: string;
@@ -262,7 +261,7 @@ function contributorCountOf(stored: StoredAnalysis): number | null {
   return valueOf(stored, 'contributors')?.length ?? (isTooLong ? contributorsThatCount : null);
 }
 
-/** A new analysis over an earlier one: a part that failed now keeps what was known before. */
+/** Merges a new analysis into an earlier one: a failed part keeps its earlier value. */
 export function mergeOutcomes(earlier: PartOutcomes | undefined, now: PartOutcomes): PartOutcomes {
   const merged: Record<string, PartOutcome<unknown>> = {};
   for (const part of analysisParts) {

@@ -8,15 +8,15 @@ import {
 } from './analysis.ts';
 import { present, type Score, type ScorePart, sumUp } from './score.ts';
 
-/** What a repository should have for whoever finds it, in the order of what it is worth. */
+/** A recommended property of a repository. The order is by value. */
 interface HealthCheck {
   name: string;
   points: number;
   /** null: not known. */
   isThere(analysis: RepositoryAnalysis, stored: StoredAnalysis): boolean | null;
-  /** It is looked at only where this part could be read. */
+  /** The check applies only if this part could be read. */
   part?: AnalysisPart;
-  /** What puts it there. */
+  /** How to achieve it. */
   action: string | ((stored: StoredAnalysis) => string);
   /** Where that is done, below the repository's address. */
   path: string;
@@ -99,7 +99,7 @@ const checks: readonly HealthCheck[] = [
 
 export interface Advice {
   name: string;
-  /** What the score gains. */
+  /** Points for the score. */
   points: number;
   action: string;
   address: string;
@@ -109,7 +109,7 @@ export interface RepositoryHealth {
   score: Score;
   /** Of how many points. */
   maxPoints: number;
-  /** What is missing, the most valuable first. What is not known is not advised. */
+  /** Missing properties, the most valuable first. Unknown ones are omitted. */
   advice: Advice[];
 }
 
@@ -136,7 +136,7 @@ export function repositoryHealth(stored: StoredAnalysis): RepositoryHealth | nul
   };
 }
 
-/** Alerts are not everybody's to read, and earlier analyses did not look at branches: nothing is said of them then. */
+/** Alerts may be unreadable, and older analyses lack branches; neither is judged then. */
 function isReadable({ part }: HealthCheck, { outcomes }: StoredAnalysis): boolean {
   if (part === undefined) return true;
   const outcome = outcomes[part];

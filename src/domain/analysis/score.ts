@@ -1,7 +1,6 @@
 /**
- * Scores with their parts (specification section 9), so that the screen can say how a score came about.
- *
- * Invariant: what is not known is not 0. A score with an unknown part has no total, only a lower bound.
+ * Scores with their parts (specification section 9), so that the screen can explain them. Invariant: unknown is not
+ * 0. A score with an unknown part has only a lower bound.
  */
 
 export interface ScorePart {
@@ -97,7 +96,7 @@ export function sumUp(parts: ScorePart[]): Score {
   return { total: parts.some(({ points }) => points === null) ? null : atLeast, atLeast, parts };
 }
 
-/** What was measured of a repository, and the score that it makes. */
+/** The measures of a repository, and their score. */
 export interface MeasuredScore {
   measures: RankingMeasures;
   /** null: not all parts are known. */
@@ -105,7 +104,7 @@ export interface MeasuredScore {
   atLeast: number;
 }
 
-/** A repository's place in the ranking, as it is kept on the device. */
+/** A repository's score as stored on the device. */
 export interface RepositoryScore extends MeasuredScore {
   /** The repository's id. */
   id: string;
@@ -130,7 +129,7 @@ export function compareScores(
   return direction === 'asc' ? left - right : right - left;
 }
 
-/** What the device knows of a repository already, so that it need not be queried. */
+/** Measures that the device knows already, which saves requests. */
 export interface KnownMeasures {
   stars: number;
   size: number;

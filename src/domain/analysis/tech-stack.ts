@@ -1,4 +1,4 @@
-/** One technology that was found, with the files that show it. */
+/** A detected technology, with the files that prove it. */
 export interface TechFinding {
   /** The detector's key, e.g. `postgresql`. */
   key: string;
@@ -16,7 +16,7 @@ export interface LanguageShare {
   percent: number;
 }
 
-/** Languages by share, the largest first; languages without bytes are left out. */
+/** Languages by share, the largest first, without empty ones. */
 export function languageShares(languages: Readonly<Record<string, number>>): LanguageShare[] {
   const entries = Object.entries(languages).filter(([, bytes]) => bytes > 0);
   const sum = entries.reduce((bytes, [, own]) => bytes + own, 0);

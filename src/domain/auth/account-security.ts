@@ -7,7 +7,7 @@ export interface SignedInDevice {
   name: string;
   beganAt: number;
   usedAt: number;
-  /** The one in front of whoever looks. */
+  /** The session of this browser. */
   isCurrent: boolean;
 }
 
@@ -24,14 +24,14 @@ export interface LinkedAccount {
   isOwner: boolean;
 }
 
-/** An authenticator app that codes are taken from. */
+/** An authenticator app of the account. */
 export interface Authenticator {
   id: string;
   name: string;
   addedAt: number;
 }
 
-/** What an authenticator app is given, once. */
+/** Data for setting up an authenticator app, available once. */
 export interface NewAuthenticator {
   id: string;
   /** To scan: a picture as an address. */
@@ -40,10 +40,10 @@ export interface NewAuthenticator {
   secret: string;
 }
 
-/** As many digits as the apps show; they set them apart with a space. */
+/** Apps show six digits, often with a space. */
 const codeForm = /^[0-9]{6}$/;
 
-/** The digits of what was typed; null: it is no code. */
+/** The digits of the input; null: not a code. */
 export function readCode(typed: string): string | null {
   const digits = typed.replace(/[\s-]/g, '');
   return codeForm.test(digits) ? digits : null;
@@ -74,7 +74,7 @@ export interface SecurityEvent {
   /** Rises with time. */
   id: number;
   happenedAt: number;
-  /** One of `securityEvents`; a later server may know others. */
+  /** One of `securityEvents`; a later server may send others. */
   event: string;
   /** A GitHub login, an e-mail address, an app's id. */
   subject: string | null;
@@ -124,7 +124,7 @@ const methods: Record<string, string> = {
   'email/signup': ' by a link in an e-mail',
 };
 
-/** What happened, in a sentence. */
+/** The event as a sentence. */
 export function eventText({ event, subject, method, device }: SecurityEvent): string {
   const who = subject ?? 'an account';
   const sentences: Record<string, string | undefined> & Record<(typeof securityEvents)[number], string> = {

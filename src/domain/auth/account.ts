@@ -1,6 +1,6 @@
 import type { Role } from './role.ts';
 
-/** Who is signed in, as the screens need it. Holds no token. */
+/** The signed-in account for the screens, without a token. */
 export interface Account {
   userId: string;
   email: string | null;

@@ -10,7 +10,7 @@ export type AppConfiguration =
       accountLogin: string | null;
     };
 
-/** What this device knows of the app from the last time that the server said so. */
+/** The server's last known configuration of the app. */
 export interface LastKnownApp {
   appId: string;
   installationId: string;
@@ -23,7 +23,7 @@ export interface AppInstallation {
   id: string;
   /** Login of the user or organisation. */
   account: string;
-  /** What its owner has let the app see. */
+  /** Repositories that the app may access. */
   repositories: 'all' | 'selected';
 }
 
@@ -32,7 +32,7 @@ export interface BegunSetup {
   state: string;
   /** GitHub's form, filled in as far as an address can. */
   setupUrl: string;
-  /** What GitHub makes the app from, if it is made in one click. */
+  /** The manifest from which GitHub creates the app in one click. */
   manifest: string;
 }
 
@@ -45,7 +45,7 @@ export interface CreatedApp {
   state: string;
 }
 
-/** What the owner types into the last step, but for the key, which is never kept. */
+/** Input of the last step, without the key, which is never stored. */
 export interface AppIds {
   appId: string;
   installationId: string;
@@ -57,7 +57,7 @@ export interface AppCredentials extends AppIds {
   state: string;
 }
 
-/** What an address says of an installation. */
+/** Claims about an installation in an address. */
 export interface InstallationClaim {
   /** null: an installation was only requested. */
   installationId: string | null;
@@ -66,7 +66,10 @@ export interface InstallationClaim {
 }
 
 export interface ConfirmedInstallation {
-  /** `configured`: nothing is missing any more. `noted`: the key is. `updated`: of what is configured already. `requested`: owners decide. */
+  /**
+   * `configured`: complete. `noted`: the key is missing. `updated`: an existing configuration changed. `requested`:
+   * the organisation's owners decide.
+   */
   outcome: 'configured' | 'noted' | 'updated' | 'requested';
   appId?: string | null | undefined;
   installationId?: string | null | undefined;

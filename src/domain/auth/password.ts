@@ -6,7 +6,7 @@ export interface PasswordProblem {
   message: string;
 }
 
-/** What everybody tries first, in lower case. Loaded by the screens that set a password, and by nothing else. */
+/** Common passwords in lower case. Loaded only by screens that set a password. */
 export type CommonPasswords = ReadonlySet<string>;
 
 /** The two rules of a new password, in the specification's order (section 5); null: nothing to complain about. */
@@ -23,9 +23,9 @@ export function newPasswordProblem(
 }
 
 /**
- * Names that everybody knows who knows the site or the account do not count: what is left without them has to be long enough.
+ * Refuses passwords that consist of known names: after removing these, the rest must be long enough.
  *
- * @param known texts with such names in them, a person's, an address, an e-mail address
+ * @param known texts with such names: a person's, an address, an e-mail address
  */
 export function knownWordsProblem(
   password: string,
@@ -44,7 +44,7 @@ export function knownWordsProblem(
   return { at: 'password', message };
 }
 
-/** Compared on the device: nobody is told what was typed. */
+/** Compared on the device, so that the password is never sent. */
 export function commonPasswordProblem(password: string, common: CommonPasswords): PasswordProblem | null {
   if (!common.has(password.toLowerCase())) return null;
   const message = `This is one of the ${formatNumber(common.size)} most common passwords. Please choose another one.`;

@@ -1,2 +1,2 @@
-/** What the authentication service reports while the page is open. */
+/** Events of the authentication service while the page is open. */
 export type SessionChange = 'signedIn' | 'signedOut' | 'tokenRefreshed' | 'userUpdated';

@@ -4,8 +4,8 @@ export const envelopePrefix = 'portico.v1.';
 export const lockedEnvelopePrefix = 'portico.v2.';
 
 /**
- * Whether a stored value is sealed, or a plain one from before. A form that this version does not know counts as sealed:
- * it must never be taken for a token.
+ * Whether a stored value is sealed, as opposed to plain. Unknown forms count as sealed, because they must never be
+ * used as tokens.
  */
 export function isEnvelope(value: string): boolean {
   return /^portico\.v\d+\./.test(value);

@@ -2,14 +2,14 @@
 
 export type TokenType = 'oauth' | 'app_installation';
 
-/** What is readable about a sealed token. Times are milliseconds since the epoch. */
+/** Readable data of a sealed token. Times are milliseconds since the epoch. */
 export interface TokenRecord {
   tokenType: TokenType;
   /** null: never expires. */
   expiresAt: number | null;
   /** When the rotation timestamp was last refreshed. */
   rotatedAt: number;
-  /** What the provider grants it, as it said last; absent: it was not asked yet, or the token has no scopes. */
+  /** Scopes at the last response; absent: unknown, or a token without scopes. */
   scopes?: readonly string[];
 }
 
@@ -18,7 +18,7 @@ export function grants(record: TokenRecord | null, scope: string): boolean | und
   return record?.scopes?.includes(scope);
 }
 
-/** What the tokens of this device are locked with. `unknown`: by another version of this site. */
+/** How this device's tokens are locked. `unknown`: by another version of this site. */
 export type LockKind = 'none' | 'passkey' | 'passphrase' | 'unknown';
 
 export interface TokenLockState {
@@ -42,10 +42,10 @@ export function isRotationDue(
   return tokenType === 'oauth' && Math.abs(now - rotatedAt) > intervalMs;
 }
 
-/** What the owner connects GitHub for. `everything`: private repositories and changes at GitHub as well. */
+/** The requested access to GitHub. `everything`: also private repositories and changes on GitHub. */
 export type GithubAccess = 'reading' | 'everything';
 
-/** What a token may do, compared with what the product needs. */
+/** The token's scopes compared with the needed ones. */
 export interface ScopeCheck {
   hasScopes: boolean;
   missingScopes: string[];

@@ -9,7 +9,7 @@ import {
 
 /** A file that is read part by part. */
 export interface BackupSource {
-  /** Its text from the start, in parts; it may be requested twice. Throws where it is no text. */
+  /** The text from the start, in parts; may be called twice. Throws for binary data. */
   text: () => AsyncIterable<string>;
   /** Lets the page do something else. */
   pause: () => Promise<void>;
@@ -17,19 +17,19 @@ export interface BackupSource {
 
 /** Longer than any first line of ours. */
 const maxHeaderLength = 64 * 1024;
-/** Entries that are looked at before a pause. */
+/** Entries processed between pauses. */
 const entriesAtOnce = 500;
 
 /**
- * Reads an export of this version, of an earlier one, or a bare list of repositories.
+ * Reads an export of this or an earlier version, or a bare list of repositories.
  *
- * @returns a message where the file as a whole cannot be taken
+ * @returns a message for an unusable file
  */
 export async function readBackup(source: BackupSource): Promise<ReadBackup | string> {
   try {
     return (await readLines(source)) ?? (await readWhole(source));
   } catch (error) {
-    // What a decoder throws at bytes that are no text.
+    // The decoder's error for bytes that are no text.
     if (error instanceof TypeError) return 'This file is not a text.';
     throw error;
   }

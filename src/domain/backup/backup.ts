@@ -22,7 +22,7 @@ const version = 2;
 /** Of whatever there is to do, in entries or in bytes. */
 export type OnProgress = (done: number, total: number) => void;
 
-/** What stands in front of the rows. */
+/** The header before the rows. */
 export interface BackupHeader {
   /** ISO date. */
   exportedAt: string;
@@ -64,9 +64,9 @@ export const backupText = {
   end: () => '\n}\n',
 };
 
-/** What a file would bring, and what of it cannot be taken. */
+/** The content of a file, with its unusable entries. */
 export interface ReadBackup extends FileRows {
-  /** One sentence for each entry that is left out. */
+  /** A sentence for each omitted entry. */
   problems: string[];
   /** Every row as it was written; null: the file does not hold a whole device. */
   whole: WholeDevice | null;
@@ -84,10 +84,12 @@ export interface BackupReading {
   end(header: BackupHeader | null): ReadBackup | string;
 }
 
-/** What a file has of one kind. */
+/** Rows of one kind in a file. */
 interface Taken<Row> {
   rows: Map<string, Row>;
-  /** @returns what is wrong with an entry; null: it is taken */
+  /**
+   * @returns the problem of an entry; null: accepted
+   */
   take(entry: unknown): string | null;
 }
 
@@ -110,7 +112,7 @@ function entryName(table: RowTable): string {
   return noun.slice(0, 1).toUpperCase() + noun.slice(1);
 }
 
-/** Of one kind. A file with more would keep the device busy for minutes, and is no export of this product. */
+/** Limit for each kind. A larger file would block the device for minutes and is no export of this product. */
 const maxRows = 100_000;
 
 export function beginReading(): BackupReading {
@@ -203,7 +205,7 @@ export function listsIn(
   return { header: headerOf(raw), lists };
 }
 
-/** What stands in front of the rows of this version's files; null: another one's. */
+/** The header of this version's files; null: another format. */
 export function headerOf(raw: unknown): BackupHeader | null {
   const header = raw as Partial<BackupHeader> & { format?: unknown; version?: unknown };
   if (header.format !== format || header.version !== version) return null;

@@ -3,8 +3,8 @@ import { pictureFileFrom } from '../portfolio/picture.ts';
 import { isOwnersSetting, type WholeDevice } from './backup.ts';
 
 /**
- * Whether a whole device out of a file may take the place of an empty one. Its rows were read before; here is looked at
- * what is put back without being understood, and at what will be sent in the owner's name.
+ * Whether a device from a file may replace an empty one. Its rows were parsed before; this checks data that is
+ * restored unparsed, and operations that will be sent in the owner's name.
  */
 
 /** Deeper than anything that the product keeps. */
@@ -46,7 +46,7 @@ function settingProblem(entry: { key?: unknown; value?: unknown }): string | nul
   return isCursor ? null : 'it is not a place in the history';
 }
 
-/** Values only, nested as deep as the product nests them, and nothing that would be taken for a prototype. */
+/** Plain values of limited depth, without keys that could change a prototype. */
 function isPlain(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (depth === 0 || Object.hasOwn(value, '__proto__')) return false;

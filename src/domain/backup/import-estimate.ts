@@ -4,10 +4,10 @@ export interface Sample {
   done: number;
 }
 
-/** What came in less time says nothing about the rest. */
+/** Shorter samples say nothing about the rest. */
 const shortestMs = 2_000;
 
-/** How long the rest takes if it goes on as it did between two moments; null: nobody can say. */
+/** The remaining time at the rate between two samples; null: unknown. */
 export function remainingText(first: Sample, last: Sample, total: number): string | null {
   const done = last.done - first.done;
   const time = last.at - first.at;

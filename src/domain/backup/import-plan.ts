@@ -20,11 +20,9 @@ import {
 import { byRowTable, type RowTable, type RowTypes } from '../shared/row-kinds.ts';
 
 /**
- * What a file would change on this device.
- *
- * Invariant: what the owner has set here by hand stays, unless the owner says that the file is to have its way. That is
- * what a batch update set of a repository, the project it is linked to, and everything of a project, a saved view or
- * the site's content.
+ * The changes that a file would make on this device. Invariant: the owner's edits here stay unless the owner prefers
+ * the file. Edits are fields set by a batch update, the project of a repository, and all fields of projects, saved
+ * views and content.
  */
 
 /** Rows of a file, each with every field. A project without `entry` says nothing of its portfolio entry. */
@@ -49,13 +47,13 @@ export interface ImportEntry {
 
 export interface ImportPlan {
   entries: readonly ImportEntry[];
-  /** In the order in which they have to be made: projects before links, repositories before what is set in them. */
+  /** In dependency order: projects before links, repositories before edits of them. */
   drafts: readonly OperationDraft[];
   /** Rows that are new or changed. */
   counts: ImportCounts;
 }
 
-/** Rows are looked at in parts, so that the caller may do something else in between. */
+/** Plans in parts, so that the caller can yield in between. */
 export interface ImportPlanner {
   /** @param here each of the rows as it is on this device, in the same order */
   repositories(rows: readonly Repository[], here: readonly (Repository | undefined)[]): void;
@@ -70,7 +68,7 @@ const rowsPerDraft = 1_000;
 
 /**
  * @param known the projects of this device
- * @param overEdits the file's values are taken also where the owner has set others by hand
+ * @param overEdits the file's values also overwrite the owner's edits
  */
 export function beginImportPlan(
   projects: readonly Project[],
@@ -223,7 +221,7 @@ function planKnown(
   };
   const isByHand = (field: string) => here.editedFields.some((edited) => edited === field);
   const differing = differingFields(entity, namedValues(entity, reportedPart(row)), known).filter(
-    // What was not checked says nothing, unless somebody has set it to that.
+    // An unknown check changes nothing, unless the owner has set it.
     (field) => !isUnchecked(field, wanted[field]) || row.editedFields.some((edited) => edited === field),
   );
   const refreshed = differing.filter((field) => !isByHand(field));
@@ -259,7 +257,7 @@ function isUnchecked(field: string, value: unknown): boolean {
   return value === null && (field === 'hasReadme' || field === 'hasTechBragging');
 }
 
-/** A link that is there was made by hand; where there is none, the file's is made. */
+/** An existing link was set by the owner and stays; a missing one comes from the file. */
 function linkOf(row: Repository, here: Repository, { overEdits, isProject }: RepositoryContext) {
   if (isSame(undefined, row.projectId, here.projectId)) return { changes: false, stays: false };
   const canBeMade = row.projectId === null || isProject(row.projectId);

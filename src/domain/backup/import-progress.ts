@@ -8,8 +8,8 @@ import {
 } from '../outbox/operation.ts';
 
 /**
- * How far an import has come on its way to the server. Its operations are forgotten one by one as they are confirmed, so this is
- * what is left to tell the owner about it as a whole.
+ * Progress of an import to the server. Its operations are deleted as they are confirmed, so this record remains for
+ * the owner.
  */
 export interface ImportProgress {
   groupId: string;
@@ -19,11 +19,11 @@ export interface ImportProgress {
   createdAt: number;
   /** Of its first operation. */
   sequence: number;
-  /** Rows in all, without those that were taken back. */
+  /** All rows, without withdrawn ones. */
   total: number;
   /** Rows that the server refused and the owner has not decided about. */
   refused: number;
-  /** Its operations that are not confirmed, in their order, each with the number of rows that wait to be sent. */
+  /** Unconfirmed operations in order, with the number of rows that wait. */
   open: Record<string, number>;
 }
 
@@ -36,7 +36,7 @@ interface Written {
 /** Finished imports that are still listed. */
 const keptFinished = 10;
 
-/** What is known of imports, newest last, after some operations were written. */
+/** Updates the progress of imports, newest last, after writing operations. */
 export function withWritten(
   known: readonly ImportProgress[],
   written: readonly Written[],

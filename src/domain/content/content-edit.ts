@@ -1,13 +1,13 @@
 import { nameLabel } from '../shared/wording.ts';
 
 /**
- * What the owner has edited of the site's content, in the place of what the files of `src/content` say. A list is edited
- * as a whole, an object property by property, so that two devices that edit different texts of it do not meet.
+ * An edit of the site's content by the owner, which replaces the value in `src/content`. Lists are edited as a whole,
+ * objects property by property, so that edits of different texts on two devices do not conflict.
  */
 export interface ContentEdit {
   /** Where it stands in the content: `services`, `owner.bio`. */
   id: string;
-  /** null: it is left out, although the file has it. */
+  /** null: omitted, although the file has a value. */
   value: unknown;
   /** ISO date. */
   editedAt: string;
@@ -26,7 +26,7 @@ export function contentName(id: string): string {
   return id.split('.').map(contentLabel).join(': ');
 }
 
-/** What a section or a field of the content is called. */
+/** Label of a section or field of the content. */
 export function contentLabel(key: string): string {
   return named[key] ?? nameLabel(key);
 }

@@ -14,7 +14,7 @@ export interface WriteTarget {
   changes: readonly ChangeKind[];
 }
 
-/** What GitHub shows only to those who may write to the repository. */
+/** GitHub shows these only to users with write access. */
 const merging: readonly GithubSetting[] = [...mergeMethods, 'autoMerge', 'deleteHeadBranches'];
 
 export function changeKinds(wanted: Partial<GithubSettings>): ChangeKind[] {

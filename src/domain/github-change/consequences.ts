@@ -1,6 +1,6 @@
 import type { GithubPlan } from './github-plan.ts';
 
-/** What the owner has to type before it is done, and what follows from it; null: nothing that needs it. */
+/** Text that the owner must type before a dangerous change, with its consequence; null: no such change. */
 export interface TypedConfirmation {
   phrase: string;
   consequences: string[];
@@ -40,7 +40,7 @@ export function confirmationFor({ changes }: Pick<GithubPlan, 'changes'>): Typed
   };
 }
 
-/** What else follows, so that nothing has to be typed for it. */
+/** Further consequences that need no typing. */
 export function warningsFor({ changes }: Pick<GithubPlan, 'changes'>): string[] {
   const hides = changes.some(
     ({ wanted, base }) => wanted.visibility === 'private' && base.visibility !== 'private',

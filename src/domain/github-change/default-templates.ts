@@ -1,6 +1,6 @@
 import type { GithubTemplates } from './templates.ts';
 
-/** What an owner begins with. The licence is the standard text. */
+/** The initial templates. The licence is the standard text. */
 export const defaultTemplates: GithubTemplates = {
   email: '',
   title: 'Add community files',

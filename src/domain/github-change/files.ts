@@ -5,19 +5,19 @@ export type FileVersions = Readonly<Record<string, string | null>>;
 
 /** How files get into a repository: by one pull request from a branch of its own. */
 export interface FileProposal {
-  /** Its name follows from the files, so that it is found again and not made twice. */
+  /** Derived from the files, so that an existing branch is found again. */
   branch: string;
   title: string;
   body: string;
-  /** What becomes of a file that is there with another text. */
+  /** Whether an existing file with another text stays or is replaced. */
   existing: 'keep' | 'replace';
   /** The texts by version; a version without one is in the repository already. */
   texts: Readonly<Record<string, string>>;
   /** The branch of the proposal that this one takes back; null: none. */
   withdraws: string | null;
-  /** Where its branch was when it was made; absent: it was not, or not as far as this device knows. */
+  /** Position of the branch at its creation; absent: not created, as far as this device knows. */
   commit?: string;
-  /** The same of the branch that is taken back. */
+  /** The commit of the branch to withdraw. */
   withdrawsCommit?: string;
   /** Of an earlier pull request from the same branch, which is ended; absent: nothing was sent yet. */
   earlier?: number | null;
@@ -40,7 +40,7 @@ export interface ProposalBranch {
 
 export type ProposalBranches = Readonly<Record<string, ProposalBranch>>;
 
-/** Where a repository's default branch is, and what was made on top of it. */
+/** Position of a repository's default branch, and commits made on top of it. */
 export interface GitPosition {
   branch: string;
   commit: string;
@@ -49,7 +49,7 @@ export interface GitPosition {
   newCommit?: string;
 }
 
-/** One request on the way to a pull request, or back. A tree and a commit that no branch has are seen by nobody. */
+/** A request on the way to a pull request, or back. Trees and commits without a branch are invisible. */
 export type FileRequest =
   | { kind: 'tree'; base: string; files: readonly NewFile[] }
   | { kind: 'commit'; tree: string; parent: string; message: string }
@@ -61,7 +61,7 @@ export type FileRequest =
 /** A text, a version that the repository has, or null: the file is removed. */
 export type NewFile = { path: string; text: string } | { path: string; version: string | null };
 
-/** What the owner wants in a repository's files. */
+/** The owner's wish for a repository's files. */
 export interface FileWish {
   /** By path. */
   texts: Readonly<Record<string, string>>;
@@ -121,7 +121,7 @@ export async function proposeFiles({ texts, title, body, existing }: FileWish): 
   };
 }
 
-/** What takes a proposal back: it is withdrawn, or, where it was merged, the versions from before are proposed. */
+/** Undoes a proposal: withdraws it, or proposes the earlier versions after a merge. */
 export function takeBack({ branch, title, commit }: FileProposal): FileProposal {
   return {
     branch: `${branch}-taken-back`,
@@ -135,10 +135,10 @@ export function takeBack({ branch, title, commit }: FileProposal): FileProposal 
 }
 
 /**
- * The files that a proposal still has to bring about; without any, it has something to withdraw; null: nothing is left.
+ * The files that a proposal must still change; empty: something to withdraw; null: finished.
  *
- * @param missing the files that have another version than wanted
- * @param branches as far as they are known
+ * @param missing files with another version than wanted
+ * @param branches as far as known
  */
 export function missingFiles(
   missing: FileVersions,
@@ -163,7 +163,7 @@ export function keptFiles(
   return Object.keys(files).filter((path) => current[path] && current[path] !== files[path]);
 }
 
-/** An open pull request is; an ended one only if it was made after this change was begun. */
+/** An open pull request belongs to the change; an ended one only if it is newer than the change. */
 function isOurs({ earlier }: FileProposal, pull: PullRequest | null): boolean {
   if (pull === null) return false;
   return pull.state === 'open' || (earlier !== undefined && earlier !== pull.number);
@@ -176,7 +176,7 @@ function hasToWithdraw(proposal: FileProposal, branches: ProposalBranches): bool
   return known === undefined || known.pull?.state === 'open' || isOursToDelete(proposal, known);
 }
 
-/** A branch onto which somebody has pushed is theirs as well, and a merged one belongs to the history. */
+/** A branch with foreign commits is not ours to delete, and a merged one belongs to the history. */
 function isOursToDelete(
   { withdrawsCommit }: FileProposal,
   { isThere, commit, pull }: ProposalBranch,

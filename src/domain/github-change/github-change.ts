@@ -24,40 +24,39 @@ import {
 import { type LabelRequest, nextLabelRequest } from './labels.ts';
 import { missingOf, type Wanted } from './missing.ts';
 
-/** What stays as it is at GitHub, as the owner has decided in a conflict. */
+/** Settings that the owner leaves at GitHub's value in a conflict. */
 interface LeftToTheirs {
-  /** What it was to be. */
+  /** The wanted values. */
   wanted: Partial<GithubSettings>;
-  /** What GitHub had then. */
+  /** GitHub's values at that time. */
   theirs: Partial<GithubSettings>;
 }
 
 /**
- * A change of one repository at GitHub, on its way there.
- *
- * Invariant: before each of its requests GitHub is asked what it has, and only what is as it was when the change was made,
- * or is the owner's own by now, is written over. So a request whose response was lost is looked at, not repeated blindly.
+ * A change of one repository on GitHub, in progress. Invariant: before each request the state on GitHub is read, and
+ * only values that are unchanged since the change was made, or are the owner's own, are overwritten. A request
+ * without a response is verified, not repeated blindly.
  */
 export interface GithubChange {
   id: string;
-  /** What was confirmed at once. */
+  /** Id of the confirmation. */
   groupId: string;
   /** The device that carries it out. */
   deviceId: string;
-  /** Its name; absent: it is this device, or the server has not told of it. */
+  /** Name of the device; absent: this device, or unknown. */
   deviceName?: string;
   /** `owner/name`, as the server tells it of another device's. */
   repositoryName?: string;
-  /** It was this device's until another one took it over. */
+  /** Another device took the change over from this one. */
   takenOver?: true;
   /** Another device's is too large to be carried out elsewhere: the server has not all of it. */
   incomplete?: true;
-  /** How often it was taken over, and how often its device has had something to tell the server of it since. */
+  /** Counts takeovers and reports to the server. */
   generation: number;
   revision: number;
   /** The server does not have it as it is; absent, hence not indexed: it does. */
   unrecorded?: 1;
-  /** Its place in this device's order. */
+  /** Position in this device's order. */
   sequence: number;
   createdAt: number;
   repositoryId: string;
@@ -69,9 +68,9 @@ export interface GithubChange {
   /** The pull request that has come of it; absent: none has. */
   pull?: PullRequest;
   state: GithubChangeState;
-  /** What GitHub had before this change wrote it: the settings that were written, or may have been. */
+  /** GitHub's values before this change: settings that were written, or may have been. */
   before: Partial<GithubSettings>;
-  /** What GitHub had when it was last asked, where that is another value than expected. */
+  /** GitHub's values at the last reading, where they differ from the expected ones. */
   theirs: Partial<GithubSettings> | null;
   /** Not wanted any more; absent: nothing of it. */
   left?: LeftToTheirs;
@@ -85,8 +84,8 @@ export interface GithubChange {
 }
 
 /**
- * `sent`: a request has left, and what came of it is not known yet. `done`: GitHub has what was wanted, by our request;
- * `skipped`: it had it already. What was written before a refusal or a conflict stays, and can be taken back.
+ * `sent`: a request has left, with an unknown result. `done`: GitHub has the wanted values by our request; `skipped`:
+ * it had them before. Values written before a refusal or a conflict stay and can be undone.
  */
 export type GithubChangeState =
   | 'queued'
@@ -139,12 +138,12 @@ export type NextStep =
   | { kind: 'outdated' }
   | { kind: 'finished' };
 
-/** What GitHub has, beside the values: the branches of ours, and where the default branch is. */
+/** GitHub's state beside the values: our branches, and the position of the default branch. */
 export interface GithubSurroundings {
   branches?: ProposalBranches;
   /** null: there is no commit. */
   git?: GitPosition | null;
-  /** It cannot become the default branch. */
+  /** A missing branch cannot become the default branch. */
   missingBranch?: string;
 }
 
@@ -157,7 +156,7 @@ const requests: readonly (readonly GithubSetting[])[] = [
   ...separateSettings.filter((name) => name !== 'archived').map((name) => [name]),
 ];
 
-/** What is to be done next, given what GitHub has now. */
+/** The next step, given GitHub's current state. */
 export function nextStep(
   change: Wanted & { base: Partial<GithubSettings> },
   current: Partial<GithubSettings>,
@@ -196,7 +195,7 @@ export function nextStep(
   return { kind: 'write', values };
 }
 
-/** What it takes back: the settings that this change did write, each with the value from before. */
+/** The inverse of a change: the written settings with their earlier values. */
 export function inverseOf({ state, before, wanted, theirs, proposal }: GithubChange): {
   base: Partial<GithubSettings>;
   wanted: Partial<GithubSettings>;
@@ -204,7 +203,7 @@ export function inverseOf({ state, before, wanted, theirs, proposal }: GithubCha
 } | null {
   if (openStates.includes(state) || settingsIn(before).length === 0) return null;
   const kept = notNamedIn(before, theirs ?? {});
-  // What was merged into a default branch that is left stays there: the files of the other one are none of this change.
+  // Files merged into the former default branch stay there; those of the new one are not part of this change.
   const still = kept.files && kept.defaultBranch !== undefined ? { ...kept, files: {} } : kept;
   return {
     base: namedIn(wanted, still),

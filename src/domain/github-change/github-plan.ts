@@ -13,7 +13,7 @@ import { type GithubPermission, type KnownRepository, knownAt, knownValues } fro
 import { missingOf } from './missing.ts';
 import { type TopicWish, topicsAfter } from './topics.ts';
 
-/** What the owner wants of every chosen repository. What is left out stays. */
+/** The owner's wish for every chosen repository. Omitted settings stay. */
 export type GithubWish = Partial<Omit<GithubSettings, 'topics'>> & { topics?: TopicWish };
 
 export interface PlannedSetting {
@@ -23,7 +23,7 @@ export interface PlannedSetting {
   after: GithubSettings[GithubSetting] | undefined;
 }
 
-/** What becomes of one repository. */
+/** The plan for one repository. */
 export interface PlannedChange {
   repository: Repository;
   settings: PlannedSetting[];
@@ -32,23 +32,23 @@ export interface PlannedChange {
   wanted: Partial<GithubSettings>;
   /** How its files get there; absent: it has none. */
   proposal?: FileProposal;
-  /** When GitHub was last asked about it; null: nobody knows. */
+  /** Time of the last reading; null: never read. */
   knownAt: number | null;
 }
 
-/** What would be changed at GitHub, before it is. */
+/** The changes on GitHub that a wish would make. */
 export interface GithubPlan {
   changes: PlannedChange[];
-  /** They are as wanted already, and are left out. */
+  /** Repositories with the wanted values, which are omitted. */
   unchanged: Repository[];
-  /** They cannot be changed, and are left out. */
+  /** Repositories that cannot be changed, which are omitted. */
   impossible: { repository: Repository; reason: string }[];
 }
 
 /**
- * What every repository becomes, and which cannot.
+ * Plans the change of each repository, or its impossibility.
  *
- * @param filesOf the files that are proposed to a repository
+ * @param filesOf the proposed files of a repository
  */
 export function planGithubChange(
   known: readonly KnownRepository[],
@@ -56,7 +56,7 @@ export function planGithubChange(
   filesOf: (repository: Repository) => ProposedFiles | undefined = () => undefined,
 ): GithubPlan {
   const { topics, ...others } = wish;
-  // Topics are written as a whole: to add one to those that nobody knows would take those away.
+  // Topics are written as a whole, so adding one without knowing the others would delete these.
   const needsTopics = topics !== undefined && topics.kind !== 'replace';
   const unread = needsTopics ? known.filter((one) => valuesOf(one).topics === undefined) : [];
   const plan = planWanted(
@@ -74,14 +74,16 @@ export function planGithubChange(
   };
 }
 
-/** What is known, with what waiting changes make of it. */
+/** The known values including waiting changes. */
 const valuesOf = (one: KnownRepository): Partial<GithubSettings> =>
   mergedSettings(knownValues(one), one.pending);
 
-/** What a repository is to become, and how its files get there. */
+/** The wanted values of a repository, and the proposal for its files. */
 export type WantedOfOne = Partial<GithubSettings> & { proposal?: FileProposal };
 
-/** @param wantedOf what a repository is to become, given what is known of it */
+/**
+ * @param wantedOf the wanted values of a repository, given its known state
+ */
 export function planWanted(
   known: readonly KnownRepository[],
   wantedOf: (values: Partial<GithubSettings>, repository: Repository) => WantedOfOne,
@@ -116,7 +118,7 @@ export function planWanted(
   return plan;
 }
 
-/** Files go to the new default branch: what is known of them is of the one before. */
+/** Files go to the new default branch, so the known files of the former one do not count. */
 function withoutFormerFiles(
   values: Partial<GithubSettings>,
   { defaultBranch }: Partial<GithubSettings>,
@@ -126,7 +128,7 @@ function withoutFormerFiles(
   return others;
 }
 
-/** Nothing is proposed, as what is there stays. */
+/** The existing file stays, so it needs no proposal. */
 function isKept(
   proposal: FileProposal,
   { files = {} }: Partial<GithubSettings>,

@@ -4,14 +4,14 @@ import type { GithubWriter } from './app-writing.ts';
 import type { GithubChange } from './github-change.ts';
 import { githubSettingNames, separateSettings } from './github-settings.ts';
 
-/** How carrying out the changes at GitHub goes. It is kept, so that a reload or another tab waits as long. */
+/** State of carrying out changes on GitHub, stored so that a reload or another tab waits as long. */
 export interface GithubRun {
   state: 'running' | 'waiting' | 'paused';
   /** Why it waits; null: it does not. */
   problem: Pick<Failure, 'code' | 'message' | 'helpUrl'> | null;
   /** Milliseconds since the epoch; null: the owner, a connection or a restart ends the wait. */
   resumesAt: number | null;
-  /** GitHub named this time: nobody goes on before, whoever would rather not. */
+  /** Time named by GitHub. No request leaves before it, even if the owner asks. */
   notBefore: number;
   /** No request that writes is sent before. */
   nextWriteAt: number;
@@ -34,14 +34,14 @@ export const newRun: GithubRun = {
 /** GitHub asks for at least a second between requests that write. */
 export const writeIntervalMs = 1_000;
 
-/** What a repository costs beside the waiting: a request that reads, and the responses. */
+/** Time of a repository besides the waiting: a request that reads, and the responses. */
 const requestMs = 400;
 
 const maxBackoffMs = 5 * 60_000;
 /** A server that fails this often at one repository is not asked about it by itself any more. */
 const maxFailures = 10;
 
-/** So many requests of the hour are left to reading. */
+/** Requests of the hour that are reserved for reading. */
 export function readingReserve({ limit }: RateLimit): number {
   return Math.min(500, Math.floor(limit / 10));
 }
@@ -54,7 +54,7 @@ export function waitsForGithub({ resumesAt, notBefore }: GithubRun): boolean {
 /** Why it waits, and until when. */
 type Wait = Pick<GithubRun, 'resumesAt'> & Partial<GithubRun>;
 
-/** It waits; a pause of the owner's stays one. */
+/** Sets the state to waiting; the owner's pause stays. */
 export function waiting({ state }: GithubRun, because: Wait): Partial<GithubRun> {
   return { ...because, state: state === 'paused' ? 'paused' : 'waiting' };
 }
@@ -62,7 +62,7 @@ export function waiting({ state }: GithubRun, because: Wait): Partial<GithubRun>
 export type FailureOutcome =
   /** GitHub did not do it, and would do no other one either. */
   | { kind: 'wait'; run: Wait }
-  /** Nobody knows whether GitHub did it: it is read before anything else is sent. */
+  /** The result is unknown, so the state on GitHub is read before the next request. */
   | { kind: 'lost'; run: Wait }
   /** GitHub does not do this one. `isUnclear`: it may have done it all the same. */
   | { kind: 'refused'; isUnclear: boolean };
@@ -71,10 +71,10 @@ export function problemOf({ code, message, helpUrl }: Failure): NonNullable<Gith
   return { code, message, ...(helpUrl !== undefined && { helpUrl }) };
 }
 
-/** What the owner alone puts right, and what no other change would get past. */
+/** Problems that only the owner can solve and that affect every change. */
 export const needsOwner: readonly string[] = ['GITHUB_SCOPE_MISSING', 'APP_PERMISSION_MISSING', 'NOT_SAVED'];
 
-/** What follows from a request that failed. */
+/** The consequence of a failed request. */
 export function outcomeOf(
   failure: Failure,
   { failures: before }: Pick<GithubChange, 'failures'>,

@@ -4,7 +4,7 @@ import { isRecord } from '../shared/record.ts';
 import type { FileVersions } from './files.ts';
 import type { LabelValues } from './labels.ts';
 
-/** What can be changed of a repository at GitHub itself, under the names that this product has for it. */
+/** Settings of a repository that can be changed on GitHub, by the product's names. */
 export interface GithubSettings {
   name: string;
   description: string | null;
@@ -62,7 +62,7 @@ export const githubSettingNames: readonly GithubSetting[] = Object.keys(githubSe
   (name): name is GithubSetting => Object.hasOwn(githubSettings, name),
 );
 
-/** The settings that something is said of. */
+/** The settings with a value. */
 export function settingsIn(values: Partial<GithubSettings>): GithubSetting[] {
   return githubSettingNames.filter((name) => Object.hasOwn(values, name));
 }
@@ -90,10 +90,10 @@ export const githubFlags = [
   'deleteHeadBranches',
 ] as const satisfies readonly GithubSetting[];
 
-/** What is simply on or off. */
+/** Settings that are on or off. */
 export type GithubFlag = (typeof githubFlags)[number];
 
-/** GitHub's own bounds, so that what it would refuse is said while it is typed. */
+/** GitHub's bounds, so that problems show while typing. */
 export const githubBounds = { name: 100, description: 350, homepage: 255, topics: 20, topic: 50 } as const;
 
 /** Whether two values of a setting are the same at GitHub: an empty text is none, and topics have no order. */
@@ -106,7 +106,7 @@ function comparable(value: unknown): unknown {
   return value === '' ? null : value;
 }
 
-/** They have items by name, which are compared, kept and written one by one. What is not named is not known. */
+/** Settings with named items, which are compared, stored and written one by one. Unnamed items are unknown. */
 const itemSettings: readonly GithubSetting[] = ['labels', 'files'];
 
 type Items = Readonly<Record<string, unknown>>;
@@ -139,7 +139,7 @@ function chosenItems(value: unknown, isChosen: (key: string, item: unknown) => b
   return chosen.length === 0 ? undefined : Object.fromEntries(chosen);
 }
 
-/** What of `wanted` is another value in `current`, or is not known there. */
+/** The part of `wanted` that differs from `current` or is unknown there. */
 export function missingSettings(
   wanted: Partial<GithubSettings>,
   current: Partial<GithubSettings>,
@@ -151,7 +151,7 @@ export function missingSettings(
   });
 }
 
-/** What `values` has of what `others` names. */
+/** The part of `values` that `others` names. */
 export function namedIn(
   values: Partial<GithubSettings>,
   others: Partial<GithubSettings>,

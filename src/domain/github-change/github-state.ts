@@ -2,7 +2,7 @@ import type { EditableField, Repository } from '../repository/repository.ts';
 import type { ProposalBranches } from './files.ts';
 import { type GithubSettings, mergedSettings } from './github-settings.ts';
 
-/** What the owner's token may do with a repository, as GitHub says. `write`: labels and branches, and no settings. */
+/** The token's permission for a repository on GitHub. `write`: labels and branches, but no settings. */
 export type GithubPermission = 'admin' | 'maintain' | 'write' | 'none';
 
 /** A repository as GitHub itself has it, as it was read last: beside the row, in which the owner's own values may stand. */
@@ -21,12 +21,12 @@ export interface GithubState {
   own: Partial<Pick<Repository, EditableField>>;
 }
 
-/** One repository with everything that is known of it at GitHub on this device. */
+/** A repository with its known state on GitHub. */
 export interface KnownRepository {
   repository: Repository;
   /** null: this device has not read it from GitHub. */
   state: GithubState | null;
-  /** What changes that wait will make of it. */
+  /** Values that waiting changes will set. */
   pending: Partial<GithubSettings>;
 }
 
@@ -37,7 +37,7 @@ export function isReadLater(one: GithubState, other: GithubState): boolean {
   return one.readAt > other.readAt && one.readAt - other.readAt < maxOvertakingMs;
 }
 
-/** What was read before stays known where the later response does not name it. */
+/** Values from earlier readings stay known if the later response omits them. */
 export function laterState(before: GithubState | undefined, read: GithubState): GithubState {
   if (!before) return read;
   if (isReadLater(before, read)) return laterState(read, before);
@@ -59,7 +59,7 @@ export function knownValues({ repository, state }: KnownRepository): Partial<Git
     : { ...fromRow, ...state.values };
 }
 
-/** When GitHub was last asked about it; null: nobody knows. */
+/** Time of the last reading; null: never read. */
 export function knownAt({ repository, state }: KnownRepository): number | null {
   const latest = Math.max(rowReadAt(repository), state?.readAt ?? 0);
   return latest === 0 ? null : latest;
@@ -70,7 +70,7 @@ function rowReadAt({ lastPolled }: Repository): number {
   return Number.isNaN(at) ? 0 : at;
 }
 
-/** A row may have come from another device's reading. What the owner has set by hand says nothing of GitHub. */
+/** The row may come from another device's reading. The owner's edits say nothing about GitHub. */
 function valuesOfRow(repository: Repository): Partial<GithubSettings> {
   const { name, description, homepage, topics, archived, editedFields } = repository;
   if (rowReadAt(repository) === 0) return {};

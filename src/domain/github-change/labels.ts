@@ -11,12 +11,12 @@ export interface GithubLabel {
 /** By their names in lower case, as GitHub takes no two that differ in case alone; null: there is no such label. */
 export type LabelValues = Readonly<Record<string, GithubLabel | null>>;
 
-/** One request about a label. */
+/** A request about a label. */
 export interface LabelRequest {
   kind: 'label';
-  /** Its name at GitHub; null: it is created. */
+  /** The label's name on GitHub; null: a new label. */
   name: string | null;
-  /** What it is to be; null: it is deleted. */
+  /** The wanted label; null: deletion. */
   label: GithubLabel | null;
   /** The same as a value of the setting. */
   values: LabelValues;

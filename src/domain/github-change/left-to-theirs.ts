@@ -2,23 +2,23 @@ import { type FileProposal, type FileVersions, proposeFiles } from './files.ts';
 import type { GithubChange } from './github-change.ts';
 import { type GithubSettings, mergedSettings, notNamedIn, settingsIn } from './github-settings.ts';
 
-/** What of a change in conflict goes on where the owner keeps what GitHub has; null: nothing does. */
+/** The rest of a conflicting change if the owner leaves the conflicting values to GitHub; null: no rest. */
 export function restOf({
   wanted,
   theirs,
   proposal,
 }: Pick<GithubChange, 'wanted' | 'theirs' | 'proposal'>): Partial<GithubSettings> | null {
   const rest = notNamedIn(wanted, theirs ?? {});
-  // Without a file left, a branch of ours is to be taken away all the same.
+  // Without files, our branch must be deleted nevertheless.
   const withdraws = wanted.files && proposal && (proposal.withdraws !== null || isBegun(proposal));
   const whole = withdraws ? { ...rest, files: rest.files ?? {} } : rest;
   return settingsIn(whole).length === 0 ? null : whole;
 }
 
-/** Its branch may be at GitHub. */
+/** The branch may exist on GitHub. */
 const isBegun = ({ earlier }: FileProposal): boolean => earlier !== undefined;
 
-/** What becomes of a change in conflict: what GitHub has elsewhere stays, and the rest goes on; null: nothing does. */
+/** Resolves a conflict in favour of GitHub's values and continues with the rest; null: no rest. */
 export async function leaveToTheirs(change: GithubChange): Promise<Partial<GithubChange> | null> {
   const { wanted, before, left, proposal } = change;
   const theirs = change.theirs ?? {};

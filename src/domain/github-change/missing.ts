@@ -1,14 +1,14 @@
 import { type FileProposal, missingFiles, type ProposalBranches } from './files.ts';
 import { type GithubSettings, missingSettings } from './github-settings.ts';
 
-/** What a repository is to be, and how its files get there. */
+/** The wanted values of a repository, and the proposal for its files. */
 export interface Wanted {
   wanted: Partial<GithubSettings>;
   /** Absent: there are no files. */
   proposal?: FileProposal;
 }
 
-/** What is not as wanted. `files` without any file: a proposal is to be withdrawn. */
+/** The values that differ from the wanted ones. Empty `files`: a proposal must be withdrawn. */
 export function missingOf(
   { wanted, proposal }: Wanted,
   current: Partial<GithubSettings>,
@@ -19,16 +19,16 @@ export function missingOf(
   return files ? { ...others, files } : others;
 }
 
-/** What of a repository is read beside its settings: labels by their names in lower case, files by path, branches of ours. */
+/** Parts to read beside the settings: labels by lower-case name, files by path, our branches. */
 export interface ReadingScope {
   labels?: readonly string[];
   files?: readonly string[];
   branches?: readonly string[];
-  /** Whether it is there is looked up, so that it can become the default branch. */
+  /** Also reads whether this branch exists, so that it can become the default branch. */
   defaultBranch?: string;
 }
 
-/** What has to be read to know what is missing. */
+/** The parts that must be read to find the differences. */
 export function scopeOf({ wanted: { labels, files }, proposal }: Wanted): ReadingScope {
   const branches = [proposal?.branch, proposal?.withdraws].filter((name) => typeof name === 'string');
   return {

@@ -1,7 +1,7 @@
 import { type GithubChange, type GithubChangeState, isOpen, unfinishedStates } from './github-change.ts';
 import { mergedSettings } from './github-settings.ts';
 
-/** What the server distinguishes: whether a request has left already is known to the device alone. */
+/** States at the server. Only the device knows whether a request has left. */
 export type RecordedState = 'pending' | Exclude<GithubChangeState, 'queued' | 'sent'>;
 
 /** A change as the server has it. */
@@ -38,7 +38,7 @@ export interface RecordedChange
   version: number;
 }
 
-/** Who tells the server of changes. */
+/** The device that reports changes to the server. */
 export interface NamedDevice {
   deviceId: string;
   deviceName: string;
@@ -48,19 +48,18 @@ export function recordedState({ state }: Pick<GithubChange, 'state'>): RecordedS
   return state === 'queued' || state === 'sent' ? 'pending' : state;
 }
 
-/** At the server nothing takes its place any more, whoever tells it. */
+/** Final states, which no later report replaces at the server. */
 export function isFinal({ state }: Pick<RecordedChange, 'state'>): boolean {
   return state === 'done' || state === 'skipped' || state === 'cancelled';
 }
 
 /**
- * What the server's word on a change makes of the one that this device knows; null: nothing.
- *
- * Of its own the device knows more than the server, until another one has taken it over: then it is that one's, whatever became of it
- * here, unless it had been carried out.
+ * Merges the server's record of a change into the known one; null: no update. The device knows more about its own
+ * change than the server, until another device takes it over; then it belongs to that device, unless it was finished
+ * before.
  *
  * @param own this device
- * @param sequence its place in this device's order, if it is new here
+ * @param sequence the position for a new change
  */
 export function asRecorded(
   known: GithubChange | undefined,
@@ -82,7 +81,7 @@ export function asRecorded(
   if (wasOwn && (isOwn || isReplaced)) return null;
   if (wasOwn && (known.state === 'done' || known.state === 'skipped')) return null;
   const { unrecorded: _told, deviceName: _former, takenOver, ...rest } = known;
-  // What it has by itself is never less than what the server has.
+  // The record never adds to these values.
   const { base, wanted, proposal, ...others } = values;
   const change = complete ? { base, wanted, ...(proposal && { proposal }) } : {};
   const wasHere = wasOwn || takenOver === true;
@@ -90,7 +89,7 @@ export function asRecorded(
     ...rest,
     ...others,
     ...change,
-    // What was written here before it changed hands is taken back here, too.
+    // Values written here before the takeover can be undone here, too.
     ...(wasHere && { before: mergedSettings(recorded.before, known.before) }),
     state,
     sequence: known.sequence,

@@ -4,7 +4,7 @@ import { type FileProposal, type FileVersions, keptFiles } from './files.ts';
 import { type GithubSetting, type GithubSettings, githubSettings, settingsIn } from './github-settings.ts';
 import type { GithubLabel } from './labels.ts';
 
-/** What a setting is and becomes, for people: one row for a value, and one for each label and file. */
+/** Old and new value of a setting for display: a row for each value, label and file. */
 export interface SettingRow {
   setting: GithubSetting;
   /** Within a setting that has several rows. */
@@ -13,7 +13,7 @@ export interface SettingRow {
   /** null: not known. */
   before: string | null;
   after: string;
-  /** What GitHub has where that is another value than expected; null: it is none, or is not known. */
+  /** GitHub's value if it differs from the expected one; null: equal or unknown. */
   theirs: string | null;
 }
 
@@ -22,7 +22,7 @@ export interface RowValues {
   after: Partial<GithubSettings>;
   theirs?: Partial<GithubSettings> | null;
   proposal?: FileProposal | undefined;
-  /** Also what is not written, as it is kept. */
+  /** Includes files that stay. */
   wanted?: Partial<GithubSettings>;
   base?: Partial<GithubSettings>;
 }

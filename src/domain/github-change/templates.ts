@@ -7,7 +7,7 @@ export interface FileTemplate {
   text: string;
 }
 
-/** What the owner keeps on this device to bring into repositories. */
+/** The owner's templates on this device. */
 export interface GithubTemplates {
   files: readonly FileTemplate[];
   labels: readonly GithubLabel[];
@@ -18,7 +18,7 @@ export interface GithubTemplates {
   body: string;
 }
 
-/** What of the templates is wanted this time. */
+/** The templates chosen for this change. */
 export interface TemplateChoice {
   labels: boolean;
   paths: readonly string[];
@@ -59,7 +59,7 @@ export function fileProblem({ path, text }: FileTemplate): string | null {
   return pathProblem(path);
 }
 
-/** What is proposed to the repositories of an owner. */
+/** The files proposed to an owner's repositories. */
 export function fileWishOf(
   { files, title, body }: GithubTemplates,
   { paths, existing }: TemplateChoice,

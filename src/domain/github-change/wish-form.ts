@@ -11,14 +11,14 @@ import {
 import { branchProblem, nameProblem } from './names.ts';
 import { topicsIn, topicsProblem } from './topics.ts';
 
-/** What is to be changed at GitHub, as it is typed. Empty means no change. */
+/** The form of changes on GitHub. Empty fields change nothing. */
 export interface WishForm {
-  /** Of one repository alone. */
+  /** For a single repository. */
   name: string;
   defaultBranch: string;
   description: string;
   homepage: string;
-  /** They are taken away: an empty field means no change. */
+  /** Fields to clear, because an empty field changes nothing. */
   cleared: readonly ('description' | 'homepage')[];
   topicChange: '' | 'add' | 'remove' | 'replace';
   topics: string;
@@ -42,7 +42,7 @@ export const emptyWishForm: WishForm = {
 
 export type WishProblems = Partial<Record<GithubSetting, string>>;
 
-/** What the form asks for, and what GitHub would not take of it. */
+/** Parses the form into a wish, with the problems that GitHub would report. */
 export function parseWish(form: WishForm): { wish: GithubWish; problems: WishProblems } {
   const wish: GithubWish = {};
   const [description, homepage] = [form.description.trim(), form.homepage.trim()];
@@ -66,7 +66,7 @@ export function parseWish(form: WishForm): { wish: GithubWish; problems: WishPro
   return { wish, problems: problemsOf({ ...others, ...(topicWish && { topics }) }) };
 }
 
-/** What GitHub would not take, by setting. */
+/** Problems that GitHub would report, by setting. */
 export function problemsOf(values: Partial<GithubSettings>): WishProblems {
   const { name, description, homepage, topics, defaultBranch } = values;
   const found: Record<string, string | null> = {

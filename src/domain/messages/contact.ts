@@ -1,7 +1,7 @@
 import { isRefusalCode } from '../outbox/refusal.ts';
 import { isEmailAddress, isPlainText } from '../shared/plain-text.ts';
 
-/** What a visitor writes in the contact form. */
+/** A visitor's message from the contact form. */
 export interface ContactMessage {
   /** UUID, made once when the visitor sends: the idempotency key, so that a message arrives once. */
   id: string;
@@ -22,7 +22,7 @@ export type ContactField = keyof typeof contactLimits;
 /** In the order of the form. */
 export const contactFields = ['name', 'email', 'message'] as const satisfies readonly ContactField[];
 
-/** What keeps a field from being sent. */
+/** Why a field cannot be sent. */
 export type FieldProblem = 'missing' | 'too-long' | 'unsendable' | 'no-address';
 
 /** null: it can be sent. */
@@ -51,10 +51,9 @@ function isReachable(address: string): boolean {
 }
 
 /**
- * What the response to a delivery means for the message. Only a refusal in our own words would come again for the same
- * message; everything else is tried again.
+ * The meaning of a delivery's response. Only a refusal in our own words is final; everything else is retried.
  *
- * @param code the stable code of the response; null: it has none
+ * @param code the stable code of the response; null: none
  */
 export function deliveryOutcome(
   httpStatus: number,

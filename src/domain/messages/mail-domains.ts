@@ -53,7 +53,7 @@ function halves(domain: string): [name: string, ending: string] {
   return dot < 0 ? [domain, ''] : [domain.slice(0, dot), domain.slice(dot + 1)];
 }
 
-/** One letter replaced, left out, added, or two neighbours exchanged. */
+/** Whether the words differ by one replaced, missing, additional or swapped letter. */
 function isOneSlipAway(typed: string, meant: string): boolean {
   let at = 0;
   while (at < typed.length && typed[at] === meant[at]) at += 1;

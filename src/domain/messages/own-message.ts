@@ -11,7 +11,7 @@ export interface OwnMessage {
 }
 
 export interface OwnMessages {
-  /** False: the account's e-mail address is not confirmed, and nothing is shown to whoever has signed up with it. */
+  /** False: the account's e-mail address is unconfirmed, so messages are hidden. */
   confirmed: boolean;
   /** The newest first. */
   messages: OwnMessage[];

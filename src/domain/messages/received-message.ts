@@ -6,7 +6,7 @@ export interface ReceivedMessage {
   email: string;
   message: string;
   readAt: string | null;
-  /** What its writer is told of, if they wrote from an account. */
+  /** Shown to an author with an account. */
   answeredAt: string | null;
   createdAt: string | null;
 }

@@ -5,7 +5,7 @@ import type { ReceivedMessage } from './received-message.ts';
 /** Mail programs take addresses of about two thousand characters; a quotation needs no more than its beginning. */
 const maxQuotedLength = 600;
 
-/** What the owner's mail program is opened with: to whom, a subject, and the message as a quotation. */
+/** A mail link with recipient, subject and the quoted message. */
 export function replyAddress(
   { name, email, message, createdAt }: Pick<ReceivedMessage, 'name' | 'email' | 'message' | 'createdAt'>,
   ownerName: string,

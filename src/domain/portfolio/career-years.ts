@@ -1,4 +1,4 @@
-/** The first year of the career and the one of `today`: what the colonnade has a column for. */
+/** The years of the colonnade: from the start of the career to `today`. */
 export interface CareerYears {
   from: number;
   to: number;

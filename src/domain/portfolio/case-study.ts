@@ -1,7 +1,7 @@
 import { linkFrom } from '../analysis/analysis-text.ts';
 import type { EntryStudy } from './portfolio-project.ts';
 
-/** What the page of a project says beyond its card. Each part may be empty, and is left out then. */
+/** Content of a project's page beyond its card. Empty parts are omitted. */
 export interface CaseStudy {
   /** Paragraphs. */
   problem: readonly string[];
@@ -10,12 +10,12 @@ export interface CaseStudy {
   /** At most three, shown large: '3 s' and 'to sign in'. */
   figures: readonly { value: string; label: string }[];
   quote: { text: string; source: string } | null;
-  /** What it is built with, and what shows it. */
+  /** Technologies, with their evidence. */
   stack: readonly { name: string; evidence: string }[];
   links: readonly { text: string; url: string }[];
 }
 
-/** What is written of it: lines and paragraphs of text, as the owner types it. */
+/** Text fields of a case study. */
 export const studyFields = [
   'problem',
   'approach',

@@ -43,7 +43,7 @@ export function slugOfProject({ slug, name }: { slug?: string | null; name: stri
   return slug ?? slugOf(name);
 }
 
-/** Two of one name are told apart, in the order in which they come. */
+/** Makes slugs of equal names unique, in order. */
 export function withOwnSlugs<Item extends { name: string; slug: string | null }>(
   items: readonly Item[],
 ): (Item & { slug: string })[] {

@@ -1,7 +1,7 @@
 import { isolated } from '../shared/foreign-text.ts';
 import { toHex } from '../shared/hex.ts';
 
-/** A file that somebody wants to add as a picture: what it is by its own bytes, and whether it can be one. */
+/** Detects the format of a picture file by its bytes, and whether it is supported. */
 
 export type SourceType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic';
 
@@ -43,7 +43,7 @@ export function refusalSentence(name: string, refusal: PictureRefusal): string {
   return `${isolated(name || 'The picture')} ${pictureRefusals[refusal]}`;
 }
 
-/** What a file is by its bytes, whatever its name says. */
+/** Reads the format from the bytes, regardless of the name. */
 export function readSource(bytes: Uint8Array): PictureSource | PictureRefusal {
   const type = typeOf(bytes);
   if (type === null) return isDrawing(bytes) ? 'drawing' : 'notAPicture';
@@ -98,7 +98,7 @@ function webpSize(view: DataView): Size | null {
   return kind === chunk('VP8X') ? [three(24), three(27)] : null;
 }
 
-/** The first frame header; what stands before it is passed over by its length. */
+/** Finds the first frame header by skipping earlier segments. */
 function jpegSize(view: DataView): Size | null {
   for (let offset = 2; offset + 9 < view.byteLength; ) {
     if (view.getUint8(offset) !== 0xff) return null;
@@ -127,7 +127,7 @@ function chunk(name: string): number {
   return Array.from(name).reduce((sum, letter) => sum * 256 + letter.charCodeAt(0), 0);
 }
 
-/** What pages show pictures at, from a phone's card to a wide screen's page. */
+/** Widths of the pages, from a phone's card to a wide screen. */
 const wantedWidths = [480, 960, 1_600];
 const maxHeight = 3_200;
 

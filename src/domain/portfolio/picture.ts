@@ -1,16 +1,16 @@
 /**
- * A picture of a portfolio entry. Its files are in the bucket `pictures`, one for each width, named after what is in them: they
- * never change, and two devices that take the same picture mean the same files.
+ * A picture of a portfolio entry. Its files are in the bucket `pictures`, one for each width, named by the hash of
+ * their content: they never change, and two devices produce the same files from the same picture.
  */
 export interface Picture {
   /** SHA-256, in hexadecimal digits, of the widest of its files. */
   id: string;
-  /** What it shows, for whoever does not see it. Never empty in an entry that was saved. */
+  /** Alternative text. Required to save an entry. */
   alt: string;
   /** In pixels, of the widest of its files. */
   width: number;
   height: number;
-  /** Its dominant colour, `#rrggbb`: what stands in its place until it is there. */
+  /** Dominant colour, `#rrggbb`, as placeholder. */
   color: string;
   /** The widths of its files, ascending. */
   widths: number[];
@@ -22,15 +22,15 @@ export type PictureType = (typeof pictureTypes)[number];
 
 export const maxPictures = 6;
 
-/** One file of a picture, as a device keeps it until it is in the bucket, and for as long as something refers to it. */
+/** A file of a picture, stored on the device until it is in the bucket, and while data refers to it. */
 export interface PictureFile {
   /** The file's name in the bucket. */
   name: string;
-  /** Its bytes in base64: so they go into a backup, and into an address of an `img`. */
+  /** Bytes in base64, for backups and `img` addresses. */
   data: string;
   /** Milliseconds since the epoch. */
   addedAt: number;
-  /** When it was in the bucket, and in which of the server's histories; null: it has to be brought there. */
+  /** Time of the upload, and the server's history; null: not uploaded. */
   uploaded: { at: number; epoch: string | null } | null;
 }
 
@@ -49,7 +49,7 @@ export function smallestFileName(picture: Pick<Picture, 'id' | 'type' | 'width' 
 
 const fileName = /^[\da-f]{64}-[1-9]\d{0,3}\.(webp|avif|jpeg)$/;
 
-/** A file out of a backup, which has to be brought to the server like a new one; null: it is none. */
+/** Parses a picture file from a backup, to be uploaded again; null: invalid. */
 export function pictureFileFrom(raw: unknown, now: number): PictureFile | null {
   const { name, data } = (raw ?? {}) as { name?: unknown; data?: unknown };
   if (typeof name !== 'string' || !fileName.test(name)) return null;
@@ -67,7 +67,7 @@ export function pictureAddress(backendUrl: string, name: string): string {
   return `${backendUrl}/storage/v1/object/public/pictures/${name}`;
 }
 
-/** A file that is kept on this device, as an address. */
+/** A stored file as a data address. */
 export function dataAddress({ name, data }: Pick<PictureFile, 'name' | 'data'>): string {
   return `data:${mediaTypeOf(name)};base64,${data}`;
 }

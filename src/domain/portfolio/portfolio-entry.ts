@@ -36,7 +36,7 @@ export const emptyEntry: { readonly [F in keyof PortfolioEntry]: PortfolioEntry[
   ...emptyStudy,
 };
 
-/** What the owner writes about it: on its card. */
+/** The owner's text on the card. */
 export const entryCardFields = [
   'description',
   'summary',
@@ -50,14 +50,14 @@ export const entryCardFields = [
 /** All that the owner writes about it. */
 export const entryTextFields = [...entryCardFields, ...studyFields] as const;
 
-/** What nobody but the owner can have written: it is published as soon as it is there. */
+/** Fields that only the owner writes. They are published as soon as they are filled. */
 const writtenFields: ReadonlySet<EntryField> = new Set(['summary', ...studyFields]);
 
 export function isWritten(field: EntryField): boolean {
   return writtenFields.has(field);
 }
 
-/** What GitHub knows of it. */
+/** Facts from GitHub. */
 export const entryFactFields = [
   'repositoryUrl',
   'websiteUrl',
@@ -83,12 +83,12 @@ export interface EntryDraft {
   published: ReadonlySet<EntryField>;
 }
 
-/** One entry for each repository, on every device the same. */
+/** The entry's id, derived from the repository, so that all devices agree. */
 export function entryIdOf(repository: Pick<Repository, 'id'>): string {
   return entryIdPrefix + repository.id;
 }
 
-/** A draft from what is known: an earlier entry first, then the analysis, then the repository itself. */
+/** A draft from the earlier entry, the analysis and the repository, in this order. */
 export function draftOf(
   repository: Repository,
   analysis: RepositoryAnalysis | null,
@@ -200,7 +200,7 @@ export function projectOf(
     entry: {
       category,
       slug: slug ?? freeSlug(slugOf(draft.name), taken),
-      // Nobody adds a picture but on purpose: there is no mark beside it.
+      // Pictures have no checkbox, because adding one is always deliberate.
       pictures: pictures?.length
         ? pictures.map((picture) => ({ ...picture, alt: picture.alt.trim() }))
         : null,
@@ -209,7 +209,7 @@ export function projectOf(
   };
 }
 
-/** The first picture that cannot be saved, since nobody says what it shows, counted from 1; null: there is none. */
+/** Number of the first picture without alternative text, counted from 1; null: none. */
 export function undescribedPicture({ entry }: EntryDraft): number | null {
   const index = (entry.pictures ?? []).findIndex(({ alt }) => alt.trim() === '');
   return index === -1 ? null : index + 1;
@@ -258,7 +258,7 @@ export function cardOf(
   };
 }
 
-/** What fits on a card, up to the last whole word. */
+/** Cuts the text to the card's length at a word. */
 export function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= maxSummary) return line;

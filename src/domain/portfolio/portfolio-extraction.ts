@@ -5,7 +5,7 @@ import { languageShares } from '../analysis/tech-stack.ts';
 /** Contributors in the portfolio data (specification section 9). */
 const contributorsShown = 5;
 
-/** What a portfolio needs of an analysis (specification section 3). null: not known. */
+/** Data of an analysis for the portfolio (specification section 3). null: unknown. */
 export interface PortfolioData {
   name: string;
   description: string | null;

@@ -15,7 +15,7 @@ export const projectCategoryLabels: Readonly<Record<ProjectCategory, string>> = 
 /** In characters: a card shows all of it. */
 export const maxSummary = 90;
 
-/** What the page of an entry says beyond its card, as the owner writes it: see case-study.ts. null: not published. */
+/** The owner's text for the page of an entry: see case-study.ts. null: not published. */
 export interface EntryStudy {
   problem: string | null;
   approach: string | null;
@@ -28,7 +28,7 @@ export interface EntryStudy {
   pictures: Picture[] | null;
 }
 
-/** What its card and the details show of an entry, besides name and description. null: not published. */
+/** Data of an entry's card and details besides name and description. null: not published. */
 export interface EntryCard {
   category: ProjectCategory;
   /** The last part of its page's address. It stays when the name changes; null: it follows the name. */
@@ -49,7 +49,7 @@ export interface EntryCard {
   activityLevel: ActivityLevel | null;
 }
 
-/** What visitors see of a project besides its name and description. */
+/** Public data of a project besides its name and description. */
 export interface PortfolioEntry extends EntryCard, EntryStudy {}
 
 /** A project card of the landing page. */
@@ -57,7 +57,7 @@ export interface PortfolioProject {
   name: string;
   /** Left out: it follows the name. */
   slug?: string;
-  /** What a card has room for. */
+  /** Short text on the card. */
   summary: string;
   type: string;
   timeline: string;
@@ -67,11 +67,11 @@ export interface PortfolioProject {
   features: string[];
   role: string;
   category: ProjectCategory;
-  /** What else is known of a published one; `url` is safe to follow. */
+  /** Further facts of a published project; `url` is a safe link. */
   facts?: readonly ProjectFact[];
 }
 
-/** What is known of a published project besides what its owner wrote, and where it may be followed. */
+/** A fact of a published project besides the owner's text, with an optional link. */
 export interface ProjectFact {
   term: FactTerm;
   value: string;

@@ -6,7 +6,7 @@ export interface Project {
   name: string;
   description: string | null;
   isPublic: boolean;
-  /** What visitors see of it once it is public; null: it is no entry of the portfolio. Left out: unchanged. */
+  /** The public data of a project; null: not in the portfolio. Omitted: unchanged. */
   entry?: PortfolioEntry | null;
   createdAt: string | null;
 }

@@ -15,10 +15,10 @@ export interface PlannedChange {
   after: Repository[PlannedField];
 }
 
-/** What a batch would do, before it is done. */
+/** Preview of a batch. */
 export interface BatchPlan {
   changes: { repository: Repository; fields: PlannedChange[] }[];
-  /** They already are as wanted, and are left out. */
+  /** Repositories with the wanted values, which are omitted. */
   unchanged: Repository[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * When the device queries again (specification section 7): what was fetched counts as fresh for a while, and the date of
- * the last response is kept beside the rows, so that every tab and a reload know it.
+ * When the device reads from the provider again (specification section 7): data is fresh for a period after the last
+ * response, whose time is stored beside the rows for all tabs and reloads.
  */
 
 /** No service that the product asks names a longer wait: GitHub's limits last an hour. */

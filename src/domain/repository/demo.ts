@@ -2,8 +2,8 @@ import { type Organization, personalOrganization } from './organization.ts';
 import type { Repository } from './repository.ts';
 
 /**
- * Samples for a first look without an account, shown under a 'Demo Mode' badge only where the feature is switched on and
- * nothing real is on the device. They are made anew each time and never stored or sent.
+ * Sample data for a first look without an account, shown under a 'Demo Mode' badge if the feature is on and no real
+ * data exists. Generated each time, never stored or sent.
  */
 
 export const demoOrganizations: readonly Organization[] = [

@@ -3,7 +3,7 @@ import { defaultSort, type RepositorySort, type SortKey } from './repository-que
 
 export type RepositoriesTab = 'repositories' | 'analysis';
 
-/** What the repositories screen shows: all of it stands in the address, so that it survives a reload and can be sent. */
+/** State of the repositories screen. All of it is in the address, so that it survives a reload and can be shared. */
 export interface ListState {
   tab: RepositoriesTab;
   /** The organisation's login, which is known before the provider has responded; null: none is picked. */
@@ -18,7 +18,7 @@ export interface ListState {
 
 const sortKeys: readonly SortKey[] = ['name', 'stars', 'updated', 'score'];
 
-/** Whatever is missing or makes no sense is as it is at the start. An address is written by anybody. */
+/** Missing or invalid values become the defaults, because addresses are foreign input. */
 export function parseListState(parameters: URLSearchParams): ListState {
   const key = sortKeys.find((candidate) => candidate === parameters.get('sort'));
   return {
@@ -52,7 +52,7 @@ function pageFrom(text: string | null): number {
   return Number.isSafeInteger(page) && page >= 1 ? page : 1;
 }
 
-/** Only what differs from the start is written. Parameters of other parts of the screen are left alone. */
+/** Writes only values that differ from the defaults, and leaves other parameters alone. */
 export function writeListState(state: ListState, parameters: URLSearchParams): URLSearchParams {
   const { tab, organization, filter, sort, page, opened } = state;
   const next = new URLSearchParams(parameters);
@@ -75,8 +75,8 @@ export function writeListState(state: ListState, parameters: URLSearchParams): U
 export type ListChange = Partial<ListState>;
 
 /**
- * A change of what is shown goes back to page 1 (specification section 4), unless it is the page that changes. Another
- * organisation's list begins with a closed panel.
+ * Any change returns to page 1 (specification section 4), except a change of page. A new organisation closes the
+ * panel.
  */
 export function changeList(state: ListState, change: ListChange): ListState {
   const moves = change.filter ?? change.sort ?? change.organization;

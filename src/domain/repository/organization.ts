@@ -25,7 +25,7 @@ export function personalOrganization(user: {
   };
 }
 
-/** The entry for everything on the device, whoever it belongs to. The provider gives nobody a login like this. */
+/** The entry for all repositories on the device. No login on GitHub looks like this. */
 export const allOrganizations: Organization = {
   id: '*',
   login: '*',

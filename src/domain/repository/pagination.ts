@@ -9,7 +9,7 @@ export function pageOf<T>(items: readonly T[], page: number, perPage: number): T
   return items.slice((page - 1) * perPage, page * perPage);
 }
 
-/** First page, last page, current page plus or minus one, with ellipses for what is left out. */
+/** First page, last page, current page plus or minus one, with ellipses for the others. */
 export function pageMarks(current: number, last: number): PageMark[] {
   const shown = [...new Set([1, current - 1, current, current + 1, last])]
     .filter((page) => page >= 1 && page <= last)

@@ -12,7 +12,7 @@ export interface ProviderUser {
   login: string;
   name: string | null;
   avatarUrl: string | null;
-  /** What the token may do; empty where the way to the provider does not say. */
+  /** The token's scopes; empty if unknown. */
   scopes: string[];
 }
 
@@ -25,7 +25,7 @@ export interface RepositoryPageRequest {
   etag: string | null;
 }
 
-/** One page of a listing: 100 repositories, the last page fewer. */
+/** A page of a listing: 100 repositories, the last page fewer. */
 export interface RepositoryPage {
   page: number;
   /** How many pages there are, as far as is known; null: the provider did not say. */
@@ -34,9 +34,9 @@ export interface RepositoryPage {
   /** The page is as it was at `etag`; `repositories` is empty then. */
   unchanged: boolean;
   repositories: ProviderRepository[];
-  /** What GitHub itself has of them, for whoever may change it there; empty where the way to the provider does not say. */
+  /** GitHub's settings, for users who may change them; empty if unknown. */
   states: GithubState[];
-  /** Ids of organisations that are left out of the response until the owner passes their single sign-on. */
+  /** Ids of organisations that the response omits until the owner passes single sign-on. */
   withheld: readonly string[];
   /** Number of items that the provider sent in an unknown form. The list omits them. */
   skipped: number;
@@ -63,9 +63,9 @@ export interface FileContent {
   text: string;
 }
 
-/** What a search among everybody's repositories found. */
+/** Result of a search among public repositories. */
 export interface RepositorySearch {
-  /** As many as there are; the best few are listed. */
+  /** Number of all matches; the list has the best ones. */
   total: number;
   repositories: ProviderRepository[];
   /** As in `RepositoryPage`. */
@@ -76,7 +76,7 @@ export interface RepositorySearch {
 export interface RepositoryReading {
   repository: ProviderRepository;
   state: GithubState;
-  /** Where its default branch is; null: it has no commit; absent: nobody asked. */
+  /** Position of the default branch; null: no commit; absent: not requested. */
   git?: GitPosition | null;
   /** The branch that was asked for as the default one and is not there. */
   missingBranch?: string;
@@ -88,14 +88,14 @@ export interface PullReading {
   etag: string | null;
 }
 
-/** What a request about a label or a pull request has brought about. */
+/** Result of a request about a label or a pull request. */
 export interface ItemWritten {
   values?: Partial<GithubSettings>;
   branches?: ProposalBranches;
   git?: Partial<GitPosition>;
 }
 
-/** What the provider has after a request has changed it: of topics it names the topics alone. */
+/** The provider's state after a write: of topics, the topics alone. */
 export interface SettingsWritten {
   values: Partial<GithubSettings>;
   reading: RepositoryReading | null;
@@ -115,23 +115,23 @@ export interface ProviderRequests {
   /** Organisations only; the personal entry is the caller's to add. */
   organizations(): Promise<Result<OrganizationListing>>;
   repositoryPage(request: RepositoryPageRequest): Promise<Result<RepositoryPage>>;
-  /** One repository by its number, whatever it is called now. null: it is gone, blocked, or not visible any more. */
+  /** Reads a repository by number, under its current name. null: deleted, blocked or invisible. */
   repository(id: string): Promise<Result<ProviderRepository | null>>;
   /** null: there is none. */
   readme(owner: string, repository: string): Promise<Result<FileContent | null>>;
   /** null: there is no such file. */
   file(owner: string, repository: string, path: string): Promise<Result<FileContent | null>>;
-  /** One repository by its number with everything that can be changed of it. null: as in `repository`. */
+  /** Reads a repository by number with all settings. null: as in `repository`. */
   readSettings(id: string, scope?: ReadingScope): Promise<Result<RepositoryReading | null>>;
   /**
-   * One request that changes settings: of topics alone, or of others. It is sent once and waits for nothing: whoever makes
-   * it decides when, and what follows where no response says what came of it.
+   * Sends one request that changes settings: topics alone, or others. It is sent once without waiting; the caller
+   * handles timing and missing responses.
    */
   writeSettings(
     target: { owner: string; name: string },
     values: Partial<GithubSettings>,
   ): Promise<Result<SettingsWritten>>;
-  /** One request about a label or on the way to a pull request, sent as those of `writeSettings` are. */
+  /** Sends one request about a label or a pull request, like `writeSettings`. */
   writeItem(
     target: { owner: string; name: string },
     request: LabelRequest | FileRequest,
@@ -154,6 +154,6 @@ export interface ProviderRequests {
  */
 export interface Provider extends ProviderRequests {
   readonly capabilities: ReadonlySet<ProviderCapability>;
-  /** As the last response said; null before the first, and where nobody counts. */
+  /** The limit of the last response; null: none yet, or no limit. */
   rateLimit(): RateLimit | null;
 }

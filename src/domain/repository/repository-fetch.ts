@@ -18,15 +18,15 @@ export interface RepositoryFetch {
   startedAt: number;
   /** When the last complete listing ended; null: never. */
   completedAt: number | null;
-  /** What it brings is one group of operations, also where it goes on after a reload. */
+  /** Operations of a listing share a group, also after a reload. */
   groupId?: string;
-  /** Ids of the owner's rows that no complete listing names and of which the provider, asked about it alone, says that it is gone. */
+  /** Ids of rows that no complete listing names and that the provider reports as deleted. */
   gone?: readonly string[];
   /** Ids of rows that the last complete listing did not name and that are not requested yet: in the order to do so. */
   unchecked?: readonly string[];
 }
 
-/** What the provider says of one repository that was requested on its own. */
+/** The provider's answer about a single repository. */
 export type Presence = 'gone' | 'present' | 'unknown';
 
 interface PageMark {
@@ -34,7 +34,7 @@ interface PageMark {
   count: number;
   /** Ids of the repositories on the page. */
   ids?: readonly string[];
-  /** Organisations that are left out of the page until their single sign-on is passed. */
+  /** Organisations that the page omits until the owner passes single sign-on. */
   withheld?: readonly string[];
   /** Repositories of the page that GitHub sent in an unknown form. */
   skipped?: number;
@@ -58,9 +58,9 @@ export function beginFetch(known: RepositoryFetch | undefined, now: number): Rep
 }
 
 /**
- * An unchanged page names nobody, so the ETag is sent only where it is known whom the page named, and that it named all.
+ * An unchanged page has no content, so the ETag is sent only if the content of the page is known completely.
  *
- * @param nextPage of the state that is gone on with
+ * @param nextPage of the resumed state
  */
 export function requestFor(
   fetch: RepositoryFetch,
@@ -137,7 +137,7 @@ export function loadedText({ loaded, total }: OpenListing): string {
     : `${count} of about ${formatNumber(total)} repositories`;
 }
 
-/** Organisations that are left out of the listing until their single sign-on is passed. */
+/** Organisations that the listing omits until the owner passes single sign-on. */
 export function withheldFrom(fetch: RepositoryFetch): string[] {
   return [...new Set(Object.values(fetch.seen).flatMap(({ withheld }) => withheld ?? []))];
 }
@@ -148,9 +148,9 @@ export function skippedIn(fetch: RepositoryFetch): number {
 }
 
 /**
- * A complete listing with what it did not name of the rows that are on the device. That says little: a repository that is
- * deleted between two pages moves its neighbour out of both. Each has to be requested before it counts as gone, those
- * that waited for it longest first. A listing from which somebody is left out says nothing at all.
+ * A complete listing, with the rows on the device that it did not name. A missing name proves little, because a
+ * deletion between two pages moves a neighbour out of both. Each must be requested before it counts as deleted, the
+ * longest waiting first. A listing with omitted organisations proves nothing.
  */
 export function withUnnamed(fetch: RepositoryFetch, onDevice: readonly string[]): RepositoryFetch {
   if (withheldFrom(fetch).length > 0) return { ...fetch, gone: [], unchecked: [] };
@@ -162,7 +162,7 @@ export function withUnnamed(fetch: RepositoryFetch, onDevice: readonly string[])
   return { ...fetch, gone: [...gone], unchecked: [...open] };
 }
 
-/** The state after some were requested on their own. What the provider did not say stays open, behind the others. */
+/** The state after single requests. Unanswered ones stay open, at the end. */
 export function afterChecks(fetch: RepositoryFetch, checked: ReadonlyMap<string, Presence>): RepositoryFetch {
   const idsThatAre = (presence: Presence) =>
     [...checked].flatMap(([id, found]) => (found === presence ? [id] : []));

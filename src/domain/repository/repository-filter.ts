@@ -44,7 +44,7 @@ export const staleMonthOptions = [0, 3, 6, 12, 24] as const;
 export const minimumScoreOptions = [0, 10, 20, 30, 40] as const;
 
 interface FilterField<Value> {
-  /** Its name in an address. */
+  /** Name of the parameter. */
   parameter: string;
   /** undefined: it has no such value. */
   parse: (text: string) => Value | undefined;
@@ -70,7 +70,7 @@ function flag(parameter: string, whenTrue = 'yes', whenFalse = 'no') {
 
 type FilterFields = { readonly [Field in keyof RepositoryFilter]: FilterField<RepositoryFilter[Field]> };
 
-/** What stands in an address of each field, and which values it may have there. An address is written by anybody. */
+/** Parameters of the fields, with their allowed values. Addresses are foreign input. */
 const filterFields: FilterFields = {
   search: { parameter: 'q', parse: (text) => text, format: (value) => value },
   language: optionalText('language'),
@@ -89,7 +89,7 @@ const filterFields: FilterFields = {
 
 export const filterParameters = Object.values(filterFields).map(({ parameter }) => parameter);
 
-/** What is missing or has no value of its field is not filtered by. */
+/** Missing or invalid parameters do not filter. */
 export function parseFilter(parameters: URLSearchParams): RepositoryFilter {
   function read<Field extends keyof RepositoryFilter>(field: Field): RepositoryFilter[Field] {
     const { parameter, parse }: FilterField<RepositoryFilter[Field]> = filterFields[field];
@@ -130,7 +130,7 @@ export type Scores = ReadonlyMap<string, Pick<RepositoryScore, 'total'>>;
 
 export const noScores: Scores = new Map();
 
-/** What a filter requires that does not stand in the row. */
+/** Data for filters that the row does not have. */
 export interface FilterContext {
   scores: Scores;
   /** Ids of rows with changes that the server does not have yet. */
@@ -143,7 +143,7 @@ export const noContext: FilterContext = { scores: noScores, pending: new Set(), 
 
 export type RowTest = (repository: Repository) => boolean;
 
-/** What a row has to pass, of what is filtered by. The search is not among it. */
+/** The tests of a row for the active filters, without the search. */
 export function rowTests(filter: RepositoryFilter, { scores, pending, now }: FilterContext): RowTest[] {
   const { language, minimumStars, topic, projectId, staleMonths, minimumScore } = filter;
   const staleSince = monthsBefore(now, staleMonths);
@@ -158,7 +158,7 @@ export function rowTests(filter: RepositoryFilter, { scores, pending, now }: Fil
     projectId !== null && ((row) => row.projectId === projectId),
     flagTest(filter.edited, (row) => row.editedFields.length > 0),
     flagTest(filter.pending, (row) => pending.has(row.id)),
-    // What is not known passes neither of these.
+    // Unknown dates fail both tests.
     staleMonths > 0 && ((row) => row.pushedAt !== null && row.pushedAt < staleSince),
     minimumScore > 0 && ((row) => (scores.get(row.id)?.total ?? -1) >= minimumScore),
   ];

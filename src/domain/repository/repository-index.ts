@@ -32,8 +32,7 @@ interface IndexEntry {
 }
 
 /**
- * @param previous the index before a change: what it knows of unchanged rows is taken over, and only rows that are new, or
- *   have another name, are sorted in
+ * @param previous the earlier index: unchanged rows are reused, and only new or renamed rows are sorted in
  */
 export function indexRepositories(
   repositories: readonly Repository[],
@@ -44,8 +43,8 @@ export function indexRepositories(
 }
 
 /**
- * What was read from packs is in order. Anything else is sorted by code units first: the collator, which is far slower, then
- * finds little that is out of its order.
+ * Packed rows are in order. Others are sorted by code units first, because the slow collator then finds few misplaced
+ * rows.
  */
 function sorted(repositories: readonly Repository[]): IndexEntry[] {
   const entries = repositories.map(entryOf);
@@ -134,10 +133,7 @@ function isNamed({ repository: { owner, name } }: IndexEntry, named: string | nu
 
 const ranks = 4;
 
-/**
- * Filtered, then sorted. What is searched for comes in the order of how well it was found while the list is sorted by
- * name, and by name within; any other order is the one that was requested.
- */
+/** Filters, then sorts. With the default order by name, matches of the search are sorted by relevance first. */
 export function queryIndex(
   index: RepositoryIndex,
   filter: RepositoryFilter,
@@ -148,8 +144,8 @@ export function queryIndex(
 }
 
 /**
- * All rows in an order: what is filtered stays in it, so that a keystroke sorts nothing. An order by stars or date is kept with
- * the index: whoever makes it ahead spares the owner to wait for it.
+ * All rows in an order. Filtering preserves it, so a keystroke sorts nothing. Orders by stars or date are cached with
+ * the index.
  */
 export function sortIndex(
   index: RepositoryIndex,
@@ -176,7 +172,7 @@ const sortedBy = {
   stars: (entries: readonly IndexEntry[], sign: 1 | -1) =>
     sortedByNumber(entries, ({ stars }) => sign * stars) ??
     entries.toSorted((a, b) => sign * (a.repository.stars - b.repository.stars)),
-  // What lies within a second is left to do then.
+  // Compares the parts of a second.
   updated: (entries: readonly IndexEntry[], sign: 1 | -1) =>
     (sortedByNumber(entries, ({ pushedAt }) => sign * secondsOf(pushedAt)) ?? [...entries]).sort(
       (a, b) => sign * compareDates(a.repository.pushedAt, b.repository.pushedAt),
@@ -208,7 +204,7 @@ export function filterSorted(
   return found.flat();
 }
 
-/** A loop: among ten thousand rows a function for each of them would be felt. */
+/** A loop, because ten thousand function calls would be noticeable. */
 function passesAll(repository: Repository, tests: readonly RowTest[]): boolean {
   for (const test of tests) if (!test(repository)) return false;
   return true;

@@ -10,7 +10,7 @@ export interface RepositorySort {
 
 export const defaultSort: RepositorySort = { key: 'name', direction: 'asc' };
 
-// One collator for all comparisons: localeCompare would build one for each.
+// A shared collator, because localeCompare would create one for each call.
 const byLocale = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
 export type Named = Pick<Repository, 'id' | 'name' | 'owner'>;
@@ -21,9 +21,9 @@ export function compareNames(a: Named, b: Named): number {
 }
 
 /**
- * Each place is looked for by halves: the collator is called seldom where a few come among many.
+ * Finds each position by binary search, so that a few rows among many need few comparisons.
  *
- * @param many in their order by name, as `few` are
+ * @param many sorted by name, like `few`
  */
 export function mergedByName<Row>(
   many: readonly Row[],

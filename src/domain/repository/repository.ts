@@ -28,7 +28,7 @@ export interface Repository {
   editedFields: EditableField[];
 }
 
-/** What a batch update may change (specification section 3, "Batch update payload"). */
+/** Fields of a batch update (specification section 3, "Batch update payload"). */
 export interface RepositoryUpdates {
   language?: string;
   stars?: number;
@@ -55,7 +55,7 @@ export function isFork(repository: Pick<Repository, 'fork' | 'url'>): boolean {
 /** A repository as the provider reports it: what an import may write. */
 export type ProviderRepository = Omit<Repository, 'projectId' | 'editedFields'>;
 
-/** The part that the provider reports: what a refresh may write. Whatever else a stored row carries stays behind. */
+/** The provider's part of a row, which a refresh may write. */
 export function reportedPart(repository: Repository): ProviderRepository {
   return {
     id: repository.id,

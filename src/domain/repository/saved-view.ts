@@ -6,7 +6,7 @@ import {
   writeListState,
 } from './list-url-state.ts';
 
-/** What the list shows, under a name: on every device of the owner's. */
+/** A named state of the list, on all devices of the owner. */
 export interface SavedView {
   /** A UUID. */
   id: string;
@@ -15,13 +15,13 @@ export interface SavedView {
   query: string;
 }
 
-/** What a view keeps of the list: which page or panel is open is the moment's. */
+/** The stored part of the list's state, without page and panel. */
 export function viewQuery(state: ListState): string {
   const kept: ListState = { ...state, tab: 'repositories', page: 1, opened: null };
   return writeListState(kept, new URLSearchParams()).toString();
 }
 
-/** What shows a view: as with an address, whatever makes no sense is as it is at the start. */
+/** The list's change for a view. Invalid values become the defaults, as in addresses. */
 export function viewChange({ query }: Pick<SavedView, 'query'>): ListChange {
   const { organization, filter, sort } = parseListState(new URLSearchParams(query));
   return { organization, filter, sort };
@@ -32,7 +32,7 @@ export function viewAddress({ query }: Pick<SavedView, 'query'>): string {
   return viewQuery(parseListState(new URLSearchParams(query))) || 'page=1';
 }
 
-/** Whether the list shows what a view keeps, however that is written. */
+/** Whether the list shows a view's state, regardless of its notation. */
 export function isShown(view: Pick<SavedView, 'query'>, state: ListState): boolean {
   return viewQuery(changeList(state, viewChange(view))) === viewQuery(state);
 }

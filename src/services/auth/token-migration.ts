@@ -13,9 +13,9 @@ export interface StoredTokenAccess {
 }
 
 /**
- * Tokens stored by an earlier version in the user's metadata and in local storage. A plain token is used once, sealed
- * and deleted; an envelope of this device goes to the vault; others stay with their device. Afterwards no plain token
- * is left.
+ * Migrates tokens of an earlier version from the user's metadata and local storage. A plain token is used once,
+ * sealed and deleted; an envelope of this device goes to the vault; others stay with their device. Afterwards no
+ * plain token remains.
  */
 export async function migrateStoredTokens(accountId: string, access: StoredTokenAccess): Promise<void> {
   purgeProviderTokens(access.storage);

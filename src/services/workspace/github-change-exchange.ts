@@ -81,7 +81,7 @@ async function tell(access: ExchangeAccess): Promise<boolean> {
   }
 }
 
-/** As many changes as fit into one request, at least one. */
+/** The changes that fit into one request, at least one. */
 function fitting<Change extends GithubChange>(changes: readonly Change[]): readonly Change[] {
   let characters = 0;
   const end = changes.findIndex((change, index) => {

@@ -15,14 +15,14 @@ export interface GithubChangeGroup {
   changes: readonly NamedChange[];
   /** Another device carries them out; null: this one does. */
   elsewhere: OtherDevice | null;
-  /** Some changes were made and can be undone. */
+  /** Some changes were applied and can be undone. */
   canUndo: boolean;
 }
 
 export interface OtherDevice {
   /** null: it is not known. */
   name: string | null;
-  /** It took the changes over from this device. */
+  /** That device took the changes over from this one. */
   tookOver: boolean;
   /** The server has not all that another device would need. */
   incomplete: boolean;

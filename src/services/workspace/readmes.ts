@@ -33,7 +33,7 @@ export async function fetchReadme(
   if (known && isFresh(known.at, now(), dataQueryFreshMs)) return success(known);
   const result = await file((provider) => provider.readme(owner, name));
   if (!result.ok) return result;
-  // One extra character reveals that the text is longer.
+  // An extra character reveals a longer text.
   const text = result.value?.text.slice(0, maxReadmeCharacters + 1).toWellFormed() ?? null;
   const kept: KeptReadme = { text, at: now(), path: result.value?.path };
   await keep(database, id, kept);

@@ -47,7 +47,7 @@ export interface RepositoryService {
   count(): Promise<number>;
   /** null: it is not on this device. */
   find(id: string): Promise<Repository | null>;
-  /** Those of the given repositories that are on this device. */
+  /** The given repositories, as far as they are on this device. */
   findAll(ids: readonly string[]): Promise<Repository[]>;
   /** Names of an owner's repositories, in whatever case the owner is written, sorted; at most so many. */
   namesOf(owner: string, max: number): Promise<string[]>;

@@ -7,8 +7,8 @@ import type { RecordedChanges } from './recorded-changes.ts';
 import type { RunnerAccess } from './runner-access.ts';
 
 /**
- * Takes over a group's changes from other devices, if the server's owner is still the known one. Changes unknown to
- * the server, as from a backup, are taken over directly.
+ * Takes over a group's changes from other devices, if the server's owner is still the known one. Changes that the
+ * server does not know, as from a backup, follow directly.
  *
  * @returns how many stay with another device or have ended
  */

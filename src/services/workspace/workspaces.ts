@@ -26,7 +26,7 @@ export interface Workspaces {
   sendUnsent(): Promise<SendOutcome>;
   /** Deletes the account's database on this device, including unsent changes. */
   erase(accountId: string): Promise<void>;
-  /** Closes the workspace and deletes everything except what the owner keeps. */
+  /** Closes the workspace and deletes everything except the data that the owner keeps. */
   leave(accountId: string, leftover: Leftover): Promise<void>;
 }
 
