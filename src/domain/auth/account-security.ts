@@ -74,7 +74,7 @@ export interface SecurityEvent {
   /** Rises with time. */
   id: number;
   happenedAt: number;
-  /** One of `securityEvents`; a later server may send others. */
+  /** One of `securityEvents`; later servers may send others. */
   event: string;
   /** A GitHub login, an e-mail address, an app's id. */
   subject: string | null;
