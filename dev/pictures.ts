@@ -1,7 +1,7 @@
 /**
- * `npm run pictures`: the pictures that a browser shows when somebody installs the site. Icons are drawn from
- * public/icons/icon.svg, screenshots taken of the product as it is built now. They are committed, so that a build needs
- * neither browser nor renderer for them, and so is a record of what they show. Those of README.md are taken along.
+ * `npm run pictures`: pictures that a browser shows at installation. Icons are drawn from public/icons/icon.svg,
+ * screenshots show the current build. They are committed with a record of their inputs, so that a build needs neither
+ * browser nor renderer. Also makes the pictures of README.md.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -25,7 +25,10 @@ export interface StackOptions {
   dist?: string | null | (() => Promise<string>);
   /** Serve the sources through Vite instead of a build. */
   vite?: boolean;
-  /** Builds the site with what is published at this origin, and says where; left out: a publication builds nothing. */
+  /**
+   * Builds the site with the projects published at this origin, and returns its address; omitted: a publication
+   * builds nothing.
+   */
   rebuild?: (origin: string) => Promise<string>;
   /** No log lines of the functions. */
   quiet?: boolean;

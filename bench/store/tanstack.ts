@@ -54,7 +54,7 @@ const network: OnlineDetector = {
   dispose: () => listeners.clear(),
 };
 
-/** Says when something is kept: a commit itself ends only when the server has it. */
+/** Reports when data is on the disk, because a commit itself ends only when the server has it. */
 class StrictStorage implements StorageAdapter {
   kept = 0;
   onKept = (): void => undefined;

@@ -67,12 +67,12 @@ export function checksumOf(rows: readonly Pick<Row, 'id' | 'stars' | 'language' 
   return `${rows.length}:${sum}`;
 }
 
-/** What every store has to offer. */
+/** The interface of every compared store. */
 export interface Peer {
   load(rows: Row[]): Promise<void>;
   /** More than are handed over at once: each page is on the disk before the next one comes. */
   loadPages?(pages: Row[][]): Promise<void>;
-  /** What a store needs to know that the server has these rows; not measured. */
+  /** Tells the store that the server has these rows; not measured. */
   prepare?(): Promise<void>;
   /** Opens what an earlier page has stored. */
   open(): Promise<void>;

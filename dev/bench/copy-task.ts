@@ -42,7 +42,7 @@ export async function copyTaskMs(browser: Browser, page: Page): Promise<number> 
     times.push(maxMs);
   }
   await page.evaluate(() => Object.assign(window, { copied: null }));
-  // What is measured once is measured while nothing else needs it.
+  // The minimum, because noise only adds time.
   return Math.min(...times);
 }
 

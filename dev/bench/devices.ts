@@ -11,8 +11,7 @@ import { percentile } from './timing.ts';
 
 const rounds = 100;
 /**
- * What is wished for on a machine that has nothing else to do. On a busy one everything takes longer, and so does a request
- * that asks for nothing new: as many times that one are as good.
+ * Limits on an idle machine, in milliseconds, or as multiples of an empty request, because a busy machine slows both.
  */
 const limits = { median: { ms: 300, requests: 30 }, p99: { ms: 1_000, requests: 30 } };
 
@@ -57,7 +56,7 @@ async function signedIn(browser: Browser, stack: Stack): Promise<Page> {
   return page;
 }
 
-/** One look at the server, in which nothing is new: what a response takes here, without anything around it. */
+/** An empty pull: the time of a response here. */
 function timeOfRequest(page: Page, { origin, anonKey }: Stack): Promise<number> {
   return page.evaluate(
     async ([url, apikey]) => {

@@ -22,7 +22,7 @@ export interface QueueFigures {
   emptyMs: number;
   /** Over the page without a list. */
   heapMb: number;
-  /** More than before the operations were kept. */
+  /** Growth by the stored operations. */
   diskMb: number;
   /** From the network's return until everything is confirmed. */
   drainMs: number;

@@ -6,14 +6,13 @@ import { type Stack, startStack } from '../stack.ts';
 import type { BenchPart, BenchRow } from './rows.ts';
 
 /**
- * The main journeys through the product in a real browser, on the production build, with a trace of each: the longest task on
- * the page's thread, by the time that this thread had a core, and what it was made of. Beside it the same of a page on which
- * nothing happens, in the same run.
+ * Measures the main journeys in a real browser on the production build, with a trace of each: the longest task of the
+ * page's thread in processor time, and its parts. An idle page in the same run is the comparison.
  */
 
 /** From here on a task is a long one. Milliseconds. */
 const maxTaskMs = 50;
-/** What a journey has begun comes to rest. */
+/** Time for a journey's work to end. */
 const restMs = 1_500;
 const organization = 'muster-labs';
 
@@ -146,7 +145,7 @@ export const journeysPart: BenchPart = {
   measure: async (runs) => rowsOf(await benchJourneys(runs === undefined ? {} : { runs })),
 };
 
-/** The lowest of the runs: what was taken from the thread by others is never in its favour. */
+/** The minimum of the runs, because other load only adds time. */
 function rowsOf(runs: readonly Found[]): BenchRow[] {
   const maxTaskOf = (name: string) =>
     runs.flatMap((found) => found.get(name)?.[0] ?? []).toSorted((a, b) => a.ms - b.ms)[0];

@@ -72,7 +72,7 @@ export async function rewriteRows({ count, step }: { count: number; step: number
   const transaction = database.transaction('repositories', 'readwrite', { durability: 'strict' });
   const rows = transaction.objectStore('repositories');
   for (let index = 0; index < count; index += 1) {
-    // As far apart as what is found by a word.
+    // As far apart as the matches of a search.
     const request = rows.get(String(900_000_000 + index * step));
     request.addEventListener('success', () => rows.put(request.result));
   }
@@ -84,7 +84,7 @@ export async function rewriteRows({ count, step }: { count: number; step: number
   return performance.now() - begun;
 }
 
-/** Runs in the page: until the product has made packs of what is on the device. It may use nothing from outside itself. */
+/** Runs in the page until the rows are packed. Must not use outer variables. */
 export async function untilPacked(): Promise<void> {
   const { name = '' } =
     (await indexedDB.databases()).find((entry) => /^portico-[0-9a-f]{8}-/.test(entry.name ?? '')) ?? {};

@@ -30,7 +30,7 @@ export interface ListFigures {
   /** A row's panel, its facts in it. */
   panel: Timing;
   batch: Timing;
-  /** As many rows read and written back. */
+  /** Time to read and write back as many rows. */
   bareIndexedDb: Timing;
   /** The longest task of the page's thread while scrolling, and one of known work, milliseconds of its own time. */
   maxTaskMs: { scrolling: number; copying: number };
@@ -133,7 +133,7 @@ async function selections(page: Page): Promise<Timing> {
   return timing;
 }
 
-/** One after the other, each closed again. */
+/** Opens panels one by one and closes each. */
 async function panels(page: Page): Promise<Timing> {
   return times(rounds, async (round) => {
     const shown = page.evaluate(() => window.portico.afterClick('Facts', 'body'));
@@ -232,7 +232,7 @@ function rowsOf(figures: ListFigures): BenchRow[] {
       figure: lateFrames.scrolling,
       unit: '',
       beside: { name: 'while nothing is done', figure: lateFrames.atRest },
-      // One of a hundred is left to the machine.
+      // Allows one late frame in a hundred to the machine.
       wanted: { text: 'as few', met: lateFrames.scrolling <= lateFrames.atRest * 1.5 + 1 },
     },
   ];

@@ -48,7 +48,7 @@ export async function opening(
   return times;
 }
 
-/** Megabytes, after what nobody needs was cleared away. */
+/** Heap in megabytes after a garbage collection. */
 export async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');

@@ -9,7 +9,7 @@ interface Probe {
   shows(text: string): Promise<number>;
   /** Milliseconds since the navigation, once no part of the page says that it is busy. */
   untilIdle(): Promise<number>;
-  /** Milliseconds since the next click, once what a selector names has the text and is painted. */
+  /** Milliseconds from the next click until the element has the text and is painted. */
   afterClick(text: string, selector: string): Promise<number>;
   lateFrames(durationMs: number): Promise<number>;
 }
@@ -79,7 +79,7 @@ export function probe(): void {
   };
 }
 
-/** What no key can do without: one that changes nothing, from its event to the end of the frame that follows it. */
+/** The minimum for any key: from the event of a key without effect to the end of the next frame. */
 export function idleKey(page: Page): Promise<number> {
   return timed(page, 'keydown', () => page.keyboard.press('Shift'));
 }

@@ -1,11 +1,11 @@
-/** One measured thing, beside what it is compared with. */
+/** A measured value with its comparison. */
 export interface BenchRow {
   measure: string;
   figure: number;
   /** The 95th percentile, where there are samples enough to speak of one. */
   p95?: number;
   unit: string;
-  /** What was measured in the same run, so that the machine's mood hits both alike. */
+  /** A comparison measured in the same run, so that the machine's load affects both. */
   beside?: { name: string; figure: number };
   /** Left out: the figure is only shown. */
   wanted?: { text: string; met: boolean };
@@ -14,7 +14,7 @@ export interface BenchRow {
 /** A part of `npm run bench`. */
 export interface BenchPart {
   title: string;
-  /** It measures what is in `dist`. */
+  /** Measures the build in `dist`. */
   needsBuild?: true;
   /** @param runs how often; left out: as often as its medians need */
   measure(runs?: number): Promise<BenchRow[]>;
@@ -37,8 +37,8 @@ export function atMostTimes(
 }
 
 /**
- * A display shows something new at its next frame, which is what a key that does nothing takes; two frames more are three
- * times that. On a busy machine a frame comes later, and so does the limit.
+ * A display shows a change at its next frame, the time of a key without effect; two further frames triple that. A
+ * busy machine moves frame and limit alike.
  */
 export function withinFrames(measure: string, figure: number, idleKeyMs: number): BenchRow {
   const wanted = { text: 'at most 2 frames more', met: figure <= idleKeyMs * 3 };

@@ -4,8 +4,8 @@ import { createVault, type VaultStore } from '../../src/workers/vault.logic.ts';
 import { atMostTimes, type BenchPart, median } from './rows.ts';
 
 /**
- * What sealing a token costs beside the bare WebCrypto calls that it cannot do without, in one run and alternately, so
- * that the machine's mood hits both alike.
+ * Time of sealing a token compared with the bare WebCrypto calls, alternating in one run, so that the machine's load
+ * affects both.
  */
 const usualRounds = 60;
 const maxRatio = 1.1;
@@ -56,7 +56,7 @@ export const seal: BenchPart = {
     const bare: number[] = [];
     await sealToken();
     for (let round = 0; round < rounds; round += 1) {
-      // Each goes first as often as the other: what a first one pays for is no difference between them.
+      // Alternates the order, so that warm-up affects both.
       if (round % 2 === 0) sealed.push(await milliseconds(sealToken));
       bare.push(await milliseconds(bareCalls));
       if (round % 2 === 1) sealed.push(await milliseconds(sealToken));

@@ -6,8 +6,8 @@ import { copyTaskMs, noLongerThanCopy } from './copy-task.ts';
 import type { BenchPart, BenchRow } from './rows.ts';
 
 /**
- * What grows with the number of repositories, in a real browser on the production build: the first download of all of
- * them, with and without their list on the screen, and one batch update of all of them.
+ * Measures costs that grow with the number of repositories, in a real browser on the production build: the first
+ * download with and without the list on screen, and a batch update of all.
  */
 
 interface SizeFigures {
@@ -82,7 +82,7 @@ async function downloadAll(browser: Browser, page: Page): Promise<Measured> {
   });
 }
 
-/** From the confirmation until everything is kept; offline, so that nothing is sent meanwhile. */
+/** From the confirmation until everything is stored; offline, so that sending does not interfere. */
 async function batchOfAll(browser: Browser, page: Page): Promise<Measured> {
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Batch Select' }).click();
@@ -117,7 +117,7 @@ export const sizes: BenchPart = {
 function rowsOf({ download, downloadIntoList, batch, copyMs }: SizeFigures): BenchRow[] {
   const rows = (what: string, { seconds, maxTaskMs }: Measured): BenchRow[] => [
     { measure: what, figure: seconds, unit: 's' },
-    // Longer ones are felt.
+    // Longer tasks are noticeable.
     noLongerThanCopy(`${what}: longest task`, maxTaskMs, copyMs),
   ];
   return [

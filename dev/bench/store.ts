@@ -18,7 +18,7 @@ import { atMostTimes, type BenchPart, type BenchRow, median } from './rows.ts';
 const usualRuns = 5;
 const peers = ['portico', 'sketch', 'rxdb', 'tanstack', 'tanstack-sqlite'] as const;
 const phases = ['load', 'reopen', 'query', 'batch', 'replay', 'replay at 50 ms', 'load of 100 000'] as const;
-/** Those that load a hundred thousand rows: the others would take minutes. */
+/** Stores that are measured with a hundred thousand rows; the others would take minutes. */
 const large: readonly Peer[] = ['portico', 'sketch'];
 type Peer = (typeof peers)[number];
 type PhaseName = (typeof phases)[number];
@@ -63,7 +63,7 @@ export const store: BenchPart = {
   },
 };
 
-/** They are a package of their own, so that nobody installs them with the product. */
+/** A package of their own, so that the product does not install them. */
 async function installPeers(): Promise<void> {
   const installed = join(root, 'bench/node_modules/.package-lock.json');
   if (existsSync(installed)) {

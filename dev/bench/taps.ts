@@ -17,7 +17,7 @@ const slowdown = 4;
 const viewport = { width: 360, height: 740 };
 /** A finger stays so long. */
 const touchMs = 60;
-/** What a tap began has come to rest, and its entries are there. */
+/** Time until the work of a tap ends and its entries exist. */
 const restMs = 900;
 /** Event Timing names nothing shorter. */
 const shortestMs = 16;
@@ -25,7 +25,7 @@ const shortestMs = 16;
 const emptyPage =
   '<!doctype html><html lang=en><meta name=viewport content="width=device-width"><title>Empty</title><button onclick="this.textContent=Date.now()">Now</button>';
 
-/** The address and, in their order, what is tapped there: the first tap is the first of the visit. */
+/** Addresses with the taps there, in order; the first tap is the first of the visit. */
 const journeys: Record<string, { path: string; taps: readonly (readonly [string, string])[] }> = {
   'a tab': {
     path: '/',
@@ -163,10 +163,10 @@ function observeTaps(): void {
   }).observe(everyEvent);
 }
 
-/** What the empty page takes on a quiet machine. */
+/** Time of the empty page on a quiet machine. */
 const emptyPageMs = 24;
 
-/** What Interaction to Next Paint allows the first and later ones, less what an empty page takes. */
+/** Limits of Interaction to Next Paint for first and later taps, minus the time of the empty page. */
 const laterAllowedMs = { first: 100 - emptyPageMs, later: 50 - emptyPageMs };
 
 export const taps: BenchPart = {

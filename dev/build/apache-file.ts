@@ -13,8 +13,8 @@ import {
 const suffixes = Object.values(compressedCopies).map(escape).join('|');
 
 /**
- * What belongs into a `<Directory>` block of Apache 2.4, or into `.htaccess` on a server that one shares. The block
- * itself stays the administrator's: this file is replaced with each build.
+ * The content of a `<Directory>` block of Apache 2.4, or of `.htaccess` on a shared server. The administrator owns
+ * the block itself, because each build replaces this file.
  */
 export function apacheFile({ policy, types, siteHost }: HostedBuild): string {
   return `# Portico on Apache 2.4 with mod_headers and mod_rewrite. Replaced with each build: include it, do not edit it.

@@ -8,8 +8,8 @@ export interface AssetGraph {
 }
 
 /**
- * @param landingEntries ends of the module ids of what the documents load
- * @param applicationEntry end of app.html's module id
+ * @param landingEntries endings of the module ids loaded by the documents
+ * @param applicationEntry ending of app.html's module id
  */
 export function readAssetGraph(
   bundle: Rolldown.OutputBundle,

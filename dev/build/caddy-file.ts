@@ -10,8 +10,8 @@ import {
 } from './host-rules.ts';
 
 /**
- * What belongs into a site block of Caddy 2. The block itself, with address and root, stays the administrator's: this
- * file is replaced with each build.
+ * The content of a site block of Caddy 2. The administrator owns the block with address and root, because each build
+ * replaces this file.
  */
 export function caddyFile({ policy, types, siteHost }: HostedBuild): string {
   return `# Portico on Caddy 2. Replaced with each build: import it, do not edit it.

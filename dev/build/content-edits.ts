@@ -48,7 +48,7 @@ function backendOf({ VITE_SUPABASE_URL, VITE_SITE_URL }: BackendVariables): URL 
   return new URL(VITE_SUPABASE_URL, VITE_SITE_URL);
 }
 
-/** The content that a build publishes. An environment that cannot be used is told of by its own check. */
+/** The content that a build publishes. Another check reports an unusable environment. */
 export async function contentOfBuild(mode: string, root: string): Promise<SiteContent> {
   let environment: BackendVariables;
   try {
@@ -61,10 +61,10 @@ export async function contentOfBuild(mode: string, root: string): Promise<SiteCo
 }
 
 /**
- * The content with what the owner has edited in its place. Without a backend that responds, and where an edit cannot be
- * shown, the files' text stands, and the build says so.
+ * The content with the owner's edits applied. Without a response from the backend, and for unusable edits, the files'
+ * text stays and the build warns.
  *
- * @param warn takes one sentence
+ * @param warn receives a sentence
  */
 export async function readEditedContent(
   environment: BackendVariables,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 export interface PolicyInput {
-  /** Every published HTML document; what stands inline in them is allowed by its hash. */
+  /** Every published HTML document; inline scripts and styles are allowed by hash. */
   documents: string[];
   /** Addresses the product talks to; a path is the site itself. */
   addresses: { supabaseUrl: string; githubApiUrl: string; githubWebUrl: string };
@@ -13,9 +13,8 @@ const pictureHosts = ['https://avatars.githubusercontent.com', 'https://raw.gith
 const trustedTypePolicies = ['portico'];
 
 /**
- * One policy for the whole site: hosts would send several that match as several, and all of them would apply. It comes with
- * every document, so what follows from another directive is not said again: `object-src` from `default-src`, `worker-src`
- * from `script-src`.
+ * One policy for the whole site, because several matching headers would all apply. It is sent with every document, so
+ * it omits implied directives: `object-src` follows from `default-src`, `worker-src` from `script-src`.
  */
 export function contentSecurityPolicy({ documents, addresses }: PolicyInput): string {
   const html = documents.join('\n');

@@ -22,8 +22,8 @@ export function fillDocument(template: string, document: { head: string; body: s
 }
 
 /**
- * What differs between the languages stands in the root element, so that their scripts are the same and one hash in the
- * policy allows them all.
+ * Differences between languages are attributes of the root element, so that the scripts are equal and one hash allows
+ * them all.
  *
  * @param data by name as in `dataset`
  */
@@ -77,7 +77,7 @@ export function withoutDelayingLinks(html: string): string {
   return html.replaceAll(delayingLinks, '');
 }
 
-/** Takes out the indentation between tags; text is left as it is. */
+/** Removes the indentation between tags and leaves text alone. */
 export function withoutIndentation(html: string): string {
   return html.replaceAll(/\n\s*/g, '');
 }

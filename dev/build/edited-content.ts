@@ -7,8 +7,8 @@ const asWritten = '/src/content/file-content.ts';
 const exported = /^export const (\w+)(: [^=\n]+)? = /gm;
 
 /**
- * Puts edited content in the place of what the files of `src/content` export: for the documents, the islands and the
- * application alike. `file-content.ts` alone still says what the files say.
+ * Replaces the exports of `src/content` with the edited content, for documents, islands and application alike. Only
+ * `file-content.ts` keeps the files' values.
  */
 export function editedContent(content: SiteContent): Plugin {
   const changed = new Map(

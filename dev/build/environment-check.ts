@@ -27,7 +27,7 @@ export function readBuildEnvironment(mode: string, root: string) {
   throw new EnvironmentError(`The environment in ${place} cannot be used: ${problems.join('; ')}.`);
 }
 
-/** Everybody can read what is built in. Never quotes the key. */
+/** The key is readable in the published site. The message never quotes it. */
 function keyProblem(key: string): string | null {
   const role = key.startsWith('sb_secret_') ? 'service_role' : roleOf(key);
   if (role === null || role === 'anon') return null;
@@ -71,9 +71,9 @@ function addressProblem(name: string, value: string, mayHavePath: boolean): stri
 }
 
 /**
- * Stops `vite build` before any work when the environment cannot be used, or the content is not this site's own.
+ * Stops `vite build` early if the environment is unusable or the content is a sample.
  *
- * @param content what is published
+ * @param content the published content
  */
 export function environmentCheck(content: SiteContent): Plugin {
   return {

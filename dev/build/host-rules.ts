@@ -6,8 +6,8 @@ import { landingPath, privacyPath, termsPath } from '../../src/pages/landing/doc
 import { addressIn } from '../../src/pages/landing/page-language.ts';
 
 /**
- * What every host must do, said once. Each file that the build writes for a host is made from these rules, the stack
- * obeys them as well, and `host-table.ts` lists the responses that follow from them.
+ * The duties of every host. The build writes each host's file from these rules, the stack obeys them, and
+ * `host-table.ts` lists the resulting responses.
  */
 export interface HostedDocument {
   /** In the published folder. */
@@ -18,7 +18,7 @@ export interface HostedDocument {
   headers: Readonly<Record<string, string>>;
 }
 
-/** What the rules of one build depend on. */
+/** Inputs of a build's rules. */
 export interface HostedBuild {
   /** Content security policy. */
   policy: string;
@@ -26,7 +26,7 @@ export interface HostedBuild {
   assets: readonly string[];
   /** See `contentTypes`. */
   types: ReadonlyMap<string, string>;
-  /** The name of the host that the build is made for. */
+  /** The host name of the published site. */
   siteHost: string;
 }
 
@@ -132,11 +132,10 @@ export function securityHeaders(policy: string): Readonly<Record<string, string>
 }
 
 /**
- * What a page may not ask the browser for: what asks the visitor, reads sensors, devices or what is on the device, or tells
- * who somebody is, of all that Chromium 156 knows. Each name travels with every document before its first word: what could
- * only annoy, such as full screen or sound, is left to the content policy, which lets no script in that might, and no frame
- * (which alone may ask for storage).
- * tests/e2e/routes.spec.ts asks the browser for what is left.
+ * Browser features that pages may not use: those that ask the visitor, read sensors, devices or data, or identify a
+ * person, among all features of Chromium 156. Each name travels with every document, so features that are merely
+ * annoying, such as full screen or sound, are left to the content policy, which allows no foreign script or frame.
+ * tests/e2e/routes.spec.ts checks the rest in the browser.
  */
 export const deniedFeatures: readonly string[] = [
   'accelerometer',

@@ -1,7 +1,7 @@
 import { furtherLanguages, homeOf } from '../../src/content/languages.ts';
 import { caching } from './host-rules.ts';
 
-/** What a host that serves this build correctly answers to a GET. */
+/** The correct response of a host to a GET of this build. */
 export interface HostResponse {
   /** With a query where one must survive. */
   address: string;
@@ -15,7 +15,7 @@ export interface HostResponse {
    * (`no-cache`, `no-store`, `max-age=0`).
    */
   cacheControl: string | null;
-  /** Sent with Brotli or gzip to whoever takes them. */
+  /** Compressed with Brotli or gzip on request. */
   compressed: boolean;
   /** Whether `Cross-Origin-Opener-Policy: same-origin` is among the headers. */
   openerPolicy: boolean;

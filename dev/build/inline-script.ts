@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 
-/** What an inline script may ask of the build, as global constants. */
+/** Constants of the build for an inline script. */
 export type ScriptConstants = Record<string, unknown>;
 
 /**

@@ -11,10 +11,10 @@ export function islandsEntry(language: Language): string {
   return prefix + language;
 }
 
-/** What a document does some seconds after it is there. */
+/** The later work of a document, some seconds after loading. */
 export const laterEntry = 'src/entries/landing.later.ts';
 
-/** What documents load, by the names of the built files. */
+/** Scripts of the documents, by the names of the built files. */
 export const landingInputs: Readonly<Record<string, string>> = Object.fromEntries([
   ['islands', islandsEntry(mainLanguage)],
   ...furtherLanguages.map((language) => [`islands-${language}`, islandsEntry(language)]),
@@ -22,10 +22,10 @@ export const landingInputs: Readonly<Record<string, string>> = Object.fromEntrie
 ]);
 
 /**
- * An entry for the islands of each language, with the texts of that language alone in it. On the development server it imports
- * them, so that an edit shows.
+ * An entry for the islands of each language, with its texts only. The development server imports the texts, so that
+ * edits show.
  *
- * @param content with what the owner has edited
+ * @param content includes the owner's edits
  */
 export function islands(content: SiteContent): Plugin {
   let isBuild = true;

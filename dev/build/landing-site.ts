@@ -24,7 +24,7 @@ import { withResolvedProperties } from './resolved-properties.ts';
 import { type SiteTemplates, writeSite } from './site-documents.ts';
 import { sitePictures } from './site-pictures.ts';
 
-/** What the service worker's build must know about the site's build before it. */
+/** Facts about the site's build for the service worker's build. */
 export interface SiteFiles {
   /** Kept on every visitor's device. Paths without a leading slash. */
   landing: Set<string>;
@@ -41,10 +41,9 @@ const iconFile = 'icons/icon.svg';
 const furtherStyles = 'src/pages/case-study/case-study.css';
 
 /**
- * Turns what Vite has built into the published site. Runs before vite-plugin-pwa writes the service worker, whose
- * precache is made of the finished files.
+ * Turns Vite's output into the published site. Runs before vite-plugin-pwa, whose precache lists the finished files.
  *
- * @param content puts in what the owner has edited
+ * @param content inserts the owner's edits
  */
 export function landingSite(files: SiteFiles, content: Plugin): Plugin {
   let config: ResolvedConfig;
@@ -55,7 +54,7 @@ export function landingSite(files: SiteFiles, content: Plugin): Plugin {
     configResolved(resolved) {
       config = resolved;
     },
-    // Only what is written counts: the empty script of index.html is dropped before.
+    // Only written files count, because the empty script of index.html is removed before.
     writeBundle(_, bundle) {
       graph = readAssetGraph(bundle, landingEntries, '/app.html');
     },
@@ -130,7 +129,7 @@ async function readTemplates(
   };
 }
 
-/** What the script in the documents is told: the islands of every language import the same. */
+/** Constants for the documents' script: the islands of every language import the same files. */
 function loaderConstants(graph: AssetGraph): ScriptConstants {
   const addresses = graph.landing.map((files) => files.map((file) => `/${file}`));
   return {

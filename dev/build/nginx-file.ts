@@ -10,8 +10,8 @@ import {
 } from './host-rules.ts';
 
 /**
- * What belongs into a `server` block of nginx. The block itself, with address, certificate and root, stays the
- * administrator's: this file is replaced with each build.
+ * The content of a `server` block of nginx. The administrator owns the block with address, certificate and root,
+ * because each build replaces this file.
  */
 export function nginxFile({ policy, types, siteHost }: HostedBuild): string {
   const hidden = hostFiles.map((file) => file.replaceAll('.', '\\.')).join('|');

@@ -6,7 +6,7 @@ export class SampleContentError extends Error {
   override name = 'SampleContentError';
 }
 
-/** What the committed pictures were taken of; written by `npm run pictures`. */
+/** Inputs of the committed pictures; written by `npm run pictures`. */
 export interface PictureRecord {
   owner: string;
   icon: string;
@@ -20,7 +20,7 @@ export interface PublishedSite {
   pictures: PictureRecord;
 }
 
-/** Names that are nobody's (RFC 2606 and 6761), where a sample may live. */
+/** Reserved names (RFC 2606 and 6761), where a sample may be published. */
 const nobodysName = /(^|\.)(example|test|invalid|localhost|example\.(com|net|org))$/;
 
 export function recordPictures({ content, icon }: Pick<PublishedSite, 'content' | 'icon'>): PictureRecord {
@@ -28,10 +28,10 @@ export function recordPictures({ content, icon }: Pick<PublishedSite, 'content' 
 }
 
 /**
- * A site under an address of somebody's own shows what is their own: no sample text, and no pictures of the sample. On
- * this computer, and under the names that are reserved for samples, everything goes.
+ * A site at a public address must not contain sample text or pictures. On this computer and under reserved names,
+ * samples are allowed.
  *
- * @throws SampleContentError with one line for each thing that is still the sample's, and what to do about it
+ * @throws SampleContentError with a line for each sample and its remedy
  */
 export function checkOwnContent(site: PublishedSite): void {
   const { hostname } = new URL(site.siteUrl);

@@ -5,7 +5,11 @@ import type * as PrerenderModule from '../../src/entries/landing.prerender.tsx';
 
 const entry = 'src/entries/landing.prerender.tsx';
 
-/** The module that renders the documents, for a build. @param plugins what the build does to the sources as well */
+/**
+ * Loads the module that renders the documents.
+ *
+ * @param plugins also applied to the sources
+ */
 export async function loadPrerender(
   root: string,
   mode: string,

@@ -4,17 +4,17 @@ import type * as PrerenderModule from '../../src/entries/landing.prerender.tsx';
 type Prerender = Pick<typeof PrerenderModule, 'pageColumns' | 'readablePages' | 'requestPublished'>;
 type Rows = ReturnType<Prerender['readablePages']>;
 
-/** The build was told to have what is published, and could not get it. */
+/** The build requires published entries and could not read them. */
 export class PublishedEntriesError extends Error {
   override name = 'PublishedEntriesError';
 }
 
 /**
- * What the owner has published in the admin area, as every visitor may read it. Without a backend that responds, the site
- * is built from its content alone, and the build says so, unless it was told that it needs them.
+ * The owner's published entries, as visitors may read them. Without a response from the backend, the build uses the
+ * content alone and warns, unless entries are required.
  *
- * @param warn takes one sentence
- * @throws PublishedEntriesError where they are required and cannot be read
+ * @param warn receives a sentence
+ * @throws PublishedEntriesError if required entries cannot be read
  */
 export async function readPublishedRows(
   environment: EnvironmentVariables,

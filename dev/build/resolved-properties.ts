@@ -1,7 +1,6 @@
 /**
- * Fits a style sheet's custom properties to a document that carries it inline. The tokens serve the whole product: what is
- * declared and never used goes, and what has one value in every theme and palette stands where it is used, which takes
- * fewer bytes than its name. Sheets that come later bring their own tokens.
+ * Reduces a style sheet's custom properties to those that a document with inline styles needs: removes unused ones,
+ * and inlines those with one value in every theme and palette. Later sheets bring their own tokens.
  */
 export function withResolvedProperties(css: string): string {
   const declarations = [...css.matchAll(/(--[\w-]+):([^;{}]*)/g)];
@@ -21,6 +20,6 @@ function withoutUnused(css: string): string {
   const slimmer = css.replaceAll(/(--[\w-]+):[^;{}]*;?/g, (declaration, name: string) =>
     used.has(name) ? declaration : '',
   );
-  // What was used only by what has just gone, goes in the next round.
+  // Properties used only by removed ones are removed in the next round.
   return slimmer === css ? css : withoutUnused(slimmer);
 }

@@ -13,10 +13,10 @@ const islands = languages.map(islandsEntry);
 const application = [moduleOf('src/entries/main.tsx')];
 
 /**
- * One file for what each part shares with the others: what every document loads later, the islands, the application's first screen. A
- * first touch and a first screen would otherwise wait for dozens of small ones, whose names stand in the documents. The smallest part
- * comes first: a file takes along what it needs, and a visitor may not have to load a part for a line that lies in it. What islands and
- * application have in common is with the first as well, so that neither loads the other's.
+ * A shared file for each group of entries: scripts loaded later, islands, the application's first screen. Otherwise a
+ * first touch or screen would wait for dozens of small files. Smallest group first, because a file takes along its
+ * dependencies, and a visitor must not load a larger group for one line. Code shared by islands and application goes
+ * to the first, so that neither loads the other's.
  */
 export const sharedChunks = [
   sharedChunk('visitor', 3, (reached) => reached(later) || (reached(islands) && reached(application))),
@@ -47,7 +47,7 @@ function sharedChunk(
   };
 }
 
-/** The modules that the entries need from the start: without what is imported dynamically. */
+/** Modules that the entries import statically. */
 function reachedFrom(entries: readonly string[], modules: ModuleLookup): ReadonlySet<string> {
   const found = new Set(entries);
   for (const module of found)

@@ -44,11 +44,11 @@ interface SiteSources {
 }
 
 /**
- * Writes prerendered documents with what is published at this moment, the resume, the preview pictures and the files for
- * search engines.
+ * Writes the prerendered documents with the currently published projects, the resume, the preview pictures and the
+ * files for search engines.
  *
- * @returns the documents that every visitor's device keeps, by file name
- * @throws PublishedEntriesError where what is published is required and cannot be read
+ * @returns the documents of every visitor's precache, by file name
+ * @throws PublishedEntriesError if required entries cannot be read
  */
 export async function writeSite({
   out,
@@ -92,7 +92,7 @@ export async function writeSite({
   return kept;
 }
 
-/** Besides its documents; there is one feed, of what is written. */
+/** Besides the documents; there is a single feed. */
 async function writeFilesOfLanguage(
   { language, home, content, texts }: PrerenderModule.PublishedSite,
   siteUrl: string,

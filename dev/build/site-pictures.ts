@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What is published as it is. */
+/** The folder of files that are published unchanged. */
 export const publicFolder = fileURLToPath(new URL('../../public/', import.meta.url));
 
 /** The pictures of `public/content` that a document shows, as files of the published folder. */
@@ -11,8 +11,8 @@ export function sitePictures(html: string): string[] {
 }
 
 /**
- * @param folder what is published as it is
- * @throws Error that names what the content shows and nobody has put there
+ * @param folder files that are published unchanged
+ * @throws Error with the pictures that the content names and the folder lacks
  */
 export async function checkSitePictures(folder: string, documents: readonly string[]): Promise<void> {
   const files = [...new Set(documents.flatMap(sitePictures))];

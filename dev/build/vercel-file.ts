@@ -13,7 +13,7 @@ interface VercelHeaders {
   headers: { key: string; value: string }[];
 }
 
-/** `vercel.json` for a deployment of the build itself: Vercel reads it in the root of what is deployed. */
+/** `vercel.json` for a deployment of the build: Vercel reads it in the deployed root. */
 export function vercelFile({ policy, assets }: Pick<HostedBuild, 'policy' | 'assets'>): string {
   const rewrites = hostedDocuments.flatMap(({ file, addresses }) =>
     addresses
@@ -25,7 +25,7 @@ export function vercelFile({ policy, assets }: Pick<HostedBuild, 'policy' | 'ass
   }
   const headers = [
     rule('/(.*)', securityHeaders(policy)),
-    // The rules are asked before the files: what is missing must match none of these.
+    // Vercel matches rules before files, so a missing file must match none of them.
     ...assets.map((address) => rule(address, { 'Cache-Control': caching.immutable })),
     rule(`/${serviceWorkerFile}`, { 'Cache-Control': caching.revalidated }),
     ...mainDocuments.flatMap((document) =>

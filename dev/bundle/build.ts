@@ -17,13 +17,11 @@ interface BuildRecord {
 }
 
 /**
- * Brings `dist` up to date with the sources, built for the embedded stack.
+ * Updates `dist` for the embedded stack. Skips the build if `dist` is exactly the last embedded build and no source
+ * has changed; a production build in the same place is replaced.
  *
- * Nothing is done if `dist` is, file by file, what the last embedded build has written and no source has changed
- * since: a production build in the same place is noticed and replaced.
- *
- * @returns Whether it had to build.
- * @throws StackProblem with Vite's output if the build fails.
+ * @returns whether it built
+ * @throws StackProblem with Vite's output if the build fails
  */
 export async function buildIfNeeded({ root, signal }: BuildOptions): Promise<boolean> {
   const dist = join(root, 'dist');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** What a build is made from, besides the files in the project's root. */
+/** Sources of a build, besides the files in the project's root. */
 const sourceDirectories = ['src', 'public', 'dev/build'];
 const rootFile =
   /^(index\.html|app\.html|package\.json|package-lock\.json|tsconfig.*\.json|.*\.config\.ts|\.env.*)$/;
@@ -15,7 +15,7 @@ export async function fingerprintSources(root: string): Promise<string> {
   const hashes = await Promise.all(
     files.map(async (file) => `${relative(root, file)} ${hash(await readFile(file))}`),
   );
-  // What the environment says wins over the files of the root.
+  // Environment variables override the files of the root.
   const variables = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'));
   return hash([...hashes, ...variables.map((variable) => variable.join('=')).sort()].join('\n'));
 }

@@ -1,7 +1,10 @@
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
 
-/** What each folder of `src` may import, types included. Only `app` and `entries` know all, and nobody imports them. */
+/**
+ * Allowed imports of each folder of `src`, types included. Only `app` and `entries` may import everything, and no
+ * folder imports them.
+ */
 const settings = ['domain', 'config'];
 const joined = [...settings, 'browser', 'db', 'github', 'backend', 'sync', 'workers', 'machines'];
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
@@ -23,7 +26,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   entries: [...joined, 'content', 'locales', 'ui', 'pages', 'services', 'app'],
 };
 
-/** Screens know the services by their interfaces; `app` hands in what is behind them. */
+/** Screens import the services' types only; `app` hands in the implementations. */
 export const typesOnly: Readonly<Record<string, readonly string[]>> = { pages: ['services'] };
 
 interface Import {
@@ -43,7 +46,7 @@ function reasonAgainst(path: string, { specifier, isType }: Import): string | nu
   const from = folderOf(path) ?? '';
   const allowed = mayImport[from];
   if (allowed === undefined) return `src/${from} has no line in dev/check/directions.ts.`;
-  // `?url` and its like give a file's address, not what is in it.
+  // `?url` and similar suffixes import a file's address, not its content.
   if (specifier.includes('?')) return null;
   const isRelative = specifier.startsWith('.');
   if (!isRelative && !specifier.startsWith('#')) {

@@ -5,9 +5,9 @@ const exitCodeWhenForced = 130;
 const parentCheckMs = 1000;
 
 /**
- * Ends the process in order at the first signal, with exit code 0, and at once at a second one.
+ * Ends the process gracefully at the first signal, with exit code 0, and at once at a second one.
  *
- * @param stop Ends everything that was started; also what is still on its way up.
+ * @param stop ends everything that was started, including services that are still starting
  */
 export function endWithSignals(stop: () => Promise<void>): void {
   let firstAt: number | null = null;
@@ -30,7 +30,7 @@ export function endWithSignals(stop: () => Promise<void>): void {
   if (process.env.npm_lifecycle_event !== undefined) watchParent(end);
 }
 
-/** Whoever ends npm alone also ends the shell between npm and us, and we would never hear of it. */
+/** Ending npm alone also ends the shell between npm and this process, without a signal to it. */
 function watchParent(end: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {

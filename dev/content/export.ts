@@ -13,9 +13,9 @@ export function parseEdits(text: string): EditedPlace[] {
 }
 
 /**
- * Writes edits into the files of `src/content` that hold what was edited.
+ * Writes edits into the files of `src/content` that define the edited values.
  *
- * @throws Error if something would be overwritten that no commit has
+ * @throws Error if uncommitted work would be overwritten
  */
 export async function exportContent(
   before: SiteContent,

@@ -85,7 +85,7 @@ function isService(request: Request): boolean {
   return ['/auth/v1/', '/rest/v1/', '/storage/v1/'].some((path) => pathname.startsWith(path));
 }
 
-/** The body is read before the lock is taken, so that a slow upload holds up nobody. */
+/** Reads the body before taking the lock, so that a slow upload blocks no other request. */
 async function buffer(request: Request): Promise<Request> {
   const { method } = request;
   if (request.body === null || method === 'GET' || method === 'HEAD') return request;

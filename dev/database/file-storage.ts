@@ -12,10 +12,10 @@ export interface FileStorage {
 }
 
 /**
- * The storage service's files, each in a file of its own. The database knows which there are and who may have them; a name is
- * hashed, so that none leads out of the directory.
+ * Files of the storage service, each in a file of its own. The database decides about existence and access; names are
+ * hashed, so that no name leads out of the directory.
  *
- * @param directory null: one that is gone after `close`
+ * @param directory null: temporary, deleted by `close`
  */
 export async function openFileStorage(directory: string | null): Promise<FileStorage> {
   const root = directory ?? (await mkdtemp(join(tmpdir(), 'portico-storage-')));

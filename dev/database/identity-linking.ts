@@ -59,7 +59,7 @@ async function targetOf(state: string, query: Query): Promise<string | null> {
   return typeof target === 'string' ? target : null;
 }
 
-/** Whoever GitHub says it is gets lite's code; the code is good for the account that requested it, or for nothing. */
+/** Passes on lite's code for the GitHub account. The code is valid only for the account that requested the link. */
 async function finish(request: Request, target: string, next: AuthService, query: Query): Promise<Response> {
   const before = await query(
     'select array(select id from auth.identities) as identities, array(select id from auth.users) as users',

@@ -31,7 +31,7 @@ create table if not exists auth.mfa_challenges (
   ip_address inet not null
 );
 
--- How a session began, and what was shown since.
+-- How a session began, and which factors it has shown since.
 create table if not exists auth.mfa_amr_claims (
   id uuid primary key,
   session_id uuid not null references auth.sessions (id) on delete cascade,

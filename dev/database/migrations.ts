@@ -15,7 +15,7 @@ export interface Migration {
   sql: string;
 }
 
-/** The files of `supabase/migrations`, oldest first: exactly what the Supabase CLI would apply. */
+/** The files of `supabase/migrations`, oldest first, as the Supabase CLI applies them. */
 export async function readMigrations(): Promise<Migration[]> {
   const directory = join(supabaseDirectory, 'migrations');
   const names = (await readdir(directory)).filter((name) => fileName.test(name)).sort();
@@ -32,9 +32,9 @@ export function readSeed(): Promise<string> {
 }
 
 /**
- * Applies what is missing, each file and its history row in one transaction.
+ * Applies missing migrations, each file and its history row in one transaction.
  *
- * @throws StackProblem if a file was changed or removed after it was applied: the database would not be what the files say.
+ * @throws StackProblem if an applied file was changed or removed, because the database would differ from the files
  */
 export async function applyMigrations(driver: PGlite, migrations: Migration[]): Promise<void> {
   const { rows } = await driver.query<{ version: string; statements: string[] }>(

@@ -34,7 +34,7 @@ async function openInMemory(): Promise<PgliteConnection> {
 async function buildImage(): Promise<Blob> {
   const connection = await prepared(new PgliteConnection());
   try {
-    // A new database would be a copy of these, and nobody makes one: half of the files to unpack at each opening.
+    // Template databases are never copied here, and would double the files to unpack at each start.
     await connection.driver.exec('update pg_database set datistemplate = false where datistemplate');
     for (const name of ['template0', 'template1']) await connection.driver.exec(`drop database ${name}`);
     return await connection.driver.dumpDataDir('none');
@@ -90,8 +90,8 @@ async function applySeed({ driver }: PgliteConnection): Promise<void> {
 }
 
 /**
- * At its first request lite grants every table to every role, which would undo the grants of the migrations (a viewer
- * could set their own role). We create the roles ourselves, so that step is told it has been done.
+ * At its first request lite grants every table to every role, which would undo the migrations' grants (a viewer could
+ * set their own role). The roles exist already, so that step is marked as finished.
  */
 function keepOurGrants(connection: PgliteConnection): void {
   if (!('rlsState' in connection)) {

@@ -23,7 +23,7 @@ $$;
 
 create schema if not exists extensions;
 grant usage on schema public, auth, extensions, storage to anon, authenticated, service_role;
--- As the storage service grants them; its row level security lets nobody through without a policy.
+-- As the storage service grants them; its row level security requires a policy.
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
 
 -- On which program a session begins. The hosted auth service writes it with the session; here session-facts.ts says it before.

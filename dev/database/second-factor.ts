@@ -24,7 +24,7 @@ interface Factor {
   secret: string;
 }
 
-/** One request, with what its responses are made of. */
+/** A request with the data for its response. */
 interface Exchange {
   request: Request;
   /** Of the request; not an object: empty. */
@@ -59,7 +59,7 @@ export function withSecondFactor(next: AuthService, query: Query): AuthService {
   };
 }
 
-/** Who lite says it is, or its refusal. */
+/** The caller according to lite, or its refusal. */
 async function callerOf(request: Request, next: AuthService, query: Query): Promise<Caller | Response> {
   const { headers } = request;
   const response = await next(new Request(new URL('/auth/v1/user', request.url), { headers }));

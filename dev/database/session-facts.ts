@@ -20,7 +20,7 @@ export function withSessionFacts(next: AuthService, query: Query): AuthService {
     const response = await next(request);
     const session = sessionOf(await tokenIn(response.clone()));
     const byLink = pathname === '/auth/v1/verify' ? 'link' : null;
-    // One that goes on may do so on another program, after an update.
+    // A continued session may use another program, for example after an update.
     await query('update auth.sessions set user_agent = $2, tag = coalesce($3, tag) where id = $1', [
       session,
       program,
@@ -45,7 +45,7 @@ async function refusal(request: Request, next: AuthService, query: Query): Promi
     [sessionOf(headers.get('authorization') ?? '')],
   );
   const session = rows[0] ?? {};
-  // The code that `reauthenticate` sends is not taken here: nobody needs one.
+  // The code of `reauthenticate` is not supported, because the product does not use it.
   if (session['is_old']) {
     return refuse('reauthentication_needed', 'Password update requires reauthentication');
   }

@@ -9,9 +9,9 @@ export interface SessionLevels {
 }
 
 /**
- * Adds to lite's responses what a second factor is decided by: `aal` and `amr` in the access token, `factors` of the user
- * (supabase/auth: internal/tokens/service.go, internal/models/sessions.go). A token that comes in an address, with a link in
- * an e-mail, stays without them: it is of the first level.
+ * Adds second-factor data to lite's responses: `aal` and `amr` in the access token, `factors` of the user
+ * (supabase/auth: internal/tokens/service.go, internal/models/sessions.go). A token in an address, from an e-mailed
+ * link, has the first level and stays without.
  */
 export function withSessionLevel({ next, query, jwtSecret }: SessionLevels): AuthService {
   return async (request) => {
@@ -22,7 +22,7 @@ export function withSessionLevel({ next, query, jwtSecret }: SessionLevels): Aut
     }
     if (!['/auth/v1/token', '/auth/v1/signup', '/auth/v1/verify'].includes(url.pathname))
       return next(request);
-    // The code of a sign-in is gone once it was exchanged.
+    // The exchange deletes the code of a sign-in.
     const method = await methodOf(url, request.clone(), query);
     return withBody(await next(request), async (body) => {
       if (typeof body['access_token'] !== 'string') return body;

@@ -139,7 +139,7 @@ function relationshipType(relationship: Relationship): string {
           },`;
 }
 
-/** None of the functions is strict, so null is a value they take. */
+/** No function is strict, so all of them accept null. */
 function routineType(routine: Routine): string {
   const parameters = routine.arguments.map(
     ({ name, type, optional }) => `${name}${optional ? '?' : ''}: ${orNull(typescriptType(type))};`,

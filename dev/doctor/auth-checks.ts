@@ -6,7 +6,7 @@ import { redirectOf, type WireResponse } from './wire.ts';
 
 const configPush = 'or write it to supabase/config.toml and run npx supabase config push';
 
-/** Settings of the auth service that anybody may ask for, and the way to GitHub and back as far as nobody signs in. */
+/** Checks the public settings of the auth service, and the way to GitHub and back without signing in. */
 export async function checkAuth(project: Project, settings: AuthSettings): Promise<Finding[]> {
   return [
     checkConfirmation(settings),
@@ -43,7 +43,7 @@ function checkConfirmation({ mailer_autoconfirm: isOff }: AuthSettings): Finding
   });
 }
 
-/** Closed on purpose or by mistake: nobody can tell from outside, so it is said and not counted. */
+/** Sign-up may be closed on purpose, so it is reported without judgement. */
 function checkSignUp({ disable_signup: isClosed, external }: AuthSettings): Finding {
   const id = 'auth.sign-up';
   if (isClosed) {
@@ -93,7 +93,7 @@ async function checkWayToGithub(project: Project): Promise<Finding[]> {
   ];
 }
 
-/** What PKCE asks for at the beginning; nobody ever presents the verifier. */
+/** The challenge of PKCE; its verifier is never used. */
 export function challenge(): Record<string, string> {
   const verifier = randomBytes(32).toString('hex');
   return {
@@ -153,8 +153,8 @@ function checkCallback({ url }: Project, target: URL): Finding {
 }
 
 /**
- * Where the auth service would lead back to: told apart by coming back from GitHub as somebody does who has pressed
- * Cancel there. An address that is not allowed is replaced by the site URL, without a word.
+ * Finds the return address of the auth service by returning from GitHub like a visitor who has pressed Cancel. The
+ * service silently replaces an address that is not allowed with the site URL.
  */
 async function checkReturn(project: Project, target: URL, returnTo: string): Promise<Finding> {
   const id = 'auth.redirect';

@@ -3,7 +3,7 @@ import { type Finding, failed, passed, skipped } from './finding.ts';
 import { codeOf, type Project, statusOf } from './project.ts';
 import { readBody, type WireResponse } from './wire.ts';
 
-/** Codes of the data service for what is not in the database: a function, a table, a column. */
+/** Codes of the data service for a missing function, table or column. */
 const absent = ['PGRST202', 'PGRST205', '42P01', '42883', '42703'];
 
 const publishedProjects = 'projects?select=id,category,activity_level&limit=1';
@@ -12,7 +12,7 @@ interface MigrationProbe {
   /** The file in `supabase/migrations`, without its ending. */
   migration: string;
   path: string;
-  /** Of a function: refused to everybody who is not signed in, or wrong on purpose. */
+  /** The body for a function: refused without a session, or deliberately invalid. */
   body?: unknown;
   /** Anybody may ask for it. */
   isForVisitors?: true;
@@ -32,7 +32,7 @@ export const migrationProbes: readonly MigrationProbe[] = [
   {
     migration: '20261126000007_contact',
     path: 'rpc/submit_contact_message',
-    // Without an id it is refused before anything is kept or counted.
+    // Refused for its missing id before it is stored or counted.
     body: { id: null, name: '', email: '', message: '' },
     isForVisitors: true,
   },
@@ -54,7 +54,7 @@ export const migrationProbes: readonly MigrationProbe[] = [
   },
 ];
 
-/** Further tables that nobody without an account may touch. */
+/** Further tables that are closed without an account. */
 const sealed = [
   'contact_messages?select=id&limit=1',
   'saved_views?select=id&limit=1',
@@ -65,7 +65,7 @@ const sealed = [
 
 const rows = z.array(z.looseObject({ id: z.string() }));
 
-/** What the data service shows to visitors, what it must not, and which migrations have been applied. */
+/** Checks the data that visitors may and must not read, and the applied migrations. */
 export async function checkData(project: Project): Promise<Finding[]> {
   const request = (path: string, body?: unknown) => requestData(project, path, body);
   const [probes, tables, skills, hidden] = await Promise.all([
@@ -90,7 +90,7 @@ export async function checkData(project: Project): Promise<Finding[]> {
   return [migrations, checkSealed(closed), checkSkills(skills), checkProjects(published?.response, hidden)];
 }
 
-/** As somebody who is not signed in. */
+/** Sends a request without a session. */
 function requestData({ url, key, wire }: Project, path: string, body?: unknown): Promise<WireResponse> {
   const headers = { apikey: key, 'content-type': 'application/json', prefer: 'count=exact' };
   return wire.request(
@@ -149,7 +149,7 @@ function checkMigrations(probes: { migration: string; response: WireResponse }[]
   });
 }
 
-/** PostgREST responds with 401 and Postgres' own code to somebody without an account. */
+/** PostgREST answers 401 with Postgres' own code to requests without an account. */
 function checkSealed(responses: { path: string; response: WireResponse }[]): Finding {
   const id = 'data.sealed';
   const open = responses.filter(({ response }) => !isAbsent(response) && !isRefused(response));

@@ -15,17 +15,17 @@ import { NoResponse, redirectOf, type Wire } from './wire.ts';
 
 export interface Examination {
   site: string;
-  /** null: it could not be told. */
+  /** null: unknown. */
   supabaseUrl: string | null;
   findings: Finding[];
 }
 
-/** What a build on this computer would be made with; null: there is no `.env.production`. */
+/** Settings of a build on this computer; null: no `.env.production`. */
 export type LocalEnvironment = Environment | null;
 
 /**
- * Asks a deployment everything that its owner would want to know of it. Nothing is changed: what is sent to the backend is
- * what a visitor's browser sends, or is refused before it has an effect.
+ * Examines a deployment for its owner without changing it: requests to the backend equal those of a visitor's
+ * browser, or are refused before they have an effect.
  */
 export async function examine(
   options: DoctorOptions,
@@ -130,7 +130,7 @@ async function examineProject(project: Project, session: string | null): Promise
   ];
 }
 
-/** Whatever is half examined counts as not examined, and fails. */
+/** An incomplete check counts as failed. */
 async function orNoResponse(area: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await check();
@@ -154,7 +154,7 @@ function unreachable(error: NoResponse): Finding {
   });
 }
 
-/** The file beside the sources is what the next build is made with. */
+/** The local file determines the next build. */
 function checkBuild(published: Environment | string, local: LocalEnvironment): Finding {
   const id = 'site.environment';
   if (local === null) return skipped(id, 'There is no .env.production for this site here to compare with.');

@@ -1,11 +1,11 @@
-/** What a check has found out: it holds, it does not, or it could not be asked. */
+/** The result of a check: passed, failed, or impossible. */
 export type Finding = { id: string; message: string } & (
   | { status: 'passed' }
   | { status: 'skipped' }
   | { status: 'failed'; problem: Problem }
 );
 
-/** Three sentences: what is wrong, what does not work because of it, and what to change where. */
+/** Three sentences: the problem, its effect, and the remedy. */
 export interface Problem {
   what: string;
   breaks: string;

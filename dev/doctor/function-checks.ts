@@ -6,7 +6,7 @@ import { readBody, type Sending, type WireResponse } from './wire.ts';
 interface FunctionProbe {
   name: string;
   method: 'GET' | 'POST';
-  /** What is sent without a session: refused before it does anything, or without an effect. */
+  /** The body without a session: refused first, or without an effect. */
   body?: unknown;
   /** The response that only this function gives. */
   isRight: (response: WireResponse) => boolean;
@@ -74,7 +74,7 @@ export const functionProbes: readonly FunctionProbe[] = [
   {
     name: 'revoke-github-token',
     method: 'POST',
-    // A token that nobody has: GitHub is asked to take it back and finds nothing.
+    // An unknown token, which GitHub cannot revoke.
     body: { token: 'portico-doctor' },
     isRight: (response) => response.status === 200,
     calledByPages: true,
@@ -221,7 +221,7 @@ function faultOf({ name }: FunctionProbe, response: WireResponse): { what: strin
   };
 }
 
-/** Its refusals have no code of ours: a number, none, or a name that begins with UNAUTHORIZED. */
+/** Refusals of the gateway have none of our codes: a number, none, or a name that begins with UNAUTHORIZED. */
 function isOfGateway(response: WireResponse): boolean {
   const code = codeOf(response);
   return response.status === 401 && (code === '' || code.startsWith('UNAUTHORIZED'));

@@ -28,7 +28,7 @@ interface Protection {
   breaks: string;
 }
 
-/** What is lost without each of the headers that are on every response. The policy is checked by what it says. */
+/** The effect of each missing header. The policy is checked by content. */
 const lost: Record<string, string> = {
   'Strict-Transport-Security':
     'A visitor who types the address without https can be led to a copy of the site.',
@@ -60,7 +60,7 @@ function checkProtection(
   responses: HostedResponse[],
 ): Finding {
   const id = `site.${name.toLowerCase()}`;
-  // What is answered with something else altogether is found elsewhere.
+  // Other checks report wholly different responses.
   const right = responses.filter(
     (hosted) => hosted.response.status === hosted.expected.status && appliesTo(hosted),
   );
@@ -163,7 +163,7 @@ function checkServiceWorker(worker: WireResponse): Finding {
   });
 }
 
-/** Whoever keeps such a response must ask before using it. An `Age` is of a cache that used it. */
+/** Such a response must be revalidated before use. An `Age` proves a cache that did not. */
 function isRevalidated({ headers }: WireResponse): boolean {
   const control = headers.get('cache-control') ?? '';
   const isChecked = /\bno-(cache|store)\b/.test(control) || maximumAge(control) === 0;

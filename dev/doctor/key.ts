@@ -21,7 +21,7 @@ export function containsSecretKey(text: string): boolean {
   return candidates.some(isSecretKey);
 }
 
-/** No key and no token leaves the doctor, also not in somebody's words that it passes on. */
+/** Removes keys and tokens from the doctor's output, including quoted messages. */
 export function withoutKeys(text: string): string {
   return text.replaceAll(/\bsb_(?:secret|publishable)_[\w-]+|\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, '[a key]');
 }

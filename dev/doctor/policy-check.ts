@@ -64,7 +64,7 @@ function problemOf(missing: string[], supabaseUrl: string): Problem {
 
 const openSources = ["'unsafe-inline'", "'unsafe-eval'", '*', 'http:', 'https:', 'data:'];
 
-/** Nothing of what the build allows is missing; but is there more? */
+/** The policy allows everything needed; this finds what it allows beyond that. */
 function opened(pages: WireResponse[]): Finding {
   const scripts = pages.flatMap((page) =>
     policiesOf(page).flatMap((policy) => policy.get('script-src') ?? []),
@@ -78,7 +78,7 @@ function opened(pages: WireResponse[]): Finding {
   });
 }
 
-/** Every policy that is sent applies, so each of several must allow what the product needs. */
+/** Several policies all apply, so each must allow the product's needs. */
 function lacks(page: WireResponse, wanted: string, origin: string): string[] {
   return Array.from(directivesOf(wanted)).flatMap(([name, values]) =>
     policiesOf(page).flatMap((policy) => {

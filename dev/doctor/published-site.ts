@@ -5,7 +5,7 @@ import { serviceWorkerFile } from '../build/host-rules.ts';
 import { type HostResponse, hostTable } from '../build/host-table.ts';
 import type { Wire, WireResponse } from './wire.ts';
 
-/** What a site answers to one address, and what every host has to. */
+/** A site's response to an address, with the expected one. */
 export interface HostedResponse {
   expected: HostResponse;
   response: WireResponse;
@@ -19,7 +19,7 @@ export interface PublishedSite {
   serviceWorker: WireResponse;
   /** Every address that was requested, those above included. */
   responses: HostedResponse[];
-  /** What the site was built with, or a sentence that says why it cannot be told. */
+  /** The environment of the site's build, or the reason why it is unknown. */
   environment: Environment | string;
 }
 
@@ -75,7 +75,7 @@ export function styleSheetOf(html: string): string | null {
   return /<link rel="stylesheet"[^>]* href="(\/assets\/[\w.-]+\.css)"/.exec(html)?.[1] ?? null;
 }
 
-/** What the application's first script needs at once. */
+/** Files that the application's first script needs at once. */
 function preloadsOf(html: string): string[] {
   const links = html.matchAll(/<link rel="modulepreload"[^>]* href="(\/assets\/[\w.-]+\.js)"/g);
   return Array.from(links, ([, path = '']) => path);

@@ -14,7 +14,9 @@ const areas: Record<string, string> = {
 const signs = { passed: '✓', failed: '✗', skipped: '–' } as const;
 const width = 100;
 
-/** @param strong how a terminal shows what is wrong; without colours it returns its text */
+/**
+ * @param strong emphasises problems in a terminal; without colours it returns its text
+ */
 export function textReport(
   { site, supabaseUrl, findings }: Examination,
   strong: (text: string) => string,

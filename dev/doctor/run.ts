@@ -8,7 +8,7 @@ import { type DoctorOptions, readOptions, UsageError, usage } from './options.ts
 import { jsonReport, textReport } from './report.ts';
 import { createWire } from './wire.ts';
 
-// `npm run doctor -- https://your.site`: what is wrong with a deployment, in sentences. Ends with 1 if something is.
+// `npm run doctor -- https://your.site`: reports problems of a deployment in sentences. Exits with 1 if it finds any.
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const timeoutMs = 15_000;

@@ -33,7 +33,7 @@ type SessionRequest = (
   init?: { body?: unknown; headers?: Record<string, string> },
 ) => Promise<WireResponse>;
 
-/** What only the owner's session shows. Nothing is changed: each request reads, or is refused on purpose. */
+/** Checks that need the owner's session, without changes: each request reads, or is refused on purpose. */
 export async function checkSession(project: Project, session: string | null): Promise<Finding[]> {
   if (session === null) {
     return ['session.valid', ...ids].map((id) =>
@@ -85,7 +85,7 @@ function refusedSession(response: WireResponse): Finding {
   });
 }
 
-/** The auth service asks for a session first and whether linking is on second: nobody else can tell. */
+/** The auth service checks the session before the linking setting, so only a session can tell. */
 async function checkLinking(request: SessionRequest, { site }: Project): Promise<Finding> {
   const id = 'session.linking';
   const query = new URLSearchParams({

@@ -143,7 +143,7 @@ function checkMissingFile(site: PublishedSite): Finding {
   });
 }
 
-/** What is sent as something else is not run, not shown, or offered as a download. */
+/** With a wrong type a file is not run, not shown, or offered as a download. */
 function checkTypes({ responses }: PublishedSite): Finding {
   const id = 'site.types';
   const wrong = responses

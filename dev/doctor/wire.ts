@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
 export interface WireResponse {
-  /** Without the query: that may hold what is nobody's business. */
+  /** Without the query, which may be private. */
   address: string;
   status: number;
   headers: Headers;
@@ -85,7 +85,7 @@ async function send(
   }
 }
 
-/** What each code of Node's network means to whoever looks after a site. */
+/** Explanations of Node's network codes for a site's owner. */
 const reasons: Record<string, string> = {
   ENOTFOUND: 'has a name that no name server knows',
   EAI_AGAIN: 'could not be looked up: is this computer online?',

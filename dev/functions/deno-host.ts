@@ -1,8 +1,7 @@
 import process from 'node:process';
 
-// Runs inside Deno, around one Edge Function: `deno run deno-host.ts <address of its index.ts>`.
-
-// The stack holds the other end: it closes when the stack is gone, however that ended.
+// Runs inside Deno, around one Edge Function: `deno run deno-host.ts <address of its index.ts>`. The stack holds the
+// other end of stdin, which closes when the stack ends in any way.
 process.stdin.once('end', () => process.exit(0));
 process.stdin.resume();
 

@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 export interface DenoProcess {
   /** On 127.0.0.1. */
   port: number;
-  /** Settles when the process is gone, for whatever reason. */
+  /** Settles when the process ends for any reason. */
   ended: Promise<void>;
   stop(): Promise<void>;
 }
@@ -67,7 +67,7 @@ function denoArguments({ directory, reachable }: DenoProcessOptions): string[] {
     '--no-lock',
     '--node-modules-dir=manual',
     ...(config === undefined ? [] : ['--config', config]),
-    // Its whole environment is what we pass: nothing is in there that it must not see.
+    // The environment contains only the passed variables.
     '--allow-env',
     `--allow-read=${join(directory, '..')}`,
     `--allow-net=${['127.0.0.1:0', ...reachable].join(',')}`,

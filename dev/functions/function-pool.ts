@@ -9,13 +9,13 @@ interface Entry {
 export interface FunctionPool {
   /** Starts the function if need be. Its process stays for as long as the work takes. */
   use<T>(name: string, work: (deno: DenoProcess) => Promise<T>): Promise<T>;
-  /** The next use gets a new process; the old one ends when nobody uses it any more. */
+  /** The next use starts a new process; the old one ends after its last use. */
   retire(name: string): void;
   names(): string[];
   close(): Promise<void>;
 }
 
-/** One process a function. A process that has ended by itself is replaced at the next use. */
+/** One process for each function. An ended process is replaced at the next use. */
 export function createFunctionPool(start: (name: string) => Promise<DenoProcess>): FunctionPool {
   const current = new Map<string, Entry>();
   const alive = new Set<Entry>();
@@ -62,6 +62,6 @@ async function stop({ started }: Entry): Promise<void> {
   try {
     await (await started).stop();
   } catch {
-    // One that never came up is gone already.
+    // A process that never started has ended already.
   }
 }

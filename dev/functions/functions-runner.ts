@@ -95,7 +95,7 @@ async function functionNames(directory: string): Promise<string[]> {
 function watchSources(directory: string, pool: FunctionPool): { close(): void } {
   return watch(directory, { recursive: true }, (_event, file) => {
     const [changed = ''] = String(file).split(sep);
-    // What lies beside the functions, or in a folder with an underscore, is shared by all of them.
+    // Files beside the functions, or in a folder with an underscore, are shared by all.
     const isOneFunction = exists(directory, changed);
     for (const name of isOneFunction ? [changed] : pool.names()) pool.retire(name);
   });

@@ -39,7 +39,7 @@ export function Pages() {
 
 type Open = 'modal' | 'wide' | 'confirm' | 'drawer' | null;
 
-/** What lies over the page opens by a button. */
+/** Elements over the page, opened by a button. */
 export function Overlays() {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);

@@ -8,7 +8,7 @@ import type { World } from './seed/world.ts';
 /** Every address the emulator writes begins with this name, so that the proxy finds and replaces each of them. */
 export const INTERNAL_BASE = 'http://github.internal';
 
-/** Somebody without an account. The emulator has such a user from the start; it owns nothing and sees what is public. */
+/** A user without an account. The emulator has this user from the start; it owns nothing and reads public data. */
 export const NOBODY = 'ghost';
 
 /** On whose behalf a request reaches the emulator: an account, or a token the emulator itself has issued. */
@@ -94,7 +94,7 @@ function keyRing(): (login: string) => string {
   };
 }
 
-/** What the emulator can be seeded with. The proxy adds the rest to its responses. */
+/** Seed data that the emulator supports. The proxy adds the rest to its responses. */
 function seedOf({ world, oauthApp, githubApps }: EmulatorOptions): Record<string, unknown> {
   const users = world.accounts.filter(({ type }) => type === 'User');
   const organisations = world.accounts.filter(({ type }) => type === 'Organization');
@@ -136,7 +136,7 @@ function seedOf({ world, oauthApp, githubApps }: EmulatorOptions): Record<string
   };
 }
 
-/** What an app may do by now is the proxy's to say. */
+/** The proxy decides an app's current permissions. */
 const everyPermission = {
   metadata: 'read',
   members: 'read',

@@ -61,16 +61,16 @@ export type GitHub = {
     slug: string;
     privateKey: string;
     installations: readonly { id: number; account: string }[];
-    /** Its owner gives it these beside those it was made with, and takes back all others; every installation follows. */
+    /** Sets the owner's further permissions of the app and withdraws all others; every installation follows. */
     permit(more: Readonly<Record<string, string>>): void;
   };
   /** A second app with a genuine key of its own, installed nowhere. */
   otherApp: { id: number; privateKey: string };
   webhooks: Omit<Webhooks, 'report'>;
   setRateLimit(remaining: number | null): void;
-  /** From now on an owner's policy lets nobody change a repository's visibility. */
+  /** An owner's policy forbids changes of visibility. */
   fixVisibility(owner: string): void;
-  /** From now on a repository's rules let nobody make a branch. */
+  /** A repository's rules forbid new branches. */
   lockBranches(fullName: string): void;
   close(): Promise<void>;
 };
@@ -152,7 +152,7 @@ export async function startGithub(options: GitHubOptions): Promise<GitHub> {
   };
 }
 
-/** The key is kept, since a wizard that was completed before a restart must still work after it. */
+/** The key is stored, because a completed wizard must still work after a restart. */
 async function privateKeyIn(dataDir: string | null): Promise<string> {
   if (!dataDir) return newPrivateKey();
   const file = join(dataDir, 'github-app.private-key.pem');

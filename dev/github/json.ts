@@ -1,4 +1,4 @@
-/** What GitHub's API speaks. */
+/** JSON values of GitHub's API. */
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 export type JsonObject = { [key: string]: Json };
 

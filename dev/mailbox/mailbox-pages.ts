@@ -29,7 +29,7 @@ button:hover { border-color: var(--accent); }
 summary { cursor: pointer; padding: .5rem 0; }
 `;
 
-/** Message parts come from whoever fills in a form, so they are shown without scripts and without loading anything. */
+/** Messages contain foreign text, so they are shown without scripts and external resources. */
 export const mailboxHeaders = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",

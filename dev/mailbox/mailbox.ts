@@ -28,7 +28,7 @@ export interface Mailbox {
 export async function openMailbox(path: string | null): Promise<Mailbox> {
   let stored = path === null ? [] : await readMessages(path);
   const arrivals = new Set<() => void>();
-  // One write after the other, so that a deletion cannot be overtaken by an earlier message.
+  // Serialises writes, so that a deletion cannot be overtaken by an earlier message.
   let written: Promise<unknown> = Promise.resolve();
   const write = (task: (file: string) => Promise<unknown>): Promise<unknown> => {
     if (path === null) return Promise.resolve();

@@ -7,12 +7,15 @@ export interface SmtpServer {
   close(): Promise<void>;
 }
 
-/** Takes what the Edge Functions mail, for this computer only: it ends in the mailbox, whatever address it is for. */
+/**
+ * Receives mail of the Edge Functions, for this computer only: all of it goes to the mailbox, regardless of the
+ * address.
+ */
 export async function startSmtp(mailbox: Pick<Mailbox, 'send'>): Promise<SmtpServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
-    // Asked for the name of whoever connects, a resolver would keep them waiting.
+    // A reverse lookup would delay each connection.
     disableReverseLookup: true,
     onData(stream, session, respond) {
       const addresses = session.envelope.rcptTo.map(({ address }) => address);

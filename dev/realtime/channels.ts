@@ -1,7 +1,7 @@
 import { verify } from 'hono/jwt';
 import * as z from 'zod/mini';
 
-/** What Realtime needs of the database. */
+/** The database's interface for Realtime. */
 export interface RealtimeDatabase {
   /** Calls back with the payload of every notification of this name. Returns the unsubscribe function. */
   listen(name: string, listener: (payload: string) => void): Promise<() => Promise<void>>;
@@ -38,14 +38,14 @@ interface Joined {
 }
 
 export interface Connection {
-  /** One frame as the client sent it; one that cannot be read is passed over. */
+  /** Handles a frame of the client; an unreadable one is ignored. */
   receive(frame: string): Promise<void>;
   close(): void;
 }
 
 export interface Channels {
   open(send: (message: Message) => void): Connection;
-  /** A notification of the database, to everybody who has joined its topic. */
+  /** Sends a notification of the database to all members of its topic. */
   deliver(payload: string): void;
 }
 

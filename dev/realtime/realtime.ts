@@ -33,7 +33,7 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
   };
   const accept = (client: WebSocket): void => {
     const channel = channels.open((message) => client.send(JSON.stringify(message)));
-    // Text arrives in one buffer, because nobody sets another form of it.
+    // Text arrives in one buffer with the default settings.
     client.on('message', (data, isBinary) => {
       if (!isBinary && Buffer.isBuffer(data)) void channel.receive(data.toString('utf8'));
     });

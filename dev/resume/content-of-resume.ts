@@ -22,14 +22,14 @@ export const resumeSections = [
   'projects',
 ] as const satisfies readonly (keyof SiteContent)[];
 
-/** What a resume says, part by part. */
+/** The parts of the content that a resume provides. */
 export type ResumeContent = Pick<SiteContent, (typeof resumeSections)[number]>;
 
 const networks: readonly SocialLink['network'][] = ['LinkedIn', 'Twitter', 'GitHub'];
 
 /**
- * The content with what a resume says in its place. What it does not say stays as it was, and nothing is made up: a text
- * that a page needs and nobody has written is empty, and the build names it.
+ * The content with the resume's data. Missing parts stay, and no text is invented: a required text without a source
+ * is empty, and the build names it.
  */
 export function contentOfResume(resume: JsonResume, before: ResumeContent): ResumeContent {
   return {
@@ -69,7 +69,7 @@ function evidenceOf(resume: JsonResume, before: Evidence): Evidence {
   const { basics, certificates, publications, references, meta } = resume;
   const isWhole = basics?.image && certificates && publications && references;
   return {
-    // What the resume does not say is still the sample's.
+    // Parts missing in the resume still belong to the sample.
     sample: (isWhole ? meta?.sample : before.sample) || undefined,
     portrait: portraitOf(basics) ?? before.portrait,
     outcome: basics?.outcome ?? before.outcome,

@@ -13,7 +13,9 @@ const date = z.optional(
 const years = { startDate: date, endDate: date };
 const place = { location: text, ...years, summary: text };
 
-/** What of https://jsonresume.org/schema this site has a place for. Everything there is optional, and may have more. */
+/**
+ * The parts of https://jsonresume.org/schema that this site uses. All of them are optional and may have more fields.
+ */
 export const jsonResumeSchema = z.object({
   $schema: text,
   basics: z.optional(

@@ -49,7 +49,7 @@ function mapStrings<Value>(value: Value, map: (text: string) => string): Value {
   ) as Value;
 }
 
-/** As many projects as there is room for, then as much space, on the pages that the least of it needs. */
+/** Fits as many projects as possible, then as much space, into the minimal number of pages. */
 function fillingLayout(projects: number, draft: Sheet, write: (sheet: Sheet) => void): Layout {
   const pagesOf = (layout: Layout) => {
     draft.restart(layout);

@@ -50,7 +50,7 @@ export class Sheet {
     }
   }
 
-  /** Begins anew on the next page, in another layout: what has been written before was a try. */
+  /** Starts again on the next page in another layout, because the previous text was a trial. */
   restart(layout: Layout): void {
     this.pdf.addPage();
     this.layout = layout;

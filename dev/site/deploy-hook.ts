@@ -1,8 +1,8 @@
 import type { RequestHandler } from './static-site.ts';
 
 /**
- * What a host offers as a deploy hook: a POST has the site built and published. The response says that it was taken; of
- * several that come while a build runs, one more build comes of it.
+ * A deploy hook as hosts offer it: a POST builds and publishes the site. The response confirms the request; several
+ * requests during a build cause one more build.
  */
 export function createDeployHook(
   build: () => Promise<void>,

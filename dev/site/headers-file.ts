@@ -1,8 +1,8 @@
 import { pathPattern } from './path-pattern.ts';
 
 /**
- * The `_headers` file that Netlify and Cloudflare Pages read: a path pattern on a line of its own, its headers
- * indented below. The stack honours it, so that what a host will send is what `npm start` sends.
+ * The `_headers` file of Netlify and Cloudflare Pages: a path pattern on a line, with indented headers below. The
+ * stack honours it, so that `npm start` sends the headers of a host.
  */
 export interface HeaderRule {
   pattern: RegExp;

@@ -3,7 +3,7 @@ import { precompress } from '../build/precompress.ts';
 import { openStaticSite, type RequestHandler } from './static-site.ts';
 import { openViteSite } from './vite-site.ts';
 
-/** What the stack serves at every address that belongs to no service. */
+/** Serves every address that belongs to no service. */
 export interface Site {
   handle: RequestHandler;
   /** Replaces the build that is served, at once and completely. */

@@ -116,7 +116,7 @@ function findFile(assets: Map<string, Asset>, pathname: string): Asset | undefin
   return assets.get(pathname) ?? assets.get(`${clean}.html`) ?? assets.get(`${clean}/index.html`);
 }
 
-/** What the build names by its content may be kept for ever, but not the news that it is missing. */
+/** Files named by content may be cached for ever, but not their absence. */
 function headersOf(rules: HeaderRule[], pathname: string, found: boolean): Map<string, string> {
   const headers = headersFor(rules, pathname);
   const isImmutable = pathname.startsWith(immutableFolder);

@@ -41,7 +41,7 @@ function isKnown(pathname: string): boolean {
   return knownAddresses.some((pattern) => pattern.test(pathname));
 }
 
-/** What no middleware of Vite has handled is a page: the landing document at `/`, the application everywhere else. */
+/** Requests that Vite's middleware leaves are pages: the landing document at `/`, the application elsewhere. */
 async function sendDocument(
   vite: ViteDevServer,
   request: IncomingMessage,

@@ -74,7 +74,7 @@ function listen(server: Server, address: string): Promise<void> {
   });
 }
 
-/** The holder's process id, '' if it does not say, null if nobody listens any more. */
+/** The holder's process id, '' if it is unknown, null if the address is free. */
 function processIdOfHolder(address: string): Promise<string | null> {
   return new Promise((resolve) => {
     let received = '';

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 
-/** Meaningful for one connection only (RFC 9110, 7.6.1), plus what the next hop must decide for itself. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1), and headers that the next hop decides. */
 const hopByHop = new Set([
   'connection',
   'expect',
@@ -72,7 +72,9 @@ function requestHeaders(request: IncomingMessage): string[] {
   ];
 }
 
-/** @param raw Names and values in turn, as Node's `rawHeaders` holds them: case, order and repetition are kept. */
+/**
+ * @param raw names and values in turn, like Node's `rawHeaders`, preserving case, order and repetition
+ */
 function withoutHopByHop(raw: string[], connection = ''): string[] {
   const named = new Set(connection.split(',').map((name) => name.trim().toLowerCase()));
   const kept: string[] = [];

@@ -22,7 +22,7 @@ export async function listenOnLoopback(port: number, listener: RequestListener):
     try {
       return await listen(port, listener);
     } catch (error) {
-      // A port that was free on 127.0.0.1 may be taken on ::1; with port 0 another one will do.
+      // A port that is free on 127.0.0.1 may be in use on ::1; with port 0 another one will do.
       const tryAnother = port === 0 && systemCode(error) === 'EADDRINUSE' && attempt < attemptsOnAFreePort;
       if (!tryAnother) throw describe(error, port);
     }

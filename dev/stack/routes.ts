@@ -28,7 +28,7 @@ export function createRouter(routes: Route[], site: RequestHandler, faults: Faul
   };
 }
 
-/** As a hosted project's gateway does; a service that says otherwise has its way. GitHub decides itself what may be kept. */
+/** Like the gateway of a hosted project; a service's own headers win. GitHub decides its own caching. */
 function setDefaultHeaders(response: ServerResponse, route: Route | undefined): void {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   if (route === undefined || route.path === '/github') return;

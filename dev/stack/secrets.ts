@@ -9,7 +9,7 @@ export interface StackSecrets {
   serviceKey: string;
   /** Signs the sessions. */
   jwtSecret: string;
-  /** 32 bytes, base64: what the Edge Functions seal stored credentials with. */
+  /** 32 bytes, base64: the key with which the Edge Functions seal stored credentials. */
   sealingKey: string;
 }
 

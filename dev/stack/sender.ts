@@ -5,8 +5,8 @@ const namesTheCaller =
   /^(x-forwarded-.*|forwarded|x-real-ip|cf-connecting-ip(v6)?|true-client-ip|sb-forwarded-for)$/i;
 
 /**
- * Tells the services who calls, as the edge of a hosted project does: `cf-connecting-ip` is its own (see `private.edge`).
- * What the caller says about itself is dropped: the limits per sender must count real addresses.
+ * Sets the caller's address like the edge of a hosted project in `cf-connecting-ip` (see `private.edge`). Drops the
+ * caller's own claims, because the limits per sender must count real addresses.
  */
 export function noteSender(request: IncomingMessage): void {
   const kept: string[] = [];

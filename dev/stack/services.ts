@@ -36,7 +36,7 @@ export interface ServicesOptions {
   anonKey: string;
   secrets: StackSecrets;
   cleanup: CleanupStack;
-  /** What the functions call after a publication. */
+  /** The hook that the functions call after a publication. */
   deployHook: string | null;
 }
 
@@ -55,7 +55,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     startEmbeddedGithub(options),
     startSite(options),
   ] as const;
-  // If one fails, the others are still waited for: only what has started can be stopped again.
+  // After a failure, waits for the other services, because only started ones can be stopped.
   await Promise.allSettled(starting);
   const [backend, github, site] = await Promise.all(starting);
   return { backend, functions, github, mailbox, site };

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** What goes wrong with a request on its way. */
+/** A fault of a request on the wire. */
 export interface WireFault {
   /** Compared with the path, without the query: a text must occur in it. */
   path: string | RegExp;
@@ -9,7 +9,7 @@ export interface WireFault {
   times?: number;
   effect:
     | { kind: 'response'; status: number; headers?: Record<string, string>; body?: unknown }
-    /** Byte by byte as somebody else's program answers. */
+    /** A recorded response, byte by byte. */
     | { kind: 'recorded-response'; status: number; headers: Record<string, string>; body: string }
     /** The connection ends before the service has seen the request. */
     | { kind: 'cut-request' }
@@ -94,7 +94,7 @@ async function apply(
   return false;
 }
 
-/** Whatever is written goes nowhere; at the end of the response the connection is dropped. */
+/** Discards the written bytes and drops the connection at the end of the response. */
 function cutResponse(request: IncomingMessage, response: ServerResponse): void {
   Object.assign(response, {
     writeHead: () => response,

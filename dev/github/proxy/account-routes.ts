@@ -16,7 +16,7 @@ import { orderOf, ownerOf, sorted, visibleRepositories } from './repository-list
 import { failure, notFound, requiresAuthentication, validationFailed } from './responses.ts';
 import { hasScope, seesPrivate, type Viewer } from './viewer.ts';
 
-/** `/user…`, `/users…`, `/orgs…`, `/installation…` and the search: who somebody is and which repositories they see. */
+/** `/user…`, `/users…`, `/orgs…`, `/installation…` and the search: identities, and the repositories that they see. */
 export function accountRoutes(services: Services): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   routes.use('/user', signedIn);

@@ -11,9 +11,9 @@ import { conditional, finish, preflight } from './wire.ts';
 
 export const API_BASE = '/github/api/v3';
 
-/** What a GitHub App may ask with its own signature. */
+/** Paths for a GitHub App with its own signature. */
 const APP_PATH = /^\/app(\/|$)|\/installation$/;
-/** What the emulator answers well enough by itself. */
+/** Paths that the emulator answers itself. */
 const EMULATED_PATH =
   /^\/(user|users|orgs|organizations|teams|app|search|meta|emojis|zen|octocat|versions)(\/|$)/;
 

@@ -54,7 +54,7 @@ export function createAppPages(services: Services, app: GitHubAppSeed): AppPages
   };
 }
 
-/** What has to come along from one page to the next. */
+/** Fields that each page passes to the next. */
 function carried(fields: URLSearchParams): Record<string, string> {
   return Object.fromEntries(
     ['setup_url', 'state', 'webhook_url', 'public'].flatMap((name) =>
@@ -191,7 +191,7 @@ function download(app: GitHubAppSeed): Response {
   });
 }
 
-/** What the person at the screen is in an account; undefined: nothing. */
+/** The signed-in person's role in an account; undefined: none. */
 function roleIn(account: string): 'admin' | 'member' | undefined {
   if (account === OWNER) return 'admin';
   return memberships.find(({ login, organisation }) => login === OWNER && organisation === account)?.role;
@@ -203,7 +203,7 @@ function accounts(services: Services, app: GitHubAppSeed, query: URLSearchParams
   const buttons = app.installations
     .filter(({ account }) => (owner ? account === owner : roleIn(account) !== undefined))
     .map(({ account }) => {
-      // Who is no owner of an organisation may only ask those who are.
+      // Members who own no organisation may only ask its owners.
       const action = roleIn(account) === 'admin' ? 'install' : 'request';
       const name = action === 'install' ? 'account' : 'request';
       const label = action === 'install' ? account : `Request ${account}`;

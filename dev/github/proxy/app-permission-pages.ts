@@ -3,7 +3,7 @@ import type { Services } from './context.ts';
 import { escape, page, WEB_BASE } from './pages.ts';
 import { includes } from './permissions.ts';
 
-/** What an app's owner may let it do beside reading. */
+/** Permissions that an app's owner may add to reading. */
 const WRITABLE = {
   administration: 'Administration',
   contents: 'Contents',
@@ -14,7 +14,7 @@ const WRITABLE = {
 const OF_APP = /^(?:\/organizations\/[\w-]+)?\/settings\/apps\/([\w-]+)\/permissions$/;
 const OF_INSTALLATION = /^(?:\/organizations\/[\w-]+)?\/settings\/installations\/(\d+)\/permissions\/update$/;
 
-/** What an installation is; its app's owner asks for more permissions, and whoever owns the installation accepts them there. */
+/** Shows an installation: the app's owner asks for permissions, and the installation's owner accepts them. */
 export function permissionPage(
   services: Services,
   app: GitHubAppSeed,

@@ -4,7 +4,7 @@ import type { ApiContext, Services } from './context.ts';
 import { includes } from './permissions.ts';
 import { failure } from './responses.ts';
 
-/** What a GitHub App may do: what its owner asks for, what an installation has accepted, and what a token was narrowed to. */
+/** Permissions of a GitHub App: requested by its owner, accepted by an installation, and narrowed for a token. */
 
 /** The permission of each kind of request below `/repos/{owner}/{repo}`, one of several; the first that fits counts. */
 const below: readonly (readonly [path: RegExp, permissions: readonly string[]])[] = [
@@ -14,7 +14,7 @@ const below: readonly (readonly [path: RegExp, permissions: readonly string[]])[
   [/^\/(git|contents|readme|branches|commits)(\/|$)/, ['contents']],
 ];
 
-/** Null: the installation's token may send it. Everybody may read what is public. */
+/** Null: the installation's token may send the request. Public data is readable for all. */
 export function permissionRefusal(
   { appRegistry }: Services,
   context: ApiContext,
@@ -29,7 +29,7 @@ export function permissionRefusal(
   const level = reads ? 'read' : 'write';
   const accepted = others ?? ['administration'];
   const isNamed = viewer.repositoryIds?.includes(Number(repository['id'])) ?? true;
-  // What was withdrawn since is gone from the token, too.
+  // Permissions withdrawn since also leave the token.
   const held = [viewer.permissions, appRegistry.granted(viewer.installationId)];
   const isHeld = (name: string) => held.every((permissions) => includes(permissions, { [name]: level }));
   if (isNamed && accepted.some(isHeld)) return null;
@@ -41,7 +41,7 @@ export function permissionRefusal(
 /** The body of a request for a token, as far as it narrows. */
 export type TokenWish = { permissions: Permissions; repositoryIds: number[] | null };
 
-/** What a token is to be narrowed to, or GitHub's refusal. */
+/** The wanted permissions of a token, or GitHub's refusal. */
 export function tokenWish(
   services: Services,
   installationId: number,

@@ -2,12 +2,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject, type Json, parseJson, textOf } from '../json.ts';
 
-/** What its owner has said about the app when registering it. */
+/** The owner's settings of the app. */
 export type AppRegistration = {
   /** Where GitHub reports to, signed with the secret; '' means nowhere. */
   webhookUrl: string;
   webhookSecret: string;
-  /** Where whoever has installed the app is sent. */
+  /** The page after an installation. */
   setupUrl: string;
   /** The one account that a private app can be installed on; '' means any. */
   owner: string;
@@ -23,11 +23,15 @@ export type AppRegistry = {
   isInstalled(installationId: number): boolean;
   uninstall(installationId: number): void;
   install(installationId: number): void;
-  /** What the app asks for. */
+  /** The app's requested permissions. */
   permissions(): Permissions;
-  /** Its owner asks for more, which counts for an installation once it is accepted there. @param beside what it has by now unless given */
+  /**
+   * The owner asks for more permissions, which apply once an installation accepts them.
+   *
+   * @param beside the present permissions by default
+   */
   request(more: Permissions, beside?: Permissions): void;
-  /** What the installation's owner has accepted. */
+  /** Permissions that the installation's owner has accepted. */
   granted(installationId: number): Permissions;
   accept(installationId: number): void;
 };

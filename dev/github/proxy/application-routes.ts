@@ -6,7 +6,7 @@ import { type ApiContext, type ApiEnv, relay, type Services, sendAs } from './co
 import { failure, notFound } from './responses.ts';
 import type { Viewer } from './viewer.ts';
 
-/** What an OAuth app does with the tokens it holds, and what a GitHub App does as itself. */
+/** Requests of an OAuth app about its tokens, and of a GitHub App as itself. */
 export function applicationRoutes(services: Services): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 

@@ -12,7 +12,7 @@ import type { TokenStore } from './tokens.ts';
 import { credentialOf, type Viewer } from './viewer.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** What every route works with. */
+/** Context of every route. */
 export type Services = {
   world: World;
   emulator: Emulator;
@@ -22,9 +22,9 @@ export type Services = {
   oauthApp: OAuthApp;
   appRegistry: AppRegistry;
   webhooks: Webhooks;
-  /** Logins of owners that let nobody change a repository's visibility. */
+  /** Logins of owners whose policy forbids changes of visibility. */
   fixedVisibility: Set<string>;
-  /** Repositories, by `owner/name`, whose rules let nobody make a branch. */
+  /** Repositories, by `owner/name`, whose rules forbid new branches. */
   lockedBranches: Set<string>;
   now: () => Date;
   addresses: { origin: string; web: string; api: string };
@@ -77,7 +77,7 @@ export function relay(services: Services, response: EmulatorResponse): Response 
   return new Response(empty ? null : body, { status: response.status, headers });
 }
 
-/** One page of a list, with the links to the others. */
+/** A page of a list, with links to the others. */
 export function listing(
   services: Services,
   context: ApiContext,

@@ -36,7 +36,7 @@ const packages = [
   ['semver', 'Regular expression denial of service', 'medium'],
 ] as const;
 
-/** None to three, the same on every start. */
+/** Zero to three alerts, the same on every start. */
 function alertsOf(seeded: SeededRepository, { addresses: { web, api } }: Services): JsonObject[] {
   return packages.slice(0, seeded.id % (packages.length + 1)).map(([name, summary, severity], index) => {
     const number = index + 1;

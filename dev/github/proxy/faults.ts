@@ -15,7 +15,7 @@ export type Fault = {
 
 export type Faults = {
   next(fault: Fault): void;
-  /** Takes back what has not happened yet. */
+  /** Removes faults that have not happened yet. */
   clear(): void;
 };
 

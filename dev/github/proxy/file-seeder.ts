@@ -6,8 +6,8 @@ import type { SeededFile } from '../seed/files.ts';
 import type { SeededRepository } from '../seed/world.ts';
 
 /**
- * Commits the seeded files of a repository into the emulator when somebody first looks for them, so that two hundred
- * repositories cost nothing at start. Afterwards contents, trees and writes are the emulator's own.
+ * Commits the seeded files of a repository on first access, so that two hundred repositories cost no time at start.
+ * Afterwards contents, trees and writes belong to the emulator.
  */
 export type FileSeeder = {
   ensure(fullName: string, repository: SeededRepository | undefined): Promise<void>;
@@ -59,7 +59,7 @@ async function seedFiles(emulator: Emulator, fullName: string, repository: Seede
   await post('refs', { ref: 'refs/heads/main', sha: commit });
 }
 
-/** Somebody who may write: the owner, or an administrator of the organisation. */
+/** A user with write access: the owner, or an administrator of the organisation. */
 export function writerOf(owner: string): string {
   const admin = memberships.find(({ organisation, role }) => organisation === owner && role === 'admin');
   return admin?.login ?? owner;

@@ -122,7 +122,7 @@ function denied({ redirectUri, state }: Wish): Response {
 const seeOther = (location: string): Response =>
   new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
 
-/** The emulator checks code and secret; the token handed out is ours, so that it can be kept and revoked. */
+/** The emulator verifies code and secret. The proxy issues the token, so that it can be stored and revoked. */
 async function exchange(services: Services, request: Request): Promise<Response> {
   const fields = await fieldsOf(request);
   const response = await services.emulator.send(null, '/login/oauth/access_token', {

@@ -7,8 +7,8 @@ import { createRepositoryFacts, type RepositoryFacts } from './repository-facts.
 import type { Viewer } from './viewer.ts';
 
 /**
- * The emulator keeps the state; it cannot be seeded with stars, dates, forks, ids and the like. They replace what is
- * in its responses. A field that somebody has written since belongs to the emulator alone.
+ * Adds stars, dates, forks, ids and the like to the emulator's responses, which it cannot be seeded with. A written
+ * field belongs to the emulator alone.
  */
 export type Overlay = RepositoryFacts & {
   /** Completes every repository and account inside the value and puts the public addresses in. */
@@ -116,7 +116,7 @@ function address(value: string, { web, api }: Addresses): string {
     : value.replace(INTERNAL_HOST, `${host}${pathname}`);
 }
 
-/** What the viewer may do, from the seeded memberships; the emulator says yes to everything. */
+/** The viewer's permissions from the seeded memberships; the emulator itself allows everything. */
 function permissionsOf(fullName: string, viewer: Viewer): JsonObject {
   const owner = textOf(fullName.split('/')[0]);
   const login = viewer.kind === 'user' ? viewer.login : '';

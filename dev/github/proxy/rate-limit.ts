@@ -30,7 +30,7 @@ export type RateLimits = {
     resource: Resource,
   ): { limit: number; used: number; remaining: number; reset: number };
   headers(viewer: Viewer, resource: Resource): Record<string, string>;
-  /** Leaves everybody this many `core` requests in the current window; `null` begins new windows. */
+  /** Leaves each caller this many `core` requests in the current window; `null` starts new windows. */
   setRemaining(remaining: number | null): void;
 };
 

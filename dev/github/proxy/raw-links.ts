@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isObject, type Json, textOf } from '../json.ts';
 
 /**
- * A picture's address cannot carry an Authorization header, so GitHub puts a token into the `download_url` of private
- * files. This one is made from the path alone: the same file has the same address in every run.
+ * A picture's address cannot carry an Authorization header, so GitHub adds a token to the `download_url` of private
+ * files. This token depends on the path alone, so the address is the same in every run.
  */
 function signatureOf(path: string): string {
   return createHmac('sha256', 'embedded stack: raw files')

@@ -6,7 +6,7 @@ import type { SeededRepository, World } from '../seed/world.ts';
 export type RepositoryFacts = {
   /** The name as it is written today; GitHub takes it in any case. */
   nameOf(fullName: string): string;
-  /** What is known from the start about the repository that has this name today. */
+  /** Seeded facts of the repository with this current name. */
   seeded(fullName: string): SeededRepository | undefined;
   /** Today's name of the repository with this number. */
   nameById(id: number): string | undefined;

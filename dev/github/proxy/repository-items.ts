@@ -3,7 +3,7 @@ import { isObject, type JsonObject, parseJson, textOf } from '../json.ts';
 import { type ApiContext, type ApiEnv, type Found, relay, type Services, sendAs } from './context.ts';
 import { failure, notFound, validationFailed } from './responses.ts';
 
-/** What GitHub refuses of labels, branches and pull requests, in its words; the emulator does the rest. */
+/** GitHub's refusals for labels, branches and pull requests; the emulator does the rest. */
 
 type RepositoryEnv = ApiEnv & { Variables: { found: Found } };
 
@@ -176,7 +176,7 @@ async function openPulls(items: Items, branch: string): Promise<number[]> {
   return Array.isArray(json) ? json.filter(isObject).map((pull) => Number(pull['number'])) : [];
 }
 
-/** GitHub closes what came from a branch that is gone. */
+/** GitHub closes pull requests whose branch was deleted. */
 async function closePulls(items: Items, branch: string): Promise<void> {
   for (const number of await openPulls(items, branch)) {
     await send(items, `/pulls/${number}`, { method: 'PATCH', body: { state: 'closed' } });

@@ -4,7 +4,7 @@ import { seesPrivate, type Viewer } from './viewer.ts';
 
 const PAGE = 100;
 
-/** All repositories the viewer may see, of one owner or of everybody, in no particular order. */
+/** All repositories visible to the viewer, of one owner or of all, unordered. */
 export async function visibleRepositories(
   services: Services,
   viewer: Viewer,

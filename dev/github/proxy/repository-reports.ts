@@ -3,7 +3,7 @@ import { type Services, sendAs } from './context.ts';
 import { ownerOf } from './repository-list.ts';
 import type { Viewer } from './viewer.ts';
 
-/** What the app is told when somebody has changed a repository. */
+/** Reports to the app about changed repositories. */
 
 const seconds = (value: Json | undefined): Json =>
   typeof value === 'string' ? Math.floor(Date.parse(value) / 1_000) : null;

@@ -163,7 +163,7 @@ async function forward(
 
 const ITSELF = /^(PATCH|DELETE) \/repos\/[^/]+\/[^/]+$/;
 const ADMIN_ONLY = /^PUT .*\/topics$/;
-/** GitHub says of it to whoever may not push that it is not there. */
+/** GitHub answers 404 here to viewers without push access. */
 const FOR_WRITERS = /\/(labels|git)(\/|$)/;
 
 /** The emulator lets every member do everything; GitHub does not. */

@@ -4,7 +4,7 @@ import { ownerOf } from './repository-list.ts';
 import { reportChange } from './repository-reports.ts';
 import { archivedFailure, failure } from './responses.ts';
 
-/** What GitHub takes of a change of settings, and what it refuses, in its words. */
+/** GitHub's rules for changes of settings, with its messages. */
 
 const MAX_DESCRIPTION = 350;
 const MAX_TOPICS = 20;

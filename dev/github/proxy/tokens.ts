@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { isObject, type Json, parseJson, textOf } from '../json.ts';
 import type { Permissions } from './app-registry.ts';
 
-/** What somebody has allowed an OAuth app to do in their name. */
+/** A user's grant to an OAuth app. */
 export type Grant = { login: string; scopes: readonly string[]; clientId: string };
 
 /** An installation token, with the emulator's own token behind it. Not kept over a restart: it lives for an hour. */
@@ -65,7 +65,7 @@ export function openTokenStore(file: string | null, defaultClientId: string): To
     },
     installationOf: (token) => installations.get(token),
     issueForInstallation: (grant, appId) => {
-      // As long as GitHub's own since April 2026, so that nobody relies on forty characters.
+      // As long as GitHub's own since April 2026, so that no code relies on forty characters.
       const token = `ghs_${appId}_${randomBytes(380).toString('base64url')}`;
       installations.set(token, grant);
       issued.push(token);

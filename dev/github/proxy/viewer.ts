@@ -1,7 +1,7 @@
 import { type Credential, NOBODY } from '../emulator.ts';
 import type { InstallationGrant } from './tokens.ts';
 
-/** Who is asking, once the Authorization header has been understood. */
+/** The caller, according to the Authorization header. */
 export type Viewer =
   | { kind: 'anonymous' }
   | { kind: 'user'; login: string; scopes: readonly string[]; token: string }

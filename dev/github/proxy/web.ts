@@ -11,7 +11,7 @@ const MEDIA_TYPES: Record<string, string | undefined> = {
   json: 'application/json; charset=utf-8',
 };
 
-/** What lies beside the API under `/github`: avatars, raw files and a page for every repository. */
+/** Pages beside the API under `/github`: avatars, raw files and a page for every repository. */
 export async function webPage(services: Services, { pathname, searchParams }: URL): Promise<Response> {
   const path = pathname.slice(WEB_BASE.length);
   const avatar = /^\/avatars\/[uo]\/([\w-]+)$/.exec(path)?.[1];

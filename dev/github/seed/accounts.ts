@@ -1,7 +1,7 @@
 import { people as data } from './data.ts';
 import { hashOf } from './random.ts';
 
-/** A person or an organisation. Everybody here is a sample: the surnames say so in four languages. */
+/** A person or an organisation. All of them are samples, as their surnames say in four languages. */
 export type Account = (typeof accounts)[number];
 
 export const OWNER = 'robin-muster';
@@ -22,13 +22,13 @@ const everybody = data.accounts.map((account) => {
 
 export const { memberships } = data;
 export const accounts = everybody.filter(({ type }) => type !== 'Bot');
-/** Those a person can sign in as. */
+/** Accounts for signing in. */
 export const signInAccounts = [accountOf(OWNER), accountOf(GUEST)];
-/** They commit, review and contribute. */
+/** Authors of commits, reviews and contributions. */
 export const people = accounts.filter(
   (account) => account.type === 'User' && !signInAccounts.includes(account),
 );
-/** Opens the pull requests nobody wants to write. */
+/** Author of automated pull requests. */
 export const bot = accountOf('sample-bot[bot]');
 
 export function accountOf(login: string): Account {

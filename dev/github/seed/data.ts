@@ -25,7 +25,7 @@ const language = z.strictObject({
   files: z.record(z.string(), z.array(line)).default({}),
 });
 
-/** What is left out is drawn from the repository's name. */
+/** Missing values are derived from the repository's name. */
 const repository = z.strictObject({
   name: z.string(),
   language: z.string().nullable(),
@@ -90,7 +90,7 @@ export const people = z
 /** By owner. */
 export const repositories = z.record(z.string(), z.array(repository)).parse(repositoriesFile);
 export const languages = z.record(z.string(), language).parse(languagesFile);
-/** Sentences and names that the generated files and commits are made from. */
+/** Texts and names for generated files and commits. */
 export const texts = z
   .record(
     z.enum([

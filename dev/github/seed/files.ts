@@ -31,7 +31,7 @@ export function filesOf(fullName: string, data: RepositoryData, licensed: boolea
   return files;
 }
 
-/** The files by which a reader, or a stack detector, recognises what a repository is built with. */
+/** Manifests by which a reader or a stack detector recognises technologies. */
 function manifestsOf(fullName: string, data: RepositoryData): SeededFile[] {
   const random = randomFor(`manifests ${fullName}`);
   const { npm, files = {} } = languages[data.language ?? ''] ?? {};
@@ -61,7 +61,7 @@ function packageJson(data: RepositoryData, frameworks: readonly string[], random
   };
 }
 
-/** One folder in three holds more than the five pictures a reader may show, and each a file that is no picture. */
+/** A third of the folders have more than five pictures, and each has a file that is no picture. */
 function picturesIn(fullName: string, folder: string): SeededFile[] {
   const random = randomFor(`pictures ${fullName} ${folder}`);
   const scenes = random.chance(0.34) ? SCENES : SCENES.slice(0, random.int(1, 4));

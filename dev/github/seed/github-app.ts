@@ -17,7 +17,7 @@ export type GitHubAppSeed = {
 export const GITHUB_APP_ID = 1_048_213;
 export const GITHUB_APP_SLUG = 'portico-local';
 
-/** Another app of somebody's: its key is genuine, and opens nothing of ours. */
+/** A foreign app: its key is valid but opens nothing of ours. */
 export const OTHER_APP_ID = 1_048_999;
 
 /** Where the app is installed. `zurich-devs` has not let it in; the last two are none of the owner's. */

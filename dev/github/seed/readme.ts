@@ -24,7 +24,7 @@ function status({ archived, forkOf }: RepositoryData): string {
   return 'Maintained. Questions and patches are welcome; please open an issue first.';
 }
 
-/** What the owner is proud of, in numbers. */
+/** A file with the owner's achievements in numbers. */
 export function techBragging(fullName: string, { name }: RepositoryData): string {
   const random = randomFor(`bragging ${fullName}`);
   const claims = texts.claims.filter((_, index) => index === 0 || random.chance(0.6));

@@ -7,7 +7,7 @@ import { hashOf, type Random, randomFor } from './random.ts';
 
 export type Contribution = { account: Account; contributions: number };
 
-/** A repository with everything about it that is known from the start. Histories and files are made when requested. */
+/** A repository with its seeded facts. Histories and files are generated on request. */
 export type SeededRepository = {
   id: number;
   owner: Account;
