@@ -88,7 +88,7 @@ expose({
       return { ok: true as const, value };
     };
     const store = {
-      // One operation of a hundred rows for each call, like the other stores.
+      // An operation of a hundred rows for each call, like the other stores.
       dueOperations: (now: number, _: number, skipBackoff: boolean) =>
         queue.dueOperations(database, now, 1, skipBackoff),
       markSent: (ids: readonly string[]) => queue.markBatchSent(database, ids, context),

@@ -13,7 +13,7 @@ const pictureHosts = ['https://avatars.githubusercontent.com', 'https://raw.gith
 const trustedTypePolicies = ['portico'];
 
 /**
- * One policy for the whole site, because several matching headers would all apply. It is sent with every document, so
+ * A single policy for the whole site, because several matching headers would all apply. It is sent with every document, so
  * it omits implied directives: `object-src` follows from `default-src`, `worker-src` from `script-src`.
  */
 export function contentSecurityPolicy({ documents, addresses }: PolicyInput): string {

@@ -15,7 +15,7 @@ export interface FunctionPool {
   close(): Promise<void>;
 }
 
-/** One process for each function. An ended process is replaced at the next use. */
+/** A process for each function. An ended process is replaced at the next use. */
 export function createFunctionPool(start: (name: string) => Promise<DenoProcess>): FunctionPool {
   const current = new Map<string, Entry>();
   const alive = new Set<Entry>();
