@@ -47,8 +47,7 @@ $$;
 create trigger portico_create_profile after insert on auth.users
 for each row execute function private.handle_new_user();
 
--- The owner. The login identifies the person until their first sign-in, and the numeric id from then on, because a login can be
--- renamed and registered by somebody else.
+-- The owner. The login identifies the person until their first sign-in, and the numeric id from then on, because a login can be renamed and registered by another person.
 create table private.site_owner (
   singleton boolean primary key default true check (singleton),
   github_login text not null check (char_length(github_login) between 1 and 100),
@@ -115,7 +114,7 @@ as $$
   );
 $$;
 
--- Returns whether somebody has signed in to the account within 24 hours. Changes to the ways of signing in require it, because
+-- Returns whether the account has signed in within 24 hours. Changes to the ways of signing in require it, because
 -- a forgotten open session must not be enough.
 create function private.has_recent_session(account uuid) returns boolean
 language sql stable security definer set search_path = ''
@@ -253,9 +252,9 @@ using (id = (select auth.uid()) or id operator(private.&&) (select private.is_ad
 create policy "own display name" on public.profiles for update to authenticated
 using (id = (select auth.uid())) with check (id = (select auth.uid()));
 
--- WHO THE OWNER IS. The owner's GitHub identity makes an account the owner's under two conditions.
+-- THE OWNER. The owner's GitHub identity makes an account the owner's under two conditions.
 --
--- 1. The identity is proven. Anybody can start linking GitHub to their own account and have the owner open the address, and the
+-- 1. The identity is proven. Any account can start linking GitHub and trick the owner into opening the address, and the
 --    auth service itself links a GitHub sign-in to an account with the same e-mail address. So an identity counts only in an
 --    account that a sign-in with it created, or whose address its holder confirmed and GitHub verified as well.
 -- 2. No other provider account can sign in to it. While there is one, the account is a viewer's.
@@ -320,7 +319,7 @@ as $$
 $$;
 
 -- Writes the linked GitHub account into the profile, and the role of an account with the owner's identity. Other accounts keep
--- their role, which is viewer unless somebody has set it in the database.
+-- their role, which is viewer unless the operator has set it in the database.
 create function private.settle_profile(account uuid) returns void
 language sql security definer set search_path = ''
 as $$
@@ -360,7 +359,7 @@ create trigger portico_read_github_identity after insert or update on auth.ident
 for each row execute function private.handle_github_identity();
 
 -- Runs at the end of the transaction that adds the identity, because the auth service removes the password of an unconfirmed
--- account after it has linked the identity. Nobody has signed in before to an account that this sign-in created.
+-- account after it has linked the identity. An account created by this sign-in had no earlier one.
 create function private.handle_identity() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -425,7 +424,7 @@ create trigger portico_keep_identity before update on auth.identities
 for each row when (old.user_id <> new.user_id or old.provider <> new.provider or old.provider_id <> new.provider_id)
 execute function private.refuse_identity_move();
 
--- The owner may be named before or after their first sign-in. In the second case the login is looked up among the identities,
+-- The owner may be set before or after their first sign-in. In the second case the login is searched among the identities,
 -- and its id is stored only if exactly one has it: an old record may have a login that has changed hands.
 create function private.pin_site_owner() returns trigger
 language plpgsql security definer set search_path = ''

@@ -274,7 +274,7 @@ create table public.content_edits (
 alter table public.content_edits enable row level security;
 revoke all on public.content_edits from public, anon, authenticated, service_role;
 
--- Everybody reads the values, because the landing page shows them. Edits arrive as operations, and pull_changes returns them.
+-- Visitors read the values, because the landing page shows them. Edits arrive as operations, and pull_changes returns them.
 grant select (id, value) on public.content_edits to anon, authenticated;
 
 create policy "everyone reads" on public.content_edits for select to anon, authenticated

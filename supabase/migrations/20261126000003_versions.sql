@@ -111,7 +111,7 @@ as $$
   );
 $$;
 
--- The trigger's arguments are the tracked fields. Tables that nobody edits have none.
+-- The trigger's arguments are the tracked fields. Tables without edits have none.
 --
 -- A device that inserts a row counts as the writer of each field. Another device that creates the same row without having seen
 -- it (a portfolio entry has the same id everywhere) then learns which values it replaces. Imports, webhooks and the operator

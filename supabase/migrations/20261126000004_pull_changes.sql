@@ -10,7 +10,7 @@ declare
   page jsonb;
 begin
   perform private.require_admin();
-  -- One statement reads head and rows in the same database snapshot, so no commit falls between them.
+  -- A single statement reads head and rows in the same database snapshot, so no commit falls between them.
   with head as materialized (
     select epoch, floor, private.head_version() as version from private.sync_head
   ),
@@ -104,7 +104,7 @@ create function public.pull_changes(since bigint, known_epoch uuid, page_size in
 returns jsonb
 language sql security definer set search_path = ''
 as $$
-  -- changes_since comes first, because it refuses everybody but the owner.
+  -- changes_since comes first, because it refuses every account but the owner's.
   with page as materialized (
     select private.changes_since(since, known_epoch, page_size) as answer
   )

@@ -218,7 +218,7 @@ grant execute on function public.submit_contact_message(uuid, text, text, text, 
 -- NOTIFICATIONS. The owner gets the number of new messages, never their text.
 --
 -- The Edge Function `contact-notification` takes pending notifications, and confirms them once a mail server or push service
--- has accepted the message. Unconfirmed ones can be taken again after five minutes.
+-- has accepted the message. Unconfirmed ones can be claimed again after five minutes.
 
 create table private.contact_notifications (
   message_id uuid primary key references public.contact_messages (id) on delete cascade,
@@ -232,8 +232,8 @@ create table private.contact_notices (
 
 revoke all on private.contact_notifications, private.contact_notices from public, anon, authenticated, service_role;
 
--- Returns the pending notifications, at most four times an hour; the next call after that hour returns all that are left.
--- Returns null if nothing is pending or the limit is reached. Anybody can trigger this call, so the result does not depend on
+-- Returns the pending notifications, at most four times an hour; the next call after that hour returns the rest.
+-- Returns null if nothing is pending or the limit is reached. Every visitor can trigger this call, so the result does not depend on
 -- the caller.
 create function public.take_contact_notifications() returns jsonb
 language plpgsql security definer set search_path = ''
@@ -242,7 +242,7 @@ declare
   taken uuid[];
   notices bigint;
 begin
-  -- Serialises callers, so that the limit is exact and each notification is taken once.
+  -- Serialises callers, so that the limit is exact and each notification is sent once.
   lock table private.contact_notifications in share row exclusive mode;
   delete from private.contact_notices where sent_at < now() - interval '1 hour';
   select count(*) into notices from private.contact_notices;

@@ -3,7 +3,7 @@
 
 -- SETUP
 
--- One row for each state that was given out. Only the hash of the state is stored, so a reader of this table cannot use it.
+-- A row for each issued state. Only the hash of the state is stored, so a reader of this table cannot use it.
 create table private.github_app_setups (
   state_hash text primary key check (state_hash ~ '^[0-9a-f]{64}$'),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -213,8 +213,7 @@ end;
 $$;
 
 -- `delivery` is { id, event, action, appId, installationId, repository? }. `repository` has the fields of an import, and
--- updated_at. The caller has verified the signature with the settings of this app, and has asked GitHub whether a removed
--- installation is gone. A delivery is deleted only if a later one for the same repository would supersede it.
+-- updated_at. The caller has verified the signature with the settings of this app, and has asked GitHub whether a removed installation still exists. A delivery is deleted only if a later one for the same repository would supersede it.
 create function public.github_webhook_apply(delivery jsonb) returns text
 language plpgsql security definer set search_path = ''
 as $$

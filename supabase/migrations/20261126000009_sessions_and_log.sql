@@ -36,7 +36,7 @@ execute function private.require_recent_sign_in();
 
 -- THE LOG
 
--- One year of events. Only the triggers below and end_session write here, and only `security_log` reads.
+-- Events of one year. Only the triggers below and end_session write here, and only `security_log` reads.
 create table private.security_log (
   id bigint generated always as identity primary key,
   happened_at timestamptz not null default now(),
@@ -235,7 +235,7 @@ grant execute on function public.security_log(bigint) to authenticated;
 
 -- SESSIONS
 
--- Returns the caller's sessions. Network addresses are left out, because they do not help to recognise a device.
+-- Returns the caller's sessions without network addresses, which do not help to recognise a device.
 create function public.own_sessions() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -114,7 +114,7 @@ create constraint trigger portico_note_session_identity after insert on auth.ses
 deferrable initially deferred
 for each row execute function private.note_session_identity();
 
--- LINKED ACCOUNTS. Linking and unlinking need a sign-in within 24 hours, so that a session that was left open is not enough.
+-- LINKED ACCOUNTS. Linking and unlinking need a sign-in within 24 hours, so that a forgotten open session is not enough.
 
 -- The auth service passes the refusal on to clients of API versions before 2024-01-01. Later ones get a 500.
 create function private.require_sign_in_before_link() returns trigger

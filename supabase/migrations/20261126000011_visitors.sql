@@ -17,7 +17,7 @@ create index contact_senders_account_id_idx on private.contact_senders (account_
 
 revoke all on private.contact_senders from public, anon, authenticated, service_role;
 
--- Returns whether the address of the account was confirmed. If addresses are not confirmed, somebody may have signed up with
+-- Returns whether the address of the account was confirmed. If addresses are not confirmed, a stranger may have signed up with
 -- another person's address and know the password. The auth service writes `email_verified` into the e-mail identity only when
 -- the holder of the mailbox has confirmed it (see private.has_same_confirmed_address).
 create function private.has_confirmed_address(account uuid) returns boolean

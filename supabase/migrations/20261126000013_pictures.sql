@@ -1,8 +1,7 @@
 -- Files of the pictures of portfolio entries. projects.pictures says which picture has which files.
 --
--- A file is named after its width and the SHA-256 of its content, so it never changes: it can be cached for ever. Anybody who
--- knows the name may read the file, because project pages use plain addresses and a name of 256 bits cannot be guessed. Only
--- the owner can list names. A draft's picture is therefore readable only with its name. Nobody may update a file, because new
+-- A file is named after its width and the SHA-256 of its content, so it never changes: it can be cached for ever. A reader who knows the name may read the file, because project pages use plain addresses and a name of 256 bits cannot be guessed. Only
+-- the owner can list names. A draft's picture is therefore readable only with its name. No role may update a file, because new
 -- content has a new name.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)

@@ -8,7 +8,7 @@ create table private.push_keys (
   sealed_private_key text not null
 );
 
--- One subscription for each session, which ends with the session.
+-- A subscription for each session, which ends with the session.
 create table private.push_subscriptions (
   session_id uuid primary key,
   endpoint text not null unique
@@ -38,8 +38,8 @@ begin
 end;
 $$;
 
--- The address is a named server's, with no name of an own network: the function sends to it, and looks at what the name resolves to. `public_key` is the one that
--- the browser subscribed with: with another than the site's, nothing would arrive.
+-- The address names a public server, because the function sends to it and checks the resolved address. `public_key` is the key
+-- of the browser's subscription; with a key other than the site's, no message would arrive.
 create function public.add_push_subscription(endpoint text, public_key text) returns boolean
 language plpgsql security definer set search_path = ''
 as $$

@@ -13,10 +13,10 @@ export interface ServiceEnvironment extends Environment {
   serviceKey: string;
 }
 
-/** What the functions that keep secrets need beyond the others. */
+/** Further environment of functions that store secrets. */
 export interface AppEnvironment extends ServiceEnvironment {
   github: { apiUrl: string; webUrl: string };
-  /** null: no APP_SETTINGS_KEY was set, so nothing can be kept. */
+  /** null: APP_SETTINGS_KEY is missing, so secrets cannot be stored. */
   sealing: Sealing | null;
 }
 

@@ -5,7 +5,7 @@ import { importRsaKey, signRs256 } from './rsa-key.ts';
 const allowedSkewS = 60;
 const lifetimeS = 540;
 
-/** What a GitHub App proves itself with. null: the key cannot sign. */
+/** The signed token with which a GitHub App authenticates. null: the key cannot sign. */
 export async function signAppToken(appId: string, pkcs8: string, nowMs: number): Promise<string | null> {
   const key = await importRsaKey(pkcs8);
   if (key === null) return null;

@@ -12,7 +12,7 @@ export async function readJson(request: Request, maximumMiB = 8): Promise<Step<u
   }
 }
 
-/** The body, or the response to one that is too large: as soon as it is, whatever length it was said to have. */
+/** The body, or a refusal as soon as it exceeds the limit, whatever its declared length. */
 export async function readBytes(
   request: Request,
   maximumMiB: number,

@@ -1,14 +1,12 @@
 import type { Environment } from './environment.ts';
 
-/** Who calls: passed on to the data service as they are, which alone decides what the caller may do. */
+/** The caller's headers, passed on to the data service, which decides the permissions. */
 export interface Caller {
   authorization: string;
   apikey: string;
 }
 
-/**
- * null without a user's token. Signed out, supabase-js sends the key of the project in its place, which is nobody's.
- */
+/** null without a user's token. Signed out, supabase-js sends the project's key instead, which identifies no user. */
 export function readCaller(
   headers: Headers,
   { anonKey, publicKeys }: Pick<Environment, 'anonKey' | 'publicKeys'>,

@@ -1,10 +1,10 @@
-/** What a function needs to know about where it runs. Parsed once at the start. */
+/** The environment of a function, parsed once at the start. */
 export interface Environment {
   /** Base of the project, without a slash at the end. */
   supabaseUrl: string;
-  /** The key that requests of nobody in particular are made with. */
+  /** The key of requests without a user. */
   anonKey: string;
-  /** Every key that anybody may know, `anonKey` among them: sent as a token, it is nobody's. */
+  /** Every public key, including `anonKey`: as a token, it identifies no user. */
   publicKeys: readonly string[];
   /** Origins whose pages may call, e.g. `https://example.com`. */
   allowedOrigins: readonly string[];
@@ -12,7 +12,7 @@ export interface Environment {
 
 export type ReadVariable = (name: string) => string | undefined;
 
-/** The function cannot run as it was set up. The message is for the log; callers are told the variable only. */
+/** The function's configuration is wrong. The message goes to the log; callers only learn the variable. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError';
 
@@ -50,10 +50,10 @@ export function address(get: ReadVariable, name: string, fallback = ''): string 
 }
 
 /**
- * The keys of one kind. The platform hands them over as a JSON object from name to key, the one in use named `default`,
- * and the key of the older kind beside it. The first one is the one to use.
+ * The keys of one kind. The platform provides a JSON object from name to key, with the current one named `default`,
+ * and the key of the older kind beside it. The first key is the current one.
  *
- * @throws EnvironmentError without a word of what stands in the variable
+ * @throws EnvironmentError, without quoting the variable's value
  */
 export function readKeys(get: ReadVariable, name: string, olderName: string): [string, ...string[]] {
   const { default: preferred, ...others } = keysByName(name, get(name)?.trim() ?? '');

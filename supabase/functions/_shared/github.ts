@@ -13,7 +13,9 @@ const timeoutMs = 15_000;
 const apiVersion = '2022-11-28';
 
 export function createGithub(apiUrl: string) {
-  /** @param token of a user, an installation, or the app itself; null: nobody */
+  /**
+   * @param token of a user, an installation, or the app itself; null: anonymous
+   */
   return async function requestGithub(
     path: string,
     token: string | null,

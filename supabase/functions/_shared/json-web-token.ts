@@ -1,6 +1,6 @@
 import { toBase64Url } from './bytes.ts';
 
-/** A signed JSON Web Token. `sign` gets what is signed, as text. */
+/** Creates a signed JSON Web Token. `sign` receives the text to sign. */
 export async function createToken(
   algorithm: 'ES256' | 'RS256',
   claims: Record<string, unknown>,

@@ -12,8 +12,8 @@ export interface Owner {
 }
 
 /**
- * The caller, if the database says that they are the owner. The request is made with the caller's own token, which the
- * data service verifies, and the database looks whether its session is there still.
+ * The caller, if the database confirms the owner. The request uses the caller's own token, which the data service
+ * verifies, and the database checks the session.
  */
 export async function requireOwner(environment: Environment, headers: Headers): Promise<Step<Owner>> {
   const caller = readCaller(headers, environment);

@@ -5,9 +5,9 @@ import type { Purpose, Sealing } from './sealing.ts';
 import type { Service } from './service.ts';
 import { found, type Step } from './step.ts';
 
-/** What push services know the site by (RFC 8292). */
+/** The site's keys for push services (RFC 8292). */
 export interface PushKeys {
-  /** An uncompressed point of P-256, base64url: what a browser subscribes with. */
+  /** An uncompressed point of P-256, base64url, with which browsers subscribe. */
   publicKey: string;
   privateKey: CryptoKey;
 }
@@ -15,13 +15,13 @@ export interface PushKeys {
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' };
 const purpose: Purpose = { ownerId: 'site', kind: 'push-key' };
 
-/** null: there are none yet, or what is kept cannot be opened any more. */
+/** null: no keys exist, or they cannot be opened any more. */
 export async function readPushKeys(service: Service, sealing: Sealing): Promise<Step<PushKeys | null>> {
   const step = await service.call('push_keys', {});
   return 'refusal' in step ? step : found(await keysOf(step.value, sealing));
 }
 
-/** Those that are kept; if there are none that can be opened, new ones, and what was subscribed with the others is over. */
+/** The stored keys, or new ones if none can be opened, which invalidates earlier subscriptions. */
 export async function readOrMakePushKeys(service: Service, sealing: Sealing): Promise<Step<PushKeys | null>> {
   const kept = await service.call('push_keys', {});
   if ('refusal' in kept) return kept;
@@ -37,7 +37,7 @@ export async function readOrMakePushKeys(service: Service, sealing: Sealing): Pr
 /** The services take a day at most. Seconds. */
 const lifetimeS = 12 * 3600;
 
-/** What one push service lets the site send with. `subject`: whom its operator may turn to. */
+/** The authorisation for a push service. `subject`: contact of the site's operator. */
 export function signPushToken(
   { privateKey }: PushKeys,
   endpoint: string,

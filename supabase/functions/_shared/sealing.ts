@@ -1,6 +1,6 @@
 import { fromBase64, randomBytes, toBase64Url } from './bytes.ts';
 
-/** What an envelope is for: authenticated with it, so that one cannot be passed off as another. */
+/** The purpose of an envelope, authenticated with it, so that envelopes cannot be exchanged. */
 export interface Purpose {
   ownerId: string;
   kind: 'private-key' | 'webhook-secret' | 'push-key';

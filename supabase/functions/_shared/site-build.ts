@@ -15,7 +15,7 @@ const timeoutMs = 10_000;
 const pauseMs = 2_000;
 const maxTries = 3;
 
-/** A hook that cannot be used holds up no change: the log says what is wrong with it. */
+/** An unusable hook delays no change; the log names the problem. */
 export function readDeployHook(get: ReadVariable): DeployHook | null {
   if (!get('DEPLOY_HOOK_URL')?.trim()) return null;
   try {
@@ -36,7 +36,7 @@ export function requestSiteBuild(environment: Environment, caller: Caller, hook:
   const building = buildWhenQuiet(environment, caller, hook).catch((error: unknown) => {
     console.error('The site could not be built:', error instanceof Error ? error.message : error);
   });
-  // A hosted function ends with its response, unless it is told to wait.
+  // A hosted function ends with its response, unless it asks to wait.
   const { EdgeRuntime: runtime } = globalThis as {
     EdgeRuntime?: { waitUntil(promise: Promise<unknown>): void };
   };

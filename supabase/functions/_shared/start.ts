@@ -4,8 +4,8 @@ import { problem } from './responses.ts';
 type Serve = (request: Request) => Response | Promise<Response>;
 
 /**
- * What a function answers with. One that was set up wrongly is there all the same: it answers every request with 500 and
- * the name of the variable, and the log has the whole sentence. Ended at its start, it would say nothing to anybody.
+ * The handler of a function. A misconfigured function answers every request with 500 and the variable's name, and
+ * logs the full message; ending at the start would hide the problem.
  */
 export async function start(create: () => Serve | Promise<Serve>): Promise<Serve> {
   try {

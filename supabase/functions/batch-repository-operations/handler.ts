@@ -47,7 +47,7 @@ function mayPublish(action: string, body: unknown): boolean {
   );
 }
 
-/** What is forwarded is what was received: a replay must have the same body whichever way it takes. */
+/** Forwards the received body unchanged, because a replay must have the same body on either way. */
 function applyOne(
   environment: Environment,
   caller: Caller,

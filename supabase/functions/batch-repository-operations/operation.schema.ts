@@ -29,7 +29,7 @@ const project = object({ id: text, name: optional(text), is_public: optional(boo
 
 const view = object({ id: uuid, name: optional(text), query: optional(text) });
 
-// What a text of the site consists of, its schema says on the device and at the build.
+// The content's schema is checked on the device and by the build.
 const edit = object({ id: text, edited_at: optional(text) });
 
 interface Shape {
@@ -61,7 +61,7 @@ export function isAction(value: string): boolean {
   return Object.hasOwn(shapes, value);
 }
 
-/** One operation as `apply_batch_operation` takes it. */
+/** An operation as accepted by `apply_batch_operation`. */
 export const operation: Check = (value, path) => {
   const action = isObject(value) ? value.action : undefined;
   const shape = typeof action === 'string' && isAction(action) ? shapes[action] : undefined;

@@ -4,9 +4,9 @@ import { createRateLimit } from '../_shared/rate-limit.ts';
 import { isObject } from '../_shared/schema.ts';
 import { createService, type Service } from '../_shared/service.ts';
 
-/** What the owner is told: nothing that a visitor wrote. */
+/** The notification for the owner, without text of a visitor. */
 export interface Notice {
-  /** How many messages nobody was told of before. */
+  /** Number of unreported messages. */
   count: number;
   /** No further notice within this hour. */
   isLast: boolean;
@@ -17,12 +17,12 @@ export interface Notice {
 /** Each call queries the database. The next notification includes a message whose call was refused. */
 const callsPerMinute = 60;
 
-/** One way to the owner: whether there was anybody to tell. Rejects when the notice was not taken. */
+/** Sends the notice in one way. Resolves with whether a recipient exists; rejects if sending failed. */
 export type SendNotice = (notice: Notice) => Promise<boolean>;
 
 /**
- * Called by a visitor's page when its message has arrived. Anybody may call: whether there is something to tell, the database
- * decides, and the response is the same in every case. A message is told of once one of the ways has taken it.
+ * Called by a visitor's page after its message was stored. Public: the database decides whether a notification is
+ * due, and the response is always the same. A message counts as reported once one of the ways has accepted it.
  */
 export function createHandler(
   environment: Pick<ServiceEnvironment, 'allowedOrigins' | 'supabaseUrl' | 'serviceKey'>,
@@ -62,7 +62,7 @@ async function notify(service: Service, ways: readonly SendNotice[], inbox: stri
   }
 }
 
-/** One line, whatever a server has answered. */
+/** A single line, whatever the server answered. */
 function reasonOf(reason: unknown): string {
   const message = reason instanceof Error ? reason.message : String(reason);
   return `The owner could not be notified: ${message.replace(/\s+/g, ' ').slice(0, 300)}`;

@@ -14,7 +14,7 @@ export function createMailer({ host, port, login, from, to }: MailSettings): Sen
     requireTLS: !isHere,
     ignoreTLS: isHere,
     ...(login === null ? {} : { auth: login }),
-    // What it calls itself; it would ask the system otherwise.
+    // Without a name, the library asks the system.
     name: 'portico',
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,

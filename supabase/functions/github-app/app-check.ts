@@ -45,10 +45,9 @@ function describe(app: Record<string, unknown>, installation: unknown): Step<Ins
 }
 
 /**
- * The installation is the owner's, by their own token: who knows the number of somebody else's must not get it.
- *
- * GitHub lists installations for tokens of a GitHub App only and answers 403 to an OAuth app's. Then the account says
- * it: the installation is on the owner's own, or on an organisation that the owner is an active member of.
+ * Verifies with the owner's token that the installation is theirs, because a foreign installation's number may be
+ * known. GitHub lists installations only for tokens of a GitHub App and answers 403 to an OAuth app's. Then the
+ * account decides: the owner's own, or an organisation with the owner as an active member.
  */
 export async function checkOwnership(
   { github, owner }: Pick<RequestContext, 'github' | 'owner'>,
@@ -71,7 +70,9 @@ export async function checkOwnership(
   return checkMembership(github, githubToken, account.accountLogin);
 }
 
-/** Only GitHub's own no is a no: a restriction is told as one, and what could not be checked is not refused. */
+/**
+ * Only GitHub's definite refusal counts: a restriction is reported as such, and an impossible check refuses nothing.
+ */
 async function checkMembership(github: Github, token: string, organization: string): Promise<Step<null>> {
   const membership = await github(`/user/memberships/orgs/${encodeURIComponent(organization)}`, token);
   const { status, body } = membership;

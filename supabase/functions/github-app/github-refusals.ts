@@ -2,9 +2,11 @@ import type { GithubResponse } from '../_shared/github.ts';
 import { problem } from '../_shared/responses.ts';
 import { isObject } from '../_shared/schema.ts';
 
-/** What GitHub's refusals say: only a definite no is one, anything else is told as what it is. */
+/** Interprets GitHub's refusals: only a definite one counts, anything else is passed on. */
 
-/** @param denied what a definite no (401, 404) means here */
+/**
+ * @param denied the meaning of a definite refusal (401, 404) here
+ */
 export function refusalOf(response: GithubResponse, denied: Response): Response {
   if (response.status === 401 || response.status === 404) return denied;
   return response.status === 403 ? reasonOf(response) : unreachable();

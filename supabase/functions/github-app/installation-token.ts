@@ -6,7 +6,9 @@ import { unknownInstallation, unreadableKey } from './app-check.ts';
 import { refusalOf, unreachable } from './github-refusals.ts';
 import { type Action, type Candidate, open, type RequestContext, readSettings } from './request-context.ts';
 
-/** Whatever the app may do, this token only reads; the one that writes is minted for each change (write-token.ts). */
+/**
+ * This token only reads, regardless of the app's permissions; a write token is created for each change (write-token.ts).
+ */
 const readOnly = { metadata: 'read', contents: 'read' } as const;
 /** Enough to list the repositories, for an owner who has listed none yet. */
 const listingOnly = { metadata: 'read' } as const;
@@ -48,7 +50,7 @@ async function mintFor(
   if (names.length === 0) return requestToken(context, settings, { permissions: listingOnly });
   const minted = await requestToken(context, settings, { permissions: readOnly, repositories: names });
   if (!('refusal' in minted) || minted.refusal.status !== 422) return minted;
-  // One that is gone, or was not granted to the app, spoils the whole request: keep to what GitHub says is there.
+  // A deleted or ungranted repository would fail the whole request, so only GitHub's list is used.
   const granted = await grantedNames(context, settings);
   if ('refusal' in granted) return granted;
   const rest = names.filter((name) => granted.value.has(name.toLowerCase()));
@@ -107,7 +109,7 @@ export async function requestToken(
   return found({ token: body.token, expiresAt: body.expires_at });
 }
 
-/** What the app proves itself to GitHub with. */
+/** The app's signed token. */
 export async function signFor(context: RequestContext, candidate: Candidate): Promise<Step<string>> {
   const key = await open(context, 'private-key', candidate.sealedPrivateKey);
   if ('refusal' in key) return key;
@@ -115,7 +117,7 @@ export async function signFor(context: RequestContext, candidate: Candidate): Pr
   return signed === null ? refused(unreadableKey()) : found(signed);
 }
 
-/** Where the app is installed, as the app itself is told. */
+/** The app's installations, as GitHub lists them for the app. */
 export const listInstallations: Action = async (context) => {
   const settings = await readSettings(context);
   if ('refusal' in settings) return settings.refusal;

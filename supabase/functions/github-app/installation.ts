@@ -45,8 +45,8 @@ export const verifyInstallation: Action = async (context, body) => {
 };
 
 /**
- * The app that is configured is used with another of its installations. Its key and its webhook secret are here already;
- * what stands is replaced only when GitHub has given a token for the new one.
+ * Switches the configured app to another of its installations. The key and the webhook secret exist; the settings are
+ * replaced only after GitHub has issued a token for the new installation.
  */
 export const connectInstallation: Action = async (context, body) => {
   const settings = await readSettings(context);
@@ -106,7 +106,7 @@ async function configure(context: RequestContext, state: string, candidate: Cand
   return json({ outcome: 'configured', appId, installationId });
 }
 
-/** Nothing is taken from the address: it only has to name the installation that is configured. */
+/** Accepts no data from the address, which only has to name the configured installation. */
 async function confirmUpdate(context: RequestContext, installationId: string): Promise<Response> {
   const settings = await readSettings(context);
   if ('refusal' in settings) return settings.refusal;

@@ -15,8 +15,8 @@ interface CreatedApp {
 }
 
 /**
- * The code that GitHub sends the owner back with becomes the app's credentials, which nobody ever sees: they go from
- * GitHub to here. The response leads on to the installation, with a state of its own.
+ * Exchanges the code of GitHub's redirect for the app's credentials, which go directly from GitHub to the server. The
+ * response leads to the installation, with a new state.
  */
 export const convertManifest: Action = async (context, body) => {
   const state = String(body.state);

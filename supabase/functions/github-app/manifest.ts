@@ -2,7 +2,7 @@ import type { AppEnvironment } from '../_shared/app-environment.ts';
 
 type SiteAndGithub = Pick<AppEnvironment, 'supabaseUrl' | 'github'>;
 
-/** What the app may do and is told of: both ways of creating it ask for the same, and for no more. */
+/** The app's permissions and events, equal for both ways of creating it. */
 const permissions = { metadata: 'read', contents: 'read', members: 'read' } as const;
 /** `installation` is delivered to every app without asking. */
 const events = ['repository', 'push'] as const;

@@ -8,7 +8,7 @@ import type { Purpose, Sealing } from '../_shared/sealing.ts';
 import { createService, type Service } from '../_shared/service.ts';
 import { found, refused, type Step } from '../_shared/step.ts';
 
-/** What an action works with, once the caller is known to be the owner. */
+/** Context of an action, after the caller was confirmed as the owner. */
 export interface RequestContext {
   environment: AppEnvironment;
   owner: Owner;
@@ -38,7 +38,7 @@ export function openRequest(environment: AppEnvironment, owner: Owner): Step<Req
   });
 }
 
-/** What is kept of a state: enough to know it again, not enough to use it. */
+/** The stored hash of a state, which recognises the state but cannot replace it. */
 export async function hashOf(state: string): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(state))));
 }
@@ -94,7 +94,7 @@ export function seal(context: RequestContext, kind: Purpose['kind'], text: strin
   return context.sealing.seal(text, { ownerId: context.owner.userId, kind });
 }
 
-/** Opens what was sealed; a refusal when the server's key has been lost. */
+/** Opens sealed data; a refusal if the server's key was lost. */
 export async function open(
   context: RequestContext,
   kind: Purpose['kind'],

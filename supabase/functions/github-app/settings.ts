@@ -71,7 +71,7 @@ async function keyOf(
   return refused(problem(422, 'KEY_MISSING', 'The private key is missing.'));
 }
 
-/** Makes an installation token with what was kept, and only then makes the candidate the settings. */
+/** Creates an installation token with the candidate, then turns the candidate into the settings. */
 export const testConnection: Action = async (context, body) => {
   const step = await context.service.call('github_app_candidate', {
     owner: context.owner.userId,

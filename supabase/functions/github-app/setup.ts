@@ -45,7 +45,7 @@ export const generateSetupUrl: Action = async (context, body) => {
   });
 };
 
-/** What a wizard that was reloaded needs again. */
+/** Data that a reloaded wizard needs again. */
 export const getSetup: Action = async (context, body) => {
   const setup = await readSetup(context, String(body.state));
   if ('refusal' in setup) return setup.refusal;

@@ -7,7 +7,7 @@ import { type Action, type Candidate, type RequestContext, readSettings } from '
 
 type Permissions = Record<string, 'read' | 'write'>;
 
-/** What each kind of change takes at GitHub. `workflows` is not among them: files below `.github/workflows` are refused. */
+/** Permissions of each kind of change. Without `workflows`: files below `.github/workflows` are refused. */
 export const permissionsOf: Record<string, Permissions> = {
   settings: { administration: 'write' },
   // Without the second, GitHub does not show them, and nothing can be compared.
@@ -52,7 +52,7 @@ function permissionsFor(changes: readonly unknown[]): Permissions {
   ]);
 }
 
-/** GitHub refuses a token in words alone: what is missing stands in the installation. */
+/** GitHub's refusal of a token is plain text; the missing permission follows from the installation. */
 async function whyRefused(
   context: RequestContext,
   settings: Candidate,

@@ -15,12 +15,10 @@ import { isSigned } from './signature.ts';
 const maximumMiB = 25;
 
 /**
- * What GitHub reports about the app's installation. Nobody is signed in here: what counts is the signature, made with
- * the secret that only GitHub and the settings know, over the body alone. So the body says which event it is and is its own
- * identity: one that comes again, under whatever name, has no second effect. Settings go only when GitHub, asked, says that
- * the installation is gone.
- *
- * Answers 202 `{ status }`: applied, unchanged, repeated, overtaken or ignored.
+ * Receives GitHub's reports about the app's installation. Without a session, the signature over the body
+ * authenticates: only GitHub and the settings know the secret. The body names the event and identifies the delivery,
+ * so a repeated one has no second effect under any id. Settings are deleted only if GitHub confirms the removal of
+ * the installation. Answers 202 `{ status }`: applied, unchanged, repeated, overtaken or ignored.
  */
 export function createHandler(environment: AppEnvironment): (request: Request) => Promise<Response> {
   const service = createService(environment);
@@ -63,7 +61,7 @@ function ignored(): Response {
   return json({ status: 'ignored' }, 202);
 }
 
-/** Whether GitHub itself says that the installation is gone; anything but its yes or no is to be delivered again. */
+/** Asks GitHub whether the installation was removed; without a clear answer the delivery must be repeated. */
 async function isRemoved(
   { sealing, github }: AppEnvironment,
   { ownerId, appId, installationId, sealedPrivateKey }: Settings,

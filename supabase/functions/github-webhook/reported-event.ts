@@ -1,6 +1,6 @@
 import { isObject } from '../_shared/schema.ts';
 
-/** What this product acts on. */
+/** Events that the product handles. */
 export type ReportedEvent = 'repository' | 'push' | 'installation';
 
 /** Beside what it is about, every body may have these. */

@@ -9,9 +9,8 @@ import { isObject } from '../_shared/schema.ts';
 const reportsPerMinute = 60;
 
 /**
- * Where browsers report what the content security policy has stopped: a line in the function's log, and nothing is kept
- * elsewhere. Anybody may send one, so a line says only what a policy is about: the directive, and addresses without
- * what may be secret in them.
+ * Logs browsers' reports of violations of the content security policy, without storing them. Reports are public
+ * input, so a line contains only the directive and addresses without secrets.
  */
 export function createHandler(
   environment: Pick<Environment, 'allowedOrigins'>,

@@ -5,7 +5,7 @@ import { json, problem } from '../_shared/responses.ts';
 import { isObject } from '../_shared/schema.ts';
 import { createService } from '../_shared/service.ts';
 
-/** The OAuth app whose tokens are taken back; the same as in the settings of the auth service. */
+/** The OAuth app of the revoked tokens, as in the settings of the auth service. */
 export interface OAuthApp {
   clientId: string;
   clientSecret: string;
@@ -26,12 +26,10 @@ export function readOAuthApp(get: (name: string) => string | undefined): OAuthAp
 }
 
 /**
- * Takes a token back at GitHub. Whoever holds the token may do so: no session is required, so that a token can be
- * taken back after signing out; how often is limited. Only tokens of this OAuth app are affected. The token is never
- * logged or echoed.
- *
- * Answers `{ status: 'success', outcome }`: `revoked`, or `gone` when GitHub knows no such token (any more). Anything else
- * is a failure, and the token stays good.
+ * Revokes a token on GitHub. Its holder may do so without a session, so that revocation works after signing out; the
+ * rate is limited. Only tokens of this OAuth app are affected. The token is never logged or echoed. Answers `{
+ * status: 'success', outcome }`: `revoked`, or `gone` if GitHub does not know the token. Anything else is a failure,
+ * and the token stays valid.
  */
 export function createHandler(
   environment: Pick<ServiceEnvironment, 'allowedOrigins' | 'supabaseUrl' | 'serviceKey'>,

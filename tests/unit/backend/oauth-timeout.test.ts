@@ -3,7 +3,7 @@ import { withOauthTimeout } from '../../../src/backend/oauth-timeout.ts';
 
 const authService = 'https://project.example/auth/v1';
 
-/** A server that never responds: the request ends when it is told to. */
+/** A server that never responds, until the request is aborted. */
 function waiting() {
   const signals: (AbortSignal | null | undefined)[] = [];
   const send: typeof fetch = (_input, init) => {

@@ -3,7 +3,7 @@ import { revokeGithubToken } from '#backend/revocation.ts';
 import { success } from '#domain/shared/failure.ts';
 import { recordedResponses } from '../../integration/backend/recorded-responses.ts';
 
-/** What the responses of the function make of a token that waits to be taken back. */
+/** The outcome of a revocation for a response of the function. */
 
 const outcomeOf = (response: () => Promise<Response>) =>
   revokeGithubToken(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseProjectRow, parseRepositoryRow, providerColumns } from '#backend/rows.ts';
 import { repositoryWith } from '../../support/repositories.ts';
 
-/** Rows of the server become links on the screen: what is no address of the web is set aside with its reason. */
+/** Rows of the server become links on the screen, so a row with an invalid address is set aside with the reason. */
 
 const repository = (changes: Record<string, unknown>) => ({
   ...providerColumns(repositoryWith({ url: 'https://example.com/a', homepage: null })),

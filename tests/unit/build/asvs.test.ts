@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { asvsControls } from '../../support/asvs-controls.ts';
 
-/** docs/asvs.md says of each control what it is; here is what can be seen to be right about it. */
+/** Checks the claims of docs/asvs.md about controls, as far as the code shows them. */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const [standard, summary] = await Promise.all(
@@ -39,7 +39,7 @@ const lines: Line[] = (standard ?? '')
     return { id, level, control, verdict, reason, tests: filesIn(tests) };
   });
 
-/** The paragraphs that begin with "Does not apply", each number with what is said of it. */
+/** The paragraphs that begin with "Does not apply": each number with its reason. */
 const leftOut = [...(standard ?? '').matchAll(/^Does not apply: ([^]+?)\n$/gm)].flatMap(([, text = '']) =>
   [...text.matchAll(/((?:\d+\.\d+\.\d+(?:,| and)?\s)+)\(([^)]+)\)/g)].flatMap(([, numbers = '', why = '']) =>
     [...numbers.matchAll(/\d+\.\d+\.\d+/g)].map(([id]) => ({ id, why })),

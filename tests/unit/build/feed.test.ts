@@ -11,7 +11,7 @@ function parse(xml: string | null): Document {
   return feed;
 }
 
-/** What RFC 4287 demands of a feed and of each entry: one of each of these. */
+/** The elements that RFC 4287 requires once in a feed and in each entry. */
 function expectAtom(feed: Document): void {
   const root = feed.documentElement;
   expect(root.namespaceURI).toBe('http://www.w3.org/2005/Atom');

@@ -40,7 +40,7 @@ test('it shows every component of src/ui, in both themes', async () => {
 test('the development server has it, and a build does not', async () => {
   expect(await pluginNames('serve')).toContain('portico:gallery');
   expect(await pluginNames('build')).not.toContain('portico:gallery');
-  // What is outside of src is not imported from there: only this plugin leads to the gallery.
+  // Files outside src are not imported from there: only this plugin leads to the gallery.
   for (const document of ['index.html', 'app.html']) {
     expect(await readFile(document, 'utf8')).not.toContain('gallery');
   }

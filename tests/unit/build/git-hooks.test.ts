@@ -10,7 +10,7 @@ import { projectRoot } from '../../support/documents.ts';
 let repository: string;
 
 const settings = ['user.name=Robin Muster', 'user.email=robin@example.com', 'commit.gpgsign=false'];
-// Whoever started the tests from within git has its variables, which name another repository.
+// Git's variables of a surrounding command name another repository.
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')));
 
 async function git(...parameters: string[]): Promise<string> {

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const read = async (file: string): Promise<unknown> =>
   parse(await readFile(`${root}.github/${file}`, 'utf8'));
 
-/** What our forms use of GitHub's syntax, and nothing beside it: GitHub drops a form that it does not understand. */
+/** The parts of GitHub's syntax that our forms use. GitHub drops a form that it does not understand. */
 const texts = { label: z.string(), description: z.string().optional(), placeholder: z.string().optional() };
 const fields = {
   id: z.string().regex(/^[a-z-]+$/),

@@ -11,7 +11,7 @@ import { resume } from '../../../dev/resume/pdf.ts';
 const today = new Date('2026-11-23');
 const a4Height = 842;
 
-/** What somebody reads on each page, and where the last line of each stands: 0 is the top, 1 the bottom. */
+/** The text of each page, and the position of its last line: 0 is the top, 1 the bottom. */
 async function pagesOf(site: SiteContent, siteUrl = 'https://example.com', language: Language = 'en') {
   const pdf = await getDocumentProxy(new Uint8Array(await resume(site, siteUrl, today, texts[language])));
   const { text } = await extractText(pdf);
@@ -88,7 +88,7 @@ describe('the resume', () => {
     const { text, links } = await pagesOf(content, 'http://localhost:8080');
     expect(text.join('')).not.toContain('localhost');
     expect(links.filter((link) => link.includes('localhost'))).toEqual([]);
-    // The front page of a network is nobody's profile.
+    // The front page of a network is no profile.
     expect(links.filter((link) => link.includes('linkedin'))).toEqual([]);
   });
 

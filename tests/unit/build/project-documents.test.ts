@@ -12,7 +12,7 @@ import {
   readDocuments,
 } from '../../support/documents.ts';
 
-/** What the documents name is there: a file that was moved takes them along. */
+/** Every file that the documents name exists, so moving a file must update the documents. */
 const paths = await projectPaths();
 const documents = await readDocuments(paths);
 const folders = [
@@ -58,7 +58,7 @@ test('the pictures of the documents are small enough to be cloned with the code'
   const pictures = paths.filter((path) => /^docs\/pictures\/[^/]+$/.test(path));
   const sizes = await Promise.all(pictures.map(async (path) => (await stat(join(projectRoot, path))).size));
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(400_000);
-  // None is left over, and none is missing.
+  // No picture is unused, and none is missing.
   const shown = documents.flatMap(({ path, text }) =>
     linksOf(text).map((link) => posix.join(posix.dirname(path), link)),
   );

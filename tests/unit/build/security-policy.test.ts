@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { commonPasswordTerms } from '#config/constants.ts';
 import { browserPlace, browserPlaces } from '#services/auth/browser-data.ts';
 
-/** The documents list what the code has, no more and no less. */
+/** The documents list exactly the code's values. */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const policy = await readFile(join(root, 'docs/security-policy.md'), 'utf8');

@@ -7,7 +7,7 @@ import * as z from 'zod';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const variables = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** What these workflows use of GitHub's syntax, and nothing beside it: a name that is misspelt is refused. */
+/** The parts of GitHub's syntax that the workflows use. Misspelt names are refused. */
 const step = z
   .strictObject({
     name: z.string().optional(),

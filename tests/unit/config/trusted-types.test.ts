@@ -10,11 +10,11 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Anew each time: the policy is made once for a page. */
+/** Imported anew, because a page creates the policy once. */
 const trustedScriptUrl = async (address: string | URL) =>
   (await import('../../../src/config/trusted-types.ts')).trustedScriptUrl(address);
 
-/** As a browser has it: what a policy makes is no text, and each name can be had once. */
+/** Like a browser: a policy creates objects instead of strings, and each name can be used once. */
 function browserWithTrustedTypes() {
   const made: string[] = [];
   vi.stubGlobal('trustedTypes', {

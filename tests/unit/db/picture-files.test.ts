@@ -7,7 +7,7 @@ import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 import { openDevice } from '../../support/device-database.ts';
 import { picture } from '../../support/pictures.ts';
 
-/** What keeps the files of a picture on the device. */
+/** Which files of pictures stay on the device. */
 
 const idOf = (digit: string) => digit.repeat(64);
 const entryWith = (digit: string) => ({

@@ -17,7 +17,7 @@ import { openDevice, repository } from '../../support/device-database.ts';
 import { enqueue } from '../../support/enqueue.ts';
 import { countRowsRead } from '../../support/rows-read.ts';
 
-/** Packs of repositories never show what the table does not hold. */
+/** Packs of repositories always agree with the table. */
 
 const count = 1_200;
 const idle = async () => undefined;
@@ -40,7 +40,11 @@ async function filledDevice() {
   return {
     ...device,
     during,
-    /** What is read is what is there, everybody's and an owner's. @returns rows that were read one by one for it */
+    /**
+     * Compares the packs with the table, for all owners and each one.
+     *
+     * @returns the number of rows read individually
+     */
     async read() {
       const all = await database.repositories.toArray();
       let single = 0;
@@ -58,7 +62,7 @@ async function filledDevice() {
   };
 }
 
-/** Where the first rows are told of before the others, they are those of the table. */
+/** Early first rows must equal those of the table. */
 async function expectFirst(database: AccountDatabase, owner: string | null, all: Repository[]) {
   const first = await readFirstRepositories(database, owner, 10);
   if (!first) return;
@@ -74,7 +78,7 @@ async function packedDevice() {
   return device;
 }
 
-/** Each owner's rows are read for everybody and for themselves. */
+/** Each owner's rows are read twice: for all owners and for that one. */
 const wholeTable = 2 * count;
 
 test('all rows are read from packs, and an owner’s from theirs', async () => {

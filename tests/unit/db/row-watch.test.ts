@@ -62,7 +62,7 @@ describe('a watcher of rows', () => {
     let watched: Awaited<ReturnType<typeof watchedDevice>> | undefined;
     const atCommit: (number | undefined)[] = [];
     const committed = () => atCommit.push(watched?.shown().filter(({ stars }) => stars === 9).length);
-    // Whoever subscribes last is called first.
+    // The latest subscriber is called first.
     Dexie.on.storagemutated.subscribe(committed);
     onTestFinished(() => Dexie.on.storagemutated.unsubscribe(committed));
     watched = await watchedDevice();

@@ -152,7 +152,7 @@ test('export, wipe, import: every table is the same, byte for byte', async () =>
   expect(progress.at(-1)).toBe(Object.values(header.counts).reduce((sum, count) => sum + count, 0));
   expect((await backupOf(device).create()).header.counts).toEqual(header.counts);
 
-  // It goes on as the device that it was, under a name of its own.
+  // The device continues with its identity, under a new database id.
   const due = async ({ database }: Device) => (await dueOperations(database, 0, 10, true)).map(idOf);
   expect(await due(device)).toEqual(await due(used));
   const names = [used, device].map(({ database }) => database.settings.get('deviceId'));

@@ -129,7 +129,7 @@ describe('the address of a callback', () => {
   const now = 1_800_000_000_000;
   const nonce = 'a-nonce-of-this-very-tab';
 
-  /** What would be done, written down. */
+  /** Records the actions instead of running them. */
   function recording(storage = memoryStorage()) {
     const done: string[] = [];
     const refusal = failed(failure('AUTHENTICATION', 'REFUSED', 'No.', now));

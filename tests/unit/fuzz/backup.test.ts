@@ -47,7 +47,7 @@ function sourceOf(text: string, partLength: number) {
 
 const partLength = fc.oneof(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 50, max: 100_000 }));
 
-/** A row that was taken can be kept: it is what the check of a row makes of it. */
+/** An accepted row can be stored: it equals the result of the row's check. */
 function expectKeepable(read: ReadBackup): void {
   for (const table of rowTables) {
     const rows: readonly { id: string }[] = read[table];
@@ -70,7 +70,7 @@ const earlier = validRows.map((rows) => ({ format: 'portico-export', version: 1,
 const list = validRows.map(({ repositories }) => repositories);
 const anyDocument = mutated(fc.oneof(document, earlier, list)).map((value) => JSON.stringify(value));
 const lines = validRows.map(written);
-/** Its lines exchanged, left out, doubled. */
+/** Swaps, omits and repeats lines. */
 const mixedLines = fc
   .tuple(lines, fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 4 }))
   .map(([text, moves]) => {

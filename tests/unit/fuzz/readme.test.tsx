@@ -9,7 +9,7 @@ import { holds, withinTime } from '../../support/fuzz/property.ts';
 
 /** Longer ones are cut, see src/pages/admin/analysis/readme.tsx. */
 const maxLength = 100_000;
-/** What the page can lay out without standing still. */
+/** Limit of elements that a page lays out quickly. */
 const maxElements = 2 * maxMarkdownElements;
 /** The product ends the parsing after a few seconds; here it counts as ended sooner. */
 const parseTimeoutMs = 400;

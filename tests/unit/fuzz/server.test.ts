@@ -20,7 +20,7 @@ import { validRow } from '../../support/fuzz/grammars/rows.ts';
 import { oddText } from '../../support/fuzz/grammars/texts.ts';
 import { holds, holdsAsync } from '../../support/fuzz/property.ts';
 
-/** Answers of our own server, or of what stands in its place: a hotel's network, a version that is not yet made. */
+/** Answers of our own server, a captive portal, or a future version. */
 
 const now = 1_800_000_000_000;
 

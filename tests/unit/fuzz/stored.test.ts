@@ -23,7 +23,7 @@ import { memoryStorage } from '../../support/memory-storage.ts';
 import { picture } from '../../support/pictures.ts';
 import { rightClock } from '../../support/server-clock.ts';
 
-/** What lies in the browser's storage: of an earlier version, of another program on this origin, or of somebody's. */
+/** Data in the browser's storage: from another version, another program on this origin, or an attacker. */
 
 const entry = {
   category: 'venture',

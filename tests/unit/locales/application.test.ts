@@ -9,7 +9,7 @@ import { application } from '#locales/de/application.ts';
 import { type FormField, formFieldOf } from '#pages/admin/content/form-schema.ts';
 import { screenTexts } from '../../support/screen-texts.ts';
 
-/** What visitors see has words of its own (`src/locales/<code>`). */
+/** Screens for visitors have texts of their own (`src/locales/<code>`). */
 const ofVisitors = /^src\/pages\/(landing|case-study|not-found)\//;
 
 const filesBelow = (folder: string, ending: RegExp) =>

@@ -4,14 +4,14 @@ import { application } from '#locales/de/application.ts';
 import { setCatalogue, translateMessage } from '#locales/translate.ts';
 import { sentencesIn } from '../../support/sentences.ts';
 
-/** What the code below the screens says in sentences is shown somewhere, and has its German. */
+/** Every sentence in the code below the screens has a German text. */
 
 beforeAll(() => setCatalogue(application));
 afterAll(() => setCatalogue(null));
 
 const folders = ['domain', 'machines', 'services', 'db', 'sync', 'backend', 'github', 'workers', 'config'];
 
-/** Whoever reads these reads English: files at GitHub, examples, a letter's subject, reports and the console. */
+/** Texts that stay English: files on GitHub, examples, a letter's subject, reports and the console. */
 const english = new Set([
   'domain/github-change/default-templates.ts',
   'domain/messages/reply.ts',

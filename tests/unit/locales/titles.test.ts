@@ -4,7 +4,7 @@ import { titleOf } from '#domain/outbox/operation-title.ts';
 import { application } from '#locales/de/application.ts';
 import { setCatalogue, translateMessage } from '#locales/translate.ts';
 
-/** What the owner did, as the outbox names it: of every action, of one row and of several. */
+/** Titles of every action in the outbox, for one row and for several. */
 
 beforeAll(() => setCatalogue(application));
 afterAll(() => setCatalogue(null));

@@ -26,7 +26,7 @@ const owner: Account = {
   avatarUrl: null,
   provider: 'github',
 };
-/** What the server says of the owner's session before the second factor. */
+/** The server's view of the owner's session before the second factor. */
 const codeless: Account = { ...owner, role: 'viewer', needsCode: true };
 const stranger: Account = { ...owner, userId: 'user-2', displayName: 'Somebody Else' };
 const offline = failed(failure('NETWORK', 'NETWORK_UNREACHABLE', 'no network', 0));
@@ -114,7 +114,7 @@ const steps: TestStep<Machine>[] = [
   },
 ];
 
-/** The second factor crosses with everything else; how somebody leaves is walked without it. */
+/** The second factor combines with every other event; leaving is tested without it. */
 const codeSteps: TestStep<Machine>[] = [
   ...steps.filter(
     ({ name }) => !/^(signOut|countUnsent|sendUnsent|nothing|three|all|one|signed out)/.test(name),

@@ -130,7 +130,7 @@ const steps: TestStep<Machine>[] = [
   ...wizardSteps.map((step) => does(`to ${step}`, { type: 'step.wanted', step })),
 ];
 
-/** What decides where it goes on: which ids are there, and what there is to go back to. */
+/** Data that decides where the wizard continues: the ids, and the way back. */
 const decisive = ({
   appId,
   installationId,

@@ -11,7 +11,9 @@ import {
   timedOut,
 } from './loop-world.ts';
 
-/** What never left the device stays the owner's to change: nothing is sent before the server answers. */
+/**
+ * The owner can still change operations that never left the device: without an answer from the server, none is sent.
+ */
 
 const portal = failed(failure('NETWORK', 'CAPTIVE_PORTAL', 'Welcome', 0));
 const ways = (world: LoopWorld) => world.requests.map(({ way }) => way);

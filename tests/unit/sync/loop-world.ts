@@ -9,7 +9,7 @@ import { type SyncResult, syncOnce } from '#sync/sync-once.ts';
 export type RunResult = (batch: readonly Operation[]) => Result<OperationResult[]>;
 export type Page = PulledPage<string>;
 
-/** What a request was: which way it took, and what it held. */
+/** A request: its way and its body. */
 export interface Request {
   way: 'function' | 'directly' | 'pull';
   ids: string[];
@@ -64,7 +64,7 @@ const taken: RunResult = (batch) =>
 
 const nothingNew: Page = { epoch: 'epoch', snapshot: false, changes: [], next: 1, complete: true };
 
-/** One device's loop over ports: a queue in memory, a server that responds as it is told, time that stands still. */
+/** A device's loop over ports: a queue in memory, a scripted server, and a stopped clock. */
 export class LoopWorld {
   now = 1_790_000_000_000;
   elapsed = 0;
@@ -79,11 +79,11 @@ export class LoopWorld {
   readonly appliedPages: Page[] = [];
   refreshes = 0;
   canRefresh = true;
-  /** What the browser says. */
+  /** The browser's online state. */
   offline = false;
   byFunction: RunResult = taken;
   directly: RunResult = taken;
-  /** What becomes of the files of an operation; it has none unless it is here. */
+  /** Results of file uploads by operation; missing entries have no files. */
   readonly files = new Map<string, () => Result<void>>();
   pulls: Result<Page>[] = [];
   readonly #retryAfter = createRetryAfterDeadline();

@@ -126,7 +126,7 @@ describe.each([
     expect(keys).toEqual([]);
     expect(envelopesIn(store).every((envelope) => envelope.startsWith('portico.v2.'))).toBe(true);
     expect(JSON.stringify([...store.entries.values()])).not.toMatch(/fjord|canary/);
-    // What was copied before, to the mirror or anywhere else, is worthless, too.
+    // Earlier copies, such as the mirror, are useless as well.
     expect(before).toHaveLength(2);
     const [envelope = ''] = before;
     const record = { tokenType: 'oauth', expiresAt: null, rotatedAt: 0 } as const;
@@ -319,7 +319,7 @@ describe('a cut in the middle', () => {
     return () => writes;
   }
 
-  /** What a browser that starts anew finds on the disk. */
+  /** The store as a restarted browser finds it on disk. */
   function restarted(store: ReturnType<typeof memoryStore>) {
     const copy = vaultBrowser();
     for (const [key, value] of store.entries) copy.store.entries.set(key, value);

@@ -15,7 +15,7 @@ import { emptyWishForm, parseWish } from '#domain/github-change/wish-form.ts';
 import { failure } from '#domain/shared/failure.ts';
 import { repository } from '../../../support/device-database.ts';
 
-/** What is to be done next at GitHub, and what is not done at all. */
+/** The next step on GitHub, and changes without one. */
 
 const stepsOf = (base: Partial<GithubSettings>, wanted: Partial<GithubSettings>) => {
   const steps: string[][] = [];
@@ -119,7 +119,7 @@ describe('labels and files', () => {
       },
     });
     expect(at(true, 'merged', { ...files, LICENSE: 'theirs' })).toMatchObject({ kind: 'conflict' });
-    // Somebody else has pushed onto it.
+    // A foreign commit on the branch.
     commit = 'theirs';
     expect(at(true, 'open', before)).toMatchObject({ request: { kind: 'close', number: 7 } });
     expect(at(true, 'closed', before)).toEqual({ kind: 'finished' });
@@ -192,7 +192,7 @@ test('what is as wanted needs nothing, whoever did it; any other value than the 
     kind: 'impossible',
     reason: 'It has no branch “next”.',
   });
-  // Nobody had seen it: it is written over, and what was there is kept for undo.
+  // The value was unknown, so it is overwritten, and the old one is stored for undo.
   expect(nextStep({ base: {}, wanted: { wiki: false } }, { wiki: true }).kind).toBe('write');
 });
 

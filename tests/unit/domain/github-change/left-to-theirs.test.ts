@@ -4,7 +4,7 @@ import { type GithubChange, newGithubChange, nextStep } from '#domain/github-cha
 import { leaveToTheirs, restOf } from '#domain/github-change/left-to-theirs.ts';
 import { repository } from '../../../support/device-database.ts';
 
-/** What goes on where the owner keeps what GitHub has. */
+/** The rest of a change when the owner leaves the conflict to GitHub. */
 
 const own = { id: 'a', groupId: 'g', deviceId: 'd', sequence: 1, createdAt: 1, undoes: null };
 const conflict = (values: Partial<GithubChange>): GithubChange => ({

@@ -18,7 +18,7 @@ describe('a contact message', () => {
     [{ email: 'anna@example' }, 'email'],
     [{ email: 'anna@example.' }, 'email'],
     [{ email: 'anna@.com' }, 'email'],
-    // What the database cannot store, or does not take for an address.
+    // Values that the database cannot store, or rejects as an address.
     [{ email: 'a\u0085b@example.com' }, 'email'],
     [{ name: 'a\0b' }, 'name'],
     [{ message: 'half a pair: \ud83d' }, 'message'],

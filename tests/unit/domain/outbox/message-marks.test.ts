@@ -7,7 +7,7 @@ import type { Operation, OperationDraft } from '#domain/outbox/operation.ts';
 import { messageFields } from '#domain/shared/entities.ts';
 import { valuesOf } from '#domain/shared/entity.ts';
 
-/** Marks of a message: unread, read, answered. Each mark that is set is taken back as it was. */
+/** Marks of a message: unread, read, answered. Undo restores the earlier mark. */
 
 const id = '00000000-0000-4000-8000-0000000000e1';
 const message = { id, name: 'Lea', email: 'lea@example.com', message: 'Good day', createdAt: null };

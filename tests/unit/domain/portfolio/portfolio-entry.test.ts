@@ -135,7 +135,7 @@ describe('publishing a repository', () => {
       url: 'https://a.example/',
     });
     expect(facts('javascript:alert(1)')).toContainEqual({ term: 'Website', value: 'javascript:alert(1)' });
-    // What lies on the site itself, as the embedded GitHub does, over whatever it is served.
+    // Links on the site itself, such as to the embedded GitHub, under any scheme.
     expect(facts(`${site}/github/o/r`)).toContainEqual({
       term: 'Website',
       value: `${site}/github/o/r`,

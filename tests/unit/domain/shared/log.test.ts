@@ -33,7 +33,7 @@ describe('the ring', () => {
   });
 });
 
-/** One of each kind of secret that this product handles. */
+/** An example of each kind of secret. */
 const secrets = {
   oauth: 'gho_canaryAbCdEf0123456789',
   installation: `ghs_12345_${'canary'.repeat(20)}`,

@@ -24,7 +24,7 @@ import { memoryStorage } from '../../../support/memory-storage.ts';
 import { naughtyStrings } from '../../../support/naughty-strings.ts';
 import { rightClock } from '../../../support/server-clock.ts';
 
-/** In the address, in storage, from the other side: nothing throws, nobody is signed in, nothing plain is left. */
+/** Hostile values in addresses, storage and responses cause no exception, no sign-in and no plain token. */
 
 const origin = 'https://portico.example';
 

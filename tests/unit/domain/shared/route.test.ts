@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pathAfterSignIn, paths, projectPath, safeReturnPath } from '#domain/shared/route.ts';
 
-/** What somebody might plant as the path to return to. Each is somebody else's wish, or no screen of ours. */
+/** Hostile or unknown return paths. */
 const hostile = [
   '//evil.example',
   '///evil.example',

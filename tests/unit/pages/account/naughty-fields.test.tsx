@@ -144,7 +144,7 @@ describe.each(fields)('$at: $name', ({ screen, name: field, matching = [], sent:
         host.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
         return value;
       });
-      // The form ignores what is submitted while it is busy.
+      // A busy form ignores submissions.
       await act(() =>
         vi.waitUntil(() => !host.querySelector('[aria-disabled="true"]'), { timeout: 30_000, interval: 1 }),
       );

@@ -72,7 +72,7 @@ async function filled() {
 
 type Filled = Awaited<ReturnType<typeof filled>>;
 
-/** A screen, and what is done on it. */
+/** A screen, and actions on it. */
 async function onScreen(
   { workspace }: Filled,
   screen: ReactElement,

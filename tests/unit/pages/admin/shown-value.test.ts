@@ -10,6 +10,6 @@ test('what stands in the place of a value is translated, and what the owner wrot
   expect(
     ['Yes', 'Unknown', 'Private', 'On', 'Not there', 'Deleted', '3 lines', '1 repository'].map(shownValue),
   ).toEqual(['Ja', 'Unbekannt', 'Privat', 'Ein', 'Nicht vorhanden', 'Gelöscht', '3 Zeilen', '1 Repository']);
-  // Words of the catalogue, each of which may be somebody's text as well.
+  // Foreign texts that equal texts of the catalogue.
   for (const text of ['Services', 'Delete', '3 messages', 'Yes, but']) expect(shownValue(text)).toBe(text);
 });

@@ -38,7 +38,7 @@ describe('the evidence', () => {
     const portrait = document.querySelector('img');
     expect(portrait?.getAttribute('alt')).toBe(evidence.portrait?.alt);
     expect(portrait?.getAttribute('src')).toBe('/content/portrait.webp');
-    // Its place is kept, and it is not requested before it is near.
+    // Reserves its space and loads lazily.
     for (const name of ['width', 'height']) expect(Number(portrait?.getAttribute(name))).toBeGreaterThan(0);
     expect(portrait?.getAttribute('loading')).toBe('lazy');
     expect(numbers()).toEqual(['01', '02', '03', '04', '05']);

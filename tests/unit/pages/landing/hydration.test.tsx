@@ -68,8 +68,8 @@ test.each(['en', 'de', 'fr'] as const)(
     document.body.innerHTML = documents.find((page) => page.language === language)?.body ?? '';
     const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
 
-    // React's development build, which the tests run, names every difference.
-    // In a browser the page was made elsewhere: React takes offence at two renderers that share a context.
+    // React's development build in these tests reports every difference. The module is loaded anew, because React
+    // rejects two renderers with one context.
     vi.resetModules();
     const { hydrateIslands } = await import('../../../../src/entries/landing.hydrate.tsx');
     const withoutPanel = changesWithoutPanel();
@@ -92,7 +92,7 @@ test.each(['en', 'de', 'fr'] as const)(
       expect(document.querySelector('.skills')?.hasAttribute('data-loading')).toBe(false),
     );
     expect(document.querySelector('.pill-badge')).toBeNull();
-    // What the build knew stays while the backend has no word on it.
+    // The published projects of the build stay while the backend does not answer.
     expect(document.querySelector(`a[href="${homeOf(language)}projects/billing-engine"]`)?.textContent).toBe(
       'Billing engine',
     );

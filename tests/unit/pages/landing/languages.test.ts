@@ -36,7 +36,7 @@ function alternatesOf(page: Document): [string | null, string | null][] {
   ]);
 }
 
-/** Everything of a document that somebody reads or hears, piece by piece. */
+/** All readable and audible texts of a document, piece by piece. */
 function piecesOf(page: Document): string[] {
   const named = [...page.querySelectorAll('[aria-label], [alt], meta[content]')].flatMap((element) =>
     ['aria-label', 'alt', 'content'].map((name) => element.getAttribute(name) ?? ''),

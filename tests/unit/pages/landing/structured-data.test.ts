@@ -16,7 +16,7 @@ const work: Shape = {
   citation: ['URL'],
 };
 
-/** What schema.org defines of the types that documents use: each property with what may stand there. */
+/** The types of schema.org that documents use: each property with its allowed values. */
 const shapes: Readonly<Record<string, Shape>> = {
   Person: {
     name: ['Text'],
@@ -67,7 +67,11 @@ const values: Readonly<Record<string, RegExp>> = {
 type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** What schema.org does not know, one line each. @param ids of the nodes that a document may name */
+/**
+ * Problems according to schema.org, a line for each.
+ *
+ * @param ids of the nodes that a document may name
+ */
 function problemsOf(node: Node, ids: ReadonlySet<unknown>, expected?: readonly string[]): string[] {
   const { '@type': type, '@id': id, ...properties } = node;
   if (type === undefined) return ids.has(id) ? [] : [`${JSON.stringify(node)} is nowhere`];

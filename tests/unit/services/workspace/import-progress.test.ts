@@ -89,7 +89,7 @@ test('an import from GitHub is one entry of the outbox, from the first row to th
   expect(await entries()).toMatchObject([{ import: { total: 1_200, sent: 500, refused: 0 } }]);
   expect(await readWaitingImports(database)).toBe(700);
 
-  // One row of the next part is refused: it is named with the server's words, and the rest has arrived.
+  // A refused row of the next part is named with the server's words, and the rest has arrived.
   const second = await markNextSent();
   await confirmOperation(second.id, 2, [
     { targetId: 'i700', status: 'rejected', code: 'PT422', message: 'The name is too long.' },

@@ -5,7 +5,7 @@ import { failed, failure, type Result, success } from '#domain/shared/failure.ts
 import { fetchReadme, readKeptReadme } from '../../../../src/services/workspace/readmes.ts';
 import { openDevice } from '../../../support/device-database.ts';
 
-/** What a look at a README leaves on the device, against the real database. */
+/** Storage of viewed READMEs, with the real database. */
 
 const repository = (id: string) => ({ id, owner: 'muster-labs', name: `repository-${id}` });
 

@@ -7,7 +7,7 @@ import { allOrganizations } from '#domain/repository/organization.ts';
 import { createRepositoryService, type ShownRepositories } from '#services/workspace/repositories.ts';
 import { repositoryWith } from '../../../support/repositories.ts';
 
-/** Whose rows are watched: one owner's, or everybody's. */
+/** A device with rows of several owners. */
 
 async function ownersDevice() {
   const database = new AccountDatabase('owner', { indexedDB: new IDBFactory(), IDBKeyRange });
@@ -94,7 +94,7 @@ test('what was read ahead is there at once, and the rest is read once that is pa
   expect(told, 'nothing before it is painted, and the first rows not twice').toEqual([]);
   ahead?.readRest?.();
   await vi.waitFor(() => expect(told).toMatchObject([{ total: 30, rows: { length: 30 } }]));
-  // Whoever wants all of them at once is not held up by what was read ahead and is not shown.
+  // A watcher of all rows is not delayed by first rows that were read but not shown.
   await service.readAhead('many', 10);
   const whole: ShownRepositories[] = [];
   onTestFinished(service.watch('many', (shown) => void whole.push(shown), console.error));

@@ -3,7 +3,7 @@ import { writeSetting } from '#db/settings.ts';
 import { keepPacked } from '../../../../src/services/workspace/row-packing.ts';
 import { openDevice, repository } from '../../../support/device-database.ts';
 
-/** When packs of repositories are made. */
+/** When packs of repositories are built. */
 
 async function device(count: number, { isAlone = true } = {}) {
   const { database, context } = openDevice();
@@ -23,7 +23,7 @@ async function device(count: number, { isAlone = true } = {}) {
         : new Promise(() => undefined),
   } as Pick<LockManager, 'request'>;
   const stop = keepPacked({ accountId: 'owner', database, locks, later, ...context });
-  /** Time passes, until it is looked at the packs again. */
+  /** Advances the time to the next check of the packs. */
   async function pass() {
     for (let step = 0; step < 40; step += 1) {
       const due = [...waiting];

@@ -5,7 +5,7 @@ import { Markdown } from '#pages/admin/analysis/markdown.tsx';
 import { renderMarkdown } from '#workers/markdown.logic.ts';
 import { xssCorpus } from '../../../../support/xss-corpus.ts';
 
-/** A readme is somebody else's text; tests/e2e/analysis-xss.spec.ts shows the same in a browser. */
+/** A README is foreign text; tests/e2e/analysis-xss.spec.ts shows the same in a browser. */
 
 const repositoryUrl = 'https://github.com/robin-muster/ledger';
 

@@ -115,7 +115,7 @@ test('a text is edited, told in the list, and reset to what the file says', asyn
 
   const again = await opened(contentSectionPath('owner'), screen.device);
   await again.shows('Reset to the file’s text');
-  // What the file says is no edit.
+  // The file's own text is no edit.
   await again.type('Bio', content.owner.bio);
   await again.press('Save');
   await again.shows('From the file');

@@ -5,7 +5,7 @@ import { Installation, StorageFacts } from '#pages/admin/dashboard/device-panel.
 import { createDevice } from '#services/device.ts';
 import { mount } from '../../../../support/mount.ts';
 
-/** What browsers offer differs: each test names what its own one has. */
+/** Browsers differ, so each test names the features of its browser. */
 function browser(navigator: object, isStandalone = false): Window {
   const events = new EventTarget();
   return Object.assign(events, {

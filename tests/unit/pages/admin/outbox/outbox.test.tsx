@@ -25,7 +25,7 @@ function shown(content: ReactNode) {
   return { container, titles, press };
 }
 
-/** As many changes of one repository as there are stars; each is sent before the next is made. */
+/** Changes of one repository, each sent before the next. */
 async function changes(count: number): Promise<OutboxEntry[]> {
   const device = await deviceWithRows();
   for (let stars = 1; stars <= count; stars += 1) {

@@ -9,7 +9,7 @@ import type { Workspace } from '#services/workspace/workspace.ts';
 import { repository } from '../../../../support/device-database.ts';
 import { mount } from '../../../../support/mount.ts';
 
-/** Of several owners, repositories of the same name are told apart before anything is done to them. */
+/** With several owners, equal names of repositories are distinguished before every action. */
 
 const kilns = ['north', 'south'].map((owner, index) => repository(String(index), { owner, name: 'kiln' }));
 const nothing = () => undefined;

@@ -6,7 +6,7 @@ import { RepositoryRow } from '#pages/admin/repositories/list/repository-row.tsx
 import { mount } from '../../../../../support/mount.ts';
 import { repositoryWith } from '../../../../../support/repositories.ts';
 
-/** What an earlier version has kept on a device passes no border again before it is shown. */
+/** Rows stored by another version are not parsed again before they are shown. */
 
 function shown(changes: Partial<Repository>, open: (id: string) => void = () => undefined): HTMLElement {
   const { container, root } = mount('ul');

@@ -87,7 +87,7 @@ async function opened({
   const says = (message: string) =>
     vi.waitFor(
       async () => {
-        // What is rendered meanwhile is seen when `act` ends.
+        // Renderings in between appear when `act` ends.
         await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
         expect(container.textContent).toContain(message);
       },
