@@ -15,7 +15,7 @@ import { judged } from '../../tests/support/judged-history.ts';
 import { WalkHistory } from '../../tests/support/walk-history.ts';
 import { tabOf } from '../engines/playwright-tab.ts';
 
-/** What the walks of killed browsers write down is enough to find what they look for: the faults are planted here. */
+/** Plants faults and checks that the recorded history is enough for the checker to find them. */
 
 const device = 'first';
 

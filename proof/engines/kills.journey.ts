@@ -12,7 +12,7 @@ import {
 } from '../../tests/e2e/sync.support.ts';
 import { judged } from '../../tests/support/judged-history.ts';
 import { WalkHistory } from '../../tests/support/walk-history.ts';
-import { type Chance, createChance } from '../endurance/kill-walk.model.ts';
+import { type Chance, createChance } from './chance.ts';
 import { addRepositories, change, enter, injectDriver, test } from './journey.ts';
 import type { Tab } from './tab.ts';
 

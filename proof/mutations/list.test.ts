@@ -10,7 +10,7 @@ const faults = await readPlantedFaults();
 
 test.each(faults.map((fault) => [fault.name, fault] as const))(
   'the patch for "%s" applies and names a test file',
-  async (_name, { patch, test: { file } }) => {
+  async (_name, { patch, test: file }) => {
     expect((await patchedFile(patch)).text).not.toBe('');
     expect(existsSync(file), file).toBe(true);
   },

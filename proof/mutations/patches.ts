@@ -1,28 +1,28 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A fault in security code, planted by a patch, and the test that must fail with it. */
+/** A fault in security code, planted by a patch, and the test file that must fail with it. */
 export interface PlantedFault {
-  /** What the fault makes possible. */
+  /** Effect of the fault. */
   name: string;
   /** Path of the patch. */
   patch: string;
-  /** The test's file, and a part of its full name. */
-  test: { file: string; name: string };
+  /** Path of the test file. */
+  test: string;
 }
 
 const folder = 'proof/mutations/patches';
 
-/** Every patch of the folder. Its first line names the fault, its second line the test. */
+/** Every patch of the folder. The first line names the fault, the second line the test file. */
 export async function readPlantedFaults(): Promise<PlantedFault[]> {
   const files = (await readdir(folder)).sort();
   return Promise.all(
     files.map(async (file) => {
       const patch = join(folder, file);
-      const match = /^(.+)\nTest: (\S+) › (.+)\n--- /.exec(await readFile(patch, 'utf8'));
-      if (match === null) throw new Error(`${patch} must begin with its name and its test.`);
-      const [, name = '', testFile = '', testName = ''] = match;
-      return { name, patch, test: { file: testFile, name: testName } };
+      const match = /^(.+)\nTest: (\S+)\n--- /.exec(await readFile(patch, 'utf8'));
+      if (match === null) throw new Error(`${patch} must begin with its name and its test file.`);
+      const [, name = '', test = ''] = match;
+      return { name, patch, test };
     }),
   );
 }

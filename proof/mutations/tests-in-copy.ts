@@ -3,49 +3,17 @@ import { rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { readVitest, type VitestReport } from '../../tests/support/runner/reports.ts';
 
-export interface TestRun {
-  /** Full names. */
-  passed: string[];
-  /** Without those that ran out of time: a slow computer is no fault. */
-  failed: string[];
-  /** What was printed. */
-  output: string;
-}
-
-/** What hangs longer than every time limit of the tests themselves. */
+/** Longer than every time limit of the tests themselves. */
 const maxRunMs = 10 * 60_000;
 const ranOutOfTime = /timed out in \d+ms/;
 
-/**
- * Runs tests of one file, up to the first that fails.
- *
- * @param names parts of their full names
- */
-export async function runTests(directory: string, file: string, names: readonly string[]): Promise<TestRun> {
-  const { output, report } = await runVitest(directory, [
-    file,
-    '--testNamePattern',
-    names.map(pattern).join('|'),
-  ]);
-  const results = report.testResults.flatMap(({ assertionResults }) => assertionResults);
-  const passed = results.filter(({ status }) => status === 'passed');
-  const failed = results.filter(
-    ({ status, failureMessages = [] }) =>
-      status === 'failed' && !failureMessages.every((message) => ranOutOfTime.test(message)),
-  );
-  const fullNames = (of: typeof results) => of.map(({ fullName }) => fullName);
-  return { passed: fullNames(passed), failed: fullNames(failed), output };
-}
-
-function pattern(name: string): string {
-  return name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-}
+/** Ends the description of a test file that fails to load. */
+export const notLoaded = 'cannot be loaded';
 
 /**
- * Runs whole files, up to the first test that fails. One that ran out of time is asked again: a slow computer is no fault, what
- * hangs each time is one.
+ * Runs test files up to the first failing test. Repeats a test that timed out, because a slow computer is no fault.
  *
- * @returns null: all passed; otherwise the test that failed, or what was printed if it was none
+ * @returns the file and name of the failing test, or the output if no test failed; null if all passed
  */
 export async function firstFailure(
   directory: string,
@@ -63,11 +31,11 @@ export async function firstFailure(
   const messages = test?.failureMessages ?? [];
   if (again && messages.length > 0 && messages.every((message) => ranOutOfTime.test(message)))
     return firstFailure(directory, files, { maxMs, again: false });
-  if (failed) return `${relative(directory, failed.name)} › ${test?.fullName ?? 'cannot be loaded'}`;
+  if (failed) return `${relative(directory, failed.name)} › ${test?.fullName ?? notLoaded}`;
   return exitCode === null ? 'it never ends' : output.trim().split('\n').slice(-20).join('\n');
 }
 
-/** @returns `exitCode` is null where it had to be ended */
+/** @returns `exitCode` is null if the run was killed */
 async function runVitest(
   directory: string,
   parameters: readonly string[],
@@ -83,22 +51,22 @@ async function runVitest(
 
 const running = new Set<ChildProcess>();
 
-/** Whoever ends us by a signal does not end what we have started. */
+/** Kills the programs that are still running: a signal to this process does not reach their process groups. */
 export function endPrograms(): void {
   for (const child of running) end(child);
 }
 
-/** With what it has started: a process that loops without an end hears of nothing. */
+/** Kills the process group: a process in an endless loop ignores other signals. */
 function end({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
   } catch {
-    // It has just ended.
+    // The process has already ended.
   }
 }
 
-/** A program of Node in the copy. */
+/** Runs a Node program in the copy. */
 export function runProgram(
   directory: string,
   program: string,
@@ -110,7 +78,7 @@ export function runProgram(
     cwd: directory,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, which can be ended as one.
+    // Its own process group, so that `end` kills its children too.
     detached: true,
   });
   running.add(child);

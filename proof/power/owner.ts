@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { OperationDraft } from '#domain/outbox/operation.ts';
 import type { Stack } from '../../dev/stack.ts';
+import { admin, signIn } from '../../tests/e2e/account.support.ts';
 import { adminId, driverScript } from '../../tests/e2e/sync.support.ts';
 import { storedOperation } from '../../tests/support/device-look.ts';
 import { expect } from '../../tests/support/e2e.ts';
 import type { KillableBrowser } from '../../tests/support/killable-browser.ts';
-import { signInAgain } from '../endurance/kill-walk.actions.ts';
 import type { Told } from './judge.ts';
 
 /** What the owner does while it is recorded, and what the product says of it. */
@@ -41,7 +41,7 @@ export async function live(
     life.told.push({ at: now(), id, replaces });
   });
   if (part === 'first') {
-    await signInAgain(page, life.stack);
+    await signIn(page, admin, life.stack.origin);
     await expect(page.getByText(/Last synced/)).toBeVisible();
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   } else {

@@ -15,6 +15,7 @@ import { createWire } from './wire.ts';
 
 /** Everything that was deleted is forgotten, as after 90 days. */
 const pruning = `select private.prune_tombstones(interval '-1 second')`;
+const dayMs = 86_400_000;
 /** After the last fault, everything has to be through within this much virtual time. */
 const boundMs = 15 * 60_000;
 /** With nothing left to send, every device has to have seen everything within this. */
@@ -128,6 +129,10 @@ class Simulation {
         return this.#noteServed();
       case 'prune':
         await this.server.sql(pruning);
+        return;
+      case 'month':
+        this.#world.time.elapsed += 30 * dayMs;
+        await this.server.sql(serverStatements.monthPassing);
         return;
       case 'backUp':
         await this.server.sql(serverStatements.backingUp);

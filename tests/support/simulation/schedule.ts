@@ -34,14 +34,14 @@ export type Step =
   | { do: 'close' | 'freeze' | 'thaw'; device: number; tab: number }
   | { do: 'openTab' | 'stealLock' | 'shareLocks'; device: number }
   | { do: 'clockJump'; device: number; days: number }
-  | { do: 'session'; device: number; session: 'valid' | 'expired' | 'missing' | 'somebodyElse' }
+  | { do: 'session'; device: number; session: 'valid' | 'expired' | 'over' | 'missing' | 'somebodyElse' }
   | { do: 'network'; device: number; away: boolean }
   | { do: 'quota'; device: number; exceeded: boolean }
   | { do: 'signOut'; device: number; leftover: 'keep' | 'discard' }
   | { do: 'otherWriter'; repository: number; writes: 'update' | 'delete' | 'deleteForGood' | 'insert' }
   | { do: 'message'; id: number }
   | { do: 'lost'; device: number; tab: number; choice: 'again' | 'theirs' }
-  | { do: 'prune' | 'backUp' | 'restore' | 'restoreRows' | 'wipe' };
+  | { do: 'prune' | 'month' | 'backUp' | 'restore' | 'restoreRows' | 'wipe' };
 
 export const decisions = ['undo', 'retry', 'retryAll', 'discard', 'mine', 'theirs', 'edit'] as const;
 export type Decision = (typeof decisions)[number];

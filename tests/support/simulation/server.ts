@@ -124,6 +124,15 @@ update private.sync_head set floor = 0 where singleton;
 insert into public.projects (id, name) values ('default-project', 'Default project');
 select private.new_epoch();`;
 
+/** Makes everything on the server 30 days older. Then the owner signs in again, because sessions last a month. */
+const monthPassing = `
+set session_replication_role = replica;
+update private.tombstones set deleted_at = deleted_at - interval '30 days';
+update private.sync_head set pruned_at = pruned_at - interval '30 days';
+update public.applied_operations set created_at = created_at - interval '30 days';
+set session_replication_role = origin;
+update auth.sessions set created_at = now();`;
+
 const signingIn = `insert into auth.sessions (id, user_id, created_at) select id, id, now() from auth.users;`;
 
 /** The state that every run begins with, as the first backup. */
@@ -147,7 +156,7 @@ const serialIn = (rows: readonly Record<string, unknown>[]) =>
   Number(rows.find((row) => 'serial' in row)?.['serial']);
 
 /** Statements of the other writers and of the operator. */
-export const serverStatements = { restoring, restoringRows, wiping, backingUp };
+export const serverStatements = { restoring, restoringRows, wiping, backingUp, monthPassing };
 
 /** @param defect statements that break the server on purpose */
 export async function openServer(defect = ''): Promise<SimulatedServer> {
