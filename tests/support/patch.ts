@@ -23,7 +23,8 @@ export async function patchedFile(patch: string): Promise<Patched> {
   try {
     await mkdir(join(directory, dirname(path)), { recursive: true });
     await cp(path, join(directory, path));
-    await promisify(execFile)('git', ['apply', '--recount', resolve(patch)], {
+    // One line of context must match on each side, so a reworded comment breaks no patch.
+    await promisify(execFile)('git', ['apply', '--recount', '-C1', resolve(patch)], {
       cwd: directory,
       // Without these, git would look for a repository in the folders above.
       env: { ...process.env, GIT_CEILING_DIRECTORIES: tmpdir(), GIT_DIR: join(directory, 'none') },
