@@ -25,7 +25,8 @@ export interface DenoProcessOptions {
   onLine: (line: string) => void;
 }
 
-const bootTimeoutMs = 20_000;
+// A safety net: the first start on a busy machine compiles the function.
+const bootTimeoutMs = 120_000;
 const stopTimeoutMs = 2000;
 const host = fileURLToPath(new URL('./deno-host.ts', import.meta.url));
 
