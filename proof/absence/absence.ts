@@ -135,7 +135,7 @@ function changesOf(seed: number, count: number): Step[] {
   const edit = stepOf(size).filter(
     (step) => edits.has(step.do) && !('value' in step && step.value === poisonous),
   );
-  return fc.sample(edit, { seed, numRuns: count }).map((step) => ({ ...step, ...onPhone }) as Step);
+  return fc.sample(edit, { seed, numRuns: count }).map((step) => ({ ...step, ...onPhone }));
 }
 
 const foundingSteps: Step[] = [

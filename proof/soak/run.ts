@@ -7,11 +7,10 @@ import { virtualSeconds } from '../../tests/support/simulation/coverage.ts';
 import { playGithubSeeds } from '../../tests/support/simulation/github/seeds.ts';
 import { wideSize } from '../../tests/support/simulation/schedule.ts';
 import { playSeeds } from '../../tests/support/simulation/seeds.ts';
-import { recordRun } from '../page/runs.ts';
 import { readSoakState, type SoakState, writeSoakState } from './soak-state.ts';
 
 // `npm run proof -- soak [schedules] [sync | wide | github]`: 100 000 unless said otherwise, in as many processes as there are
-// processors. It can be stopped at any time, and goes on there; with --record it is added to docs/proof.md at its end.
+// processors. A stopped run resumes where it was.
 
 /** A seed plays at most so many, so that a failing one is played again quickly. */
 const simulations = {
@@ -25,7 +24,7 @@ const counts = z.array(z.tuple([z.string(), z.number()]));
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { record: { type: 'boolean', default: false }, seed: { type: 'string' } },
+  options: { seed: { type: 'string' } },
 });
 const schedules = z.coerce
   .number()
@@ -84,7 +83,6 @@ async function playAll(): Promise<void> {
   });
   await Promise.all(Array.from({ length: availableParallelism() }, work));
   tell(state);
-  if (values.record) recordRun({ what, schedules: played, ...state });
   process.exitCode = state.failed.length > 0 ? 1 : 0;
 }
 

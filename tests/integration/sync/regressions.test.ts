@@ -10,6 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test.each(regressions)('$name', async ({ planned }) => {
+test.each(Object.entries(regressions))('%s', async (_name, planned) => {
   await expect(quietly(() => play(server, planned))).resolves.toBeUndefined();
 });

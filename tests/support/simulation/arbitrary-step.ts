@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Decision, decisions, type Size, type Step, type WakeEvent } from './schedule.ts';
+import { type Decision, decisions, type Size, type Step } from './schedule.ts';
 import { faults } from './wire.ts';
 
 const value = fc.nat({ max: 9 });
@@ -15,181 +15,72 @@ const repositoryOf = (size: Size) => fc.nat({ max: size.repositories });
 export const repositoriesOf = (size: Size) =>
   fc.uniqueArray(repositoryOf(size), { minLength: 1, maxLength: Math.max(3, size.repositories / 5) });
 
+type FieldsOf<All, Name> = All extends { do: infer Names }
+  ? Name extends Names
+    ? Omit<All, 'do'>
+    : never
+  : never;
+
+/** A step with one of these names. The order of the fields decides what a seed generates. */
+function step<Name extends Step['do']>(
+  weight: number,
+  names: Name | readonly [Name, ...Name[]],
+  fields: { [Field in keyof FieldsOf<Step, Name>]: fc.Arbitrary<FieldsOf<Step, Name>[Field]> },
+): fc.WeightedArbitrary<Step> {
+  const name = typeof names === 'string' ? is(names) : fc.constantFrom(...names);
+  return { weight, arbitrary: fc.record({ do: name, ...fields }) as unknown as fc.Arbitrary<Step> };
+}
+
 export function stepOf(size: Size): fc.Arbitrary<Step> {
   const device = fc.nat({ max: size.devices - 1 });
   const place = { device, tab: fc.nat({ max: size.tabs - 1 }) };
   const repositories = repositoriesOf(size);
+  const decision = { ...place, which: value, decision: fc.constantFrom<Decision[]>(...decisions) };
+  const fault = fc.oneof(
+    { weight: 1, arbitrary: is('none' as const) },
+    { weight: 3, arbitrary: fc.constantFrom(...faults) },
+  );
   return fc.oneof(
-    { weight: 10, arbitrary: fc.record({ do: is('update' as const), ...place, repositories, value }) },
-    {
-      weight: 5,
-      // A project that does not exist is refused by the server.
-      arbitrary: fc.record({ do: is('link' as const), ...place, repositories, project: fc.nat({ max: 6 }) }),
-    },
-    { weight: 3, arbitrary: fc.record({ do: is('unlink' as const), ...place, repositories }) },
-    { weight: 1, arbitrary: fc.record({ do: is('remove' as const), ...place, repositories }) },
-    { weight: 3, arbitrary: fc.record({ do: is('import' as const), ...place, repositories, value }) },
-    {
-      weight: 2,
-      arbitrary: fc.record({ do: is('project' as const), ...place, project, value }),
-    },
-    { weight: 1, arbitrary: fc.record({ do: is('saveFile' as const), ...place }) },
-    {
-      weight: 1,
-      arbitrary: fc.record({ do: is('takeFile' as const), ...place, file: value, overEdits: fc.boolean() }),
-    },
-    {
-      weight: 4,
-      arbitrary: fc.record({ do: is('set' as const), ...place, repositories, fields, value }),
-    },
-    { weight: 1, arbitrary: fc.record({ do: is('reset' as const), ...place, repositories, fields }) },
-    {
-      weight: 6,
-      arbitrary: fc.record({ do: is('entry' as const), ...place, project, fields, value }),
-    },
-    { weight: 4, arbitrary: fc.record({ do: is('view' as const), ...place, view, fields, value }) },
-    { weight: 1, arbitrary: fc.record({ do: is('deleteView' as const), ...place, view }) },
-    {
-      weight: 3,
-      arbitrary: fc.record({ do: is('content' as const), ...place, place: fc.nat({ max: 2 }), value }),
-    },
-    {
-      weight: 1,
-      arbitrary: fc.record({ do: is('resetContent' as const), ...place, place: fc.nat({ max: 2 }) }),
-    },
-    {
-      weight: 2,
-      arbitrary: fc.record({ do: fc.constantFrom('read' as const, 'dispose' as const), ...place, messages }),
-    },
-    {
-      weight: 5,
-      arbitrary: fc.record({
-        do: is('decide' as const),
-        ...place,
-        which: value,
-        decision: fc.constantFrom<Decision[]>(...decisions),
-      }),
-    },
-    {
-      weight: 2,
-      arbitrary: fc.record({
-        do: is('decide' as const),
-        ...place,
-        which: value,
-        decision: fc.constantFrom<Decision[]>(...decisions),
-        afterTransactions: fc.nat({ max: 8 }),
-      }),
-    },
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        do: is('wake' as const),
-        ...place,
-        event: fc.constantFrom<WakeEvent[]>(
-          'owner.requested',
-          'network.restored',
-          'page.shown',
-          'wake.requested',
-        ),
-      }),
-    },
-    {
-      weight: 10,
-      arbitrary: fc.record({
-        do: is('wait' as const),
-        ms: fc.constantFrom(50, 350, 700, 2_000, 12_000, 45_000),
-      }),
-    },
-    {
-      weight: 14,
-      arbitrary: fc.record({
-        do: is('fault' as const),
-        device,
-        faults: fc.array(
-          fc.oneof(
-            { weight: 1, arbitrary: is('none' as const) },
-            { weight: 3, arbitrary: fc.constantFrom(...faults) },
-          ),
-          {
-            minLength: 1,
-            maxLength: 4,
-          },
-        ),
-      }),
-    },
-    { weight: 1, arbitrary: fc.record({ do: is('functionDown' as const), device, down: fc.boolean() }) },
-    {
-      weight: 4,
-      arbitrary: fc.record({ do: is('crash' as const), ...place, afterTransactions: fc.nat({ max: 12 }) }),
-    },
-    {
-      weight: 4,
-      arbitrary: fc.record({
-        do: fc.constantFrom('close' as const, 'freeze' as const, 'thaw' as const),
-        ...place,
-      }),
-    },
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        do: fc.constantFrom(
-          'openTab' as const,
-          'openTab' as const,
-          'stealLock' as const,
-          'shareLocks' as const,
-        ),
-        device,
-      }),
-    },
-    {
-      weight: 1,
-      arbitrary: fc.record({ do: is('clockJump' as const), device, days: fc.constantFrom(-1, 1) }),
-    },
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        do: is('session' as const),
-        device,
-        session: fc.constantFrom(
-          'valid' as const,
-          'expired' as const,
-          'missing' as const,
-          'somebodyElse' as const,
-        ),
-      }),
-    },
-    { weight: 2, arbitrary: fc.record({ do: is('network' as const), device, away: fc.boolean() }) },
-    { weight: 1, arbitrary: fc.record({ do: is('quota' as const), device, exceeded: fc.boolean() }) },
-    {
-      weight: 4,
-      arbitrary: fc.record({
-        do: is('otherWriter' as const),
-        repository: repositoryOf(size),
-        writes: fc.constantFrom(
-          'update' as const,
-          'update' as const,
-          'delete' as const,
-          'deleteForGood' as const,
-          'insert' as const,
-        ),
-      }),
-    },
-    { weight: 2, arbitrary: fc.record({ do: is('message' as const), id: fc.nat({ max: 3 }) }) },
-    {
-      weight: 1,
-      arbitrary: fc.record({
-        do: is('signOut' as const),
-        device,
-        leftover: fc.constantFrom('keep' as const, 'keep' as const, 'discard' as const),
-      }),
-    },
-    {
-      weight: 2,
-      arbitrary: fc.record({ do: fc.constantFrom('prune', 'backUp', 'restore', 'restoreRows', 'wipe') }),
-    },
-    {
-      weight: 2,
-      arbitrary: fc.record({ do: is('lost' as const), ...place, choice: fc.constantFrom('again', 'theirs') }),
-    },
+    step(10, 'update', { ...place, repositories, value }),
+    // The server refuses a project that does not exist.
+    step(5, 'link', { ...place, repositories, project: fc.nat({ max: 6 }) }),
+    step(3, 'unlink', { ...place, repositories }),
+    step(1, 'remove', { ...place, repositories }),
+    step(3, 'import', { ...place, repositories, value }),
+    step(2, 'project', { ...place, project, value }),
+    step(1, 'saveFile', place),
+    step(1, 'takeFile', { ...place, file: value, overEdits: fc.boolean() }),
+    step(4, 'set', { ...place, repositories, fields, value }),
+    step(1, 'reset', { ...place, repositories, fields }),
+    step(6, 'entry', { ...place, project, fields, value }),
+    step(4, 'view', { ...place, view, fields, value }),
+    step(1, 'deleteView', { ...place, view }),
+    step(3, 'content', { ...place, place: fc.nat({ max: 2 }), value }),
+    step(1, 'resetContent', { ...place, place: fc.nat({ max: 2 }) }),
+    step(2, ['read', 'dispose'], { ...place, messages }),
+    step(5, 'decide', decision),
+    step(2, 'decide', { ...decision, afterTransactions: fc.nat({ max: 8 }) }),
+    step(3, 'wake', {
+      ...place,
+      event: fc.constantFrom('owner.requested', 'network.restored', 'page.shown', 'wake.requested'),
+    }),
+    step(10, 'wait', { ms: fc.constantFrom(50, 350, 700, 2_000, 12_000, 45_000) }),
+    step(14, 'fault', { device, faults: fc.array(fault, { minLength: 1, maxLength: 4 }) }),
+    step(1, 'functionDown', { device, down: fc.boolean() }),
+    step(4, 'crash', { ...place, afterTransactions: fc.nat({ max: 12 }) }),
+    step(4, ['close', 'freeze', 'thaw'], place),
+    step(3, ['openTab', 'openTab', 'stealLock', 'shareLocks'], { device }),
+    step(1, 'clockJump', { device, days: fc.constantFrom(-1, 1) }),
+    step(3, 'session', { device, session: fc.constantFrom('valid', 'expired', 'missing', 'somebodyElse') }),
+    step(2, 'network', { device, away: fc.boolean() }),
+    step(1, 'quota', { device, exceeded: fc.boolean() }),
+    step(4, 'otherWriter', {
+      repository: repositoryOf(size),
+      writes: fc.constantFrom('update', 'update', 'delete', 'deleteForGood', 'insert'),
+    }),
+    step(2, 'message', { id: fc.nat({ max: 3 }) }),
+    step(1, 'signOut', { device, leftover: fc.constantFrom('keep', 'keep', 'discard') }),
+    step(2, ['prune', 'backUp', 'restore', 'restoreRows', 'wipe'], {}),
+    step(2, 'lost', { ...place, choice: fc.constantFrom('again', 'theirs') }),
   );
 }

@@ -54,9 +54,8 @@ export function readRecords(connection: IDBDatabase): <T>(store: string) => T[] 
 
 /** What a commit has left. Records are replaced and never altered, so they need no copy. */
 export function readStored(connection: IDBDatabase): Stored | null {
-  // While an older database is being upgraded there is nothing to compare with yet.
-  const stores = [...connection.objectStoreNames];
-  if (!stores.includes('contentEdits') || stores.includes('confirmedRepositories')) return null;
+  // Before the schema is created there is nothing to compare with.
+  if (!connection.objectStoreNames.contains('contentEdits')) return null;
   const all = readRecords(connection);
   const byId = <T extends { id: string }>(name: string) =>
     new Map(all<T>(name).map((value) => [value.id, value]));

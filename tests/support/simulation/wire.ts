@@ -9,31 +9,7 @@ import { literal, type SimulatedServer } from './server.ts';
 import type { TimerOwner, VirtualTime } from './virtual-time.ts';
 
 /** What may happen to one request. */
-export type Fault =
-  | 'requestLost'
-  | 'requestSwallowed'
-  | 'responseLost'
-  | 'responseSwallowed'
-  | 'responseDelayed'
-  | 'responseCut'
-  | 'responseShortened'
-  | 'duplicated'
-  | 'repeatedOtherwise'
-  | 'delayed'
-  | 'late'
-  | 'expired'
-  | 'tooMany'
-  | 'unavailable'
-  | 'tooLarge'
-  | 'broken'
-  | 'refused'
-  | 'unsafeStatement'
-  | 'missingPrivilege'
-  | 'missingFunction'
-  | 'captivePortal'
-  | 'captiveRefusal';
-
-export const faults: readonly Fault[] = [
+export const faults = [
   'requestLost',
   'requestSwallowed',
   'responseLost',
@@ -56,7 +32,8 @@ export const faults: readonly Fault[] = [
   'missingFunction',
   'captivePortal',
   'captiveRefusal',
-];
+] as const;
+export type Fault = (typeof faults)[number];
 
 export const retryAfterSeconds = 40;
 /** Arrives out of order, but while it is waited for. */

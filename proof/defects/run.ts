@@ -1,3 +1,0 @@
-import { runVitest } from '../../tests/support/runner/program.ts';
-
-process.exitCode = await runVitest(['proof/defects'], { PROOF: 'defects' });
