@@ -35,7 +35,7 @@ test.describe('where one wanted to go', () => {
     }
   });
 
-  test('whoever presses Continue at once gets to the same place as whoever waits', async ({ page }) => {
+  test('pressing Continue early leads to the same page as waiting', async ({ page }) => {
     await page.clock.install();
     await page.goto('/admin/github/app-setup');
     await page.waitForURL('**/auth/sign-in');
@@ -84,7 +84,7 @@ test.describe('a callback', () => {
     await expect(page.getByRole('heading', { name: 'Authentication Failed' })).toBeVisible();
   });
 
-  test('with a foreign fragment signs nobody in', async ({ page, browser, stack }) => {
+  test('ignores the tokens of a foreign fragment', async ({ page, browser, stack }) => {
     const attacker = await browser.newContext({ baseURL: stack.origin });
     const theirs = await attacker.newPage();
     await signIn(theirs, viewer);

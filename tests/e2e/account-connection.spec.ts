@@ -115,10 +115,7 @@ for (const [path, scopes] of [
   });
 }
 
-test('the owner who signs in as everybody does is the owner, and connects from inside', async ({
-  page,
-  stack,
-}) => {
+test('the owner signs in by e-mail and connects GitHub inside', async ({ page, stack }) => {
   await page.goto('/auth/sign-in');
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
   await page.getByRole('button', { name: /robin-muster/ }).click();
@@ -156,10 +153,7 @@ test('a sign-in leaves the connection that is there', async ({ page, stack }) =>
   expect((await mirror(stack, 'robin-muster@%'))['github_token']).toBe(kept);
 });
 
-test('a GitHub account of somebody else is not taken over, and whoever tried stays signed in', async ({
-  page,
-  stack,
-}) => {
+test('rejects a GitHub account of another user without signing out', async ({ page, stack }) => {
   await signInAsOwner(page);
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
@@ -182,7 +176,7 @@ test('a GitHub account of somebody else is not taken over, and whoever tried sta
   await expect(page.getByText(admin.email).first()).toBeVisible();
 });
 
-test('without a network nobody is sent away, and is told why', async ({ page, context }) => {
+test('stays on the page without a network and shows why', async ({ page, context }) => {
   await signIn(page, admin);
   await page.waitForURL('**/admin');
   await page.goto('/admin/github');
@@ -204,7 +198,7 @@ test('at the admin login, too', async ({ page, context }) => {
   await expect(page.getByText('Authentication failed', { exact: true })).toBeVisible();
 });
 
-test('a GitHub that cannot say whose token it is, is told', async ({ page }) => {
+test('reports a token whose user GitHub cannot name', async ({ page }) => {
   await page.route('**/github/api/v3/user', (route) => route.fulfill({ status: 500, json: {} }));
   await signInWithGithub(page, 'robin-muster');
   await expect(page.getByText('GitHub Error', { exact: true })).toBeVisible();
@@ -241,7 +235,7 @@ test('disconnecting without a network is done here at once, and elsewhere when i
 test.describe('a token that may do too little', () => {
   const missing = 'GitHub did not grant what is needed: read:org. Please connect again.';
 
-  test('is not kept by a sign-in, and what is missing is said', async ({ page }) => {
+  test('is discarded at sign-in, and the missing scope is shown', async ({ page }) => {
     await page.goto('/admin/login');
     await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
     await page.locator('input[name=scope]').evaluate((field) => field.setAttribute('value', 'user:email'));
@@ -252,10 +246,7 @@ test.describe('a token that may do too little', () => {
     await expect(notConnected(page)).toBeVisible();
   });
 
-  test('counts as none when it was kept before, and is replaced by connecting again', async ({
-    page,
-    stack,
-  }) => {
+  test('counts as missing when stored, and reconnecting replaces it', async ({ page, stack }) => {
     const token = stack.github.tokens.issue({ login: 'robin-muster', scopes: ['user:email'] });
     await signIn(page, admin);
     await page.waitForURL('**/admin');

@@ -49,7 +49,7 @@ test.describe('the display name', () => {
     await expect(page.getByRole('complementary').getByText('Demo Admin', { exact: true })).toBeVisible();
   });
 
-  test('that cannot be saved is told, and what was typed stays; on a phone, too', async ({ page }) => {
+  test('shows a failed save and keeps the text', async ({ page }) => {
     await signInAsAdmin(page);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -76,7 +76,7 @@ test.describe('a page that breaks', () => {
   // The page's files come over the network, where one of them is exchanged.
   test.use({ permissions: ['clipboard-write'] });
 
-  test('leaves the rest standing, and its report is kept, read, handed on and deleted', async ({ page }) => {
+  test('leaves the frame working and stores a report', async ({ page }) => {
     await page.route('**/assets/repositories-page-*.js', (route) =>
       route.fulfill({
         contentType: 'text/javascript',

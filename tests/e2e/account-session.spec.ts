@@ -66,7 +66,7 @@ test.describe('with changes that were not sent', () => {
     await expect(page.getByRole('dialog', { name: '1 change has not been sent yet' })).toBeVisible();
   });
 
-  test('nobody is signed out by staying; the question can be answered by everybody', async ({ page }) => {
+  test('staying keeps the session, and the question is accessible', async ({ page }) => {
     expect(await findings(page, 'question')).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -108,7 +108,7 @@ test.describe('with changes that were not sent', () => {
     await expect.poll(() => projectOf(stack)).toBe('default-project');
   });
 
-  test('discarded ones are gone', async ({ page, stack }) => {
+  test('discards the changes at sign-out', async ({ page, stack }) => {
     await page.getByRole('button', { name: 'Discard it' }).click();
     await reconnect(page);
     await isHome(page);

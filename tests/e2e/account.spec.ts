@@ -24,7 +24,7 @@ test.describe('with e-mail and password', () => {
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   });
 
-  test('a wrong password is told at its field; what was typed stays, also after a reload', {
+  test('shows a wrong password and keeps the email', {
     tag: '@supabase',
   }, async ({ page }) => {
     await signIn(page, { ...admin, password: 'wrong-password' });
@@ -74,7 +74,7 @@ test.describe('with e-mail and password', () => {
     await page.waitForURL('**/admin');
   });
 
-  test('without a network the reason is told and nothing is lost', async ({ page, context }) => {
+  test('shows the reason without a network and keeps the text', async ({ page, context }) => {
     await page.goto('/auth/sign-in', { waitUntil: 'networkidle' });
     await context.setOffline(true);
     await page.getByLabel('Email').fill(admin.email);
@@ -88,7 +88,7 @@ test.describe('with e-mail and password', () => {
     await page.waitForURL('**/admin');
   });
 
-  test('what a password manager needs is there', async ({ page }) => {
+  test('has the fields that a password manager needs', async ({ page }) => {
     await page.goto('/auth/sign-in');
     await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
     await expect(page.getByLabel('Password')).toHaveAttribute('autocomplete', 'current-password');
@@ -111,7 +111,7 @@ test.describe('with e-mail and password', () => {
 });
 
 test.describe('a new account', () => {
-  test('the passwords are compared before their length is looked at', async ({ page }) => {
+  test('compares the passwords before checking their length', async ({ page }) => {
     await page.goto('/auth/sign-up');
     await page.getByLabel('Email').fill('new@example.com');
     await page.getByLabel('Password', { exact: true }).fill('short');
@@ -232,7 +232,7 @@ test.describe('a new account', () => {
     await confirmEmail(page, link.replaceAll('&amp;', '&'));
   });
 
-  test('finds what was written while signed in, and takes it along in a file', async ({ page, stack }) => {
+  test('finds its messages and exports them in a file', async ({ page, stack }) => {
     await signIn(page, viewer);
     await expect(page.getByText('Nothing yet.')).toBeVisible();
     await page.getByRole('link', { name: 'Write a message' }).click();
@@ -252,9 +252,7 @@ test.describe('a new account', () => {
     await stack.query('delete from contact_messages');
   });
 
-  test('a password that everybody tries first is refused on the device, by a list that comes only then', async ({
-    page,
-  }) => {
+  test('rejects a common password by a list loaded on demand', async ({ page }) => {
     const loaded: string[] = [];
     const requests: string[] = [];
     page.on('request', (request) => {
@@ -290,7 +288,7 @@ test.describe('a new account', () => {
     expect(requests).toEqual([]);
   });
 
-  test('without the list no password is taken', async ({ page }) => {
+  test('rejects every password without the list', async ({ page }) => {
     await page.route('**/assets/common-passwords*', (route) => route.abort());
     await signUp(page, newEmail(), 'a-new-password');
     await expect(page.getByRole('alert')).toContainText('Network connection issue.');
@@ -410,9 +408,7 @@ test.describe('with GitHub', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('github_auth_pending'))).toBeNull();
   });
 
-  test('somebody else has a page of their own, and is told what the admin area requires', async ({
-    page,
-  }) => {
+  test('another user gets an account page and the admin requirements', async ({ page }) => {
     await signInWithGithub(page, 'guest-visitor');
     await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
     await page.goto('/admin/github');

@@ -63,10 +63,7 @@ test('Select All is about the page, all that match is more, and the selection su
   await expect(counter).toHaveText('0 repositories selected');
 });
 
-test('the dialog previews what changes, names what does not, and the toast takes it back', async ({
-  page,
-  stack,
-}) => {
+test('the dialog previews changes, and the toast undoes them', async ({ page, stack }) => {
   await page.getByRole('button', { name: 'Batch Select' }).click();
   for (const name of ['agent-linux', 'agent-macos', 'agent-windows']) {
     await page.getByRole('button', { name: `Select ${name}`, exact: true }).click();
@@ -111,7 +108,7 @@ test('the dialog previews what changes, names what does not, and the toast takes
     .toEqual({ language: 'Swift', edited_fields: [] });
 });
 
-test('link and unlink by batch, with counts; what is so already is left out', async ({ page }) => {
+test('links and unlinks batches, skipping what already matches', async ({ page }) => {
   await page.getByRole('button', { name: 'Batch Select' }).click();
   for (const name of ['agent-linux', 'agent-macos']) {
     await page.getByRole('button', { name: `Select ${name}`, exact: true }).click();
@@ -202,11 +199,7 @@ test('single keys can be switched off', async ({ page }) => {
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('offline: link, update, undo and a new project are kept and sent later', async ({
-    page,
-    context,
-    stack,
-  }) => {
+  test('stores links, updates, undo and projects offline, sends later', async ({ page, context, stack }) => {
     await untilReadyForOffline(page);
     await expect(page.getByText('All changes saved')).toBeVisible();
     await context.setOffline(true);

@@ -58,7 +58,7 @@ test('not connected: the card says so and offers it', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Connect GitHub' })).toHaveAttribute('href', '/admin/github');
 });
 
-test('an export comes back on another installation, looked at before it is taken', async ({
+test('an export is previewed and imported on another installation', async ({
   page,
   stack,
   freshStack,
@@ -168,7 +168,7 @@ test('on a phone the menu is a drawer that holds the focus and gives it back', a
   await expect(drawer).toBeHidden();
 });
 
-test.describe('for everybody: axe finds nothing, in light and dark, and nothing scrolls sideways', () => {
+test.describe('accessibility: axe finds nothing in both themes, without sideways scrolling', () => {
   test('list, filter, batch update', async ({ page }) => {
     await signInAsOwner(page);
     await pick(page, 'muster-labs');

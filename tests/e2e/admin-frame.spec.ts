@@ -43,7 +43,7 @@ for (const [title, open] of Object.entries(opened)) {
   });
 }
 
-test('search is a button on every width; what is not found is said', async ({ page }) => {
+test('search opens at every width and reports no matches', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Commands' });
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 740 });

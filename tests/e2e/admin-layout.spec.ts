@@ -66,7 +66,7 @@ for (const [device, size] of [
 }
 
 for (const width of [320, 360, 414, 700]) {
-  test(`what is sent moves nothing once it has arrived, ${width} px wide`, async ({ page }) => {
+  test(`sending moves no row at ${width} px`, async ({ page }) => {
     await signInAsOwner(page);
     await page.setViewportSize({ width, height: phone.height });
     let release = () => {};
@@ -148,7 +148,7 @@ test('search and selection stay in view while the page scrolls', async ({ page }
   await expect(page.getByRole('region', { name: 'Batch mode' })).toBeInViewport({ ratio: 1 });
 });
 
-test('what the connection offers is one button away once an organization is chosen', async ({ page }) => {
+test('connection details stay one button away after choosing an organization', async ({ page }) => {
   await signInAsOwner(page);
   await pick(page, 'muster-labs');
   await expect(page.getByRole('heading', { name: 'GitHub Connected' })).toBeVisible();

@@ -99,10 +99,7 @@ test('search, filter and sort go back to page 1 and survive a reload in the addr
   await expect(page).not.toHaveURL(/forks/);
 });
 
-test('the next opening shows what was shown last, in another tab too, unless its address says otherwise', async ({
-  page,
-  context,
-}) => {
+test('restores the last list unless the address differs', async ({ page, context }) => {
   await pick(page, 'muster-labs');
   await page.getByPlaceholder('Search repositories...').fill('agent');
   await page.getByLabel('Sort by').selectOption('Stars');
@@ -122,10 +119,7 @@ test('the next opening shows what was shown last, in another tab too, unless its
   await expect(next.getByPlaceholder('Search repositories...')).toHaveValue('');
 });
 
-test('all organizations at once: what is on the device, with its owner, also without GitHub, and remembered', async ({
-  page,
-  stack,
-}) => {
+test('all organizations list the device’s rows with owners, also offline', async ({ page, stack }) => {
   await pick(page, 'alpine-cloud');
   await pick(page, 'muster-labs');
   await page.getByLabel('GitHub Organization').selectOption({ label: 'All organizations' });
@@ -292,10 +286,7 @@ test('the README and bragging checks run in fives, show how far they are, and ca
   await expect(page.getByText('README: yes').first()).toBeVisible();
 });
 
-test('the remaining limit is shown, and a used-up one keeps what is on the device', async ({
-  page,
-  stack,
-}) => {
+test('shows the remaining limit and keeps rows at zero', async ({ page, stack }) => {
   await pick(page, 'muster-labs');
   await expect(page.getByText(/GitHub limit: [\d,]+ of [\d,]+ requests left/)).toBeVisible();
   stack.github.setRateLimit(0);
@@ -338,7 +329,7 @@ test('a listing that is cut off goes on after a reload and requests no page agai
   expect(firstPages).toHaveLength(1);
 });
 
-test('both tabs are kept in the address', async ({ page }) => {
+test('stores the selected tab in the address', async ({ page }) => {
   await page.getByRole('tab', { name: 'Repository Analysis' }).click();
   await expect(page).toHaveURL(/tab=analysis/);
   await page.reload();
@@ -378,10 +369,7 @@ test('the debug block of the analysis tab shows the true figures and refreshes',
   await expect.poll(() => since(/user\/orgs/).length).toBeGreaterThan(0);
 });
 
-test('signed in by e-mail, nothing of GitHub is known: samples under a badge, which nobody stores', async ({
-  browser,
-  freshStack,
-}) => {
+test('an e-mail sign-in shows unsaved samples under a badge', async ({ browser, freshStack }) => {
   const context = await browser.newContext({ baseURL: freshStack.origin });
   const page = await context.newPage();
   await signIn(page, { email: 'admin@example.com', password: 'portico-admin' });

@@ -87,9 +87,7 @@ test('the panel moves nothing of the list, goes on with j, and comes back with i
   await expect(page).not.toHaveURL(/repository=/);
 });
 
-test('what was typed in a dialog of the panel stays when the window gets narrow and wide', async ({
-  page,
-}) => {
+test('a panel dialog keeps its text when the window resizes', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signInAsOwner(page);
   await pick(page, 'muster-labs');

@@ -99,10 +99,7 @@ function noteRowWhenDone(): void {
   observer.observe(document, { characterData: true, childList: true, subtree: true });
 }
 
-test('what GitHub does not list any more is marked, and goes only when the owner removes it; a linked one stays', async ({
-  page,
-  freshStack,
-}) => {
+test('marks delisted repositories, and removal keeps linked ones', async ({ page, freshStack }) => {
   const [organisation] = addWideOrganisations(freshStack, ['wide-north'], 120);
   if (!organisation) throw new Error('There is no organisation.');
   await signInToList(page, freshStack.origin);

@@ -106,7 +106,7 @@ test('a listing that fails says why above the rows that are here, and in the toa
   await expect(notice).toHaveCount(0);
 });
 
-test('what this device could not keep is not shown as done', async ({ page }) => {
+test('shows no change that the device could not store', async ({ page }) => {
   await signInAsOwner(page);
   await pick(page, 'muster-labs');
   await page.getByRole('button', { name: 'Select agent-windows', exact: true }).click();
@@ -144,10 +144,7 @@ test('what this device could not keep is not shown as done', async ({ page }) =>
   await expect(page.getByText('1 repository selected', { exact: true })).toBeVisible();
 });
 
-test('a device that is not connected to GitHub edits and links what is here', async ({
-  browser,
-  freshStack,
-}) => {
+test('edits and links stored repositories without a GitHub connection', async ({ browser, freshStack }) => {
   const context = await browser.newContext({ baseURL: freshStack.origin });
   const page = await context.newPage();
   await freshStack.query(

@@ -62,7 +62,7 @@ test(
       await expect(editor.getByLabel('Role', { exact: true })).toHaveValue('Architect');
     });
 
-    await test.step('its case study is written and published without a network', async () => {
+    await test.step('publishes a case study written offline', async () => {
       await untilReadyForOffline(page);
       const upright = { name: 'team.jpg', mimeType: 'image/jpeg', buffer: await photo(page) };
       const drawing = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="a"/>') };
@@ -75,7 +75,7 @@ test(
         await expect(editor.getByLabel('What picture 2 shows')).toBeVisible();
         await editor.getByLabel('Name').focus();
         await editor.getByRole('button', { name: 'Publish', exact: true }).click();
-        await test.step('what is missing is said beside the button, at the edge of the window', async () => {
+        await test.step('the missing part is named beside the button, in view', async () => {
           const problem = editor.getByRole('alert').filter({ hasText: 'Picture 1 has no alternative text' });
           await expect(problem).toBeInViewport({ ratio: 1 });
           const bottoms = await Promise.all(
@@ -111,7 +111,7 @@ test(
       await page.context().setOffline(false);
     });
 
-    await test.step('of the private one nothing but what is ticked', async () => {
+    await test.step('publishes only ticked fields of a private repository', async () => {
       await page.getByRole('button', { name: /^(Edit|Draft) the portfolio entry of client-vault$/ }).click();
       const editor = page.getByRole('dialog');
       await expect(editor.getByText('This repository is private')).toBeVisible();
@@ -133,7 +133,7 @@ test(
       description: null,
     });
     expect(JSON.stringify(rows[0])).not.toMatch(/Secret|confidential|client-vault|Rust/);
-    await test.step('pictures are there once, although a response was lost, and without what the camera wrote', async () => {
+    await test.step('stores each picture once, without camera data, despite lost responses', async () => {
       expect(lost?.hits).toBe(1);
       const { rows: described } = await stack.query(
         "select pictures from projects where id = 'repository-5001'",
@@ -215,7 +215,7 @@ test(
       );
     });
 
-    await test.step('taken back, it is gone', async () => {
+    await test.step('removes the page when unpublished', async () => {
       await page.getByRole('button', { name: 'Edit the portfolio entry of billing' }).click();
       const isPublic =
         "select from public.projects where slug = 'billing-engine' and is_public and category is not null";

@@ -71,7 +71,7 @@ test('a repeated analysis costs nothing of the limit', async ({ page, stack }) =
   expect(again.length).toBeGreaterThan(5);
   expect(again.filter(({ status }) => status !== 304)).toEqual([]);
 
-  await test.step('and one that nobody knows is said to be unknown', async () => {
+  await test.step('reports an unknown repository as not found', async () => {
     await analyse(page, 'nobody', 'nothing');
     await expect(
       page.getByRole('alert').filter({
@@ -82,7 +82,7 @@ test('a repeated analysis costs nothing of the limit', async ({ page, stack }) =
   });
 });
 
-test('cancelled in the middle, it leaves what was known', async ({ page, stack }) => {
+test('cancelling keeps the earlier analysis', async ({ page, stack }) => {
   await openAnalysis(page);
   const languages = heldUntilReleased(stack, /\/repos\/facebook\/react\/languages/);
   await analyse(page, 'facebook', 'react');
@@ -95,10 +95,7 @@ test('cancelled in the middle, it leaves what was known', async ({ page, stack }
   languages.release();
 });
 
-test('a limit that is used up in the middle: what was read is shown, the rest is said', async ({
-  page,
-  stack,
-}) => {
+test('shows the parts read before the rate limit', async ({ page, stack }) => {
   await openAnalysis(page);
   await analyse(page, 'facebook', 'react');
   await expectAnalysis(page, 'facebook/react');

@@ -72,10 +72,7 @@ test('another installation is connected without a setup, by keyboard', async ({ 
   expect(await findings(page, 'connected')).toEqual([]);
 });
 
-test('an installation that cannot be connected is told inline and by toast, and the former one stays', async ({
-  page,
-  stack,
-}) => {
+test('shows a failed connection twice and keeps the former one', async ({ page, stack }) => {
   const settings = async () => (await stack.query('select * from github_app_settings')).rows;
   const before = await settings();
   await page.goto(setupPath);
@@ -97,7 +94,7 @@ test('an installation that cannot be connected is told inline and by toast, and 
   await expect(card(page).getByRole('alert')).toHaveCount(0);
 });
 
-test('an installation that is gone is replaced by the one that followed it', async ({ page, stack }) => {
+test('replaces a removed installation by its successor', async ({ page, stack }) => {
   await page.goto(setupPath);
   await expect(connectTo(page, 'muster-labs')).toBeVisible();
   // No webhook tells of it: the settings stay.
@@ -109,10 +106,7 @@ test('an installation that is gone is replaced by the one that followed it', asy
   await expect(card(page)).not.toContainText('The app is not installed any more');
 });
 
-test('disconnected where GitHub is: what goes wrong is told, and what is done is done', async ({
-  page,
-  stack,
-}) => {
+test('shows disconnect failures and keeps finished steps', async ({ page, stack }) => {
   await page.setViewportSize({ width: 360, height: 700 });
   await page.goto('/admin/github');
   // This device hears of the app with its next pull.

@@ -186,7 +186,7 @@ test('in one click, for an organisation', async ({ page, stack }) => {
   expect(rows).toEqual([{ account_login: 'muster-labs' }]);
 });
 
-test('who gives up at the installation goes on from there', async ({ page, stack }) => {
+test('continues an abandoned setup at the installation', async ({ page, stack }) => {
   await startSetup(page);
   await button(page, 'Create GitHub App').click();
   await page.getByTestId('create-github-app').click();
@@ -246,13 +246,13 @@ const wrongCredentials: [string, (all: Credentials, other: string) => Credential
   ],
   ['no key', (all) => ({ ...all, key: '' }), 'The private key is missing.'],
   [
-    'somebody else’s installation',
+    'rejects a foreign installation',
     (all) => ({ ...all, installationId: foreignInstallation }),
     'This installation does not belong to your GitHub account.',
   ],
 ];
 
-test('wrong credentials are told inline and by toast, and can be put right', async ({ page, stack }) => {
+test('shows wrong credentials twice and accepts corrected ones', async ({ page, stack }) => {
   await goToConfiguration(page);
   for (const [name, change, message] of wrongCredentials) {
     await test.step(name, async () => {
@@ -323,7 +323,7 @@ test('a return with a state that is forged, expired, used or another account’s
       await expect(wizard(page).getByRole('alert')).toHaveText(`Failed to save configuration: ${message}`);
     });
   }
-  await test.step('somebody else’s installation', async () => {
+  await test.step('rejects a foreign installation', async () => {
     await page.goto(installedAt(foreignInstallation, good));
     const message = 'This installation does not belong to your GitHub account.';
     await expect(page.getByRole('alert')).toHaveText(`Authentication failed: ${message}`);
@@ -340,10 +340,7 @@ test('a return with a state that is forged, expired, used or another account’s
   expect(await isConfigured(stack)).toBe(false);
 });
 
-test('a callback that is replayed changes nothing, and a wrong key leaves what was configured', async ({
-  page,
-  stack,
-}) => {
+test('a replayed callback and a wrong key change nothing', async ({ page, stack }) => {
   const addresses: string[] = [];
   const note = (request: Request) => {
     if (request.url().includes('/github-app/callback?')) addresses.push(request.url());
@@ -380,7 +377,7 @@ test('a setup that expired while its screen was open says so and starts again', 
   await expect(secretField(page)).toHaveValue(/^[0-9a-f]{64}$/);
 });
 
-test('a service that fails is told at each place', async ({ page, stack }) => {
+test('shows a failing service at each step', async ({ page, stack }) => {
   const fail = (times = 1) =>
     stack.faults.add({
       path: '/functions/v1/github-app',

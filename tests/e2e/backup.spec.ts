@@ -105,7 +105,7 @@ const older = {
   ],
 };
 
-test('what was edited by hand stays, said value by value, and the import is undone in one step', async ({
+test('keeps manual edits, previews each, undoes the import at once', async ({
   device: { page },
   freshStack: stack,
 }) => {

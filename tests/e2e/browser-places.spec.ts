@@ -57,7 +57,7 @@ async function expectNothingOf(page: Page, accountId: string): Promise<void> {
   }
 }
 
-test('signing out leaves what is the device’s and everybody’s, and nothing else', async ({ page }) => {
+test('signing out leaves only device and public data', async ({ page }) => {
   const accountId = await workAsOwner(page);
   await signOutButton(page).click();
   await page.waitForURL('/');

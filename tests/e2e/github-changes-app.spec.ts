@@ -22,11 +22,7 @@ test.afterEach(async ({ stack }) => {
   await forgetSetup(stack);
 });
 
-test('what the sign-in may not change waits, until the owner has given the GitHub App the permission', async ({
-  page,
-  context,
-  stack,
-}) => {
+test('waits for the App’s permission when the sign-in lacks it', async ({ page, context, stack }) => {
   const { description } = await atGithubNow(stack);
   await forgetSetup(stack);
   await page.goto('/admin/login');

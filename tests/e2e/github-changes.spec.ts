@@ -202,7 +202,7 @@ test('labels and files are planned offline from templates, edited ones too, beco
 const phoneAgent =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
-test('what waits on one device is taken over by another, the first one stops, and both show the history', async ({
+test('another device takes over waiting changes and both show history', async ({
   page,
   context,
   browser,

@@ -199,7 +199,7 @@ test('a passkey locks it; while it is locked everything but GitHub works; the pa
   await expect(lockedCard(page)).toBeVisible();
 });
 
-test('a passkey that can compute nothing locks nothing, and says what can', async ({ page }) => {
+test('a passkey without PRF locks nothing and suggests a passphrase', async ({ page }) => {
   await addAuthenticator(page, { hasPrf: false });
   await signInAsOwner(page);
   await button(page, 'Lock with a passkey').click();
@@ -285,9 +285,7 @@ async function takeClock(page: Page): Promise<(minutes: number) => Promise<void>
   return (minutes) => clock.evaluate(({ pass }, ms) => pass(ms), minutes * 60_000);
 }
 
-test('it locks itself after 15 minutes without the owner, and not while somebody is there', async ({
-  page,
-}) => {
+test('locks after 15 minutes without activity', async ({ page }) => {
   await signInAsOwner(page);
   await expect(connected(page)).toBeVisible();
   const pass = await takeClock(page);
@@ -304,7 +302,7 @@ test('it locks itself after 15 minutes without the owner, and not while somebody
   await expect(lockedCard(page)).toBeVisible();
 });
 
-test('at a sign-out nothing of the lock is left, and the next sign-in has none', async ({ page }) => {
+test('signing out removes the lock', async ({ page }) => {
   await signInAsOwner(page);
   await lockWithPassphrase(page);
   await signOutButton(page).click();
@@ -316,9 +314,7 @@ test('at a sign-out nothing of the lock is left, and the next sign-in has none',
   await expect(connected(page)).toBeVisible();
 });
 
-test('whoever has lost what opens it disconnects, connects again, and has lost nothing else', async ({
-  page,
-}) => {
+test('disconnecting replaces a lost passkey or passphrase without other losses', async ({ page }) => {
   await signInAsOwner(page);
   await pick(page, 'muster-labs');
   await button(page, 'Connection').click();
@@ -356,10 +352,7 @@ test('a new sign-in at GitHub while it is locked is sealed at once, and opens wi
   await expect(connected(page)).toBeVisible();
 });
 
-test('the dashboard, the analysis and the setup of the App say that it is locked, and ask nobody as nobody', async ({
-  page,
-  context,
-}) => {
+test('locked screens say so and send no anonymous requests', async ({ page, context }) => {
   await signInAsOwner(page);
   await pick(page, 'muster-labs');
   await button(page, 'Connection').click();

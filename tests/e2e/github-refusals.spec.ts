@@ -118,7 +118,7 @@ async function openWide(page: Page, freshStack: Stack, size: number) {
   return wide;
 }
 
-test('one that a deletion moves between two pages is not called gone', async ({ page, freshStack }) => {
+test('a repository that moves between pages is not gone', async ({ page, freshStack }) => {
   const wide = await openWide(page, freshStack, 120);
   let read = () => {};
   wide.hold(2, new Promise((resolve) => (read = resolve)));
@@ -153,10 +153,7 @@ test('before anything is removed, GitHub is asked again', async ({ page, freshSt
   await expect(notice).toHaveCount(0);
 });
 
-test('a token that GitHub does not take back is kept, with the reason, until it does', async ({
-  page,
-  stack,
-}) => {
+test('keeps a refused revocation with its reason and retries it', async ({ page, stack }) => {
   const before = stack.github.tokens.issued().length;
   await signInAsOwner(page);
   await pick(page, 'muster-labs');

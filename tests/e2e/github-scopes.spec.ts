@@ -28,7 +28,7 @@ async function signInToRead(page: Page, origin = '') {
   await page.waitForURL('**/admin/github');
 }
 
-test('what is public is listed and edited; private ones come with the permission, which the next sign-in keeps', async ({
+test('lists public repositories, and private ones with the permission', async ({
   page,
   // Its server knows no rows of another test's.
   freshStack: { origin },
@@ -88,10 +88,7 @@ test('with a token that lists no private ones any more, their rows stay, and are
   await expect(page.getByText(/no longer on GitHub|could not be checked/)).toHaveCount(0);
 });
 
-test('the first change at GitHub is told of the permission, waits for it, and is carried out with it', async ({
-  page,
-  stack,
-}) => {
+test('the first GitHub change asks for permission and resumes', async ({ page, stack }) => {
   await signInToRead(page);
   await pick(page, 'muster-labs');
   await search(page, 'component-kit');

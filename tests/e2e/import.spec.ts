@@ -5,14 +5,10 @@ import { test } from '../support/e2e.ts';
 
 // Seven starts of a browser: there for what hangs, not for a machine that is busy.
 
-test('a listing from GitHub that is killed is told as not complete, and goes on to its end', async ({
-  freshStack,
-}) => {
+test('a killed listing shows as incomplete and resumes', async ({ freshStack }) => {
   await killListing(freshStack, [130, 1_250]);
 });
 
-test('an import from a file that is killed is kept as a whole, or nothing of it is', async ({
-  freshStack,
-}) => {
+test('stores a killed file import wholly or not at all', async ({ freshStack }) => {
   await killFileImports(freshStack, [1_200, 2_990]);
 });

@@ -40,7 +40,7 @@ test.describe('the contact form', () => {
     ]);
   });
 
-  test('loses neither the text nor the click of somebody faster than the island', async ({ page, stack }) => {
+  test('keeps text and click from before the island loads', async ({ page, stack }) => {
     const islands = deferred();
     stack.faults.add({ path: '/assets/islands-', effect: { kind: 'hold', until: islands.promise } });
     await page.goto('/');
@@ -52,7 +52,7 @@ test.describe('the contact form', () => {
     expect(rows).toEqual([{ message: 'Typed before anything was there' }]);
   });
 
-  test('names what is missing before anything is sent', async ({ page }) => {
+  test('names missing fields before sending', async ({ page }) => {
     let requests = 0;
     page.on('request', (request) => {
       if (request.url().includes(rpc)) requests += 1;
@@ -180,7 +180,7 @@ test.describe('the contact form', () => {
       .toEqual([{ message: 'From a busy train' }]);
   });
 
-  test('a sender over the limit is told that the message is kept', async ({ page, stack }) => {
+  test('keeps a message over the limit and says so', async ({ page, stack }) => {
     stack.faults.add({
       path: rpc,
       effect: { kind: 'response', status: 429, body: { message: 'Too many messages.' } },
@@ -191,7 +191,7 @@ test.describe('the contact form', () => {
     await expect(page.getByText('Too many messages at once.')).toBeVisible();
   });
 
-  test('a message that the server fails at is kept, and its writer told so', async ({ page, stack }) => {
+  test('keeps a message when the server fails and says so', async ({ page, stack }) => {
     const { status, headers, body } = missingFunction;
     stack.faults.add({ path: rpc, effect: { kind: 'recorded-response', status, headers, body } });
     await page.goto('/');

@@ -53,7 +53,7 @@ test.describe('project tabs', () => {
     await expect(page.getByRole('link', { name: 'Lakeside Assistant' })).toBeFocused();
   });
 
-  test('are in the address: links, back and forward lead to the tab they were made on', async ({ page }) => {
+  test('follow the address through links, back and forward', async ({ page }) => {
     const selected = (name: string) =>
       expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
     await page.goto('/#projects-opensource');

@@ -24,7 +24,7 @@ async function loadOf(page: Page, address: string) {
   return { bytes, scripts };
 }
 
-test.describe('what a visitor downloads', () => {
+test.describe('weight of the landing page', () => {
   test('is at most 18 KB until something is touched, and no script at all, in each language', async ({
     page,
   }) => {

@@ -45,9 +45,7 @@ test.describe('the landing page', () => {
     await expect(header).not.toHaveAttribute('data-opaque');
   });
 
-  test('points its account icon at the page of whoever is signed in, without loading the application', async ({
-    page,
-  }) => {
+  test('links its account icon to the signed-in user’s page', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/sign-in');
 
@@ -150,9 +148,7 @@ test.describe('the landing page', () => {
     });
   }
 
-  test('leaves nothing of its first frame behind, and has none for somebody who arrives further down', async ({
-    page,
-  }) => {
+  test('removes its first frame, and omits it at an anchor', async ({ page }) => {
     await page.goto('/');
     await expect(page.locator('html')).not.toHaveAttribute('data-first-frame');
     await page.addInitScript(() => {
@@ -289,7 +285,7 @@ test.describe('on a phone', () => {
 
   const screens = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
 
-  test('it is at most eight screens long in each language', async ({ page }) => {
+  test('is at most eight screens long in each language', async ({ page }) => {
     for (const language of languages) {
       await page.goto(homeOf(language));
       await expect(page.locator('html')).not.toHaveAttribute('data-first-frame');

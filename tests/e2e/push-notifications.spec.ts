@@ -161,7 +161,7 @@ async function changesThatWait(page: Page, stack: Stack, description: string) {
   await page.keyboard.press('Escape');
 }
 
-test('waiting changes at GitHub: an open page goes on with them, and where none is open the owner is told', async ({
+test('waiting GitHub changes resume in open pages or notify', async ({
   page,
   context,
   freshStack: stack,

@@ -29,11 +29,7 @@ function warmApplication(page: Page): Promise<boolean> {
 test.describe('for a visitor who prefers German', () => {
   test.use({ locale: 'de-CH' });
 
-  test('the site offers it once, and keeps what was read without a network', async ({
-    page,
-    context,
-    stack,
-  }) => {
+  test('offers the language once and keeps read pages offline', async ({ page, context, stack }) => {
     const shifts = await watchLayoutShift(page);
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -193,7 +189,7 @@ test.describe('a new version', () => {
 
   const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-  test('is what a visitor with one tab gets at the next load', async ({ page, stack }) => {
+  test('loads for a single tab at the next reload', async ({ page, stack }) => {
     await page.goto('/');
     await serviceWorkerActive(page);
     await page.reload();
@@ -203,11 +199,7 @@ test.describe('a new version', () => {
     await expect(title(page)).toHaveText('Robin Muster II');
   });
 
-  test('of the application is there at once where the former one could not be kept', async ({
-    page,
-    context,
-    stack,
-  }) => {
+  test('of the application loads at once without the former files', async ({ page, context, stack }) => {
     await page.goto('/');
     await serviceWorkerActive(page);
     await goOffline(context, page);

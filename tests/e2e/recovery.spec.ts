@@ -9,7 +9,7 @@ import { signInAsOwner, test } from './sync.support.ts';
 
 const pullAddress = /\/rpc\/pull_changes$/;
 
-test('the first download shows what has arrived and goes on after a reload', async ({
+test('the first download shows its rows and resumes after reload', async ({
   device: { page },
   freshStack,
 }) => {
@@ -36,10 +36,7 @@ test('the first download shows what has arrived and goes on after a reload', asy
   expect(await storedRepositories(page)).toBe(rows[0]?.['count']);
 });
 
-test("a server that lost its data is told, and gets it again by the owner's word", async ({
-  device: { page },
-  freshStack,
-}) => {
+test('a server that lost data is restored on request', async ({ device: { page }, freshStack }) => {
   await signInAsOwner(page, freshStack);
   const before = await storedRepositories(page);
   await freshStack.query('delete from applied_operations where true');
@@ -129,7 +126,7 @@ async function keepProjectOffline(page: Page, name: string): Promise<void> {
 const leaving = (page: Page) => page.evaluate(() => localStorage.getItem('portico.leaving'));
 const localEntries = (page: Page) => page.evaluate(() => ({ ...localStorage }));
 
-test('a sign-out whose end the browser has forgotten takes nothing that was kept since', async ({
+test('an interrupted sign-out keeps changes made since', async ({
   device: { page, context },
   freshStack,
 }) => {
@@ -224,7 +221,7 @@ async function withTrouble(context: BrowserContext, trouble: () => unknown): Pro
 }
 
 for (const [what, trouble] of Object.entries(troubles)) {
-  test(`a storage that ${what} is told, and there are ways on`, async ({ device, freshStack }) => {
+  test(`a storage that ${what} is reported with ways to continue`, async ({ device, freshStack }) => {
     await signInAsOwner(device.page, freshStack);
     await device.page.close();
     const page = await withTrouble(device.context, trouble);

@@ -93,9 +93,7 @@ async function becomes(page: Page, visitor: Visitor) {
 }
 
 for (const visitor of ['signed out', 'viewer', 'admin'] as const) {
-  test(`every address leads ${visitor === 'signed out' ? 'somebody signed out' : `a ${visitor}`} to the right place`, async ({
-    page,
-  }) => {
+  test(`every address shows the right page to visitor: ${visitor}`, async ({ page }) => {
     await becomes(page, visitor);
     for (const { path, ends, shows } of expectations) {
       await test.step(path, async () => {

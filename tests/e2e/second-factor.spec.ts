@@ -109,10 +109,7 @@ test.afterEach(async ({ stack }) => {
   await stack.query('delete from auth.mfa_factors');
 });
 
-test('turned on, required at the next sign-in, and turned off; by keyboard, for everybody', async ({
-  page,
-  stack,
-}) => {
+test('the second factor works from setup to removal by keyboard', async ({ page, stack }) => {
   await signInAsOwner(page);
   await page.setViewportSize({ width: 320, height: 700 });
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -215,7 +212,7 @@ test('a spare authenticator opens as well, and removes the lost one', async ({ p
   expect(await axeFinds(page)).toEqual([]);
 });
 
-test('whoever has no code signs out', async ({ page }) => {
+test('an account without its code can sign out', async ({ page }) => {
   await signIn(page, admin);
   await expect(dashboard(page)).toBeVisible();
   await turnOn(page);

@@ -39,10 +39,7 @@ const networks = [
 ];
 
 for (const { name, away, back } of networks) {
-  test(`what never left stays the owner's to change while ${name}`, async ({
-    device: { page },
-    freshStack: stack,
-  }) => {
+  test(`unsent changes stay editable while ${name}`, async ({ device: { page }, freshStack: stack }) => {
     const owner = await signInAsOwner(page, stack, 2);
     await injectDriver(page);
     await away(page);
@@ -51,7 +48,7 @@ for (const { name, away, back } of networks) {
     await expect(line(page)).toContainText('2 changes pending');
     for (let tries = 0; tries < 2; tries += 1) await tryInVain(page);
 
-    await test.step('it is taken back, and nothing waits in its place', async () => {
+    await test.step('undo removes the change from the queue', async () => {
       await line(page).getByRole('button', { name: 'Outbox' }).click();
       await entry(page, '4,712').getByRole('button', { name: /^Undo/ }).click();
       await expect(page.getByText('Change taken back')).toBeVisible();
@@ -62,7 +59,7 @@ for (const { name, away, back } of networks) {
       await expect(outbox(page).locator('article[data-state="sent"]')).toHaveCount(0);
     });
 
-    await test.step('it is edited', async () => {
+    await test.step('the change is edited in place', async () => {
       await entry(page, '4,711').getByRole('button', { name: /^Edit/ }).click();
       const dialog = page.getByRole('dialog', { name: 'Edit change' });
       await dialog.getByLabel('Stars').fill('815');
@@ -80,7 +77,7 @@ for (const { name, away, back } of networks) {
   });
 }
 
-test('what left without a response is undone by its opposite, and the outbox says why', async ({
+test('a change without response is undone by its inverse', async ({
   device: { page },
   freshStack: stack,
 }) => {

@@ -92,7 +92,7 @@ test('changes that wait, were refused or met another device, and the owner’s d
     expect(await findings(page, 'outbox, offline')).toEqual([]);
   });
 
-  await test.step('a change is taken back before the server has it', async () => {
+  await test.step('undoes a change before it is sent', async () => {
     await entry(page, '→ Haskell').getByRole('button', { name: 'Undo: Update agent-windows' }).click();
     await expect(page.getByText('Change taken back')).toBeVisible();
     await outbox(page).getByRole('button', { name: 'Close' }).click();
@@ -152,7 +152,7 @@ test('changes that wait, were refused or met another device, and the owner’s d
     await expect(refused).toHaveCount(0);
   });
 
-  await test.step('what the server has is taken back by its inverse', async () => {
+  await test.step('undoes a saved change by its inverse', async () => {
     const saved = outbox(page).locator('article[data-state="confirmed"]').filter({ hasText: '→ Zig' });
     await saved.getByRole('button', { name: /^Undo/ }).click();
     await expect.poll(() => valueAtServer(stack, 'agent-macos', 'language')).toBe('Swift');

@@ -119,7 +119,7 @@ async function listening(page: Page): Promise<void> {
   });
 }
 
-test('what another device changes is there at once, for one look at the server', async ({
+test('shows another device’s change at once, with one pull', async ({
   browserName,
   device: { page },
   freshStack,

@@ -51,7 +51,7 @@ const notLoaded = {
   },
 };
 
-test('that nobody is signed in is known without it; with a session it is loaded, once', async () => {
+test('loads the client once, and only with a session', async () => {
   const { auth, loads } = newDevice();
   expect(await auth.currentAccount()).toEqual({ ok: true, value: null });
   expect(loads()).toBe(0);
@@ -61,7 +61,7 @@ test('that nobody is signed in is known without it; with a session it is loaded,
   expect(loads()).toBe(1);
 });
 
-test('whoever listens before it is there hears of a sign-in', async () => {
+test('delivers a sign-in to listeners from before the load', async () => {
   const { auth } = newDevice();
   const heard: string[] = [];
   const unsubscribe = auth.onChange((change) => heard.push(change));
@@ -73,7 +73,7 @@ test('whoever listens before it is there hears of a sign-in', async () => {
   expect(heard).toEqual([]);
 });
 
-test('what needs it says that it did not come, and works once it does', async () => {
+test('reports a client that failed to load, and recovers', async () => {
   const { auth, access, reach } = newDevice();
   reach(false);
   await expect(auth.preload()).rejects.toThrow('A part of this page could not be loaded');

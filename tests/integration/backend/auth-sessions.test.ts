@@ -38,7 +38,7 @@ async function tokens(): Promise<{ access_token: string; refresh_token: string }
 
 const statusOf = async (token: string) => (await backend().auth('GET', 'user', { token })).status;
 
-test('one that a password signs in over ends, and no other', async () => {
+test('signing in by password ends this device’s former session only', async () => {
   const device = newDevice();
   await device.signInWithPassword(account.email, account.password);
   const before = (await device.accessToken(account.id)) ?? '';
@@ -48,7 +48,7 @@ test('one that a password signs in over ends, and no other', async () => {
   expect(await statusOf(account.token)).toBe(200);
 });
 
-test('one that is there stays when somebody mistypes', async () => {
+test('a mistyped password leaves the session valid', async () => {
   const device = newDevice();
   await device.signInWithPassword(account.email, account.password);
   const before = (await device.accessToken(account.id)) ?? '';
@@ -56,7 +56,7 @@ test('one that is there stays when somebody mistypes', async () => {
   expect(await statusOf(before)).toBe(200);
 });
 
-test('one that tokens in an address take the place of ends', async () => {
+test('tokens from an address end the former session', async () => {
   const device = newDevice();
   await device.signInWithPassword(account.email, account.password);
   const before = (await device.accessToken(account.id)) ?? '';
@@ -73,7 +73,7 @@ test('the one of a confirmation link ends when it was seen', async () => {
   expect(await newDevice().confirmEmail(access_token)).toMatchObject({ ok: false });
 });
 
-test('one account gets no token of another', async () => {
+test('returns a token only for the signed-in account', async () => {
   const device = newDevice();
   expect(await device.accessToken(account.id)).toBeNull();
   await device.signInWithPassword(account.email, account.password);

@@ -34,7 +34,7 @@ async function published() {
   return { read, warnings };
 }
 
-test('what was edited offline is what a build reads once it has arrived, until it is reset', async () => {
+test('a build reads synced edits until they are reset', async () => {
   const device = syncedDevice(backend(), token);
   const services = [{ title: 'Only one', description: 'And this is it.' }];
   await device.content.save({ services, 'owner.bio': 'Another bio' });

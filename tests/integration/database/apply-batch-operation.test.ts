@@ -31,14 +31,14 @@ async function appliedOperations(): Promise<number> {
   return Number(rows[0]?.n);
 }
 
-test('as many stars as the dialog takes', async () => {
+test('applies the largest number of stars', async () => {
   expect(await owner.outcome(device.update(['1'], { stars: maxStars }))).toMatchObject({
     status: 'applied',
   });
   expect(await owner.row('repositories', '1')).toMatchObject({ stars: maxStars });
 });
 
-test('everything that a device has sent with payload version 1 is taken, and known again', async () => {
+test('applies operations of payload version 1 and recognises repeats', async () => {
   await backend().query(`insert into public.contact_messages (id, name, email, message)
     values ('6f1c7a52-0c1e-4d0a-9b57-000000000009', 'n', 'n@example.com', 'm')`);
   const operations = sentWithVersion1.map(({ body }) => JSON.parse(body) as WireOperation);
@@ -114,7 +114,7 @@ describe('responses', () => {
     expect(await owner.row('repositories', '2')).toMatchObject({ version: versions[0] });
   });
 
-  test('one bad row does not spoil the good ones', async () => {
+  test('rejects bad rows and applies the good ones', async () => {
     const { results } = await owner.apply(
       device.import(
         providerRepository('3'),
@@ -259,7 +259,7 @@ describe('what is malformed is said', () => {
     });
   });
 
-  test('and nothing of what was sent is quoted', async () => {
+  test('without quoting any of the request', async () => {
     const mark = 'markedText';
     const project = { id: 'p-marked', name: mark.repeat(1000) };
     const responses = await Promise.all([

@@ -151,7 +151,7 @@ test.each([
   expect(await written).toBe('through');
 });
 
-test('another history begins behind what was being written when it was begun', async () => {
+test('a new epoch begins after the running write', async () => {
   await first.query('begin');
   await first.query(`update public.repositories set description = 'in the old history' where id = 'slow'`);
   const begun = administrator.query('select private.new_epoch()');

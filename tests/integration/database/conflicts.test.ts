@@ -52,7 +52,7 @@ describe('batch-update: the last arrival wins, and says what it replaced', () =>
     expect(await versionOf('repositories', '1')).toBe(version);
   });
 
-  test('what the device had seen is no conflict', async () => {
+  test('applies a change of a seen value', async () => {
     await owner.apply(phone.update(['1'], { language: 'Go' }, seen));
     const now = await versionOf('repositories', '1');
     expect(await owner.outcome(laptop.update(['1'], { language: 'Zig' }, now))).toMatchObject({
@@ -73,13 +73,13 @@ describe('batch-update: the last arrival wins, and says what it replaced', () =>
     expect(outcome).toMatchObject({ status: 'overwrote', overwritten: { language: 'Ada' } });
   });
 
-  test('an overwritten value can be taken back, also one that was empty', async () => {
+  test('an overwritten null can be restored', async () => {
     await owner.apply(phone.update(['1'], { has_readme: true }, seen));
     await owner.apply(laptop.update(['1'], { has_readme: null }, seen));
     expect(await owner.row('repositories', '1')).toMatchObject({ has_readme: null });
   });
 
-  test('a version of another history is taken for having seen nothing', async () => {
+  test('treats a version of another epoch as unseen', async () => {
     await owner.apply(phone.update(['1'], { language: 'Go' }, seen));
     const outcome = await owner.outcome(laptop.update(['1'], { language: 'Zig' }, 900_000_000));
     expect(outcome).toMatchObject({ status: 'overwrote', overwritten: { language: 'Go' } });
@@ -121,7 +121,7 @@ describe('link and unlink: the first arrival stands, and the owner decides', () 
     expect(await owner.outcome(laptop.unlink(['1'], seen))).toMatchObject({ status: 'conflict' });
   });
 
-  test('decided again on what stands now, it is applied', async () => {
+  test('applies a decision that is based on the current value', async () => {
     await owner.apply(phone.link(['1'], 'p', seen));
     const { version } = await owner.outcome(laptop.link(['1'], 'default-project', seen));
     expect(await owner.outcome(laptop.link(['1'], 'default-project', version))).toMatchObject({
@@ -177,7 +177,7 @@ describe('removal', () => {
 });
 
 describe('import', () => {
-  test('writes what the provider reports and leaves the link alone', async () => {
+  test('writes the reported values and leaves the link alone', async () => {
     await owner.apply(phone.link(['1'], 'p', seen));
     const reported = providerRepository('1', { stars: 77, description: 'new', topics: ['three'] });
     await owner.apply(laptop.import({ ...reported, project_id: 'default-project', edited_fields: ['name'] }));
@@ -190,7 +190,7 @@ describe('import', () => {
     });
   });
 
-  test('never undoes what the owner set by hand, until the owner gives it back', async () => {
+  test('leaves manual edits until the owner resets them', async () => {
     await owner.apply(phone.update(['1'], { language: 'Go', private: true }, seen));
     await owner.apply(laptop.import(providerRepository('1', { language: 'Rust', stars: 12 })));
     expect(await owner.row('repositories', '1')).toMatchObject({
@@ -214,7 +214,7 @@ describe('import', () => {
     expect(await owner.row('repositories', '1')).toMatchObject({ language: 'Rust' });
   });
 
-  test('is nobody’s edit: it conflicts with none', async () => {
+  test('conflicts with no edit', async () => {
     await owner.apply(laptop.import(providerRepository('1', { language: 'C' })));
     expect(await owner.outcome(phone.update(['1'], { language: 'Go' }, seen))).toMatchObject({
       status: 'applied',
@@ -227,7 +227,7 @@ describe('import', () => {
     expect(await owner.row('repositories', '1')).toMatchObject({ has_readme: true });
   });
 
-  test('of what is known already changes nothing', async () => {
+  test('of known values changes nothing', async () => {
     const version = await versionOf('repositories', '1');
     expect(await owner.outcome(laptop.import(providerRepository('1')))).toMatchObject({
       status: 'unchanged',
@@ -260,7 +260,7 @@ describe('projects', () => {
     expect(outcome).toMatchObject({ status: 'overwrote', overwritten: { description: 'phone' } });
   });
 
-  test('deleted elsewhere meanwhile are gone, not brought back', async () => {
+  test('a project that was deleted elsewhere stays deleted', async () => {
     const base = await versionOf('projects', 'p');
     await owner.apply(phone.operation('project-delete', { projectId: 'p' }));
     expect(await owner.outcome(upsert(laptop, { name: 'Again' }, base))).toMatchObject({ status: 'gone' });
@@ -290,7 +290,7 @@ describe('projects', () => {
     expect(await remove(['1', '2'])).toMatchObject({ status: 'applied' });
   });
 
-  test('keep what a change does not name, their name included', async () => {
+  test('keep unnamed values, including the name', async () => {
     const base = await versionOf('projects', 'p');
     await owner.apply(upsert(phone, { name: 'Renamed' }, base));
     const change = laptop.operation('project-upsert', { project: { id: 'p', role: 'Lead' } }, ['p'], base);

@@ -49,14 +49,14 @@ test('someone signed in may as well', async () => {
   expect(await kept()).toHaveLength(1);
 });
 
-test('the same message twice, also at once, is kept once and counted once', async () => {
+test('stores and counts concurrent copies of a message once', async () => {
   const sent = message();
   const responses = await Promise.all(Array.from({ length: 8 }, () => submit(sent)));
   expect(responses.every(({ status }) => status === 200)).toBe(true);
   expect(await kept()).toHaveLength(1);
 });
 
-test('whoever fills in the field that people do not see is thanked and forgotten', async () => {
+test('accepts but drops a message with a filled honeypot', async () => {
   expect((await submit(message({ website: 'https://spam.example' }))).status).toBe(200);
   expect(await kept()).toEqual([]);
 });
@@ -99,7 +99,7 @@ describe('limits', () => {
     expect(await submit(message({ email: 'ADA@example.com' }), '198.51.100.9')).toMatchObject(tooMany);
   });
 
-  test('an hour later there is room again, and what was sent before may be repeated at any time', async () => {
+  test('accepts messages after an hour, and repeats at any time', async () => {
     const first = message();
     await submit(first);
     for (let index = 0; index < 4; index += 1) await submit(message());
@@ -109,7 +109,7 @@ describe('limits', () => {
     expect((await submit(message())).status).toBe(200);
   });
 
-  test('no address is kept in the clear, and after a day nothing', async () => {
+  test('stores senders hashed and deletes them after a day', async () => {
     const { rows: salts } = await backend().query(
       'select count(distinct salt)::int, min(length(salt)) from private.contact_salt',
     );
@@ -123,7 +123,7 @@ describe('limits', () => {
     expect((await backend().query('select 1 from private.contact_attempts')).rows).toHaveLength(3);
   });
 
-  test('what a caller says about itself is not believed', async () => {
+  test('ignores forwarded addresses that a caller claims', async () => {
     for (let index = 0; index < 5; index += 1) {
       const forged = { 'X-Forwarded-For': `198.51.100.${index}`, 'X-Real-IP': `198.51.100.${index}` };
       const sent = message({ email: `${index}@example.com` });
@@ -134,7 +134,7 @@ describe('limits', () => {
     expect(await submit(sixth, '203.0.113.7', forged)).toMatchObject(tooMany);
   });
 
-  test('one line of IPv6 is one sender', async () => {
+  test('counts one IPv6 network as one sender', async () => {
     for (let index = 0; index < 5; index += 1) {
       const sent = message({ email: `${index}@example.com` });
       expect((await submit(sent, `2001:db8:0:7::${index}`)).status).toBe(200);
@@ -239,7 +239,7 @@ describe('a day with many messages', () => {
     return proveWork(wanted);
   }
 
-  test('turns nobody away who proves some work, and asks for it again with each message', async () => {
+  test('demands a proof of work for each new message', async () => {
     const sent = message();
     const response = await submit(sent);
     expect(response).toMatchObject(proofWanted);

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await backend().query('delete from public.content_edits');
 });
 
-test('only the owner edits; everybody reads what is shown, and not when or where it was written', async () => {
+test('only the owner edits, and everybody reads id and value', async () => {
   const viewer = await backend().signIn(viewerAccount.email, viewerAccount.password);
   for (const operation of [save({ value: 'B' }), reset()]) {
     for (const [caller, status] of [
@@ -44,7 +44,7 @@ test('only the owner edits; everybody reads what is shown, and not when or where
   }
 });
 
-test('a reset is told by a tombstone, and one that is there again by itself', async () => {
+test('a reset leaves a tombstone until the text returns', async () => {
   await owner.apply(save({ value: 'B' }));
   const since = Number((await owner.row('content_edits', id))?.version);
   const changes = async () => {
@@ -96,7 +96,7 @@ describe('the skills of the landing page', () => {
   const idsOf = async () => (await skills()).map((skill) => skill.id);
   const [azure, kubernetes] = fallbackSkills;
 
-  test('are what the owner has edited, in that order, and what they were before when that is reset', async () => {
+  test('follow the owner’s edits in order, until a reset', async () => {
     const before = await skills();
     expect(before.length).toBeGreaterThan(2);
     await owner.apply(save({ id: 'fallbackSkills', value: [kubernetes, azure] }));

@@ -89,7 +89,7 @@ describe('the profile cannot be used to rise', () => {
     expect(await roleOf(mallory.id)).toBe('viewer');
   });
 
-  test('by renaming somebody else', async () => {
+  test('by renaming another account', async () => {
     const path = `profiles?id=eq.${adminId}`;
     const body = { display_name: 'Mallory' };
     await backend().rest('PATCH', path, { token: mallory.token, body });
@@ -119,12 +119,12 @@ describe('a token that the auth service did not sign is no token', () => {
     expect(pull.status).toBe(401);
   });
 
-  test('a signed one of an account that is gone has no rights', async () => {
+  test('a signed token of a deleted account has no rights', async () => {
     const token = backend().token({ ...claims(), sub: '00000000-0000-4000-8000-00000000dead' });
     expect(await reachOf(token)).toEqual(nothing);
   });
 
-  test('a signed one that names nobody is asked to sign in', async () => {
+  test('a signed token without an account must sign in', async () => {
     const token = backend().token({ role: 'authenticated', exp: future });
     const pull = await backend().rpc('pull_changes', { since: 0, known_epoch: null }, token);
     expect(pull).toMatchObject({ status: 401, body: { code: 'PT401' } });

@@ -100,7 +100,7 @@ test('of two devices that take a change over at once one gets it, and the one th
   expect(await kept()).toMatchObject([{ device_name: 'Laptop', made_on: 'Phone', state: 'done' }]);
 });
 
-test('a response names what was told, and nothing else that is known', async () => {
+test('a response names only the recorded changes', async () => {
   const [first, second] = [told(), told({ place: 2 })];
   await record([first]);
   const { body } = await record([second]);
@@ -118,7 +118,7 @@ test('more than 200 changes, or 8 MiB of them, are refused as too much', async (
   expect(await kept()).toEqual([]);
 });
 
-test('what is too large to be carried out elsewhere stays with its device', async () => {
+test('an incomplete change stays with its device', async () => {
   const change = told({ complete: false });
   await record([change]);
   const seen = { id: change.id, deviceId: phone, generation: 1 };
@@ -132,7 +132,7 @@ test('a later generation counts, as after a restored server', async () => {
   expect(await kept()).toMatchObject([{ device_name: 'Laptop', generation: 2 }]);
 });
 
-test('another account neither sees nor changes anything, nor does somebody without one', async () => {
+test('other accounts and visitors neither read nor change it', async () => {
   const change = told();
   await record([change]);
   const viewer = await signIn(viewerAccount);
@@ -155,7 +155,7 @@ test('another account neither sees nor changes anything, nor does somebody witho
   expect(await kept()).toMatchObject([before[0], { state: 'done' }]);
 });
 
-test('nobody writes past the functions, and a change that is not in form is refused as a whole', async () => {
+test('rejects direct writes, and invalid changes as a whole', async () => {
   const token = await signIn();
   const row = { id: randomUUID(), user_id: adminId };
   expect(await backend().rest('POST', 'github_changes', { token, body: row })).toMatchObject({ status: 403 });
@@ -182,7 +182,7 @@ test('nobody writes past the functions, and a change that is not in form is refu
   expect(await kept()).toEqual([]);
 });
 
-test('the last 20,000 that have ended are kept, and all that wait', async () => {
+test('keeps the last 20,000 ended changes and every waiting one', async () => {
   await backend().query(
     `insert into public.github_changes (
        user_id, id, plan_id, device_id, repository_id, repository_name, device_name, made_on, generation, revision, place,
@@ -204,7 +204,7 @@ test('the last 20,000 that have ended are kept, and all that wait', async () => 
   ]);
 });
 
-test('a pull says what is the latest, and rows that are pulled are no others for it', async () => {
+test('a pull returns the latest version without new rows', async () => {
   const token = await signIn();
   const pull = async () =>
     (await backend().rpc('pull_changes', { since: 0, known_epoch: null }, token)).body as {

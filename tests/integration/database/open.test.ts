@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-test('a database on disk keeps what was written, is seeded once, and notices a changed migration and one that is gone', async () => {
+test('keeps and seeds a stored database, and rejects changed migrations', async () => {
   const first = await openDatabase({ dataDir });
   const history = await first.driver.query<{ version: string }>(
     'select version from supabase_migrations.schema_migrations order by version',

@@ -72,7 +72,7 @@ describe('a session that has ended', () => {
     expect(languages).toEqual([{ language: null }]);
   });
 
-  test('one lasts for 30 days', async () => {
+  test('a session lasts for 30 days', async () => {
     const token = await backend().signIn(adminAccount.email, adminAccount.password);
     await agedBy('29 days');
     expect((await pull(token)).status).toBe(200);
@@ -172,7 +172,7 @@ describe('where GitHub is how the owner signs in', () => {
     expect((await pull(backend().token({ ...claimsOf(token), user_metadata }))).status).toBe(401);
   });
 
-  test('somebody else is refused, however they signed in', async () => {
+  test('another account is refused by any sign-in method', async () => {
     const token = begunBy(await backend().signIn(viewerAccount.email, viewerAccount.password), 'oauth');
     expect(await pull(token)).toMatchObject({ status: 403, body: { code: 'PT403' } });
     expect(await profile(token)).toMatchObject({ role: 'viewer', needs_github: false });

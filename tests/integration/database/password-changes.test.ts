@@ -42,7 +42,7 @@ test('a reset link is good for one password, and its session for nothing after t
   expect((await signIn('a new password')).status).toBe(200);
 });
 
-test('whoever was in by the old password is out, and nobody else', async () => {
+test('ends the account’s sessions and no others', async () => {
   const other = await backend().createAccount();
   const link = await resetLink();
   await change(link.access, { password: 'a new password' });

@@ -57,7 +57,7 @@ const seenBy = async (caller: string | null) =>
   (await backend().rest('GET', `projects?select=${shown}&id=eq.repository-1`, { token: caller })).body;
 
 describe('an entry of the portfolio', () => {
-  test('a draft is there for its owner alone; published it is there for everybody, with every column', async () => {
+  test('a draft is private, and a published entry is public', async () => {
     const viewer = await backend().signIn(viewerAccount.email, viewerAccount.password);
     expect(await owner.outcome(upsert({}, false))).toMatchObject({ status: 'applied' });
     expect(await seenBy(null)).toEqual([]);
@@ -109,7 +109,7 @@ describe('an entry of the portfolio', () => {
     expect(await owner.row('projects', 'repository-1')).toMatchObject({ name: 'Renamed', role: 'Author' });
   });
 
-  test('what another device changed meanwhile is told', async () => {
+  test('reports the other device’s overwritten value', async () => {
     await owner.apply(upsert({}, true));
     const base = Number((await owner.row('projects', 'repository-1'))?.version);
     await owner.apply(

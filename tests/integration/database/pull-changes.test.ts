@@ -155,7 +155,7 @@ describe('deletions', () => {
     expect((await pull(0, null)).changes.filter(({ row }) => row === null)).toEqual([]);
   });
 
-  test('are taken back by a row of the same id', async () => {
+  test('are replaced by a new row of the same id', async () => {
     await owner.apply(device.import(providerRepository('1')));
     const { since, epoch } = await cursor();
     await backend().rest('DELETE', 'repositories?id=eq.1', { token });

@@ -51,7 +51,7 @@ test.each([
   expect(await kept()).toEqual([]);
 });
 
-test('what a browser subscribed with another key brings nothing, and is not kept', async () => {
+test('a subscription with another key is rejected', async () => {
   const { status, body } = await add(good, await signIn(), 'another');
   expect({ status, body }).toMatchObject({ status: 409, body: { code: 'PT409' } });
   expect(await kept()).toEqual([]);

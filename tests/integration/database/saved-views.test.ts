@@ -40,7 +40,7 @@ test('only the owner makes, sees and deletes one', async () => {
   }
 });
 
-test('a deletion is told by a tombstone, and one that is there again by itself', async () => {
+test('a deletion leaves a tombstone until the view returns', async () => {
   await owner.apply(save({ name: 'Go' }));
   const since = Number((await owner.row('saved_views', id))?.version);
   const changes = async () => {

@@ -105,7 +105,7 @@ describe('the owner', () => {
     });
   });
 
-  test("a factor of somebody else's account asks for nothing, and gives nothing", async () => {
+  test('another account’s factor neither asks for nor grants anything', async () => {
     await addFactor(viewerId, 'verified');
     expect((await pull(await signIn())).status).toBe(200);
     const viewer = await backend().signIn(viewerAccount.email, viewerAccount.password);
@@ -140,7 +140,7 @@ describe('the log', () => {
   });
 });
 
-test('secrets and factors are read by nobody through the data service', async () => {
+test('the data service exposes neither secrets nor factors', async () => {
   await addFactor(adminId, 'verified');
   const token = atLevel(await signIn(), { aal: 'aal2' });
   const response = await backend().rest('GET', 'mfa_factors', {

@@ -78,7 +78,7 @@ test('an owner who renames their login stays the owner', async () => {
   expect(await profileOf(user)).toMatchObject({ role: 'admin', github_username: 'robin-renamed' });
 });
 
-test('whoever registers the login the owner gave up stays a viewer', async () => {
+test('another account with the owner’s former login stays a viewer', async () => {
   const owner = await newUser();
   const squatter = await newUser();
   await signInWithGithub(owner, { id: '101', login: 'robin-muster' });
@@ -104,7 +104,7 @@ test('an id that is no number is ignored and does not fail the sign-in', async (
   expect(await profileOf(user)).toMatchObject({ role: 'viewer' });
 });
 
-test('an owner named after their first sign-in is made admin then', async () => {
+test('becomes admin when named after the first sign-in', async () => {
   const user = await newUser();
   await signInWithGithub(user, { id: '205', login: 'late-owner' });
   await nameOwner('Late-Owner');
@@ -146,14 +146,14 @@ test('an account can be deleted, profile and all', async () => {
   expect(await profileOf(user)).toBeUndefined();
 });
 
-test('an account with a password and an address that nobody confirmed is a viewer', async () => {
+test('an unconfirmed password account with the address is a viewer', async () => {
   const { id } = await backend().createAccount({ email_verified: true });
   await signInWithGithub(id, { id: '101', login: 'robin-muster' });
   expect(await profileOf(id)).toEqual({ role: 'viewer', github_username: null, github_id: null });
   expect(await ownerId()).toBe(101);
 });
 
-test('the local demo admin is nobody at GitHub and stays admin', async () => {
+test('the local demo admin stays admin without GitHub', async () => {
   await nameOwner('someone-else');
   expect(await profileOf(adminId)).toMatchObject({ role: 'admin', github_id: null });
 });

@@ -66,7 +66,7 @@ test.each([
 });
 
 describe('the table cannot be filled', () => {
-  test('120 visits a minute, whoever makes them', async () => {
+  test('counts at most 120 visits a minute', async () => {
     // In one transaction, so that the minute does not turn meanwhile.
     await backend().query(`do $$ begin
       update private.visit_counting set minute = date_trunc('minute', now()), counted = 119 where true;

@@ -55,7 +55,7 @@ describe('the messages of an account', () => {
     expect((await ownMessages(account)).messages).toEqual([]);
   });
 
-  test('an account whose address nobody confirmed sees none and claims none', async () => {
+  test('an unconfirmed account sees and claims no messages', async () => {
     const account = await backend().createAccount({ email_verified: true });
     const id = await write();
     expect(await ownMessages(account, [id])).toEqual({ confirmed: false, pending: [id], messages: [] });
@@ -64,7 +64,7 @@ describe('the messages of an account', () => {
     expect(data.messages).toEqual([]);
   });
 
-  test('say that the owner has answered, and nothing else of what the owner does', async () => {
+  test('show the owner’s answer and no other mark', async () => {
     const writer = await confirmed();
     const id = await write();
     await ownMessages(writer, [id]);
@@ -94,7 +94,7 @@ describe('the messages of an account', () => {
     expect(await mark('message-unread', {})).toEqual({ read: false, answered: false });
   });
 
-  test('are nobody’s without a session', async () => {
+  test('require a session', async () => {
     expect((await backend().rpc('own_messages', {})).status).toBe(401);
     const account = await confirmed();
     await backend().auth('POST', 'logout?scope=local', { token: account.token });
@@ -107,7 +107,7 @@ describe('the messages of an account', () => {
   });
 });
 
-test('the data of an account is what is stored about it, without a hash or a token', async () => {
+test('own data lists everything stored, without hashes and tokens', async () => {
   const [account, other] = [await confirmed(), await confirmed()];
   const id = await write('Mine');
   await ownMessages(account, [id]);

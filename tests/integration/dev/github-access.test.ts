@@ -133,7 +133,7 @@ describe('tokens', () => {
     }
   });
 
-  it('that nobody issued are bad credentials', async () => {
+  it('that were never issued are bad credentials', async () => {
     await expect(octokitFor(github, 'gho_guess').rest.users.getAuthenticated()).rejects.toMatchObject({
       status: 401,
       response: { data: { message: 'Bad credentials' } },

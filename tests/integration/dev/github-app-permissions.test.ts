@@ -79,7 +79,7 @@ it('an app writes once its owner asked for it, the installation accepted it, and
   });
 });
 
-it('what the token may only read it does not write, and what it may not read of a private repository is refused', async () => {
+it('a read permission neither writes nor reads other resources', async () => {
   const reading = octokitFor(github, (await mint({ contents: 'read' })).token);
   await expect(reading.rest.repos.update({ ...target, description: 'x' })).rejects.toMatchObject({
     status: 403,

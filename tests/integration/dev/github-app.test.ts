@@ -115,7 +115,7 @@ describe('the GitHub App', () => {
     await fresh.close();
   });
 
-  it('shows the installation id where nobody waits for it, and sends nobody to a foreign address', async () => {
+  it('shows the installation id and rejects foreign return addresses', async () => {
     const fresh = await start();
     const install = async (fields: Record<string, string>) => {
       const address = `${ORIGIN}/github/settings/apps/${fresh.app.slug}/installations`;

@@ -116,7 +116,7 @@ describe('private repositories', () => {
     expect((await github.fetch(new Request(address.replace(/token=.*/, 'token=guess')))).status).toBe(404);
   });
 
-  it('can be told apart in one’s own list', async () => {
+  it('private repositories are separable in the owner’s list', async () => {
     const count = async (visibility: 'all' | 'public' | 'private') =>
       (
         await owner.paginate(owner.rest.repos.listForAuthenticatedUser, {

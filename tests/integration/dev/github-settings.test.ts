@@ -34,7 +34,7 @@ describe('a change of settings', () => {
     expect((await repos().get(target)).data).toMatchObject(values);
   });
 
-  it('keeps topics in lower case, and refuses what is none', async () => {
+  it('stores topics in lower case and rejects invalid ones', async () => {
     const { data } = await repos().replaceAllTopics({ ...target, names: ['SBOM', 'security'] });
     expect(data.names).toEqual(['sbom', 'security']);
     expect((await repos().get(target)).data.topics).toEqual(['sbom', 'security']);
@@ -175,7 +175,7 @@ describe('labels, branches and pull requests', () => {
     );
   });
 
-  it('is for whoever may push, and for nobody where it is archived', async () => {
+  it('requires push access and an unarchived repository', async () => {
     const outsider = signedIn(github, 'lena-beispiel').rest;
     expect(await refused(outsider.issues.createLabel(label))).toMatch(/^404/);
     await repos().update({ ...target, archived: true });

@@ -48,7 +48,7 @@ const draft = {
   published: new Set(['description', 'summary', 'problem', 'result', 'figures'] as const),
 };
 
-test('written offline, sent, published, built: it is in the HTML; taken back and built again: it is gone', async () => {
+test('a published entry is in the next build until withdrawn', async () => {
   const stack = await openStack();
   const signIn = await fetch(`${stack.origin}/auth/v1/token?grant_type=password`, {
     method: 'POST',

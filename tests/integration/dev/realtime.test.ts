@@ -64,7 +64,7 @@ test('the owner hears once of all that a transaction changes, with its first ver
   expect(heard[1]).toEqual({ ...anyId, version: expect.any(Number), device: device.id });
 });
 
-test('what is taken back is not told', async () => {
+test('a rolled back change is not broadcast', async () => {
   const { heard } = await listener(adminAccount);
   await expect(
     stack().query(
@@ -77,7 +77,7 @@ test('what is taken back is not told', async () => {
   expect(heard).toEqual([{ ...anyId, version: rows[0]?.['version'], device: null }]);
 });
 
-test('nobody else may listen, and the owner to nothing else', async () => {
+test('only the owner may listen, and only to changes', async () => {
   const refusal = (topic: string) =>
     `CHANNEL_ERROR: Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`;
   expect((await listener(viewerAccount)).status).toBe(refusal('changes'));

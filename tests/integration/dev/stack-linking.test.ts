@@ -77,7 +77,7 @@ test('GitHub is added to the account that asked, whose role and other sign-in st
   expect(again.searchParams.get('error_description')).toBe('Identity is already linked');
 });
 
-test('what belongs to somebody else stays theirs', async () => {
+test('an identity of another account stays with it', async () => {
   const stack = shared();
   const before = (await stack.query(people)).rows;
   const back = await link(stack, await signIn(stack, viewerAccount), 'robin-muster');
@@ -88,7 +88,7 @@ test('what belongs to somebody else stays theirs', async () => {
   expect((await stack.query('select 1 from auth.flow_state')).rows).toEqual([]);
 });
 
-test('only for somebody who is signed in, and with PKCE alone', async () => {
+test('requires a session, a known provider and PKCE', async () => {
   const stack = shared();
   expect((await begin(stack, 'nobody')).status).toBe(403);
   const token = await signIn(stack, viewerAccount);

@@ -20,7 +20,7 @@ async function openPages() {
 }
 
 describe('the mailbox', () => {
-  test('lists what was sent, newest first, for one address or for all', async () => {
+  test('lists letters newest first, filtered by address', async () => {
     const { mailbox, request } = await openPages();
     await mailbox.send(letter);
     await mailbox.send({ to: 'bob@example.com', subject: 'Reset', html: '<p>Hello</p>' });
@@ -63,7 +63,7 @@ describe('the mailbox', () => {
     expect(mailbox.messages()).toHaveLength(0);
   });
 
-  test('cannot be read under a name that somebody else points at this computer', async () => {
+  test('rejects requests under a foreign host name', async () => {
     const { request } = await openPages();
     expect((await request('/messages', {}, 'rebound.example:8080')).status).toBe(403);
   });

@@ -101,7 +101,7 @@ describe('the built site', () => {
     expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, '16']);
   });
 
-  test('sends precompressed copies to whoever takes them', async () => {
+  test('sends precompressed copies to clients that accept them', async () => {
     const url = `${(await serve(build)).origin}/assets/entry-4f3a.js`;
     const encoded = (value: string) => get(url, { 'Accept-Encoding': value });
     expect((await encoded('gzip, deflate, br')).headers['content-encoding']).toBe('br');
@@ -112,7 +112,7 @@ describe('the built site', () => {
     expect(plain.headers.vary).toBe('Accept-Encoding');
   });
 
-  test('is kept by the browser for as long as it cannot change', async () => {
+  test('has cache lifetimes by path and answers with 304', async () => {
     const { origin } = await serve(build);
     const caching = async (path: string) => (await get(origin + path)).headers['cache-control'];
     expect(await caching('/assets/entry-4f3a.js')).toBe('public, max-age=31536000, immutable');

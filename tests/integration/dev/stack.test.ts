@@ -70,7 +70,7 @@ describe('one origin for everything', () => {
     },
   );
 
-  test('nobody but this computer can connect', async () => {
+  test('accepts connections from this computer only', async () => {
     const listening = await listenOnLoopback(0, (_request, response) => void response.end());
     onTestFinished(() => listening.close());
     expect(listening.server.address()).toMatchObject({ address: '127.0.0.1' });
@@ -87,7 +87,7 @@ describe('one origin for everything', () => {
     expect(await response.json()).toMatchObject({ code: 'PGRST202' });
   });
 
-  test('what a service answers is kept nowhere, and taken for nothing but what it is', async () => {
+  test('services send no-store, nosniff and same-site headers', async () => {
     const stack = shared();
     const headersOf = async (path: string) => {
       const { headers } = await fetch(stack.origin + path, { headers: { apikey: stack.anonKey } });
@@ -111,7 +111,7 @@ describe('one origin for everything', () => {
     expect((await headersOf('/github/api/v3/meta'))[2]).toBe('nosniff');
   });
 
-  test('whatever a caller says about its address, its connection is what counts', async () => {
+  test('replaces forged sender headers with the connection’s address', async () => {
     const listening = await listenOnLoopback(0, (incoming, response) => {
       noteSender(incoming);
       response.end(JSON.stringify([incoming.headers, incoming.rawHeaders]));
@@ -198,7 +198,7 @@ describe('the data of an installation', () => {
 });
 
 describe('a port in use', () => {
-  test('is one sentence, and nothing is left running', async () => {
+  test('fails with one sentence and leaves no process running', async () => {
     const dataDir = await makeFolder();
     const first = shared();
     const port = Number(new URL(first.origin).port);

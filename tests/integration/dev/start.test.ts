@@ -101,7 +101,7 @@ describe.skipIf(process.platform === 'win32')('npm start', { timeout }, () => {
     expect(command.output()).not.toMatch(/built after|Nothing to build/);
   });
 
-  test('says in one sentence what is wrong with PORT', async () => {
+  test('reports an invalid PORT in one sentence', async () => {
     const command = run('start', { PORT: 'eighty', PORTICO_DATA: await makeFolder() });
     expect(await command.exitCode).toBe(1);
     expect(command.output()).toContain('PORT is "eighty": set it to a number from 1 to 65535');

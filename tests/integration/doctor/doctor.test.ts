@@ -174,11 +174,11 @@ describe('a site that is not on this computer', () => {
     );
   });
 
-  test('is told that it needs https', async () => {
+  test('must use https', async () => {
     expect(errorMessage(await httpsOf(`http://${name}`, '/'))).toMatch(/plain http.*Turn on https/);
   });
 
-  test('is told that plain http does not lead to https', async () => {
+  test('must redirect plain http to https', async () => {
     const message = errorMessage(await httpsOf(`https://${name}`, '/'));
     expect(message).toMatch(
       /http:\/\/portico\.example\/ is answered with 200 instead of a redirect to https/,
@@ -203,7 +203,7 @@ describe('an .env.production beside the sources', () => {
       deployment.origin,
     );
 
-  test('that names the same project is what the site was built with', async () => {
+  test('with the same project passes the environment check', async () => {
     expect(await findingsOf({}, fetch, local({}))).toContainEqual(
       expect.objectContaining({ id: 'site.environment', status: 'passed' }),
     );
@@ -229,14 +229,14 @@ describe('an .env.production beside the sources', () => {
   });
 });
 
-test('an address that leads to another one is told which one to examine', async () => {
+test('names the address that a redirect leads to', async () => {
   deployment.plant('/', () => ({ status: 308, headers: { location: 'https://www.portico.example/' } }));
   const findings = await findingsOf();
   expect(findings.map(({ id }) => id)).toEqual(['site.reachable']);
   expect(errorMessage(findings[0])).toMatch(/npm run doctor -- https:\/\/www\.portico\.example$/);
 });
 
-test('a site whose service worker is switched off is told so, not blamed', async () => {
+test('names an active kill switch without failing', async () => {
   deployment.plant('/service-worker.js', () => ({ body: 'self.registration.unregister();' }));
   const findings = await findingsOf();
   expect(failuresIn(findings)).toEqual([]);
@@ -257,7 +257,7 @@ async function closedPort(): Promise<number> {
   return port;
 }
 
-test('a session that has ended is said to have ended', async () => {
+test('reports an ended session', async () => {
   const session = `${sessions.owner.split('.').slice(0, 2).join('.')}.${'A'.repeat(43)}`;
   const failures = failuresIn(await findingsOf({ session }));
   expect(failures.map(({ id }) => id)).toEqual(['session.valid']);
@@ -284,7 +284,7 @@ test('the command ends with 1 and says what to do, also where it is itself calle
   expect(unasked).toMatchObject({ code: 1, output: expect.stringContaining('Which site?') as string });
 });
 
-test('every function of the project and every migration that is looked for is one that exists', () => {
+test('examines every function and only existing migrations', () => {
   const names = (path: string) => readdirSync(new URL(`../../../supabase/${path}`, import.meta.url));
   const functions = names('functions').filter((name) => !name.startsWith('_') && !name.includes('.'));
   expect(functionProbes.map(({ name }) => name).sort()).toEqual(functions.sort());

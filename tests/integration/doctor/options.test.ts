@@ -44,7 +44,7 @@ describe('what the command is called with', () => {
   });
 });
 
-test('keys are told apart, of the older kind as well', () => {
+test('recognises secret and publishable keys of both kinds', () => {
   expect(isSecretKey('sb_secret_sample')).toBe(true);
   expect(isSecretKey(olderKey('service_role'))).toBe(true);
   expect(isSecretKey(olderKey('anon'))).toBe(false);
@@ -71,7 +71,7 @@ describe('the wire', () => {
     return `http://localhost:${port}/path`;
   }
 
-  test('gives up on what does not respond, and says for how long it waited', async () => {
+  test('times out with the waiting time in the message', async () => {
     const address = await serve(() => undefined);
     const requested = createWire({ fetch, timeoutMs: 50 }).request(`${address}?token=sample`);
     await expect(requested).rejects.toThrow(`${address} did not answer within 0.05 seconds`);

@@ -105,7 +105,7 @@ describe('the actions', () => {
   });
 });
 
-test('a response is kept nowhere, and taken for nothing but what it is', async () => {
+test('a response is not cached and has its content type', async () => {
   const operation = device.update(['1'], { language: 'Zig' });
   for (const response of [await send('apply', { operations: [operation] }), await send('nothing', {})]) {
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -327,7 +327,7 @@ describe('after a publication', () => {
 describe('when the data service fails', () => {
   const unlink = () => send('batch-unlink', device.unlink(['1']));
 
-  test('its status, code and Retry-After are passed on, its details are not', async () => {
+  test('passes on status, code and Retry-After without details', async () => {
     service.fault = () =>
       Response.json(
         { code: 'PT503', message: 'Busy.', details: 'row (1, 2)', hint: null },
@@ -346,7 +346,7 @@ describe('when the data service fails', () => {
     expect(await response.json()).toMatchObject({ code: 'DATA_SERVICE_UNREADABLE' });
   });
 
-  test('a connection that breaks is said', async () => {
+  test('reports a broken connection', async () => {
     service.fault = () =>
       new Response(new ReadableStream({ start: (stream) => stream.error(new Error('cut')) }));
     const response = await unlink();
@@ -354,7 +354,7 @@ describe('when the data service fails', () => {
     expect(await response.json()).toMatchObject({ code: 'DATA_SERVICE_UNREACHABLE' });
   });
 
-  test('a lost response is said, and the operation can be repeated', async () => {
+  test('reports a lost response, and a repeat is recognised', async () => {
     const operation = device.link(['1'], 'default-project');
     service.fault = async (request) => {
       await backend().app.fetch(request);

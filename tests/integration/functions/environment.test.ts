@@ -72,7 +72,7 @@ describe('the keys of a project', () => {
     },
   );
 
-  test('are nobody, whichever of them comes in place of a token', async () => {
+  test('are rejected in place of a user’s token', async () => {
     const older = `${Buffer.from('{"alg":"HS256"}').toString('base64url')}.e30.c2lnbmF0dXJl`;
     const batch = await started('batch-repository-operations', { ...complete(), SUPABASE_ANON_KEY: older });
     for (const key of [older, backend().publishableKey, 'sb_publishable_another']) {

@@ -84,7 +84,7 @@ describe('whether the owner belongs to the organisation', () => {
     expect(text).not.toContain('authorization_request');
   });
 
-  test('a list from which an organisation is left out does not say that the installation is another’s', async () => {
+  test('a list with a withheld organisation accepts the installation', async () => {
     faults().next({
       match: installations,
       status: 200,

@@ -73,7 +73,7 @@ describe('who gets through', () => {
     });
   });
 
-  test('no client role reads the settings or calls what is the service’s', async () => {
+  test('no client role reads settings or calls service functions', async () => {
     const { origin, anonKey } = service.stack();
     for (const token of [null, service.tokens.viewer, service.tokens.admin]) {
       const headers = { apikey: anonKey, ...(token && { authorization: `Bearer ${token}` }) };
@@ -243,7 +243,7 @@ describe('saving', () => {
     },
   );
 
-  test('what is configured is answered without the sealed key', async () => {
+  test('returns the configuration without the sealed key', async () => {
     await call('clearAppSettings', {});
     await service.configure();
     expect((await call('getAppConfiguration', {})).body).toEqual({
@@ -377,7 +377,7 @@ describe('from a manifest', () => {
     expect(await service.isConfigured()).toBe(true);
   });
 
-  test('a code that GitHub does not know is told so', async () => {
+  test('rejects a code that GitHub does not know', async () => {
     const setup = await service.begin();
     expect(await call('convertManifest', { code: 'nothing', state: setup.state })).toMatchObject({
       status: 422,
@@ -437,7 +437,7 @@ describe('another installation of the app that is configured', () => {
     expect((await call('installationToken', {})).status).toBe(200);
   });
 
-  test('is refused where it is somebody else’s or none, and what stands stays', async () => {
+  test('rejects foreign and unknown installations and keeps the settings', async () => {
     await call('clearAppSettings', {});
     await service.configure();
     const before = await settings();
@@ -476,7 +476,7 @@ describe('installation tokens', () => {
     });
   });
 
-  test('they read the listed repositories, write nothing, and last an hour', async () => {
+  test('read the listed repositories only, for an hour', async () => {
     await call('clearAppSettings', {});
     await service.configure();
     const bare = await call('installationToken', {});
@@ -564,7 +564,7 @@ describe('the token that writes', () => {
     expect((await call('writeToken', wish)).status).toBe(200);
   });
 
-  test('it changes the one repository, in the one way', async () => {
+  test('writes to one repository with one permission', async () => {
     service.stack().github.app.permit({ administration: 'write', issues: 'write' });
     const { status, body } = await call('writeToken', await want(['labels']));
     expect(status).toBe(200);

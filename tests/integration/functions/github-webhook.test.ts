@@ -124,7 +124,7 @@ describe('a repository', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('what the owner set by hand and the link stay', async () => {
+  test('keeps manual values and the link', async () => {
     await service.deliver(secret, 'repository', payload());
     await service
       .stack()
@@ -162,7 +162,7 @@ describe('a repository', () => {
     expect(new Date(String(row?.['pushed_at'])).toISOString()).toBe('2026-05-05T05:05:05.000Z');
   });
 
-  test('one that was deleted leaves a tombstone', async () => {
+  test('a deleted repository leaves a tombstone', async () => {
     await service.deliver(secret, 'repository', payload({ updated_at: '2026-06-01T00:00:00Z' }));
     const since = await headOf();
     await service.deliver(secret, 'repository', payload({ updated_at: '2026-06-01T00:00:00Z' }, 'deleted'));

@@ -52,7 +52,7 @@ test('a report is one line of the log, without what may be secret in an address'
   expect(service.requests).toEqual([]);
 });
 
-test('what stands in it cannot write a line of its own, nor a long one', async () => {
+test('a report logs one short line without forged lines', async () => {
   const changes = {
     'document-uri': `https://your.site/${'x'.repeat(1_000)}`,
     'blocked-uri': 'inline\nContent security policy: all is well',
@@ -67,7 +67,7 @@ test('what stands in it cannot write a line of its own, nor a long one', async (
   expect(other).toMatch(/script-src stopped something at/);
 });
 
-test('what is no report, is too large, or comes from elsewhere is refused', async () => {
+test('rejects foreign, oversized and malformed reports', async () => {
   expect((await report('{}')).status).toBe(422);
   expect((await report('[]')).status).toBe(422);
   expect((await report('{')).status).toBe(400);

@@ -103,7 +103,7 @@ const subscribed = async () =>
   );
 const untold = async () => (await backend().query('select from private.contact_notifications')).rows.length;
 
-test('the key is made once, is the same for every request, and is for the owner alone', async () => {
+test('creates one key and returns it to the owner only', async () => {
   const owner = await signIn();
   const all = await Promise.all([requestKey(owner), requestKey(owner), requestKey(owner)]);
   const [first] = all;
@@ -149,7 +149,7 @@ function expectSigned(token: string, publicKey: string): void {
   expect(verify('sha256', content, key, Buffer.from(signature, 'base64url'))).toBe(true);
 }
 
-test('a device whose push service does not know it any more is forgotten, and the others are told', async () => {
+test('forgets unknown devices and notifies the others', async () => {
   await subscribe('/gone');
   await subscribe('/left');
   await subscribe('/here');
@@ -159,7 +159,7 @@ test('a device whose push service does not know it any more is forgotten, and th
   expect(await untold()).toBe(0);
 });
 
-test('a push service that fails is told of without the address, and the message is told of later', async () => {
+test('logs a failing push service without its address, and retries', async () => {
   await subscribe('/secret-address');
   statuses.set('/secret-address', 503);
   await arrive();
@@ -169,7 +169,7 @@ test('a push service that fails is told of without the address, and the message 
   expect(lines[0]).toMatch(/^The push service 127\.0\.0\.1:\d+ took no message: it answered 503\.$/);
 });
 
-test('a device is told as long as its session lasts and its account is an ownerâ€™s', async () => {
+test('notifies a device while session and ownership last', async () => {
   const ending = await subscribe('/ended');
   await subscribe('/lasting');
   expect((await backend().auth('POST', 'logout?scope=local', { token: ending })).status).toBe(204);
@@ -188,12 +188,12 @@ test('a device is told as long as its session lasts and its account is an ownerâ
   }
 });
 
-test('where nobody is subscribed, nothing counts as told', async () => {
+test('counts nothing as delivered without subscribers', async () => {
   await arrive();
   expect([pushed.length, await untold(), lines]).toEqual([0, 1, []]);
 });
 
-test('a pair that cannot be opened any more is replaced, with what was subscribed by it', async () => {
+test('replaces an unreadable key pair and drops its subscriptions', async () => {
   const owner = await subscribe('/old-key');
   const { body: before } = await requestKey(owner);
   await backend().query(`update private.push_keys set sealed_private_key = 'portico.app.v1.AAAA'`);

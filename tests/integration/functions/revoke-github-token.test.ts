@@ -62,7 +62,7 @@ describe('whoever holds a token may give it back', () => {
     expect(await revoke({ token: 'gho_neverKnownToAnybody0123' })).toMatchObject(gone);
   });
 
-  test('a token of another application is left alone', async () => {
+  test('leaves a token of another application valid', async () => {
     const token = stack.github.tokens.issue({ login: 'robin-muster', clientId: 'another-app' });
     await revoke({ token });
     expect(isGood(token)).toBe(true);
@@ -141,7 +141,7 @@ describe('how often', () => {
   const own = "private.sender_hash('revocation', '127.0.0.1')";
   const another = "private.sender_hash('revocation', '203.0.113.7')";
 
-  test('a caller is counted by a hash of the address, whoever it says it is', async () => {
+  test('counts callers by a hash of the connection’s address', async () => {
     await keepOnly(0, 0, own);
     const forged = ['x-forwarded-for', 'cf-connecting-ip', 'x-real-ip'].map((name) => [name, '203.0.113.7']);
     await revoke({ token: newToken() }, Object.fromEntries(forged));

@@ -8,7 +8,7 @@ const newKey = () => randomBytes(32).toString('base64');
 const purpose: Purpose = { ownerId: '00000000-0000-4000-8000-000000000001', kind: 'private-key' };
 const secret = 'a private key, with ü and \u{1F511}';
 
-test('what was sealed opens for its purpose and for no other', async () => {
+test('opens a sealed value for its purpose only', async () => {
   const sealing = await createSealing(newKey());
   const envelope = await sealing.seal(secret, purpose);
   expect(envelope).not.toContain(Buffer.from('private').toString('base64url').slice(0, 8));

@@ -38,7 +38,7 @@ test('the skills in their order, in the shape of the product', async () => {
   });
 });
 
-test('read as nobody, whoever requests it', async () => {
+test('reads anonymously for every caller', async () => {
   service.requests.length = 0;
   await request({ headers: { Authorization: 'Bearer something' } });
   expect(service.requests.map((request) => request.headers.get('Authorization'))).toEqual([null]);
@@ -52,13 +52,13 @@ test('pages of the own origin may ask, others may not', async () => {
   expect(foreign.headers.get('Access-Control-Allow-Origin')).toBeNull();
 });
 
-test('it can only be read', async () => {
+test('allows reading only', async () => {
   const response = await request({ method: 'POST' });
   expect(response.status).toBe(405);
   expect(await response.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' });
 });
 
-test('a response is kept, framed, sniffed and run by nobody, whatever it says', async () => {
+test('every response forbids framing, sniffing and scripts', async () => {
   const responses = [
     request(),
     request({ method: 'POST' }),
@@ -83,7 +83,7 @@ test('the data service is not followed to another address', async () => {
   expect(service.requests.map(({ url }) => new URL(url).pathname)).toEqual(['/rest/v1/skills']);
 });
 
-test('a data service that is not there is said so', async () => {
+test('reports an unreadable or failing data service', async () => {
   service.fault = () => new Response('null', { status: 200 });
   const unreadable = await request();
   expect(unreadable.status).toBe(502);

@@ -69,7 +69,7 @@ describe('the app keeps the contract for the account it is installed on', () => 
 });
 
 describe('behind the owner', () => {
-  test('it answers where their token does not', async () => {
+  test('answers where the owner’s token has expired', async () => {
     const owner = createAppProvider({ ...access, openToken: expired });
     const both = withAppBehind(owner, app);
     expect(await both.readme('muster-labs', 'agent-linux')).toMatchObject({ ok: true });

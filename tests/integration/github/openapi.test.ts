@@ -119,14 +119,14 @@ async function requestItems(provider: ReturnType<typeof createRestProvider>, id:
   await write({ kind: 'deletion', branch });
 }
 
-test('every request is one that GitHub describes, with parameters and a body as described, and no kind is left out', () => {
+test('every request matches GitHub’s description, and every kind is sent', () => {
   const { problems, operations } = requestsProblems(exchanges);
   expect(problems).toEqual([]);
   const ofWorker = description.operations.filter(({ path }) => !ofFunctionsAlone.test(path));
   expect(operations).toEqual(ofWorker.map(nameOf).toSorted());
 });
 
-test('what the description does not have is noticed', () => {
+test('reports parameters and properties that the description lacks', () => {
   const request = new Request(`${API}/repos/o/r?per_page=2`, { method: 'PATCH', body: '{}' });
   const operation = operationOf({ request });
   if (!operation) throw new Error('It is described.');

@@ -69,7 +69,7 @@ describe.each(Object.keys(ways))('%s', (name) => {
     },
   );
 
-  test('a repository has the same fields whoever reports it', async () => {
+  test('returns the same repository fields as the REST provider', async () => {
     const [page] = await allPages(provider, musterLabs);
     const [expected] = await allPages(restTo(github), musterLabs);
     const found = page?.repositories.find((repository) => repository.name === 'agent-linux');

@@ -39,7 +39,7 @@ function listed(recording: Recording | undefined, path: string, response: unknow
 }
 
 describe('the REST provider', () => {
-  test('reads a repository in a listing, with its validator and what is left of the limit', async () => {
+  test('reads a listed repository with its validator and limit', async () => {
     const path = '/orgs/octokit-fixture-org/repos';
     const provider = createRestProvider(responding(listed(repository, path, [repository?.response])));
     const result = await provider.repositoryPage({ organization: fixtures, page: 1, etag: null });
@@ -86,7 +86,7 @@ describe('the REST provider', () => {
     });
   });
 
-  test('what GitHub does not know is not there, and what it refuses is told in its words', async () => {
+  test('returns null for missing files and reports refusals', async () => {
     expect(await createRestProvider(responding()).readme('octokit-fixture-org', 'hello-world')).toEqual(
       success(null),
     );

@@ -130,7 +130,7 @@ describe('an organisation that does not let the app in', () => {
 });
 
 describe('a list that is not complete', () => {
-  test('says which organisations are left out of it', async () => {
+  test('names its withheld organisations', async () => {
     const provider = await listingThat({
       status: 200,
       headers: partialResults(21955855, 20582480),
@@ -144,7 +144,7 @@ describe('a list that is not complete', () => {
     });
   });
 
-  test('a complete one names nobody', async () => {
+  test('is otherwise complete', async () => {
     const provider = await listingThat({ status: 200, body: [] });
     expect(await provider.repositoryPage(first)).toMatchObject({ ok: true, value: { withheld: [] } });
   });
@@ -196,7 +196,7 @@ test('a renamed repository is found under its old name', async () => {
   expect(requests).toEqual([`GET ${renaming.oldPath}/readme`, `GET ${renaming.newPath}/readme`]);
 });
 
-test('of a repository that GitHub has taken down, the notice is told', async () => {
+test('reports the notice of a blocked repository', async () => {
   const provider = await githubResponding(() => ({ '/repos/muster-labs/atlas/readme': takenDown }));
   expect(await provider.readme('muster-labs', 'atlas')).toMatchObject({
     ok: false,
@@ -226,14 +226,14 @@ describe('the secondary limit', () => {
   });
 });
 
-test('what GitHub has begun to work out is not there yet, and is no wrong data', async () => {
+test('reports a listing that GitHub is still computing', async () => {
   expect(await (await listingThat(computing)).repositoryPage(first)).toMatchObject({
     ok: false,
     failure: { code: 'GITHUB_NOT_READY', retryable: true, message: expect.stringContaining('try again') },
   });
 });
 
-test('a page that has not changed is told so', async () => {
+test('reports an unchanged page', async () => {
   const provider = await listingThat({ status: 304, headers: { etag: '"known"' } });
   expect(await provider.repositoryPage({ ...first, etag: '"known"' })).toMatchObject({
     ok: true,

@@ -19,7 +19,7 @@ const limit = 'x-ratelimit-limit';
 const remaining = 'x-ratelimit-remaining';
 const reset = 'x-ratelimit-reset';
 
-test('what is left of the limit is shown with its end', async () => {
+test('reports the remaining limit and its reset time', async () => {
   const told = await limitAfter({ [limit]: '5000', [remaining]: '4999', [reset]: '1779279000' });
   expect(told).toEqual({ limit: 5_000, remaining: 4_999, resetsAt: 1_779_279_000_000 });
 });

@@ -42,7 +42,7 @@ describe('the rate limit', () => {
     expect(rest.rateLimit()?.remaining).toBe(0);
   });
 
-  test('a secondary limit with a long Retry-After is told, not waited for', async () => {
+  test('reports a long secondary limit without waiting', async () => {
     const requests = github.requests.length;
     github.faults.next({
       match: /repos/,

@@ -35,7 +35,7 @@ test('a newer search takes the place of those before it', async () => {
   expect(rest.rateLimit()).toBeNull();
 });
 
-test('a response of another form is a failure, and the limit of searches is told as one', async () => {
+test('reports an unreadable response and the search limit', async () => {
   const rest = restTo(github);
   github.faults.next({ match: /search/, status: 200, body: { total_count: -1, items: [] } });
   expect(await rest.searchRepositories('agent')).toMatchObject({

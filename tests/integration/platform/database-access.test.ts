@@ -85,7 +85,7 @@ describe('the roles of the platform', () => {
     expect(new Set(statements)).toEqual(new Set(['insert into', 'create policy']));
   });
 
-  test('a new table and a new sequence are nobody else’s', async () => {
+  test('have no access to new tables and sequences', async () => {
     await project.query('create table public.newcomer (id integer)');
     await project.query('create sequence public.newcomer_numbers');
     const { rows } = await project.query(
@@ -138,7 +138,7 @@ describe('an UPDATE or DELETE without WHERE', () => {
     }
   });
 
-  test('is told apart from the statements that resemble one', () => {
+  test('is distinguished from similar statements', () => {
     const body = `
       select 1 from t for update; -- delete from t;
       insert into t values ('update t set a = 1;') on conflict (id) do update set a = 2;

@@ -96,7 +96,7 @@ describe('the owner', () => {
     expect(await one(old)).toEqual({ old: 0 });
   });
 
-  test('has the site built once after a publication, and after one was taken back', async () => {
+  test('claims one build after each publication and withdrawal', async () => {
     const claim = () => service.call(owner, 'claim_site_build', { quiet_seconds: 0 });
     const save = (project: object) =>
       service.call(owner, 'apply_batch_operation', {
@@ -169,7 +169,7 @@ describe('the owner', () => {
   });
 });
 
-test('a visitor’s message is kept, yesterday’s attempts are forgotten, and the sixth within the hour is one too many', async () => {
+test('stores a message, forgets old attempts and limits new ones', async () => {
   await project.query(`insert into private.contact_proofs values ('old', now() - interval '1 second')`);
   await project.query(
     `insert into private.contact_attempts (sender, created_at) values ('old', now() - interval '25 hours')`,
@@ -347,7 +347,7 @@ test('a visitor’s account sees its messages and its data, and ends with all of
   expect(await one('select 1 from public.contact_messages where id = $1', [messageId])).toBeUndefined();
 });
 
-test('notices of messages are taken and confirmed, and visits are counted for the owner to read', async () => {
+test('notices are confirmed, and the owner reads visit counts', async () => {
   const { notices, messages } = await project
     .query(`select count(*)::int as notices, coalesce(array_agg(message_id)::text, '{}') as messages
       from private.contact_notifications`)
@@ -372,7 +372,7 @@ test('a device of the owner is subscribed to notices, and the functions send to 
   expect(await service.call(edgeFunction, 'push_endpoints')).toEqual([]);
 });
 
-test('a change at GitHub is told by a device, and taken over by another', async () => {
+test('records a GitHub change and lets another device take over', async () => {
   const [id, phone, laptop] = [randomUUID(), randomUUID(), randomUUID()];
   const change = {
     id,
@@ -401,7 +401,7 @@ test('a change at GitHub is told by a device, and taken over by another', async 
   ]);
 });
 
-test('no function that a session may call was left out', async () => {
+test('covers every function that a session may call', async () => {
   const { rows } = await project.query(
     `select distinct proname as name from pg_proc, unnest(array['anon', 'authenticated', 'service_role']) as role
      where pronamespace = 'public'::regnamespace and has_function_privilege(role, oid, 'execute')`,

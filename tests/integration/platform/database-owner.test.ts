@@ -197,7 +197,7 @@ describe('the owner', () => {
     expect(await profileOf(user)).toEqual(admin());
   });
 
-  test('takes over an account that somebody registered with their address and never confirmed', async () => {
+  test('replaces an unconfirmed account with the owner’s address', async () => {
     const user = await signUp(email, { confirmEmail: true });
     expect(await signInWithGithub()).toBe(user);
     expect(await profileOf(user)).toEqual(admin());
@@ -272,7 +272,7 @@ describe('somebody who registered the owner’s address where addresses are not 
     expect(await profileOf(user)).toEqual(viewer);
   });
 
-  test('keeps nobody out: once that account is deleted, the owner’s next sign-in is the owner’s', async () => {
+  test('leaves the owner’s next sign-in intact once deleted', async () => {
     const squatted = await signUp(email, { confirmEmail: false });
     await signInWithGithub();
     await auth.query('delete from auth.users where id = $1', [squatted]);

@@ -114,7 +114,7 @@ test('a session that has ended sees no list and ends none', async () => {
   await expect(listed({ role: 'anon' })).rejects.toMatchObject({ code: '42501' });
 });
 
-test('sign-ins of the owner are noted with how they began, and nobody else reads them', async () => {
+test('lists sign-ins with their method, for the owner only', async () => {
   const owner = await begin(adminId, 'oauth');
   const visitor = await begin(viewerId, 'password');
   const link = await begin(adminId, 'otp');
@@ -147,7 +147,7 @@ test('a new password ends every session of its account and is noted', async () =
   ]);
 });
 
-test('an address is not changed for an account that nobody signed in to within a day', async () => {
+test('an address change requires a sign-in within a day', async () => {
   const owner = await begin(adminId, 'oauth');
   const request = () =>
     auth.query(`update auth.users set email_change = 'new@example.com' where id = $1`, [adminId]);

@@ -46,7 +46,7 @@ const environment = {
 };
 const registration = { origin: 'https://your.site', state: 'state', suffix: 'sample' };
 
-test('a GitHub App reads, and is told of repositories and pushes, by either way of making it', () => {
+test('the App requests read access and two events either way', () => {
   const posted = JSON.parse(manifest(environment, registration));
   expect(Object.values(posted.default_permissions)).toEqual(['read', 'read', 'read']);
   expect(posted.default_events).toEqual(['repository', 'push']);

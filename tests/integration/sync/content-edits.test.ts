@@ -61,7 +61,7 @@ test('edited offline, it arrives once, also where the first response is lost', a
   expect((await phone.outbox.entries()).map(({ state }) => state)).toEqual(['confirmed']);
 });
 
-test('different texts of the owner do not meet, and a text that is left out stays so', async () => {
+test('different texts do not conflict, and removals persist', async () => {
   await shared({ 'owner.bio': 'Before' });
   await phone.content.save({ 'owner.bio': 'From the phone' });
   await laptop.content.save({ 'owner.tagline': 'From the laptop', education: null });

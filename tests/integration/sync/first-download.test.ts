@@ -39,7 +39,7 @@ describe('a first download', () => {
     },
   );
 
-  test('shows what has arrived, says how much is to come, and goes on after a restart', async () => {
+  test('shows partial rows, the total, and resumes after restart', async () => {
     await fill(1_200);
     const first = openDeviceAt(server, (request) => request === 3);
     expect(await first.run()).toMatchObject({ kind: 'waiting' });

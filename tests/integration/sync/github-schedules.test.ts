@@ -15,7 +15,7 @@ const expected = [
 ];
 
 // `npm run proof -- soak 10000 github` plays 10,000 schedules.
-test('120 schedules with GitHub as a third party: nothing doubled, lost, or written over somebody else’s value', {
+test('120 schedules double, lose and overwrite nothing at GitHub', {
   timeout: 0,
 }, async () => {
   const met = await playGithubSeeds(2, 120);

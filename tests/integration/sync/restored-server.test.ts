@@ -123,7 +123,7 @@ describe('after the server was wiped', () => {
     expect(await onServer('id')).toEqual([]);
   });
 
-  test('sending again brings all of it back, in the order of its parts, and nobody is asked any more', async () => {
+  test('sending again restores everything in order', async () => {
     const device = await deviceWithWork();
     const before = await onServer();
     const messages = await server.sql('select id, message, read_at, created_at from public.contact_messages');
@@ -166,7 +166,7 @@ describe('after the server was wiped', () => {
     expect(await device.lost()).toMatchObject({ missing: { repositories: 6, projects: 3 } });
   });
 
-  test('two devices: what the first sends again is no conflict for the second', async () => {
+  test('the second device sees no conflict after the first resends', async () => {
     const [first, second] = [await deviceWithWork(), open()];
     await second.syncAll();
     await server.sql(wiping);
@@ -198,7 +198,7 @@ describe('after the server was wiped', () => {
 });
 
 describe('after the server was restored from an earlier day', () => {
-  test('what is older there and what is missing there stays, and sending again makes it so', async () => {
+  test('older and missing rows remain until they are resent', async () => {
     await server.sql(backingUp);
     const device = await deviceWithWork();
     await device.keep({
@@ -221,7 +221,7 @@ describe('after the server was restored from an earlier day', () => {
     expect(await onServer()).toEqual(before);
   });
 
-  test('what another device wrote there since is newer and stands', async () => {
+  test('another device’s newer row wins', async () => {
     const device = await deviceWithWork();
     await server.sql(backingUp);
     await server.sql(`${restoring}; update public.repositories set language = 'Ada' where id = 'r3'`);

@@ -64,7 +64,7 @@ test('renamed on one and changed on the other, both stand', async () => {
   expect((await laptop.outbox.entries()).filter(({ can }) => can.resolve)).toEqual([]);
 });
 
-test('every step can be taken back, before it is sent and after', async () => {
+test('undoes every step before and after sending', async () => {
   await shared();
   const undo = async (device: SyncedDevice, kept: Awaited<ReturnType<typeof phone.savedViews.save>>) => {
     if (!kept.ok) throw new Error(kept.failure.message);

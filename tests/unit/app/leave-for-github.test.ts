@@ -45,7 +45,7 @@ test('private repositories and changes at GitHub ask for the scope that they tak
   expect(await scopesOf('link', 'everything')).toBe(`${least} repo`);
 });
 
-test('what was granted on this device is asked for again, and by no plain sign-in', async () => {
+test('requests the granted scopes again, but not for plain sign-ins', async () => {
   lastGrantedScopes.write(localStorage, ['read:org', 'repo', 'user:email']);
   expect(await scopesOf('connect')).toBe(`${least} repo`);
   expect(await scopesOf('signIn')).toBe('user:email');

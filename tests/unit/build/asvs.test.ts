@@ -60,7 +60,7 @@ describe('every control of ASVS 5.0, levels 1 and 2', () => {
     }
   });
 
-  test('has words, and what is not met has a reason', () => {
+  test('has wording, and a reason where a control is unmet', () => {
     for (const { id, control, reason } of lines)
       expect([id, control.length > 3, reason.length > 3]).toEqual([id, true, true]);
     for (const { id, reason } of [...of('partly'), ...of('deviation')]) {
@@ -120,7 +120,7 @@ describe('what the table says of the sources', async () => {
     ).toEqual([]);
   });
 
-  test('no pattern is made of what comes from outside (1.2.9)', () => {
+  test('builds no pattern from external input (1.2.9)', () => {
     const made = lineWith(/new RegExp\([^,;]*/g).map((line) => line.replaceAll(/\s+/g, ' '));
     const constants =
       /\$\{(account|begin|encoded\('[\da-f|[\]]+'\)|imageExtensions\.join\('\|'\)|quoted|secretName)\}/g;
@@ -129,14 +129,14 @@ describe('what the table says of the sources', async () => {
     expect(made.filter((line) => !/RegExp\( ?`/.test(line))).toEqual([]);
   });
 
-  test('no statement of SQL is made of text (1.2.4)', () => {
+  test('builds no SQL statement from text (1.2.4)', () => {
     const made = lineWith(/^[^-\n]*\bexecute (?!on\b|function\b)[^\n]*/gim).filter((line) =>
       line.includes('/migrations/'),
     );
     expect(made).toEqual([]);
   });
 
-  test('nobody listens to messages of other windows (3.5.5)', () => {
+  test('listens to no messages of other windows (3.5.5)', () => {
     expect(
       lineWith(/(?:window|globalThis|parent|opener)\.(?:onmessage|addEventListener\(\s*['"]message)/g),
     ).toEqual([]);

@@ -13,7 +13,7 @@ test('the list has ten thousand passwords that the form would take otherwise, th
   }
 });
 
-test('what is published is the same list, in at most 28 KB over the wire', async () => {
+test('publishes the same list in at most 28 KB compressed', async () => {
   const source = commonPasswordModule();
   const published = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as {
     commonPasswords: Set<string>;

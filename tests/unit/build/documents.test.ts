@@ -129,7 +129,7 @@ describe('the files for hosts', () => {
     },
   });
 
-  test('allow inline what the build wrote, by hash, and nothing unsafe', () => {
+  test('allow the inline script by hash and nothing unsafe', () => {
     expect(policy).not.toContain('unsafe');
     expect(policy).toContain("script-src 'self' 'sha256-");
     expect(/script-src ([^;]*)/.exec(policy)?.[1]?.match(/sha256/g)).toHaveLength(1);
@@ -209,7 +209,7 @@ describe('the files for hosts', () => {
     expect(splats).toMatch(/^(plain )+splat( splat)*$/);
   });
 
-  test('let assets be kept for ever by rules of their own, as many as Cloudflare has room for', () => {
+  test('cache assets forever within the number of Cloudflare rules', () => {
     const rulesFor = (count: number) => {
       const assets = Array.from({ length: count }, (_, index) => `/assets/${index}.js`);
       return parseHeadersFile(headersFile({ policy, assets }));

@@ -17,7 +17,7 @@ async function textOf(folder: string, names: readonly string[]): Promise<string>
   return files.join('\n');
 }
 
-test('it shows every component of src/ui, in both themes', async () => {
+test('shows every component of src/ui in both themes', async () => {
   const names = (await readdir('src/ui')).filter((name) => name.endsWith('.tsx'));
   const components = [...(await textOf('src/ui', names)).matchAll(/^export function ([A-Z]\w+)/gm)];
   const shown = await textOf('dev/gallery', ['gallery.tsx', 'interactive.tsx']);

@@ -37,7 +37,7 @@ test('every package has a SHA-512 hash, its own or that of the package it is bun
   expect(unproven.map(({ path }) => path)).toEqual([]);
 });
 
-test('whatever a package needs is locked, for every system', () => {
+test('locks every needed package for every system', () => {
   const locked = new Set(entries.map(({ path }) => nameOf(path)));
   const needed = entries.flatMap(({ dependencies, optionalDependencies }) =>
     Object.keys({ ...dependencies, ...optionalDependencies }),
@@ -68,7 +68,7 @@ const licences = [
 ];
 const dataLicences = ['CC0-1.0', 'CC-BY-3.0'];
 
-test('what the product is made of has licences that it may be passed on under', () => {
+test('permits only redistributable licences in the product', () => {
   const others = entries.filter(
     ({ dev, license }) => !dev && !(license && [...licences, ...dataLicences].includes(license)),
   );

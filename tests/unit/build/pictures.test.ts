@@ -45,7 +45,7 @@ describe('the resume', () => {
     expect(info['CreationDate']).toMatch(/^D:20261123/);
   });
 
-  test('carries what came of the work, references, talks and certificates, with their links', async () => {
+  test('carries outcome, references, talks and certificates with their links', async () => {
     const { text, links } = await pagesOf(content);
     const all = text.join('\n').replaceAll(/\s+/g, ' ');
     const { outcome, availability, testimonials, notes, certificates } = content.evidence;
@@ -84,7 +84,7 @@ describe('the resume', () => {
     expect(Math.min(...filled)).toBeGreaterThan(0.6);
   });
 
-  test('names no address that nobody else can open', async () => {
+  test('names no address that only this machine can open', async () => {
     const { text, links } = await pagesOf(content, 'http://localhost:8080');
     expect(text.join('')).not.toContain('localhost');
     expect(links.filter((link) => link.includes('localhost'))).toEqual([]);
@@ -92,7 +92,7 @@ describe('the resume', () => {
     expect(links.filter((link) => link.includes('linkedin'))).toEqual([]);
   });
 
-  test('leaves out what is empty', async () => {
+  test('leaves out empty sections', async () => {
     const evidence = { sectors: [], testimonials: [], notes: [], certificates: [] };
     const { text, filled } = await pagesOf({ ...content, evidence, education: [] });
     expect(text.join('')).not.toMatch(/References|Talks|Certificates|Clients|Availability|Education/);

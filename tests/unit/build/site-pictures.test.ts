@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkSitePictures } from '../../../dev/build/site-pictures.ts';
 
-test('a picture that the content shows and nobody has put there ends the build by its name', async () => {
+test('stops the build when a content picture is missing', async () => {
   const out = await mkdtemp(join(tmpdir(), 'portico-pictures-'));
   onTestFinished(() => rm(out, { recursive: true, force: true }));
   await mkdir(join(out, 'content'));

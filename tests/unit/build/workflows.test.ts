@@ -90,7 +90,7 @@ test('the quick tests run on three systems with every supported version of Node,
   });
 });
 
-test('whatever is not tested with every version of Node runs with the one of .nvmrc, which is among them', async () => {
+test('runs untested Node versions from .nvmrc, which the matrix contains', async () => {
   const setups = (await Promise.all(files.map(stepsOf)))
     .flat()
     .filter(({ uses }) => uses?.includes('setup-node'));
@@ -103,7 +103,7 @@ test('whatever is not tested with every version of Node runs with the one of .nv
   expect(jobs['test']?.strategy?.matrix['node']).toContain(chosen);
 });
 
-test('what is shipped is checked for known vulnerabilities each day, and with each change', async () => {
+test('checks shipped packages for vulnerabilities daily and per change', async () => {
   const { on } = await read('dependencies.yml');
   expect(on).toEqual({
     push: { branches: ['main'] },

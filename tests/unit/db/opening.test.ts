@@ -9,7 +9,7 @@ describe('a database', () => {
     database.close();
   });
 
-  test('that the browser refuses to open is told as refused, with its words', async () => {
+  test('reports "refused" with the reason when the browser refuses', async () => {
     const indexedDB = new IDBFactory();
     indexedDB.open = () => {
       throw new DOMException('The disk is on fire.', 'UnknownError');
@@ -20,7 +20,7 @@ describe('a database', () => {
     });
   });
 
-  test('of a browser without such a storage is told as missing', async () => {
+  test('reports "missing" without IndexedDB', async () => {
     const access = { indexedDB: undefined, IDBKeyRange } as unknown as { indexedDB: IDBFactory };
     await expect(openAccountDatabase('owner', access)).rejects.toMatchObject({ trouble: 'missing' });
   });

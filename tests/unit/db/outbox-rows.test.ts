@@ -7,7 +7,7 @@ import { deviceWithRows, link, resultFor, update } from '../../support/outbox-de
 describe('a removal', () => {
   const remove = (...targets: string[]): OperationDraft => ({ action: 'batch-delete', payload: {}, targets });
 
-  test('hides the rows at once, and brings them back if it is taken back before it was sent', async () => {
+  test('hides the rows and restores them when undone before sending', async () => {
     const { database, context, keep, shown } = await deviceWithRows();
     const before = await shown('1');
     const id = await keep(remove('1', '2'));
@@ -16,7 +16,7 @@ describe('a removal', () => {
     expect(await shown('1')).toEqual(before);
   });
 
-  test('is taken back after it was sent, with what the owner had set by hand', async () => {
+  test('restores the owner’s edits when undone after sending', async () => {
     const { database, context, keep, send, receive, shown, confirm } = await deviceWithRows();
     await confirm(confirmedRow('1', 4, { stars: 9, editedFields: ['stars'] }));
     const id = await keep(remove('1', '2'));
@@ -68,7 +68,7 @@ describe('the confirmed row', () => {
   const raw = (device: Awaited<ReturnType<typeof deviceWithRows>>, id: string) =>
     device.database.repositories.get(id);
 
-  test('is the row itself until it is changed; then only the values that were changed are kept beside', async () => {
+  test('stores only changed values beside the row', async () => {
     const device = await deviceWithRows();
     expect(await raw(device, '1')).not.toHaveProperty('confirmedValues');
     await device.keep(update({ stars: 9 }, '1'));
@@ -81,7 +81,7 @@ describe('the confirmed row', () => {
     expect((await raw(device, '1'))?.confirmedVersion).toBe(1);
   });
 
-  test('comes back when the last change is taken back, whatever the pull has brought meanwhile', async () => {
+  test('is restored with pulled values after the last undo', async () => {
     const device = await deviceWithRows();
     const { database, context, keep, confirm } = device;
     const first = await keep(update({ stars: 9 }, '1'));

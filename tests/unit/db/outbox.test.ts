@@ -9,7 +9,7 @@ import { enqueue } from '../../support/enqueue.ts';
 import { deviceWithRows, link, resultFor, update } from '../../support/outbox-device.ts';
 
 describe('a queued operation', () => {
-  test('is taken back by undo, and the row is as before', async () => {
+  test('restores the row when undone', async () => {
     const { database, context, keep, shown, stateOf } = await deviceWithRows();
     const id = await keep(update({ stars: 9 }, '1', '2'));
     expect(await readWaitingChanges(database)).toBe(2);
@@ -49,7 +49,7 @@ describe('a queued operation', () => {
 });
 
 describe('an operation that was sent', () => {
-  test('is undone by its inverse, once what was built on it is undone', async () => {
+  test('is undone by its inverse after later changes are undone', async () => {
     const { database, context, keep, send, receive, shown } = await deviceWithRows();
     const id = await keep(update({ language: 'Zig' }, '1', '2'));
     await send(id);
@@ -123,7 +123,7 @@ describe('an operation that was sent', () => {
     expect(await shown('2')).toMatchObject({ projectId: null, pending: [] });
   });
 
-  test('a response to what is confirmed already changes nothing', async () => {
+  test('ignores a late response to a confirmed operation', async () => {
     const { keep, send, receive, stateOf } = await deviceWithRows();
     const id = await keep(update({ stars: 5 }, '1'));
     await send(id);
@@ -153,7 +153,7 @@ describe('what waits for the owner', () => {
     return { ...device, id };
   }
 
-  test("'mine' is based on what the other device set, so that it is applied", async () => {
+  test('bases "mine" on the other device’s value', async () => {
     const { database, context, id, stateOf } = await conflict();
     expect(await actions.resolve(database, id, 'mine', context)).toBe('done');
     expect(await stateOf(id)).toBe('cancelled');
@@ -169,7 +169,7 @@ describe('what waits for the owner', () => {
     expect(await database.operations.where('needsAttention').equals(1).count()).toBe(0);
   });
 
-  test('an overwritten value is kept, and one step puts it back', async () => {
+  test('restores an overwritten value in one step', async () => {
     const { database, context, keep, send, receive, shown } = await deviceWithRows();
     const id = await keep(update({ language: 'Zig' }, '1', '2'));
     await send(id);
@@ -199,7 +199,7 @@ describe('what waits for the owner', () => {
     expect(await stateOf(id)).toBe('cancelled');
   });
 
-  test('one that was too large is cut in two', async () => {
+  test('splits an operation that is too large', async () => {
     const { database, context, keep, send, receive } = await deviceWithRows();
     const id = await keep(update({ stars: 3 }, '1', '2', '3'));
     await send(id);
@@ -259,7 +259,7 @@ test('the next attempt is the earliest of those that wait, with its reason', asy
   expect(await nextAttempt(database, 60_000)).toBeNull();
 });
 
-test('what was refused is retried in the owner’s order: of two edits of one row the later one wins', async () => {
+test('retries refused operations in the owner’s order', async () => {
   const { database, context, keep, send, receive, shown, stateOf } = await deviceWithRows();
   const refuse = async (id: string) => {
     await send(id);
@@ -283,7 +283,7 @@ test('what was refused is retried in the owner’s order: of two edits of one ro
   expect(await actions.retryAll(database, context)).toBe('nothing');
 });
 
-test('what the server failed at goes behind the others, and takes the later changes of its rows along', async () => {
+test('sends failed operations last, with later changes of their rows', async () => {
   const { database, context, keep, send } = await deviceWithRows();
   const [first, second] = [await keep(update({ stars: 8 }, '1')), await keep(update({ stars: 8 }, '2'))];
   for (const id of [first, second]) await send(id);

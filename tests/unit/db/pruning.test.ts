@@ -11,7 +11,7 @@ const starred = (id: string): OperationDraft => ({
   targets: [id],
 });
 
-test('what was done in one go is forgotten in one go, when a hundred later changes are confirmed', async () => {
+test('forgets an import as a whole after later changes', async () => {
   const { database, context, confirm } = openDevice();
   await confirm(...ids.map((id, index) => confirmedRow(id, index + 1)));
   const confirmAll = () => database.operations.toCollection().modify({ state: 'confirmed', overlaid: false });
@@ -32,7 +32,7 @@ test('what was done in one go is forgotten in one go, when a hundred later chang
   expect((await keptIds()).length).toBe(100);
 });
 
-test('of changes made one by one the last hundred that are confirmed are kept', async () => {
+test('keeps the last hundred confirmed single changes', async () => {
   const { database, context, confirm } = openDevice();
   await confirm(...ids.map((id, index) => confirmedRow(id, index + 1)));
   const made: string[] = [];

@@ -86,7 +86,7 @@ test('all rows are read from packs, and an owner’s from theirs', async () => {
   expect(await read()).toBe(0);
 });
 
-test('what was written since is read from the table, whoever wrote it, and nothing that was taken back', async () => {
+test('reads later writes from the table, but not aborted ones', async () => {
   const { database, context, read } = await packedDevice();
   await enqueue(database, restar(9, ['1', '2']), context);
   await database.repositories.put(row('new', { owner: 'third' }));
@@ -140,7 +140,7 @@ test('a write is one record more, however many rows it has', async () => {
   expect(await read()).toBeLessThan(1_000);
 });
 
-test('packs that were not finished are passed by, and a later build ends an earlier one', async () => {
+test('ignores unfinished packs, and a later build ends an earlier', async () => {
   const { database, read } = await filledDevice();
   const killed = packRepositories(database, 'killed', async () => {
     if ((await database.rowPacks.count()) > 1) throw new Error('The tab was closed.');
@@ -215,7 +215,7 @@ test('an edit that is only in the outbox is among the first rows at once', async
   expect(read?.total).toBe(count / 2 - 2);
 });
 
-test('where nothing is left of the first pack, nothing is told before all are read', async () => {
+test('returns no first rows when the first pack is empty', async () => {
   const { database } = await packedDevice();
   const [first] = await database.rowPacks.toArray();
   await database.repositories.bulkDelete(first?.rows.map(({ id }) => id) ?? []);

@@ -58,7 +58,7 @@ describe('a watcher of rows', () => {
     expect([...shown()].sort(byId)).toEqual(stored.sort(byId));
   });
 
-  test('is told of what this tab has written before anything else can be drawn', async () => {
+  test('receives this tab’s writes before the next paint', async () => {
     let watched: Awaited<ReturnType<typeof watchedDevice>> | undefined;
     const atCommit: (number | undefined)[] = [];
     const committed = () => atCommit.push(watched?.shown().filter(({ stars }) => stars === 9).length);
@@ -90,7 +90,7 @@ describe('a watcher of rows', () => {
     expect(shown().filter(({ stars }) => stars === 9)).toEqual([]);
   });
 
-  test('drops what another owner has now, and what the server deleted', async () => {
+  test('drops rows with another owner and deleted rows', async () => {
     const { confirm, shown } = await watchedDevice();
     await confirm(confirmedRow('7', 2, { owner: 'somebody else' }), {
       table: 'repositories',

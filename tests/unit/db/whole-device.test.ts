@@ -162,7 +162,7 @@ test('export, wipe, import: every table is the same, byte for byte', async () =>
 
 const idOf = ({ id }: Operation) => id;
 
-test('what the file says as one JSON value is the same', async () => {
+test('restores the same data from a re-serialised file', async () => {
   const used = await usedDevice();
   const { content } = await backupOf(used).create();
   const text = await content.text();
@@ -239,7 +239,7 @@ test.each<[string, (text: string) => string, string]>([
 
 const nested = '['.repeat(5_000) + ']'.repeat(5_000);
 
-test('one entry that cannot be taken: the others are imported, nothing is replaced', async () => {
+test('imports the remaining rows when one row is invalid', async () => {
   const text = await (await backupOf(await usedDevice()).create()).content.text();
   const changed = text.replace('https://example.com/r0500', 'javascript:alert(1)');
   const device = openDevice();

@@ -138,7 +138,7 @@ test('branches are listed where one response holds them all', async () => {
   expect(await many.provider.branches(target)).toEqual(success(null));
 });
 
-test('a workflow is never written, whoever planned it', async () => {
+test('never writes a workflow file', async () => {
   const { provider, requests } = providerOf(() => Response.json({ sha: 'a' }, { status: 201 }));
   const files = [{ path: '.github/workflows/ci.yml', text: 'on: push' }];
   expect(await provider.writeItem(target, { kind: 'tree', base: 'b', files })).toMatchObject({
@@ -187,7 +187,7 @@ test('GitHub’s words are the ones that say something, and a lacking scope is n
   });
 });
 
-test('an odd value is left out, and the repository is read all the same', async () => {
+test('ignores an invalid value and reads the other settings', async () => {
   const odd = { ...repository, visibility: 'secret', has_wiki: 'yes', has_issues: true, permissions: 'all' };
   const { provider } = providerOf(() => Response.json(odd));
   expect(await provider.readSettings('1')).toMatchObject({

@@ -52,7 +52,7 @@ test('fields and their values have their words', () => {
   expect([...new Set(described)].filter((text) => !(text in application))).toEqual([]);
 });
 
-test('what is wrong with an edited text has its words', () => {
+test('translates every problem of an edited text', () => {
   const problems = contentSections
     .flatMap(({ places }) => places)
     .flatMap(({ schema }) =>

@@ -52,7 +52,7 @@ test('a number of something and a list of known things are known by their parts'
   expect(translateMessage('3 whales')).toBe('3 whales');
 });
 
-test('the reader of screens finds what is translated, what is not, and what comes too early', () => {
+test('finds translated, untranslated and too early texts', () => {
   const source = `
     const early = t('Early');
     const label = marked('Label');

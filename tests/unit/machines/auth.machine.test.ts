@@ -222,7 +222,7 @@ describe('start', () => {
   });
 });
 
-test('a callback that is done leads on by itself: nobody else is told to', async () => {
+test('finishes a callback without announcing a sign-in', async () => {
   const { actor, clock, emitted, complete } = live({ lastKnown: null, pending: true });
   await complete('readAccount', success(owner));
   actor.send({ type: 'providerSignIn.ended' });
@@ -232,7 +232,7 @@ test('a callback that is done leads on by itself: nobody else is told to', async
 });
 
 describe('while signed in', () => {
-  test('a tab that is looked at again announces nothing; another account is announced', async () => {
+  test('announces another account, but not a refocused tab', async () => {
     const { actor, emitted, complete } = live({ lastKnown: owner, pending: false });
     await complete('readAccount', success(owner));
     actor.send({ type: 'session.changed', change: 'signedIn' });
@@ -242,7 +242,7 @@ describe('while signed in', () => {
     expect(emitted.map(({ type }) => type)).toEqual(['accountRead', 'accountRead', 'signedIn']);
   });
 
-  test('a page that is loaded again announces nobody, though the service says that it found the session', async () => {
+  test('announces nothing when a page is reloaded', async () => {
     const { actor, emitted, complete } = live({ lastKnown: owner, pending: false });
     actor.send({ type: 'session.changed', change: 'signedIn' });
     await complete('readAccount', success(owner));
@@ -267,7 +267,7 @@ describe('without the second factor', () => {
     actor.getSnapshot().matches({ signedIn: { code: 'confirming' } });
   const accountIn = ({ actor }: ReturnType<typeof live>) => actor.getSnapshot().context.account;
 
-  test('who was the owner on this device stays it, and is asked in front only when they say so', async () => {
+  test('the owner stays owner here and confirms on request', async () => {
     const device = live({ lastKnown: owner, pending: false });
     await device.complete('readAccount', success(codeless));
     expect(accountIn(device)).toEqual({ ...owner, needsCode: true });
@@ -278,7 +278,7 @@ describe('without the second factor', () => {
     expect(isConfirming(device)).toBe(false);
   });
 
-  test('a new device has nothing of the owner, and somebody else gains nothing by who was here', async () => {
+  test('a new device and another account get no owner access', async () => {
     const device = live({ lastKnown: null, pending: false });
     await device.complete('readAccount', success(codeless));
     expect(accountIn(device)).toEqual(codeless);
@@ -287,7 +287,7 @@ describe('without the second factor', () => {
     expect(accountIn(other)).toEqual(codeless);
   });
 
-  test('the tab that signed in at the provider is asked in front; with the code the screen is gone', async () => {
+  test('the signing-in tab asks for the code until it arrives', async () => {
     const device = live({ lastKnown: owner, pending: true });
     await device.complete('readAccount', success(codeless));
     device.actor.send({ type: 'providerSignIn.ended' });
@@ -299,7 +299,7 @@ describe('without the second factor', () => {
     expect(accountIn(device)).toEqual(owner);
   });
 
-  test('nobody is asked who owes no code', async () => {
+  test('an account with its code is never asked', async () => {
     const device = live({ lastKnown: null, pending: true });
     await device.complete('readAccount', success(owner));
     device.actor.send({ type: 'providerSignIn.ended' });
@@ -309,7 +309,7 @@ describe('without the second factor', () => {
 });
 
 describe('signing out', () => {
-  test('with nothing unsent nobody is asked', async () => {
+  test('skips the question when all changes are sent', async () => {
     const { actor, complete } = live({ lastKnown: owner, pending: false });
     actor.send({ type: 'signOut.requested' });
     await complete('countUnsent', 0);
@@ -319,7 +319,7 @@ describe('signing out', () => {
     expect(actor.getSnapshot().context.account).toBeNull();
   });
 
-  test('what could not be sent is asked about again, with the reason', async () => {
+  test('asks again with the reason after a failed send', async () => {
     const { actor, complete } = live({ lastKnown: owner, pending: false });
     actor.send({ type: 'signOut.requested' });
     await complete('countUnsent', 3);

@@ -133,7 +133,7 @@ describe('time', () => {
     expect(state()).toBe('valid');
   });
 
-  test('an expiry beyond what a timer holds is still met', () => {
+  test('an expiry beyond the timer limit is met', () => {
     const { clock, state } = live({ ...oauth, expiresAt: start + 90 * 24 * hour });
     clock.increment(89 * 24 * hour);
     expect(state()).toBe('valid');

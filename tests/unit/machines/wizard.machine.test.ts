@@ -203,7 +203,7 @@ async function atConfigureApp() {
 }
 
 describe('the steps', () => {
-  test('lead through to the configuration, which is looked up again', async () => {
+  test('end with the saved configuration, which is read again', async () => {
     const wizard = await atConfigureApp();
     const { actor, saves, complete, step, emitted } = wizard;
     expect(step()).toBe('configureApp');
@@ -290,7 +290,7 @@ test('Disconnect asks first, and nothing happens until it is confirmed', async (
   expect(emitted).toEqual([{ type: 'disconnected' }]);
 });
 
-test('another installation is connected, and what is configured is looked up again', async () => {
+test('reads the configuration again after connecting another installation', async () => {
   const { actor, complete, emitted, connects, context } = live();
   await complete('checkConfiguration', configured);
   actor.send({ type: 'connect.pressed', installationId: '3' });
@@ -323,7 +323,7 @@ describe('a memory', () => {
     expect(context().requested).toBe(false);
   });
 
-  test('holds nothing but what is listed: neither key nor secret', async () => {
+  test('holds the listed fields only: neither key nor secret', async () => {
     const { actor } = await atConfigureApp();
     expect(Object.keys(memoryOf(actor.getSnapshot()) ?? {}).sort()).toEqual(Object.keys(memory).sort());
     expect(Object.keys(actor.getSnapshot().context).join()).not.toMatch(/key|secret/i);

@@ -3,7 +3,7 @@ import { matchingFiles, testFiles, titlePattern } from '../../support/runner/mat
 
 const files = testFiles(/\.(test\.tsx?|spec\.ts)$/);
 
-test('a word is looked for in paths, and in the text of a file and of what it imports', () => {
+test('finds a word in paths, texts and imported files', () => {
   const { byPath, byText } = matchingFiles(files, 'DEFECTS');
   expect(byPath.toSorted()).toEqual([
     'proof/defects/defects.test.ts',

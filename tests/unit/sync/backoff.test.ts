@@ -12,7 +12,7 @@ import { minuteMs, refusal } from './loop-world.ts';
 const now = 1_790_000_000_000;
 const clock = { now: () => now, elapsed: () => 0 };
 
-test('right after a failure the whole wait is left, then what has not passed of it', () => {
+test('returns the remaining part of the wait', () => {
   const state = { ...initialBackoff, since: now, waitMs: minuteMs };
   expect(backoffWaitMs(state, now, false)).toBe(minuteMs);
   expect(backoffWaitMs(state, now + 10_000, false)).toBe(50_000);

@@ -49,7 +49,7 @@ async function secondsUntilLed(
   return null;
 }
 
-test('one tab leads at a time, and the next one when it has finished', async () => {
+test('elects one tab at a time, then the next', async () => {
   const device = openDevice();
   const [first, second] = [device.openTab(), device.openTab()];
   let finish: (value: string) => void = () => undefined;
@@ -96,7 +96,7 @@ test('a frozen leader is replaced within 30 s, and learns that it was', async ()
   expect(lost?.aborted).toBe(true);
 });
 
-test('what breaks in a run is told to who asked', async () => {
+test('rejects with the error of the run', async () => {
   const tab = openDevice().openTab();
   await expect(tab.lead(() => Promise.reject(new RangeError('broken')))).rejects.toThrow('broken');
   expect(await tab.lead(async () => 'again')).toBe('again');

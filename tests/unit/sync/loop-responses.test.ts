@@ -4,7 +4,7 @@ import { sharedCall } from '#sync/session.ts';
 import { LoopWorld, many, minuteMs, noNetwork, type Page, refusal } from './loop-world.ts';
 
 describe('without a valid session', () => {
-  test('one refresh, and the same request again', async () => {
+  test('refreshes once and repeats the request', async () => {
     const world = new LoopWorld(many(2));
     const { byFunction } = world;
     world.byFunction = (batch) => (world.refreshes === 0 ? refusal(401) : byFunction(batch));
@@ -23,7 +23,7 @@ describe('without a valid session', () => {
     expect(world.requests.filter(({ way }) => way !== 'function')).toEqual([]);
   });
 
-  test('whoever requests a refresh while one is under way gets the same', async () => {
+  test('shares one refresh between concurrent callers', async () => {
     const ends: ((refreshed: boolean) => void)[] = [];
     const refresh = sharedCall(() => new Promise<boolean>((resolve) => void ends.push(resolve)));
     const both = Promise.all([refresh(), refresh()]);

@@ -41,7 +41,7 @@ describe('while the browser says that it is offline', () => {
     expect(world.left).toEqual([]);
   });
 
-  test('from the middle of a run on, the batches that were not sent yet are left alone', async () => {
+  test('stops the remaining batches when offline mid-run', async () => {
     const world = new LoopWorld(many(450));
     const { byFunction } = world;
     world.byFunction = (batch) => {
@@ -61,7 +61,7 @@ describe.each([
   ['a captive portal', portal],
   ['a time-out', timedOut],
 ])('after %s', (_, silence) => {
-  test('what was sent stays sent, and nothing else is sent before the server has responded', async () => {
+  test('sends nothing new while a sent operation has no response', async () => {
     const world = new LoopWorld(many(1));
     const { byFunction } = world;
     world.byFunction = () => silence;
@@ -82,7 +82,7 @@ describe.each([
     expect(world.left).toEqual([]);
   });
 
-  test('of a pull, a change that is made then is not sent', async () => {
+  test('sends no change that is made during a pull', async () => {
     const world = new LoopWorld();
     world.pulls = [silence, silence];
     await world.run();
@@ -124,7 +124,7 @@ test('a good network costs no request more', async () => {
   expect(ways(world)).toEqual(['function', 'pull', 'function', 'pull']);
 });
 
-test('one page is enough to know that the server answers: a long download does not hold up what is to be sent', async () => {
+test('sends after the first pulled page of a long download', async () => {
   const world = new LoopWorld(many(1));
   world.offline = true;
   const page = (next: number, complete: boolean) =>

@@ -18,7 +18,7 @@ describe('batches', () => {
     expect(world.sizes()).toEqual([2, 2, 1]);
   });
 
-  test('one operation that is larger goes alone', async () => {
+  test('sends an oversized operation alone', async () => {
     const huge = operation(1, { payload: { updates: { language: 'x'.repeat(300 * 1024) } } });
     const world = new LoopWorld([huge, operation(2)]);
     await world.run();
@@ -84,7 +84,7 @@ describe('the wait after a failure', () => {
     expect(waits).toEqual([1_998, 3_996, 7_992, 15_984, 31_968, 59_940, 59_940, 0, 30_000]);
   });
 
-  test('is kept over restarts and cut short where the backoff is skipped', async () => {
+  test('survives a restart and ends when backoff is skipped', async () => {
     const world = new LoopWorld(many(1));
     world.line = { ...(await lineAfter(noNetwork)), waitMs: 30_000 };
     expect(await world.run()).toMatchObject({ kind: 'waiting', waitMs: 30_000 });
@@ -111,7 +111,7 @@ describe('the wait after a failure', () => {
   }
 });
 
-test('what the server fails at keeps its reason and its time while everything else is synced', async () => {
+test('a failed operation keeps its reason while the others sync', async () => {
   const world = new LoopWorld(many(1));
   world.byFunction = () => refusal(500);
   world.directly = () => refusal(500);
@@ -122,7 +122,7 @@ test('what the server fails at keeps its reason and its time while everything el
   expect(world.requests.at(-1)).toEqual({ way: 'pull', ids: [] });
 });
 
-test('what the server fails at waits longer each time', async () => {
+test('a failed operation waits longer after each attempt', async () => {
   const world = new LoopWorld(many(1));
   world.byFunction = () => refusal(500);
   world.directly = () => refusal(500);
@@ -151,7 +151,7 @@ describe('Retry-After', () => {
     expect(world.pushes()).toEqual([{ way: 'function', ids: ['operation-1'] }]);
   });
 
-  test('holds for who was told, though another tab got through meanwhile', async () => {
+  test('applies although another tab reached the server meanwhile', async () => {
     const world = new LoopWorld(many(1));
     world.byFunction = () => busy;
     await world.run();
@@ -171,7 +171,7 @@ describe('Retry-After', () => {
 });
 
 describe('the Edge Function', () => {
-  test('is passed by for five minutes after three failures', async () => {
+  test('is skipped for five minutes after three failures', async () => {
     const world = new LoopWorld(many(1));
     world.byFunction = () => refusal(500);
     const ways: string[][] = [];

@@ -12,7 +12,7 @@ test('a fourth message takes the place of the oldest', () => {
   expect(titles()).toEqual(['two', 'three', 'four']);
 });
 
-test('what tells of a failure stays longest', () => {
+test('keeps a failure longest', () => {
   toast('failed', { destructive: true });
   for (const title of ['two', 'three', 'four', 'five']) toast(title);
   expect(titles()).toEqual(['failed', 'four', 'five']);

@@ -78,13 +78,13 @@ test('another installation is requested with the owner’s token, and the former
   expect(calls).toEqual(['connect 42 as session with gho_mine', 'forget app_installation of owner']);
 });
 
-test('one that is refused leaves the token of the installation that is in use', async () => {
+test('keeps the installation’s token when another is refused', async () => {
   const { calls, connect } = service(refused);
   expect(await connect()).toEqual(refused);
   expect(calls).toEqual(['connect 42 as session with gho_mine']);
 });
 
-test('where no token can be opened the server says what is missing', async () => {
+test('reports the server’s answer when no token opens', async () => {
   const { calls, connect } = service(refused, refused);
   await connect();
   expect(calls).toEqual(['connect 42 as session with ']);

@@ -25,7 +25,7 @@ function bridge() {
   return { client: connectGithubWorker(port1 as unknown as Worker), heard };
 }
 
-test('what a passkey gave is moved to the worker: the page has it no longer', async () => {
+test('moves a passkey’s output to the worker', async () => {
   const { client, heard } = bridge();
   const secret = () => ({ kind: 'passkey', output: Uint8Array.of(1, 2, 3) }) as const;
   const request = { credentialId: Uint8Array.of(4), salt: Uint8Array.of(5) };
@@ -41,7 +41,7 @@ test('what a passkey gave is moved to the worker: the page has it no longer', as
   for (const { output } of [first, second, third]) expect(output).toHaveLength(0);
 });
 
-test('what a provider was asked is answered, also when the page has tidied up meanwhile', async () => {
+test('resolves a provider call after garbage collection', async () => {
   const { port1, port2 } = new MessageChannel();
   ports.push(port1, port2);
   const user = success({ login: 'robin-muster', name: null, avatarUrl: null, scopes: [] });

@@ -154,7 +154,7 @@ test('a passphrase is the same however its characters are composed', async () =>
   expect((await openTab(browser).unlock(composed)).ok).toBe(true);
 });
 
-test('a passphrase costs whoever guesses the rounds that OWASP asks for', async () => {
+test('a passphrase takes 600,000 rounds, as OWASP requires', async () => {
   const { tab, store } = await withTokens();
   await tab.turnLockOn(passphrase());
   expect(store.entries.get('lock')).toMatchObject({ iterations: 600_000 });
@@ -172,7 +172,7 @@ describe('while it is locked', () => {
     expect(await reloaded.openToken(account)).toEqual({ ok: true, value: 'gho_newcomer0123' });
   });
 
-  test('one that cannot be stored is not used past the lock either', async () => {
+  test('a token that cannot be stored respects the lock', async () => {
     const { browser, tab, store } = await withTokens();
     await tab.turnLockOn(passkey());
     const reloaded = openTab(browser);
@@ -186,7 +186,7 @@ describe('while it is locked', () => {
     expect(await reloaded.openToken(account)).toMatchObject({ failure: { code: 'TOKEN_MISSING' } });
   });
 
-  test('what is still to be taken back waits, says why, and goes when it is unlocked', async () => {
+  test('a revocation waits with its reason and runs after unlocking', async () => {
     const noNetwork = async () => failed(failure('NETWORK', 'NETWORK_UNREACHABLE', 'no network', 0));
     const { browser, tab } = await withTokens({ revoke: noNetwork });
     await tab.turnLockOn(passkey());
@@ -200,7 +200,7 @@ describe('while it is locked', () => {
     expect(reloaded.revoked).toEqual([token]);
   });
 
-  test('disconnecting takes everything away and the lock with it, and says that nothing was taken back', async () => {
+  test('disconnecting removes token and lock without revoking', async () => {
     const { browser, tab, store } = await withTokens();
     await tab.turnLockOn(passphrase());
     const reloaded = openTab(browser);
@@ -284,7 +284,7 @@ describe('it locks itself', () => {
     expect(await other.lockState()).toMatchObject({ kind: 'none' });
   });
 
-  test('and stays for a token that is still to be taken back', async () => {
+  test('the lock stays while a token awaits its revocation', async () => {
     const { browser, tab } = await withTokens({
       revoke: async () => failed(failure('NETWORK', 'NETWORK_UNREACHABLE', 'no network', 0)),
     });

@@ -37,7 +37,7 @@ const unsealable = () => cryptoWith({ encrypt: () => Promise.reject(new Error('n
 const plainIn = (store: ReturnType<typeof memoryStore>) => JSON.stringify([...store.entries.values()]);
 
 describe('keeping', () => {
-  test('what is stored holds no plain token, and opens for a request of its account only', async () => {
+  test('stores no plain token and opens only for its account', async () => {
     const { service, store } = createWorld();
     expect(await service.keepToken(account, token)).toEqual({ ok: true, value: 'sealed' });
     expect(plainIn(store)).not.toContain(token);
@@ -54,7 +54,7 @@ describe('keeping', () => {
     expect(await service.openToken(account)).toEqual({ ok: true, value: token });
   });
 
-  test('what cannot be sealed is held in memory, said so, and gone with the worker', async () => {
+  test('keeps an unsealable token in the worker’s memory only', async () => {
     const { service, store } = createWorld({ crypto: unsealable() });
     expect(await service.keepToken(account, token)).toEqual({ ok: true, value: 'inMemory' });
     expect(await service.openToken(account)).toEqual({ ok: true, value: token });
@@ -178,7 +178,7 @@ describe('disconnecting', () => {
     expect([...store.entries.keys()]).toEqual(['device-key']);
   });
 
-  test('what the server refuses is kept with its reason, and done when it refuses no more', async () => {
+  test('keeps a refused revocation with its reason and retries it', async () => {
     const reason = 'GitHub did not take the token back (422).';
     const { service, store } = createWorld({
       revoke: async () => failed(failure('API', 'GITHUB_REFUSED', reason, 0, { retryable: true })),
@@ -201,7 +201,7 @@ describe('disconnecting', () => {
     expect(revoked).toEqual([token]);
   });
 
-  test('with nothing to take back nobody is asked', async () => {
+  test('sends no request without a token', async () => {
     const { service, revoked } = createWorld();
     expect(await service.disconnect(account)).toEqual({ outcome: 'nothing', reason: null });
     expect(revoked).toEqual([]);

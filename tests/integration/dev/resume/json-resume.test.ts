@@ -40,7 +40,7 @@ const other: ResumeContent = {
 };
 const published = () => JSON.stringify(jsonResume(content, 'https://example.com'));
 
-test('what is published is valid against the schema of the format', () => {
+test('the published resume is valid against the JSON Resume schema', () => {
   const { errors } = new Validator().validate(JSON.parse(published()), schema);
   expect(errors.map(String)).toEqual([]);
 });
@@ -49,7 +49,7 @@ test('read back into another site, it gives the same content', () => {
   expect(contentOfResume(parseJsonResume(published()), other)).toEqual(own);
 });
 
-test("somebody's own resume is taken over; what it does not say stays, and nothing is made up", () => {
+test('a foreign resume replaces only the values it contains', () => {
   const read = contentOfResume(parseJsonResume(JSON.stringify(sample)), other);
   expect(read.owner).toMatchObject({
     name: 'Richard Hendriks',
@@ -68,7 +68,7 @@ test("somebody's own resume is taken over; what it does not say stays, and nothi
   expect(contentOfResume({}, own)).toEqual(own);
 });
 
-test('what a resume does not say of the evidence is still the sample, and is marked so', () => {
+test('evidence without a source stays marked as sample', () => {
   const { references, ...rest } = JSON.parse(published()) as Record<string, unknown>;
   const without = { ...rest, meta: {} };
   const read = (resume: object) => contentOfResume(parseJsonResume(JSON.stringify(resume)), own).evidence;
@@ -123,7 +123,7 @@ async function checkout() {
   return { root, git, resume, write: (text: string) => writeFile(resume, text) };
 }
 
-test('the files that are written hold what was read; a second time is refused until that is committed', async () => {
+test('written files hold the resume and must be committed first', async () => {
   const { root, resume, write } = await checkout();
   await write(JSON.stringify(sample));
   const { read, files } = await importResume(resume, root);
@@ -133,7 +133,7 @@ test('the files that are written hold what was read; a second time is refused un
   await expect(importResume(resume, root)).rejects.toThrow(/not committed/);
 });
 
-test('its own resume leaves the content of a site as it is', async () => {
+test('its own resume leaves the content unchanged', async () => {
   const { root, git, resume, write } = await checkout();
   await write(published());
   const { read } = await importResume(resume, root);

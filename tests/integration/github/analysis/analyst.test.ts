@@ -146,7 +146,7 @@ describe('what is left undone', () => {
     expect(after.outcomes.branches).toMatchObject({ value: { stale: 2, complete: true } });
   });
 
-  test('alerts are counted for whoever administers the repository, and are no error for others', async () => {
+  test('counts alerts for administrators and skips them for others', async () => {
     const token = github.tokens.issue({ login: 'robin-muster' });
     const { data } = await octokitFor(github, token).rest.repos.listForAuthenticatedUser({
       type: 'owner',
@@ -187,7 +187,7 @@ describe('what it costs', () => {
     expect(Object.values(statesOf(second.outcomes))).not.toContain('failed');
   });
 
-  test('what was not there is looked for again after a push', async () => {
+  test('fetches a missing file again after a push', async () => {
     const access = accessTo(github, { credentials: asUser(github) });
     const token = github.tokens.issue({ login: 'robin-muster' });
     const own = { owner: 'robin-muster', repository: await ownRepositoryWithoutBragging(token) };
@@ -246,7 +246,7 @@ describe('what it costs', () => {
 });
 
 describe('when something goes wrong', () => {
-  test('one part that fails spoils no other', async () => {
+  test('a failing part leaves the others unaffected', async () => {
     github.faults.next({ match: /\/languages/, status: 500, times: 2 });
     github.faults.next({ match: /\/contributors/, status: 403, body: { message: 'Must have push access' } });
     const { outcomes } = await succeed(accessTo(github));
@@ -271,7 +271,7 @@ describe('when something goes wrong', () => {
     });
   });
 
-  test('a used up limit in the middle: what was read stays, nothing more is asked', async () => {
+  test('keeps read parts and stops at the rate limit', async () => {
     const access = accessTo(github);
     await succeed(accessTo(github));
     const before = github.requests.length;
@@ -371,7 +371,7 @@ describe('credentials', () => {
     expect(Object.values(statesOf(outcomes))).not.toContain('failed');
   });
 
-  test('what the app may not see is requested by its owner', async () => {
+  test('reads with the owner’s token where the app cannot', async () => {
     const { data } = await octokitFor(
       github,
       (await asUser(github).userToken()) ?? '',
@@ -401,7 +401,7 @@ describe('credentials', () => {
     expect(outcomes.repository?.state).toBe('done');
   });
 
-  test('a refused user token is told, not passed over', async () => {
+  test('reports a refused user token', async () => {
     const credentials = { ...anonymously, userToken: () => Promise.resolve('revoked') };
     expect(await run(accessTo(github, { credentials })).result).toMatchObject({
       ok: false,

@@ -48,7 +48,7 @@ describe('measures for the ranking', () => {
     });
   });
 
-  test('what was not pushed to for a year is not queried for commits', async () => {
+  test('skips commits of repositories without pushes for a year', async () => {
     const before = github.requests.length;
     const old = { ...known, hasReadme: true, pushedAt: '2020-01-01T00:00:00Z' };
     const measured = await measure(accessTo(github), react, old, signal);

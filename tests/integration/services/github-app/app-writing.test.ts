@@ -206,7 +206,7 @@ test('files become a pull request of the app’s', async () => {
   expect(world.writes.map(({ by, status }) => `${by} ${status}`)).toEqual(Array(4).fill('app 201'));
 });
 
-test('an app that is gone makes it wait, until the owner would rather use the sign-in', async () => {
+test('waits for a missing app until sign-in is chosen', async () => {
   const world = await openWorld({ scopes: ['repo'] });
   await world.changes.carryOutAs('app');
   const page = (path: string, fields: Record<string, string> = {}) =>
@@ -224,7 +224,7 @@ test('an app that is gone makes it wait, until the owner would rather use the si
   await page('/settings/apps/portico-local/installations', { account: 'robin-muster' });
 });
 
-test('a response that was lost is looked at, with another token, and nothing is sent twice', async () => {
+test('checks a lost response with another token and sends once', async () => {
   github().app.permit({ administration: 'write' });
   let isLost = false;
   const world = await openWorld({
@@ -240,7 +240,7 @@ test('a response that was lost is looked at, with another token, and nothing is 
   expect(world.writes).toEqual([{ request: 'PATCH robin-muster/sigma-to-kql', by: 'app', status: 200 }]);
 });
 
-test('a permission that was taken away between token and request makes it wait, and refuses nothing', async () => {
+test('waits for a permission that was revoked before the request', async () => {
   github().app.permit({ administration: 'write' });
   const world = await openWorld({
     before: ({ method }) => method === 'PATCH' && github().app.permit({}),

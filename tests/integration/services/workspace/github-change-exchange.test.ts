@@ -137,7 +137,7 @@ async function atServer() {
   return (await backend().query(`select ${columns} from public.github_changes order by place`)).rows;
 }
 
-test('what waits on one device is seen on the other with its name, and so is what becomes of it', async () => {
+test('another device sees waiting changes and their outcome', async () => {
   const [laptop, phone] = [open('Laptop'), open('Phone')];
   const [first] = await laptop.plan(3);
   expect(await countUnrecorded(laptop.database)).toBe(3);
@@ -169,7 +169,7 @@ test('what waits on one device is seen on the other with its name, and so is wha
   expect([laptop.requests.length, phone.requests.length]).toEqual([(requested[0] ?? 0) + 1, requested[1]]);
 });
 
-test('what is lost on the way is told again, and what changes meanwhile is, too', async () => {
+test('repeats lost reports and reports changes made meanwhile', async () => {
   const laptop = open('Laptop');
   const [first, second] = await laptop.plan(2);
   laptop.faults.push('requestLost', 'responseLost');
@@ -186,7 +186,7 @@ test('what is lost on the way is told again, and what changes meanwhile is, too'
   expect(await countUnrecorded(laptop.database)).toBe(0);
 });
 
-test('what waits is taken over; the device that had it stops when it hears of that, and can take it back', async () => {
+test('a takeover stops the first device, which can retake', async () => {
   const [laptop, phone] = [open('Laptop'), open('Phone')];
   const [first, second] = await laptop.plan(2);
   await laptop.sync();
@@ -280,7 +280,7 @@ test('of two devices that take over at once one gets it, and the other says so',
   expect((await tablet.service.groups())[0]?.elsewhere?.name).toBe('Phone');
 });
 
-test('nothing is told without a session or of another account; what was kept is told after the next sign-in', async () => {
+test('reports only with the account’s session, also after forgetting', async () => {
   let session: string | null = null;
   const laptop = open('Laptop', () => session);
   const [, second] = await laptop.plan(2);
@@ -300,7 +300,7 @@ test('nothing is told without a session or of another account; what was kept is 
   expect(await phone.states()).toEqual([]);
 });
 
-test('one that the server does not take holds up no other, and one that is too large stays with its device', async () => {
+test('rejected and oversized changes hold up no others', async () => {
   const [laptop, phone] = [open('Laptop'), open('Phone')];
   await laptop.plan(1, { repository: repository('not-a-number') });
   const version = 'a'.repeat(40);
@@ -392,7 +392,7 @@ test.each([1, 2, 3])(
   },
 );
 
-test('what a lost device has waiting is discarded from another one', async () => {
+test('another device discards a lost device’s changes', async () => {
   const [laptop, phone] = [open('Laptop'), open('Phone')];
   await laptop.plan(2);
   await laptop.sync();

@@ -65,7 +65,7 @@ test('the app carries out what it may; the owner does where it is not set up or 
   }
 });
 
-test('the last requests of an hour are left to reading, until the hour is over', async () => {
+test('leaves the last requests of an hour to reading', async () => {
   const { access, database, provider } = open();
   expect(await isLeftToReading(access, provider)).toBe(false);
   await provider.currentUser();

@@ -176,7 +176,7 @@ async function keepPlan(
   return plan;
 }
 
-test('what was planned is at GitHub, once, a second apart; the rows follow, and undo brings the old values back', async () => {
+test('writes a plan once, a second apart, and undoes it', async () => {
   const world = await openWorld();
   const ids = await world.read(names.slice(0, 3));
   const before = await Promise.all(names.slice(0, 3).map((name) => at(name)));
@@ -219,7 +219,7 @@ test('what was planned is at GitHub, once, a second apart; the rows follow, and 
   expect((await at(names[1] ?? '')).description).toBe('Theirs');
 });
 
-test('what was changed elsewhere is a conflict, and is written over only by choice', async () => {
+test('conflicts with a foreign change and overwrites by choice only', async () => {
   const world = await openWorld();
   const ids = await world.read(names.slice(3, 5));
   const known = await world.service().known(ids);
@@ -240,7 +240,7 @@ test('what was changed elsewhere is a conflict, and is written over only by choi
   expect((await at(names[4] ?? '')).description).toBe('Elsewhere');
 });
 
-test('what GitHub refuses says why, and the rest goes on; archiving comes last and unarchiving first', async () => {
+test('reports a refusal, continues, and orders archiving correctly', async () => {
   github.fixVisibility('muster-labs');
   const world = await openWorld();
   const ids = await world.read([names[5] ?? '']);
@@ -268,7 +268,7 @@ test('what GitHub refuses says why, and the rest goes on; archiving comes last a
   expect(await at(names[5] ?? '')).toMatchObject({ private: false, archived: false });
 });
 
-test('what GitHub takes and leaves as it was is refused, with what is there, and is nothing to take back', async () => {
+test('refuses a change that GitHub ignored, without undo', async () => {
   const world = await openWorld(({ method }) => (method === 'PATCH' ? 'ignored' : null));
   const ids = await world.read([names[0] ?? '']);
   const { description } = await at(names[0] ?? '');
@@ -316,7 +316,7 @@ test('a repository is renamed and gets another default branch; the row follows, 
   expect(await at(name)).toMatchObject({ id: Number(ids[0]), name, default_branch: 'main' });
 });
 
-test('what was renamed elsewhere is found by its number, and is renamed over only by choice', async () => {
+test('finds a renamed repository and renames it by choice only', async () => {
   const world = await openWorld();
   const [name = '', other = ''] = names.slice(2);
   const ids = await world.read([name, other]);
@@ -361,7 +361,7 @@ const textOf = async (name: string, path: string, ref = 'main') => {
   return Buffer.from(content, 'base64').toString();
 };
 
-test('labels are written, files are one pull request, once; undo withdraws them, or proposes what was there before', async () => {
+test('writes labels and one pull request, and undoes both', async () => {
   const client = signedIn(github, 'robin-muster').rest;
   const [name = '', merged = ''] = names;
   await client.issues.createLabel({ ...target(name), name: 'Bug', color: 'ffffff' });
@@ -432,7 +432,7 @@ test('labels are written, files are one pull request, once; undo withdraws them,
   await expect(owner().getContent(inBack)).rejects.toMatchObject({ status: 404 });
 });
 
-test('undo closes the pull request, and leaves a branch onto which somebody else has pushed', async () => {
+test('undo closes the pull request and keeps foreign pushes', async () => {
   const world = await openWorld();
   const [, , , name = ''] = names;
   const ids = await world.read([name]);
@@ -450,7 +450,7 @@ test('undo closes the pull request, and leaves a branch onto which somebody else
   expect(await textOf(name, 'MORE.md', branch)).toBe('More\n');
 });
 
-test('what became of a pull request is asked on a condition, and kept', async () => {
+test('follows a pull request by conditional requests', async () => {
   const world = await openWorld();
   const [, name = ''] = names;
   const [id = ''] = await world.read([name]);
@@ -475,7 +475,7 @@ test('what became of a pull request is asked on a condition, and kept', async ()
   expect(sent.map(({ status }) => status)).toEqual([200, 304, 200]);
 });
 
-test('a file with another text is replaced only by choice, and what stands in the way of a pull request is said', async () => {
+test('replaces a file by choice only and reports locked branches', async () => {
   const world = await openWorld();
   const [, , name = ''] = names;
   const locked = 'sbom-diff';
@@ -509,7 +509,7 @@ test('a file with another text is replaced only by choice, and what stands in th
   expect((await world.ended())[0]?.changes).toMatchObject([{ state: 'done' }]);
 });
 
-test('what conflicts is left to theirs, and the rest goes on: settings, labels and a pull request', async () => {
+test('keeps theirs on conflict and writes the rest', async () => {
   const world = await openWorld();
   const [, , , , name = ''] = names;
   const [id = ''] = await world.read([name]);
@@ -612,7 +612,7 @@ test('with another default branch files are compared with that one, and go there
   expect(await textOf(name, 'NOTICE')).toBe('Wanted\n');
 });
 
-test('without the scope nothing is refused: it waits and says what is missing', async () => {
+test('waits when the scope is missing', async () => {
   const world = await openWorld(undefined, ['user:email']);
   const ids = await world.read([names[0] ?? '']);
   await keepPlan(world, ids, { description: 'With a scope' });
@@ -625,7 +625,7 @@ test('without the scope nothing is refused: it waits and says what is missing', 
   });
 });
 
-test('what is called when a row is to be sent ends no wait for a permission, and none of a server in trouble', async () => {
+test('a wake-up neither ends permission waits nor server waits', async () => {
   const reads: string[] = [];
   let isBroken = false;
   const world = await openWorld(
@@ -685,7 +685,7 @@ test('a pause during a request that fails stays a pause', async () => {
   expect(await world.service().run()).toMatchObject({ state: 'paused' });
 });
 
-test('what waits for a decision is not tidied away, and a group is taken over as a whole', async () => {
+test('keeps undecided changes, and takes over a whole group', async () => {
   const world = await openWorld();
   const { database } = world;
   const ids = await world.read(names.slice(0, 2));
@@ -710,7 +710,7 @@ test('what waits for a decision is not tidied away, and a group is taken over as
   ]);
 });
 
-test('what another device takes over in the midst of it is not gone on with', async () => {
+test('stops a change that another device takes over', async () => {
   const world = await openWorld(async (request) => {
     const [change] = await world.database.githubChanges.toArray();
     if (request.method !== 'PATCH' || !change) return null;
@@ -743,7 +743,7 @@ test('what another device takes over in the midst of it is not gone on with', as
   ]);
 });
 
-test('the last requests of the hour are left to reading', async () => {
+test('leaves the last requests of the hour to reading', async () => {
   const world = await openWorld();
   const ids = await world.read([names[0] ?? '']);
   await owner().update({ ...target(names[0] ?? ''), homepage: 'https://example.com/elsewhere' });

@@ -63,7 +63,7 @@ function ownersDevice(size: number, provider: Provider = restTo(github)) {
   return { wide, database, service, repositories: createRepositoryService(changes), list };
 }
 
-test('one that moves between two pages while they are read is not called gone', async () => {
+test('a repository that moves between pages is not gone', async () => {
   const { wide, list, database, repositories } = ownersDevice(150);
   await list();
   const edit = { kind: 'update', updates: { language: 'Gleam' } } as const;
@@ -110,7 +110,7 @@ describe('what GitHub says of one that it does not list', () => {
     expect(await database.repositories.get(idOf(0))).toBeDefined();
   });
 
-  test('renamed, and given to somebody else: the row follows', async () => {
+  test('follows a renamed repository to its new owner', async () => {
     const { wide, list, database } = ownersDevice(3);
     await list();
     wide.lose(1);
@@ -144,7 +144,7 @@ test('of very many, fifty are requested after a listing', async () => {
   expect(wide.requestedPages).toEqual(Array.from({ length: 60 }, (_, number) => number));
 });
 
-test('a list that leaves an organisation out says of nobody that it is gone', async () => {
+test('calls nothing gone when an organisation is withheld', async () => {
   const { wide, list } = ownersDevice(3);
   await list();
   wide.lose(1);
@@ -158,7 +158,7 @@ describe('before the owner removes what is gone', () => {
   const outcomeOf = (rechecked: Result<ReadonlyMap<string, string>>) =>
     rechecked.ok ? [...rechecked.value] : rechecked.failure.kind;
 
-  test('GitHub is asked again, and what is there counts as gone no longer', async () => {
+  test('asks GitHub again and restores existing repositories', async () => {
     const { wide, list, service } = ownersDevice(5);
     await list();
     wide.lose(2);
@@ -171,7 +171,7 @@ describe('before the owner removes what is gone', () => {
     expect(await service.repositoryFetch(organization)).toMatchObject({ gone: [idOf(0)] });
   });
 
-  test('and one that cannot be told stays what it was', async () => {
+  test('keeps a repository’s state when GitHub does not answer', async () => {
     const { wide, list, service } = ownersDevice(5);
     await list();
     wide.lose(1);
@@ -182,7 +182,7 @@ describe('before the owner removes what is gone', () => {
   });
 });
 
-test('organisations that are left out of GitHub’s list stay to be picked', async () => {
+test('keeps withheld organisations selectable', async () => {
   const { service } = ownersDevice(3);
   github.faults.clear();
   const all = await service.refreshOrganizations({ force: true });

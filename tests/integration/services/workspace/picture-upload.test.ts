@@ -154,7 +154,7 @@ test.each([
   },
 );
 
-test('a picture that is so small that it has one file is brought, too', async () => {
+test('uploads a small picture with a single file', async () => {
   const device = open();
   const small = picture({ widths: [320], width: 320, height: 200 });
   await keep(device, small);
@@ -192,7 +192,7 @@ test('a token that has expired asks for a sign-in, and nothing is given up', asy
   expect(await device.sync()).toMatchObject({ kind: 'synced' });
 });
 
-test('what nothing refers to is gone from the device after a day, and from the bucket after 30', async () => {
+test('deletes unused pictures after a day, stored ones after 30', async () => {
   const device = open();
   await keep(device);
   await save(device, [shown]);
@@ -216,7 +216,7 @@ test('what nothing refers to is gone from the device after a day, and from the b
   expect(device.removals()).toHaveLength(1);
 });
 
-test('a file that was brought long ago is brought again with the next change that shows it', async () => {
+test('uploads an old file again with a new use', async () => {
   const device = open();
   await keep(device);
   await save(device, [shown]);

@@ -28,7 +28,7 @@ describe('activity level', () => {
 });
 
 describe('weekly commits', () => {
-  test('52 weeks, the oldest first; what is older is left out', () => {
+  test('cover the last 52 weeks, oldest first', () => {
     const weeks = weeklyCommits(
       [until - 1, until - 6 * day, until - 8 * day, until - 365 * day],
       until,

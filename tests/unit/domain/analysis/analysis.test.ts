@@ -75,7 +75,7 @@ describe('an analysis put together from its parts', () => {
     expect(analysisOf(stored({ repository: failedNow }))).toBeNull();
   });
 
-  test('a part that fails later keeps what was known, and says so', () => {
+  test('keeps known values when a part fails later', () => {
     const first: PartOutcomes = { repository: done(repository), languages: done({ Rust: 10 }) };
     const second = mergeOutcomes(first, {
       repository: { state: 'done', value: { ...repository, stargazersCount: 43 }, at: 5 },

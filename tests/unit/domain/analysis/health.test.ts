@@ -81,7 +81,7 @@ describe('health', () => {
     expect(health).toMatchObject({ score: { total: 10 }, maxPoints: 10, advice: [] });
   });
 
-  test('what is not known is neither advised nor counted', () => {
+  test('neither advises on nor counts unknown facts', () => {
     const { license: _, ...facts } = whole;
     const health = repositoryHealth(storedAnalysis(facts, { 'tech stack': stack() }));
     expect(health).toMatchObject({ score: { total: null, atLeast: 3 }, advice: [] });

@@ -50,7 +50,7 @@ describe('a role', () => {
 });
 
 describe('a new password', () => {
-  test('is compared with its repetition before its length is looked at', () => {
+  test('checks the confirmation before the length', () => {
     expect(newPasswordProblem('short', 'other', 8)).toEqual({
       at: 'confirmation',
       message: 'Passwords do not match',

@@ -85,7 +85,7 @@ describe('a file that is refused in words', () => {
     expect(await read(text)).toContain(message);
   });
 
-  test('one that is no text', async () => {
+  test('rejects a file that is not text', async () => {
     async function* broken(): AsyncGenerator<string> {
       yield '[';
       throw new TypeError('The encoded data was not valid.');
@@ -112,7 +112,7 @@ test.each<[string, Record<string, unknown>, string]>([
   expect(found.repositories.map(({ id }) => id)).toEqual(['1']);
 });
 
-test('an entry that occurs twice is taken once, and one with a prototype of its own has none', async () => {
+test('takes duplicates once and ignores a prototype in an entry', async () => {
   const text = `[${JSON.stringify(edited)},${JSON.stringify(edited)},{"__proto__":{"id":"9","name":"x","url":"https://x"}}]`;
   const found = await read(text);
   expect(found).toMatchObject({

@@ -34,7 +34,7 @@ describe('labels and files', () => {
   const proposalOf = (existing: FileWish['existing']) =>
     proposeFiles({ texts: { LICENSE: 'a\n', 'a/b.md': 'b\n' }, title: 'T', body: 'B', existing });
 
-  test('are compared one by one; what nobody asked about is not known', () => {
+  test('are compared one by one, and unqueried labels stay unknown', () => {
     const change = { base: { labels: { bug: null } }, wanted: { labels: { bug, docs: null } } };
     expect(nextStep(change, { labels: { bug, docs: null } })).toEqual({ kind: 'finished' });
     expect(nextStep(change, { labels: { bug: null, docs: null } })).toMatchObject({
@@ -125,7 +125,7 @@ describe('labels and files', () => {
     expect(at(true, 'closed', before)).toEqual({ kind: 'finished' });
   });
 
-  test('what GitHub or Git would not take is named', () => {
+  test('names values that GitHub or Git would reject', () => {
     expect(labelsProblem([bug, { ...bug, name: 'BUG' }])).toMatch('twice');
     expect(labelsProblem([{ ...bug, color: '#D73A4A' }])).toBeNull();
     expect(labelsProblem([{ ...bug, color: 'red' }])).toMatch('hexadecimal');
@@ -170,7 +170,7 @@ test('unarchiving comes first and archiving last; topics, default branch, visibi
   ]);
 });
 
-test('what is as wanted needs nothing, whoever did it; any other value than the known one is a conflict', () => {
+test('finishes on equal values and conflicts on unknown ones', () => {
   const wanted = { description: 'x', topics: ['b', 'a'] };
   expect(nextStep({ base: {}, wanted }, { description: 'x', topics: ['a', 'b'] })).toEqual({
     kind: 'finished',
@@ -215,7 +215,7 @@ describe('a plan', () => {
     );
   });
 
-  test('is made of what waits already, and of nothing that the owner set by hand', () => {
+  test('builds on pending changes and skips the owner’s edits', () => {
     const edited = { ...row, archived: false, private: true, editedFields: ['private' as const] };
     const known = { repository: edited, state: null, pending: { topics: ['b'] } };
     const topics = { kind: 'add', topics: ['c'] } as const;
@@ -229,7 +229,7 @@ describe('a plan', () => {
     });
   });
 
-  test('adds no topic to those that nobody knows', () => {
+  test('adds no topic when the current topics are unknown', () => {
     const unread = { repository: { ...row, archived: false, lastPolled: null }, state: null, pending: {} };
     const topics = { kind: 'add', topics: ['c'] } as const;
     expect(reasonOf([unread], { topics })).toMatch('not known here');
@@ -245,7 +245,7 @@ describe('a plan', () => {
   });
 });
 
-test('an empty form asks for nothing; a cleared field is taken away', () => {
+test('requests nothing when empty, and removes a cleared field', () => {
   expect(parseWish(emptyWishForm)).toEqual({ wish: {}, problems: {} });
   const form = { ...emptyWishForm, cleared: ['homepage' as const], topicChange: 'replace' as const };
   expect(parseWish(form).wish).toEqual({ homepage: null, topics: { kind: 'replace', topics: [] } });
@@ -279,7 +279,7 @@ test('a name and a branch are as GitHub and Git take them', () => {
   }
 });
 
-test('a lost response is looked at, a limit is waited out, a missing right waits for the owner, a no is a no', () => {
+test('retries lost responses, waits at limits and stops at refusals', () => {
   const outcome = (...args: Parameters<typeof failure>) =>
     outcomeOf(failure(...args), { failures: 0 }, newRun, 0);
   expect(outcome('NETWORK', 'N', '', 0)).toMatchObject({ kind: 'lost', run: { resumesAt: 2_000 } });

@@ -24,7 +24,7 @@ describe('what conflicts stays as GitHub has it', () => {
     expect(await leaveToTheirs(change)).toBeNull();
   });
 
-  test('the rest goes on, also what was begun, and a second conflict adds to the first', async () => {
+  test('the other changes continue, and conflicts accumulate', async () => {
     const bug = { name: 'bug', color: 'd73a4a', description: null };
     const change = conflict({
       base: { description: 'Old', wiki: false },
@@ -85,7 +85,7 @@ describe('what conflicts stays as GitHub has it', () => {
     },
   );
 
-  test('an open pull request that is taken back is closed all the same', async () => {
+  test('closes the pull request of an undone change', async () => {
     const { proposal } = await both();
     const change = conflict({
       wanted: { files: { LICENSE: null } },

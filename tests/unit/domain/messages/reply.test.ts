@@ -17,7 +17,7 @@ test('a reply has the subject and the message as a quotation', () => {
   );
 });
 
-test('what a visitor writes adds no field to it', () => {
+test('adds no header field from a visitor’s message', () => {
   const address = replyAddress(
     { ...message, email: 'a@b?bcc=all@example.com&x', message: 'x&cc=all@example.com#', createdAt: null },
     'Robin Muster',

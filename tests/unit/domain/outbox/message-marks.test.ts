@@ -74,7 +74,7 @@ describe.each(cases)('a message that is %s, marked as %s', (state, mark) => {
     expect(after?.answeredAt === null || after?.readAt !== null).toBe(true);
   });
 
-  test('is as before once that is taken back', () => {
+  test('has its earlier marks after undo', () => {
     const undone = inverseDrafts(operation, () => after).reduce<ReceivedMessage | undefined>(
       (row, inverse) => row && applyToMessage(row, made(inverse, row), id),
       after,

@@ -3,7 +3,7 @@ import { caseStudyOf, emptyStudy, hasStudy } from '#domain/portfolio/case-study.
 
 const site = 'https://site.example';
 
-test('what the owner types becomes paragraphs and pairs; a link that may not be followed is left out', () => {
+test('splits text into paragraphs and pairs, without unsafe links', () => {
   const study = caseStudyOf(
     {
       problem: 'One.\n\n  Two,\nstill two.  \n \n',

@@ -13,7 +13,7 @@ test.each([
   expect(isSlug(slug)).toBe(true);
 });
 
-test('two of one name are told apart, in their order and within the bounds', () => {
+test('numbers entries of the same name within the length limit', () => {
   const rows = [
     { name: 'Portal', slug: null },
     { name: 'Renamed', slug: 'portal' },

@@ -102,10 +102,10 @@ describe('the dominant colour', () => {
   test('is that of the most pixels, not the mean of all', () => {
     expect(of([3, 200, 16, 32, 255], [2, 0, 0, 255, 255])).toBe('#c81020');
   });
-  test('is the mean of what is nearly the same', () => {
+  test('is the mean of similar colours', () => {
     expect(of([1, 96, 96, 96, 255], [1, 98, 100, 98, 255], [1, 255, 255, 255, 255])).toBe('#616261');
   });
-  test('is not that of what is transparent', () => {
+  test('ignores transparent pixels', () => {
     expect(of([9, 0, 0, 0, 0], [1, 250, 10, 10, 255])).toBe('#fa0a0a');
     expect(of([9, 0, 0, 0, 0])).toBe('#ffffff');
   });

@@ -43,7 +43,7 @@ test('a description that no card has room for ends with a whole word', () => {
 });
 
 describe('publishing a repository', () => {
-  test('a public one is drafted with all it has; what is empty is not published', () => {
+  test('drafts a public repository without its empty fields', () => {
     const draft = draftOf(repository, null, undefined);
     const project = projectOf(draft, true);
     expect(project).toMatchObject({ id: 'repository-7', name: 'vault', description: 'Secret plans' });
@@ -81,14 +81,14 @@ describe('publishing a repository', () => {
     expect(project.entry?.technologies).toBe('Rust');
   });
 
-  test('what the owner alone can have written is published as it is written', () => {
+  test('publishes the owner’s own texts only when filled in', () => {
     const draft = { ...draftOf({ ...repository, private: true }, null, undefined), name: 'N' };
     const written = withText(withText(draft, 'problem', 'Slow.'), 'role', 'Author');
     expect(projectOf(written, true).entry).toMatchObject({ problem: 'Slow.', role: null });
     expect(projectOf(withText(written, 'problem', ' '), true).entry?.problem).toBeNull();
   });
 
-  test('an edited entry comes back as it was left', () => {
+  test('restores an edited draft', () => {
     const draft = draftOf(repository, null, undefined);
     const edited = {
       ...draft,

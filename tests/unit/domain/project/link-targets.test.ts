@@ -24,7 +24,7 @@ test('the default project comes first, whether it has arrived or not; the others
   expect(names([project('b', 'Mole'), project('default-project', 'Own')])).toEqual(['Own', 'Mole']);
 });
 
-test('an entry is told by what is published of it, not by its id alone', () => {
+test('recognises an entry by its content, not only its id', () => {
   const named = project('repository-tools', 'Tools for repositories');
   expect(linkTargets([entry, named]).map(({ id }) => id)).toEqual(['default-project', 'repository-tools']);
   expect(entryRepositoryId(entry)).toBe('7');

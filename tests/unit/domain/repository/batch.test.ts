@@ -78,7 +78,7 @@ describe('the Batch Update form', () => {
 });
 
 describe('linking one repository', () => {
-  test('it must be among the loaded ones', () => {
+  test('requires a loaded repository', () => {
     expect(linkProblem([alpha], '9')).toBe('Repository with ID 9 not found');
   });
   test('nothing else is requested: everything that a link needs is on the device', () => {

@@ -32,7 +32,7 @@ const someState: fc.Arbitrary<ListState> = fc.record({
   opened: fc.option(fc.stringMatching(/^[\w-]{1,100}$/)),
 });
 
-test('whatever is shown survives the way through an address', () => {
+test('restores every list state from its address', () => {
   fc.assert(
     fc.property(someState, (state) => {
       const address = writeListState(state, new URLSearchParams()).toString();

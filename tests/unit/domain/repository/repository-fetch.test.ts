@@ -99,20 +99,20 @@ test('an interruption of more than a day starts again', () => {
   expect(beginFetch(fetch, 1_000 + 25 * 3_600_000).nextPage).toBe(1);
 });
 
-test('without marks every page is brought again', () => {
+test('fetches every page again without stored marks', () => {
   const { fetch } = run(undefined, 34, 1);
   const again = run(withoutMarks(fetch), 34, 1);
   expect(again.requests.some(({ unchanged }) => unchanged)).toBe(false);
 });
 
-test('what was fetched is fresh for its time, and not before it was fetched', () => {
+test('counts a fetch as fresh only within its lifetime', () => {
   expect(isFresh(null, 5, 60)).toBe(false);
   expect(isFresh(100, 159, 60)).toBe(true);
   expect(isFresh(100, 160, 60)).toBe(false);
   expect(isFresh(100, 99, 60)).toBe(false);
 });
 
-test('what a complete listing does not name is open, also where every page was unchanged, and gone only when asked', () => {
+test('leaves unlisted repositories unchecked until GitHub reports them missing', () => {
   const onDevice = ['0', '7', '24', 'lost'];
   const first = withUnnamed(run(undefined, 25, 1).fetch, onDevice);
   expect(first).toMatchObject({ gone: [], unchecked: ['lost'] });
@@ -127,12 +127,12 @@ test('what a complete listing does not name is open, also where every page was u
   expect(withUnnamed(shrunk, ['0', '24'])).toMatchObject({ gone: [], unchecked: ['24'] });
 });
 
-test('until the next listing is complete, what was gone before counts', () => {
+test('keeps gone repositories until the next listing is complete', () => {
   const known = afterChecks(withUnnamed(run(undefined, 25, 1).fetch, ['lost']), new Map([['lost', 'gone']]));
   expect(run(known, 25, 2, 1).fetch.gone).toEqual(['lost']);
 });
 
-test('what could not be requested comes first the next time, and what got no response last', () => {
+test('asks skipped repositories first next time, and unanswered ones last', () => {
   const ids = ['30', '31', '32', '33'];
   const open = withUnnamed(run(undefined, 5, 1).fetch, ids);
   const some = afterChecks(
@@ -146,13 +146,13 @@ test('what could not be requested comes first the next time, and what got no res
   expect(withUnnamed(run(some, 5, 1).fetch, ids).unchecked).toEqual(['32', '33', '30', '31']);
 });
 
-test('what counted as gone stays so without a response, and is as all others when it is there', () => {
+test('keeps a gone repository until GitHub finds it again', () => {
   const gone = afterChecks(withUnnamed(run(undefined, 5, 1).fetch, ['30']), new Map([['30', 'gone']]));
   expect(afterChecks(gone, new Map([['30', 'unknown']]))).toMatchObject({ gone: ['30'], unchecked: [] });
   expect(afterChecks(gone, new Map([['30', 'present']]))).toMatchObject({ gone: [], unchecked: [] });
 });
 
-test('a listing from which an organisation is left out says of nobody that it is not there', () => {
+test('calls nothing gone when an organisation is withheld', () => {
   const { fetch } = run(undefined, 5, 1);
   const before = afterChecks(withUnnamed(fetch, ['30']), new Map([['30', 'gone']]));
   const page = { ...pageOf(5, 1, null, 2), withheld: ['21955855'] };

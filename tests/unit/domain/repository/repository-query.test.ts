@@ -117,7 +117,7 @@ describe('the filter', () => {
     expect(matchesFilter(repositoryWith(row), query, context)).toBe(passes);
   });
 
-  test("the provider's flag says what a fork is, and the url only where there is no flag", () => {
+  test('uses the fork flag, and the url only without it', () => {
     const without = { ...noFilter, includeForks: false };
     const forklift = { url: 'https://github.com/a/forklift' };
     expect(matchesFilter(repositoryWith({ ...forklift, fork: false }), without)).toBe(true);

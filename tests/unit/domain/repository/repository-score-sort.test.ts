@@ -4,7 +4,7 @@ import { indexRepositories, queryIndex } from '#domain/repository/repository-ind
 import { repository } from '../../../support/device-database.ts';
 import { queryRepositories } from '../../../support/repository-query.ts';
 
-test('by score in both directions; what has none comes last, by name', () => {
+test('sorts by score both ways, unscored rows last', () => {
   const rows = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ ...repository(id), name: `name-${id}` }));
   const scores: Scores = new Map([
     ['a', { total: 3 }],

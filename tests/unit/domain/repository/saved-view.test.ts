@@ -7,13 +7,13 @@ const everything =
   'org=muster-labs&q=agent&language=Go&stars=50&forks=no&topic=cloud&archived=no&visibility=private&linked=yes' +
   '&project=atlas&edited=yes&pending=no&stale=6&score=20&sort=stars&direction=desc';
 
-test('a view keeps what the list shows, and not which page or panel is open', () => {
+test('saves the list’s state without page and panel', () => {
   const query = viewQuery(state(`${everything}&page=3&repository=7&tab=analysis`));
   expect(new Set(query.split('&'))).toEqual(new Set(everything.split('&')));
   expect(viewQuery(state(''))).toBe('');
 });
 
-test('it shows the same again, whatever was shown before', () => {
+test('restores the same list from any other state', () => {
   for (const query of ['', 'org=other&q=x', everything]) {
     const shown = changeList(state(everything.replace('Go', 'Zig')), viewChange({ query }));
     expect(isShown({ query }, shown)).toBe(true);
@@ -23,7 +23,7 @@ test('it shows the same again, whatever was shown before', () => {
   }
 });
 
-test('what makes no sense in it is as it is at the start', () => {
+test('replaces invalid values with the defaults', () => {
   expect(
     viewAddress({ query: 'sort=magic&stars=many&tab=analysis&repository=7&unknown=1&language=Go' }),
   ).toBe('language=Go');

@@ -47,12 +47,12 @@ const projectIn = (drafts: OperationDraft[]) =>
   drafts.map((made) => (made.action === 'project-upsert' ? made.payload.project : made.action));
 
 describe('a field that is added to a description', () => {
-  test('is part of what a change names, and nothing else is', () => {
+  test('appears alone among the changed values', () => {
     expect(projectIn([draft])).toEqual([{ id: 'p', mood: 'bright', entry: { venue: 'Basel' } }]);
     expect(valuesSet(saved, withImaginary)).toEqual({ mood: 'bright', venue: 'Basel' });
   });
 
-  test('is kept as it was', () => {
+  test('keeps its earlier value as base', () => {
     expect(saved.base['p']?.values).toMatchObject({ name: 'Portal', mood: 'calm', venue: 'Bern' });
   });
 
@@ -79,7 +79,7 @@ describe('a field that is added to a description', () => {
     ]);
   });
 
-  test('is on the conflict card, and either value can be taken', () => {
+  test('appears on the conflict card, with either value selectable', () => {
     const overwritten = { mood: null, venue: 'Biel' };
     const results: TargetResult[] = [{ targetId: 'p', status: 'overwrote', overwritten }];
     expect(entry(results).conflicts).toEqual([

@@ -77,7 +77,7 @@ describe('the categorised handler', () => {
     });
   });
 
-  test('a refusal without words is told in words of its own', () => {
+  test('replaces an empty refusal with its own message', () => {
     const told = (status: number) => categorize({ ...response, status, message: '' }, now).message;
     expect(told(401)).toBe('GitHub authentication failed. Please sign in again.');
     expect(told(403)).toBe('You do not have permission to access this resource.');
@@ -132,7 +132,7 @@ describe('texts', () => {
     });
   });
 
-  test('what may help is chosen by the words; nothing is promised where nobody knows', () => {
+  test('picks a hint by wording, or none for unknown errors', () => {
     expect(hintFor('Network is down')).toBe(userFacingText.NETWORK);
     expect(hintFor('API rate limit exceeded')).toBe(userFacingText.RATE_LIMIT);
     expect(hintFor('The user has denied your application access.')).toBeNull();

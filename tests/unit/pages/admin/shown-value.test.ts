@@ -5,7 +5,7 @@ import { shownValue } from '#pages/admin/shown-value.ts';
 
 afterEach(() => setCatalogue(null));
 
-test('what stands in the place of a value is translated, and what the owner wrote is not', () => {
+test('translates placeholders, but not the owner’s text', () => {
   setCatalogue(application);
   expect(
     ['Yes', 'Unknown', 'Private', 'On', 'Not there', 'Deleted', '3 lines', '1 repository'].map(shownValue),

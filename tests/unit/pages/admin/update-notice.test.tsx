@@ -36,7 +36,7 @@ function shown() {
   };
 }
 
-test('a new version is told in the line, and loaded when the owner wants it', () => {
+test('announces a new version and loads it on request', () => {
   const { text, applied, tell, press } = shown();
   expect(text()).toBe('');
   tell();

@@ -159,7 +159,7 @@ test('an address says which language it is in', () => {
   ]);
 });
 
-test('values are translated whole, and what has no translation stays', () => {
+test('translates nested values and keeps untranslated ones', () => {
   const value = { a: ['One', 'Two'], b: { c: 'One', d: 3, e: null } };
   expect(translated(value, { One: 'Eins' })).toEqual({ a: ['Eins', 'Two'], b: { c: 'Eins', d: 3, e: null } });
   expect(translated('constructor', {})).toBe('constructor');

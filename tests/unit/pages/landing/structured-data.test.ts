@@ -88,7 +88,7 @@ function problemsOf(node: Node, ids: ReadonlySet<unknown>, expected?: readonly s
   });
 }
 
-test('what documents tell search engines has the shapes of schema.org, in each language', async () => {
+test('follows schema.org in every language', async () => {
   const documents = await prerenderDocuments('https://example.com', new Date('2026-11-20'));
   const found = documents.flatMap(({ file, head }) => {
     const source = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head)?.[1];

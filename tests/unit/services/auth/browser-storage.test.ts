@@ -88,7 +88,7 @@ describe('what is kept of a person', () => {
     expect(session.all()).toEqual({});
   });
 
-  test('every place that goes is empty after a sign-out, and so is what nobody has named', () => {
+  test('leaves only device settings after a sign-out', () => {
     const id = '01a1fa6f-0b2c-70ab-8e1b-d0e5b535bda8';
     const staying = {
       'portico.theme': 'x',
@@ -185,7 +185,7 @@ describe('tokens from before', () => {
     expect(await holdsPlainToken(access)).toBe(false);
   });
 
-  test('in local storage stay there until they are sealed, and are gone if that fails', async () => {
+  test('stay until sealing, and go when sealing fails', async () => {
     const { access, storage } = createWorld({ github_token: 'gho_plain' }, {});
     const { keep } = access.tokens;
     const seen: (string | null)[] = [];
@@ -224,7 +224,7 @@ describe('tokens from before', () => {
   );
 });
 
-test('problem reports are kept without secrets, the last twenty', () => {
+test('keeps the last twenty problem reports, without secrets', () => {
   const storage = memoryStorage();
   const log = createLog({ now: () => 1, limit: 10, level: 'info' });
   log.info('callback?code=canary-code&x=1');
@@ -249,7 +249,7 @@ test('an odd stored entry keeps the other reports and scopes', () => {
   expect(lastGrantedScopes.read(storage)).toEqual(['repo', 'read:org']);
 });
 
-test('problem reports are forgotten one by one, and whoever looks is told', () => {
+test('forgets problem reports one by one and notifies watchers', () => {
   const storage = memoryStorage();
   let at = 0;
   const log = createLog({ now: () => at, limit: 10, level: 'info' });

@@ -91,7 +91,7 @@ describe('a sign-in', () => {
     expect(calls).toEqual(['exchange c1']);
   });
 
-  test('while the vault is locked is connected: what the token may do shows when it is unlocked', async () => {
+  test('connects while the vault is locked and checks scopes later', async () => {
     const { complete, calls } = createWorld({ locked: true });
     expect(await complete('/auth/github/callback?connect=github&code=c1')).toMatchObject({
       ok: true,
@@ -111,7 +111,7 @@ describe('a sign-in', () => {
     expect(calls).toEqual(['exchange c1', 'keep', 'forget']);
   });
 
-  test('whose GitHub user cannot be looked up is connected, and says so', async () => {
+  test('connects and warns when the GitHub user cannot be read', async () => {
     const { complete, calls } = createWorld({ scopes: null });
     expect(await complete('/auth/github/callback?connect=github&code=c1')).toMatchObject({
       ok: true,
@@ -155,7 +155,7 @@ describe('a sign-in', () => {
 });
 
 describe('tokens in the fragment', () => {
-  test('are taken for a sign-in that this tab began, once', async () => {
+  test('complete a sign-in that this tab began, once', async () => {
     const { complete, calls, attempt } = createWorld();
     const path = attempt.begin('/auth/github/callback', true);
     expect((await complete(path + fragment)).ok).toBe(true);
@@ -226,7 +226,7 @@ describe('the app', () => {
     expect({ ...local.all() }).toEqual({ github_app_id: '1' });
   });
 
-  test('installed: the id is kept where an app id is, and in the metadata', async () => {
+  test('stores and mirrors the id of an installed app', async () => {
     const { complete, calls, local } = createWorld({ confirmed });
     local.setItem('github_app_id', '1');
     expect(await complete('/github-app-callback?installation_id=42&state=s')).toMatchObject({
@@ -236,7 +236,7 @@ describe('the app', () => {
     expect(calls).toEqual(['mirror 42']);
   });
 
-  test('installed: without an app id nothing is kept', async () => {
+  test('stores nothing when installed without an app id', async () => {
     const { complete, calls, local } = createWorld({
       confirmed: success({ appId: null, installationId: '42' }),
     });
@@ -253,7 +253,7 @@ describe('the app', () => {
     expect(local.getItem('github_app_id')).toBe('99');
   });
 
-  test('only requested: the owners of the organisation decide, and nothing is kept', async () => {
+  test('stores nothing when the installation was only requested', async () => {
     const { complete, calls, local } = createWorld({
       confirmed: success({ appId: null, installationId: null }),
     });

@@ -47,13 +47,13 @@ function openingTab(afterImport: (storage: Storage) => void) {
   return { vault, connection: createGithubConnection(access as unknown as ConnectionAccess) };
 }
 
-test('a token that is taken over while another tab signs out does not stay', async () => {
+test('discards a token when another tab signs out meanwhile', async () => {
   const { vault, connection } = openingTab((storage) => storage.removeItem('portico.account'));
   await connection.open(account.userId);
   expect([...vault]).toEqual([]);
 });
 
-test('a token that is taken over while the account is here stays', async () => {
+test('keeps a token of an account that is still present', async () => {
   const { vault, connection } = openingTab(() => undefined);
   await connection.open(account.userId);
   expect([...vault]).toEqual([account.userId]);

@@ -23,7 +23,7 @@ test('replacing leaves these entries and no others', async () => {
   );
 });
 
-test('one that cannot be stored in the middle leaves everything as it was', async () => {
+test('changes nothing when one value cannot be stored', async () => {
   const next = new Map<string, unknown>([
     ['one', 1],
     ['two', () => undefined],

@@ -18,7 +18,7 @@ beforeEach(() => {
   Dexie.dependencies.IDBKeyRange = IDBKeyRange;
 });
 
-test('whoever requests the unsent changes of a database that is just being made takes none of them', async () => {
+test('counting unsent changes ignores a database that is being created', async () => {
   const counting = countUnsent('owner');
   const database = await openAccountDatabase('owner');
   const project = { id: 'sample', name: 'Kept at once', description: null, isPublic: false };
@@ -87,7 +87,7 @@ test('a sign-out that keeps changes keeps nothing else', async () => {
   expect(await database.operations.toCollection().primaryKeys()).toEqual([id]);
 });
 
-test('what is to be changed at GitHub stays with the kept changes, and what GitHub has goes', async () => {
+test('clearing keeps queued GitHub changes and removes finished ones', async () => {
   const database = await openAccountDatabase('owner');
   const context = { now: () => 1, newId: () => crypto.randomUUID() };
   const planned = (id: string) => ({

@@ -44,7 +44,7 @@ test('a backup is due when thirty days have passed since the last one, or since 
   expect(await schedule.status()).toMatchObject({ isDue: false });
 });
 
-test('without a folder nothing is written, and nobody is told that it was', async () => {
+test('writes nothing without a folder', async () => {
   const dismissed = () => Promise.reject(new DOMException('The user aborted a request.', 'AbortError'));
   const { schedule } = open(dismissed);
   expect(schedule.canUseFolder).toBe(true);
@@ -53,7 +53,7 @@ test('without a folder nothing is written, and nobody is told that it was', asyn
   expect(await schedule.status()).toMatchObject({ lastAt: null, folder: null });
 });
 
-test('a browser that does not open its dialog is told', async () => {
+test('reports a dialog that the browser refuses to open', async () => {
   const { schedule } = open(() => Promise.reject(new Error('Not by a click')));
   expect(await schedule.chooseFolder()).toMatchObject({
     ok: false,

@@ -32,7 +32,7 @@ function exported(count: number): ReadBackup {
   };
 }
 
-test('a backup is named by the day on which it was made', async () => {
+test('names a backup by its date', async () => {
   const { name, header } = await backupOf(openDevice()).create();
   expect(header.exportedAt).toMatch(/^1970-01-01T/);
   expect(name).toBe('portico-export-1970-01-01.json');
@@ -81,7 +81,7 @@ test('an import is whole, with its project, links and edits, and is counted unti
   expect(await readWaitingImports(database)).toBe(1_200 - (first?.targets.length ?? 0));
 });
 
-test('what was edited by hand here stays, and the preview says so value by value', async () => {
+test('keeps manual edits and previews each difference', async () => {
   const device = openDevice();
   const { database, confirm } = device;
   const edited: Partial<Repository> = { language: 'Rust', editedFields: ['language'], projectId: 'p' };
@@ -126,7 +126,7 @@ test('what was edited by hand here stays, and the preview says so value by value
   expect((await service.plan(read, { overEdits: true })).drafts).toEqual([]);
 });
 
-test('pictures go along: a device that takes the file has what the server is still to get', async () => {
+test('includes pictures that another device still has to upload', async () => {
   const [device, other] = [openDevice(), openDevice()];
   const shown = picture();
   const file = { name: pictureFileName(shown, 480), data: 'UklGRg==', addedAt: 1, uploaded: null };

@@ -186,7 +186,7 @@ test('a listing that is cut off is not complete until it has gone on to its end,
   ]);
 });
 
-test('the rows of a page are kept with how far the listing has come, or neither is', async () => {
+test('stores a page’s rows and its progress together', async () => {
   const device = ownersDevice();
   const { database } = device;
   // The storage gives up between the rows and the state, as it does when the tab dies.

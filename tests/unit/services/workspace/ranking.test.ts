@@ -123,7 +123,7 @@ describe('ranking all repositories', () => {
     expect(world.measured).toHaveLength(6);
   });
 
-  test('paused, it cancels what is under way; resumed, it repeats nothing that is done', async () => {
+  test('pausing cancels running measurements, and resuming repeats none', async () => {
     const { world, ranking } = await device(10);
     let pausing: Promise<void> | undefined;
     world.measure = async () => {
@@ -175,7 +175,7 @@ describe('ranking all repositories', () => {
     expect(times).toEqual([world.time, world.time, world.time]);
   });
 
-  test('after a reload it goes on with what was running, and leaves a paused one alone', async () => {
+  test('resumes a running ranking after a reload, unless paused', async () => {
     const indexedDB = new IDBFactory();
     const first = await device(4, indexedDB);
     first.world.measure = () => Promise.resolve(refusal('NETWORK'));
@@ -192,7 +192,7 @@ describe('ranking all repositories', () => {
     expect(await second.ranking.status()).toMatchObject({ state: 'done', done: 4 });
   });
 
-  test('one repository that cannot be measured is counted, and does not stop the others', async () => {
+  test('counts a failed repository and measures the others', async () => {
     const { world, ranking } = await device(4);
     world.measure = (name) =>
       Promise.resolve(name === repository('2').name ? refusal('API') : success(scored));
@@ -202,7 +202,7 @@ describe('ranking all repositories', () => {
   });
 });
 
-test('the best are found without reading the other repositories; one that is gone leaves its place', async () => {
+test('finds the best without reading every repository', async () => {
   const { world, ranking } = await device(10_000);
   const { database } = world;
   await database.scores.bulkPut(
@@ -225,7 +225,7 @@ test('the best are found without reading the other repositories; one that is gon
   expect(read).toBeLessThan(10);
 });
 
-test('a repository that is removed while others are measured is passed by', async () => {
+test('skips a repository that is removed meanwhile', async () => {
   const { world, ranking } = await device(5);
   world.measure = async () => {
     await world.database.repositories.delete('4');

@@ -29,7 +29,7 @@ function reader(result: () => Result<FileContent | null>) {
 const file = (text: string) => success({ path: 'README.md', text });
 const offline = failed(failure('NETWORK', 'NETWORK_UNREACHABLE', 'There is no network', 0));
 
-test('what was read is there without a network', async () => {
+test('reads a stored README without a network', async () => {
   let result: Result<FileContent | null> = file('# Kiln');
   const { fetch, kept, clock } = reader(() => result);
   expect(await kept('1')).toBeNull();

@@ -32,7 +32,7 @@ async function ownersDevice() {
   return { database, service, watch };
 }
 
-test("of all organizations everybody's rows are shown, and a change of any of them", async () => {
+test('shows and updates all owners’ rows under all organizations', async () => {
   const { database, service, watch } = await ownersDevice();
   const [everybody, one] = [watch(allOrganizations.login), watch('muster-labs')];
   await vi.waitFor(() => expect(everybody()).toEqual({ ids: ['1', '2'], pending: [] }));
@@ -43,7 +43,7 @@ test("of all organizations everybody's rows are shown, and a change of any of th
   expect(await repositoryOwners(database)).toEqual(['alpine-cloud', 'muster-labs']);
 });
 
-test('what a screen needs of a few rows is not looked for in all of them', async () => {
+test('reads only the requested rows', async () => {
   const { database, service } = await ownersDevice();
   await database.repositories.bulkPut(
     Array.from({ length: 10_000 }, (_, index) => ({
@@ -73,7 +73,7 @@ test('what a screen needs of a few rows is not looked for in all of them', async
   }).toEqual({ linked: 3, findAll: 2, namesOf: 1, count: 0 });
 });
 
-test('what was read ahead is there at once, and the rest is read once that is painted', async () => {
+test('returns prefetched rows first and reads the rest after painting', async () => {
   const { database, service } = await ownersDevice();
   await database.repositories.bulkPut(
     Array.from({ length: 30 }, (_, index) => ({
@@ -101,7 +101,7 @@ test('what was read ahead is there at once, and the rest is read once that is pa
   await vi.waitFor(() => expect(whole).toMatchObject([{ total: 30 }]));
 });
 
-test('what stands in the way of reading ahead is told when the rows are watched', async () => {
+test('reports a prefetch error to the watcher', async () => {
   const { database, service } = await ownersDevice();
   database.close();
   await service.readAhead('muster-labs', 10);

@@ -36,7 +36,7 @@ async function device(count: number, { isAlone = true } = {}) {
   return { database, pass, stop, waiting };
 }
 
-test('packs are made of a long list, and made anew after many changes', async () => {
+test('packs a long list, and again after many changes', async () => {
   const { database, pass, stop } = await device(1_000);
   expect(await pass()).toBe(true);
   const first = (await database.rowPackStates.get('repositories'))?.build;
@@ -48,7 +48,7 @@ test('packs are made of a long list, and made anew after many changes', async ()
   stop();
 });
 
-test('none are made of a short list, beside another tab, or while everything is being downloaded', async () => {
+test('skips short lists, second tabs and running downloads', async () => {
   const short = await device(999);
   expect(await short.pass()).toBe(false);
   const second = await device(1_000, { isAlone: false });

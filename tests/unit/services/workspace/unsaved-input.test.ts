@@ -21,7 +21,7 @@ function openTab() {
 }
 
 describe('a page that goes before the database has what was typed', () => {
-  test('leaves it to the next one, with what it is made of', async () => {
+  test('keeps it for the next page, with its types', async () => {
     const tab = openTab();
     const typed = { name: 'Typed on a train', published: new Set(['description']), entry: { role: null } };
     const { unsaved } = tab.open();
@@ -44,7 +44,7 @@ describe('a page that goes before the database has what was typed', () => {
     expect(await tab.open().unsaved.read(key)).toBe('typed');
   });
 
-  test('has the next one forget what was given up', async () => {
+  test('lets the next page forget discarded input', async () => {
     const tab = openTab();
     void tab.open().unsaved.forget(key);
     tab.reload();
@@ -55,7 +55,7 @@ describe('a page that goes before the database has what was typed', () => {
 });
 
 describe('nothing is left in the tab', () => {
-  test('of what the database has', async () => {
+  test('once the database has the input', async () => {
     const tab = openTab();
     const { unsaved } = tab.open();
     await unsaved.keep(key, 'typed');
@@ -102,7 +102,7 @@ test('an odd entry does not affect the others', async () => {
   expect(await unsavedInputOn(openDevice().database, { storage }).read(key)).toBe('typed');
 });
 
-test('what no version of this has left is not taken, and goes', async () => {
+test('removes input of an unknown format', async () => {
   const storage = memoryStorage({ 'portico.unsaved': '{"entries":' });
   expect(await unsavedInputOn(openDevice().database, { storage }).read(key)).toBeUndefined();
   expect(storage.all()).toEqual({});

@@ -92,7 +92,7 @@ async function shown({ commands = [] as readonly Command[], hasToken = true } = 
   return { container, input, type, says, options, done: () => done };
 }
 
-test('what is found opens at GitHub, and here where the device has it', async () => {
+test('opens results at GitHub, or here if stored', async () => {
   const found = await restTo(github).searchRepositories('agent-linux');
   if (!found.ok || !found.value?.repositories[0]) throw new Error('The search found nothing.');
   const here = vi.fn<() => void>();
@@ -149,7 +149,7 @@ test('a pasted address is searched for by owner and name', async () => {
   );
 });
 
-test('GitHub’s own limit is told in words', async () => {
+test('shows GitHub’s rate limit', async () => {
   github.faults.next({
     match: /search/,
     status: 403,
@@ -183,7 +183,7 @@ test('a device without a network says so', async () => {
   expect(searches()).toHaveLength(before);
 });
 
-test('the prefix is a command as well, for whoever has no keys to guess it with', async () => {
+test('offers the prefix as a command', async () => {
   const { input, type, options, says, done } = await shown();
   await type('search git');
   act(() => options()[0]?.click());

@@ -181,7 +181,7 @@ describe('delivery of the contact outbox', () => {
     expect(await outbox.list()).toEqual([]);
   });
 
-  test('a proof that is not taken leaves the message for later, and a task that nobody can do is not begun', async () => {
+  test('keeps a message after refused proofs and unsolvable tasks', async () => {
     const { outbox } = await outboxWith('later');
     const seal = 'a'.repeat(64);
     for (const [details, requests] of [

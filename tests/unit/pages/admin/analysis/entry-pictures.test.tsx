@@ -109,7 +109,7 @@ const samplePicture: Omit<Picture, 'id'> = {
   type: 'webp',
 };
 
-test('what comes while a picture is prepared waits for it, and is not lost', async () => {
+test('adds files that arrive while a picture is prepared', async () => {
   const { add, finishAll, alert, shown } = await opened();
   await add('team.jpg', 'logo.svg');
   await add('map.png');
@@ -126,7 +126,7 @@ test('where none was added, it does not say that some were', async () => {
   expect(alert()).toMatch(/^Not added/);
 });
 
-test('those that find no room are named, and a refused one takes none', async () => {
+test('names pictures over the limit and ignores rejected ones', async () => {
   const { add, finishAll, alert, shown } = await opened(maxPictures - 2);
   await add('logo.svg', 'a.png', 'b.png', 'c.png');
   expect(await finishAll()).toEqual([1, 1, 1]);
@@ -134,7 +134,7 @@ test('those that find no room are named, and a refused one takes none', async ()
   expect(alert()).toContain('An entry has at most 6 pictures: 2 of 4 were taken.');
 });
 
-test('what is given up while a picture is prepared is not kept again', async () => {
+test('discards pictures when closed during preparation', async () => {
   const { add, finishAll, close, changes } = await opened();
   await add('team.jpg', 'map.png');
   close();

@@ -11,7 +11,7 @@ const draft = draftOf(
   undefined,
 );
 
-test('the preview has what is ticked, in the words of the landing page, and nothing else', () => {
+test('previews only the ticked fields, in the landing page’s words', () => {
   expect(renderToStaticMarkup(<EntryPreview draft={draft} taken={new Set()} />)).toContain('Plans');
   expect(renderToStaticMarkup(<EntryPreview draft={draft} taken={new Set()} />)).toContain('Stars: 1,200');
   const less = toggled(toggled(draft, 'description'), 'stars');

@@ -95,7 +95,7 @@ async function opened(address: string, device: Device = openDevice()) {
 
 const services = contentSectionPath('services');
 
-test('every section of the schema has a form, which begins with what the file says', () => {
+test('offers a form with the file’s text for every section', () => {
   for (const section of contentSections) {
     for (const { schema } of section.places) expect(() => formFieldOf(schema)).not.toThrow();
   }
@@ -103,7 +103,7 @@ test('every section of the schema has a form, which begins with what the file sa
   expect(emptyValue({ kind: 'number', optional: true })).toBeUndefined();
 });
 
-test('a text is edited, told in the list, and reset to what the file says', async () => {
+test('edits a text, lists it as edited and resets it', async () => {
   const screen = await opened(contentSectionPath('owner'));
   await screen.shows('Bio');
   expect(screen.field('Bio').value).toBe(content.owner.bio);
@@ -122,7 +122,7 @@ test('a text is edited, told in the list, and reset to what the file says', asyn
   expect(await again.service.all()).toEqual([]);
 });
 
-test('what is wrong is said at its field, and nothing is kept', async () => {
+test('shows a problem at its field and saves nothing', async () => {
   const screen = await opened(services);
   await screen.shows('Services');
   await screen.press(content.services[0]?.title ?? '');
@@ -171,7 +171,7 @@ test('a list of texts is one a line, without empty ones', async () => {
   ]);
 });
 
-test('what was typed is there after a reload, until it is given up', async () => {
+test('restores typed text after a reload until it is cancelled', async () => {
   const screen = await opened(contentSectionPath('owner'));
   await screen.shows('Bio');
   await screen.type('Bio', 'Half a sen');
@@ -188,7 +188,7 @@ test('what was typed is there after a reload, until it is given up', async () =>
   expect(await again.service.unsaved('owner')).toEqual({});
 });
 
-test('an edit that this version cannot show is told, and the file’s text stands', async () => {
+test('shows the file’s text when an edit cannot be shown', async () => {
   const device = openDevice();
   const { service, close } = await opened(paths.content, device);
   close();

@@ -21,7 +21,7 @@ async function shown(result: Result<VisitCounts>): Promise<string> {
   return container.textContent ?? '';
 }
 
-test('says what is to come until there are visits', async () => {
+test('shows "Coming soon" until there are visits', async () => {
   expect(await shown(success({ visits: 0, pages: [], skipped: 0 }))).toBe('Analytics--Coming soon');
   expect(await shown(failed(failure('NETWORK', 'OFFLINE', 'No network.', 0)))).toBe('Analytics--Coming soon');
 });

@@ -32,14 +32,14 @@ async function show(page: Window) {
   return { shownText: () => container.textContent, press };
 }
 
-test('a browser without these functions is said to have none', async () => {
+test('reports each function that the browser lacks', async () => {
   const { shownText } = await show(browser({}));
   expect(shownText()).toContain('This browser does not say whether it keeps the data.');
   expect(shownText()).toContain('This browser does not say how much is used.');
   expect(shownText()).toContain('This browser does not offer to install it here.');
 });
 
-test('one that refuses to respond is not taken for one that promises', async () => {
+test('reports unknown storage when the browser refuses to respond', async () => {
   const refuse = () => Promise.reject(new Error('private window'));
   const { shownText } = await show(browser({ storage: { persisted: refuse, estimate: refuse } }));
   expect(shownText()).toContain('This browser does not say whether it keeps the data.');

@@ -34,13 +34,13 @@ test('a browser without push messages says so, and offers nothing', async () => 
   expect(row.querySelector('button')).toBeNull();
 });
 
-test('one that was told to show none says where that is changed', async () => {
+test('points to the browser’s settings when notifications are blocked', async () => {
   const row = await show(nothing, 'denied');
   expect(row.textContent).toContain('Its settings for the site change that.');
   expect(row.querySelector('button')).toBeNull();
 });
 
-test('a server that cannot be reached is told beside the button, which stays', async () => {
+test('shows a server failure beside the button, which stays', async () => {
   const row = await show(nothing, 'granted');
   await act(async () => row.querySelector('button')?.click());
   await expect

@@ -163,7 +163,7 @@ test.each([
   },
 );
 
-test('the preview names what changes, what is so already and what cannot; archiving and publishing want it typed', async () => {
+test('previews changes, and requires typing for archiving and publishing', async () => {
   const world = await opened();
   const closed = vi.fn<() => void>();
   await world.show(<ChangeDialog repositories={rows} onClose={closed} />);
@@ -189,7 +189,7 @@ test('the preview names what changes, what is so already and what cannot; archiv
   });
 });
 
-test('one repository gets a name, which is typed once more, and a default branch from those that it has', async () => {
+test('renames one repository after confirmation and offers its branches', async () => {
   const world = await opened();
   await world.show(<ChangeDialog repositories={rows.slice(0, 1)} onClose={() => undefined} />);
   await world.says('next');
@@ -241,7 +241,7 @@ test('a plan from a file has the same preview, and what this device does not hav
   );
 });
 
-test('labels and files come from templates, which are edited there and kept; what is known to be there is said', async () => {
+test('edits templates of labels and files and keeps the edits', async () => {
   const world = await opened();
   const { database } = world;
   const values = { labels: { bug: null }, files: { LICENSE: 'of another text' } };
@@ -280,7 +280,7 @@ test('labels and files come from templates, which are edited there and kept; wha
   expect((await world.githubChanges.templates()).files[1]?.text).toBe('Write to {{owner}}.');
 });
 
-test('what GitHub would not take is said at the field, and nothing is previewed', async () => {
+test('shows an invalid value at its field, without a preview', async () => {
   const world = await opened();
   await world.show(<ChangeDialog repositories={rows} onClose={() => undefined} />);
   await world.fill('Topics', 'add');
@@ -315,7 +315,7 @@ test('the list says what became of each, and a conflict takes either value', asy
   expect(world.heard.at(-1)).toBe('pause');
 });
 
-test('a conflict says what keeping theirs does, and what was left is shown as left', async () => {
+test('a conflict explains keeping theirs and lists skipped settings', async () => {
   const world = await opened();
   const { database, githubChanges } = world;
   const known = await githubChanges.known(['1', '2']);
@@ -406,7 +406,7 @@ test('the history is read from the server page by page, and from the device wher
   await world.says('This deviceWaiting');
 });
 
-test('what became of a pull request is asked when it is seen, and is what GitHub said last', async () => {
+test('refreshes a pull request’s state when it becomes visible', async () => {
   const pull = { number: 7, url: 'https://github.com/o/one/pull/7', state: 'open' as const };
   const change = recordedChange({ pull, finishedAt: 0 });
   const world = await opened({
@@ -437,7 +437,7 @@ test('what became of a pull request is asked when it is seen, and is what GitHub
   expect(world.heard).toEqual(requests);
 });
 
-test('what waits on another device is carried out here after a question, or says why it is not', async () => {
+test('takes a change over from another device after a question', async () => {
   const taken: string[] = [];
   const world = await opened({
     ...nothingRecorded,

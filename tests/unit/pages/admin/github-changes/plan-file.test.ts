@@ -36,7 +36,7 @@ const fileOf = (entry: object, rest: object = {}) =>
   readPlanFile(JSON.stringify({ version: 1, repositories: [entry], ...rest }));
 const settings = (values: object) => fileOf({ repository: 'o/one', settings: values });
 
-test('a plan that is saved says what is and what is to be, and is read as it was planned, every setting of it', () => {
+test('a saved plan restores every setting that it planned', () => {
   const row = repository('1', {
     name: 'one',
     owner: 'o',

@@ -180,7 +180,7 @@ describe('recent choices', () => {
     expect(recentCommands()).toEqual(['b', 'f', 'e', 'd', 'c']);
   });
 
-  test('are none where something else is kept', () => {
+  test('are empty when storage holds another value', () => {
     localStorage.setItem('portico.commands', '{"a":1');
     expect(recentCommands()).toEqual([]);
     localStorage.setItem('portico.commands', '[1,"a"]');

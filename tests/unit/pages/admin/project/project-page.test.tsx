@@ -83,7 +83,7 @@ async function shownOn({ database, context }: ReturnType<typeof openDevice>, id:
   return { container, database, context, projects, says, press, rows, linkOf, reloaded };
 }
 
-test('it shows the project, its repositories, their entries and its changes', async () => {
+test('shows the project, its repositories, entries and changes', async () => {
   const { says, rows, linkOf } = await opened('portal');
   await says(
     'Portal',
@@ -97,7 +97,7 @@ test('it shows the project, its repositories, their entries and its changes', as
   expect(linkOf('repository 1')).toBe('/admin/github?org=owner&q=repository+1&repository=1');
 });
 
-test('one is unlinked, and its entry is no longer listed', async () => {
+test('unlinks a repository and removes its entry from the list', async () => {
   const { database, says, press, rows } = await opened('portal');
   await says('1 linked repository');
   await press('Unlink owner/repository 1');
@@ -138,7 +138,7 @@ test('an unknown project says so and leads back', async () => {
   expect(linkOf('To the Dashboard')).toBe('/admin');
 });
 
-test('a project that was deleted here is brought back there', async () => {
+test('restores a project that was deleted on its page', async () => {
   const { projects, says, press, rows } = await opened('portal');
   await says('1 linked repository');
   await act(async () => projects.delete('portal'));

@@ -88,7 +88,7 @@ function fillIn(): void {
   type('message', 'Hello');
 }
 
-test('what is missing is said at each field, the first one has the focus, and nothing is sent', async () => {
+test('marks every missing field, focuses the first and sends nothing', async () => {
   expect(container.querySelector('form')?.noValidate).toBe(true);
   await send();
   expect([said('name'), said('email'), said('message')]).toEqual([
@@ -105,7 +105,7 @@ test('what is missing is said at each field, the first one has the focus, and no
   expect(submitted).toEqual([]);
 });
 
-test('an address without an end is named when the field is left, not while it is typed', () => {
+test('rejects an incomplete address on blur, not while typing', () => {
   type('email', 'anna@example');
   expect(said('email')).toBe('');
   leave('email');
@@ -114,7 +114,7 @@ test('an address without an end is named when the field is left, not while it is
   expect([said('email'), isInvalid('email')]).toEqual(['', false]);
 });
 
-test('a field that is passed by is not complained about, nor one left for the button', () => {
+test('ignores an empty blurred field and blur to the button', () => {
   leave('name');
   expect(said('name')).toBe('');
   type('email', 'anna@example');
@@ -149,7 +149,7 @@ test('the confirmation stands below the button and in the toast, and the form is
   expect(outcome()).toBe('');
 });
 
-test('what was not sent stays in the form, and that is said', async () => {
+test('keeps the text when sending failed, and says so', async () => {
   result = 'refused';
   fillIn();
   await send();

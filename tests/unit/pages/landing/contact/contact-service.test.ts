@@ -50,7 +50,7 @@ describe('the contact service', () => {
     expect(localStorage.getItem('portico.contact-waiting')).toBeNull();
   });
 
-  test('a message of whoever is signed in is noted for their page, and nobody else’s', async () => {
+  test('notes a sent message for its account only', async () => {
     const { send } = line('waiting');
     const service = openContactService(openContactOutbox(), send, () => 1);
     await service.submit(written);
@@ -68,7 +68,7 @@ describe('the contact service', () => {
     expect(await service.submit(written)).toBe('waiting');
   });
 
-  test('a message that cannot be sent waits, and the next visit is told to wake up', async () => {
+  test('keeps an unsent message and wakes the next visit', async () => {
     const { send } = line('waiting');
     const service = openContactService(openContactOutbox(), send, () => 1);
 
@@ -77,7 +77,7 @@ describe('the contact service', () => {
     expect(localStorage.getItem('portico.contact-waiting')).not.toBeNull();
   });
 
-  test('a waiting message goes out when the network is back, and its writer is told', async () => {
+  test('sends a waiting message when the network returns', async () => {
     const { send, state } = line('waiting');
     const service = openContactService(openContactOutbox(), send, () => 1);
     await service.submit(written);
@@ -111,7 +111,7 @@ describe('the contact service', () => {
     expect(await service.takeRefused()).toBeNull();
   });
 
-  test('a message refused while nobody was there is handed back once', async () => {
+  test('returns a refused message once', async () => {
     const outbox = openContactOutbox();
     await outbox.put({ message: written, writtenAt: 0, refused: true });
     const service = openContactService(outbox, line('delivered').send, () => 1);

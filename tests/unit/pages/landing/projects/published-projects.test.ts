@@ -19,7 +19,7 @@ const nothing: PublishedProject = {
 const storageWith = (value: string | null) => ({ getItem: () => value });
 
 describe('published projects on a visitor’s device', () => {
-  test('what was kept comes back', () => {
+  test('reads its stored projects back', () => {
     let kept = '';
     keepPublished({ setItem: (_, value) => (kept = value) }, [nothing]);
     expect(readKeptPublished(storageWith(kept))).toEqual([nothing]);

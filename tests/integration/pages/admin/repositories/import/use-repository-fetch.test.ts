@@ -54,13 +54,13 @@ async function listed(response: GithubResponse | null, which = organizations) {
   return { count, failure, told, rows: await database.repositories.count() };
 }
 
-test('all of them are listed, and who is being listed is said', async () => {
+test('lists every organisation and reports the current one', async () => {
   const outcome = await listed(null);
   expect(outcome).toMatchObject({ count: 6, failure: null, rows: 6 });
   expect(new Set(outcome.told)).toEqual(new Set(logins));
 });
 
-test('one alone needs no name', async () => {
+test('reports no name for a single organisation', async () => {
   expect(await listed(null, organizations.slice(0, 1))).toMatchObject({ count: 2, told: [null] });
 });
 
@@ -73,7 +73,7 @@ test.each([
   expect({ count, rows }).toEqual({ count: 4, rows: 4 });
 });
 
-test('what is wrong for all of them ends it', async () => {
+test('stops at a failure that concerns every organisation', async () => {
   const { count, failure, rows } = await listed(secondaryLimit(403, 120));
   expect(failure?.kind).toBe('RATE_LIMIT');
   expect({ count, rows }).toEqual({ count: 0, rows: 0 });

@@ -39,7 +39,7 @@ describe('the choice of a project', () => {
     return { ...view, heard };
   }
 
-  test('it asks by name, with the default project chosen, and closes before it links', () => {
+  test('asks by name, preselects the default project, closes before linking', () => {
     const { container, press, heard } = dialog(repository('7'));
     expect(container.querySelector('dialog')?.open).toBe(true);
     expect(container.querySelector('h2')?.textContent).toBe('Link repository 7');
@@ -67,7 +67,7 @@ describe('the choice of a project', () => {
   });
 });
 
-test('Debug Information says what the screen believes, and asks again', () => {
+test('Debug Information shows the screen’s state and offers refreshes', () => {
   const facts = {
     authStatus: 'Authenticated',
     loading: false,

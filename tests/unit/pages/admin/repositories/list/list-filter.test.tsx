@@ -104,7 +104,7 @@ test('each filter is chosen, stands in the address, and is a chip that takes it 
   expect(screen.address()).toBe('');
 });
 
-test('an address with filters opens with them in view; what nobody has stays choosable', () => {
+test('opens with the address’s filters and keeps unknown values selectable', () => {
   const screen = shown(`${every}&topic=gone`.replace('topic=cloud&', ''));
   screen.open();
   expect(screen.container.querySelector('details')?.open).toBe(true);

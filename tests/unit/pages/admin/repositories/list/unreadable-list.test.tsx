@@ -46,7 +46,7 @@ function shownWhen(watch: RepositoryService['watch']): string {
 const nothing = () => undefined;
 const noRows: ShownRepositories = { rows: [], total: 0, pending: new Set() };
 
-test('a first reading that fails is told instead of waited for', () => {
+test('shows an error when the first read fails', () => {
   const watch: RepositoryService['watch'] = (_owner, _listener, onError) => {
     onError(new Error('The disk is broken'));
     return nothing;
@@ -64,7 +64,7 @@ test('so is one of the rows behind the first page', () => {
   expect(shownWhen(watch)).toBe('Error: The disk is broken');
 });
 
-test('a later one leaves what is shown', () => {
+test('keeps the rows when a later read fails', () => {
   const watch: RepositoryService['watch'] = (_owner, listener, onError) => {
     listener(noRows);
     onError(new Error('The disk is broken'));

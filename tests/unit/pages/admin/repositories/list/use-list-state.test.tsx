@@ -62,7 +62,7 @@ test('a change that the router shows late does not take the next one back', asyn
   close();
 });
 
-test('an address that somebody else sets is shown, also one that was written here before', async () => {
+test('shows every address that navigation sets', async () => {
   vi.useFakeTimers();
   const { router, state, show, close } = await opened(0);
   show({ organization: 'muster-labs' });
@@ -77,7 +77,7 @@ test('an address that somebody else sets is shown, also one that was written her
   close();
 });
 
-test('a screen that is left before its address was written does not call its visitor back', async () => {
+test('writes no address after its screen has closed', async () => {
   vi.useFakeTimers();
   localStorage.setItem(lastListKey, '?org=muster-labs');
   const Slow = lazy(() => new Promise<never>(() => undefined));

@@ -107,7 +107,7 @@ test('an unknown repository says so', async () => {
   expect(container.textContent).toContain('No repository of this device has the number 404.');
 });
 
-test('what the list has of it is shown at once, and replaced by what the device has', async () => {
+test('shows the listed repository first, then the stored one', async () => {
   await PanelContent.preload();
   let read = () => {};
   const reading = new Promise<void>((resolve) => {
@@ -123,12 +123,12 @@ test('what the list has of it is shown at once, and replaced by what the device 
   await says('owner/repository 1');
 });
 
-test('what the list has of another one is not shown', async () => {
+test('ignores another listed repository', async () => {
   const { container } = await opened({ listed: repository('2'), reading: new Promise(() => undefined) });
   expect(container.textContent).not.toContain('owner/repository');
 });
 
-test('it is linked, its change is listed there, and taken back there', async () => {
+test('links the repository, lists the change and undoes it', async () => {
   const { database, says, press } = await opened();
   await says('Not linked');
   await says("You haven't changed this repository lately.");

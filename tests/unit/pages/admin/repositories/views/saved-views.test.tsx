@@ -84,7 +84,7 @@ async function opened(query: string) {
   };
 }
 
-test('what the list shows is saved under a name, left, and shown again', async () => {
+test('saves, leaves and restores a named view', async () => {
   const screen = await opened('org=muster-labs&language=Go&page=2');
   await screen.press('Views');
   await screen.press('Save view...');
@@ -104,7 +104,7 @@ test('what the list shows is saved under a name, left, and shown again', async (
   await screen.has('Leave the view Go of ours');
 });
 
-test('a change of what is shown is said, and kept only when it is asked for', async () => {
+test('marks a changed view and updates it only on request', async () => {
   const screen = await opened('language=Go');
   await screen.service.save({ id: crypto.randomUUID(), name: 'Go', query: 'language=Go' });
   await screen.has('Leave the view Go');
@@ -117,7 +117,7 @@ test('a change of what is shown is said, and kept only when it is asked for', as
   expect(await screen.service.all()).toMatchObject([{ query: 'language=Go&sort=stars&direction=desc' }]);
 });
 
-test('it is renamed and deleted; no two have one name', async () => {
+test('renames and deletes a view, and rejects a duplicate name', async () => {
   const screen = await opened('');
   for (const name of ['Zig', 'Ada']) {
     await screen.service.save({ id: crypto.randomUUID(), name, query: `language=${name}` });
