@@ -13,7 +13,7 @@ const decisionOn = (offered: readonly Decision[]) =>
 const onFirst = { device: 0, tab: 0 };
 const pause: Step = { do: 'wait', ms: 2_000 };
 
-/** What single steps in any order come to too seldom: something is refused, in conflict or lost, and is decided upon. */
+/** Steps that lead to a refused, conflicting or lost change and a decision. Random single steps rarely do. */
 function storyOf(repositories: fc.Arbitrary<number[]>): fc.Arbitrary<Step[]> {
   return fc.oneof(
     fc
@@ -43,7 +43,7 @@ function storyOf(repositories: fc.Arbitrary<number[]>): fc.Arbitrary<Step[]> {
         pause,
         decision,
       ]),
-    // What was changed since, and what is gone, comes back with the file, and goes again with an undo.
+    // The file restores changed and deleted rows, and an undo reverts the restore.
     fc
       .tuple(repositories, decisionOn(['undo']), fc.boolean())
       .map(([repositories, decision, overEdits]): Step[] => [

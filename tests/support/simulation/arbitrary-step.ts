@@ -10,7 +10,7 @@ const view = fc.nat({ max: 2 });
 const messages = fc.uniqueArray(fc.nat({ max: 3 }), { minLength: 1, maxLength: 2 });
 const is = fc.constant;
 
-/** One of the rows that there are, or one more: the last does not exist at the beginning. */
+/** A row number. The highest one does not exist at the beginning. */
 const repositoryOf = (size: Size) => fc.nat({ max: size.repositories });
 export const repositoriesOf = (size: Size) =>
   fc.uniqueArray(repositoryOf(size), { minLength: 1, maxLength: Math.max(3, size.repositories / 5) });
@@ -21,7 +21,7 @@ type FieldsOf<All, Name> = All extends { do: infer Names }
     : never
   : never;
 
-/** A step with one of these names. The order of the fields decides what a seed generates. */
+/** Returns a random step that has one of the names. The order of the fields decides the result for a seed. */
 function step<Name extends Step['do']>(
   weight: number,
   names: Name | readonly [Name, ...Name[]],

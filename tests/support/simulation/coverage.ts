@@ -12,7 +12,7 @@ export const virtualSeconds = 'seconds of virtual time';
 /** The undo of a change that the server refused in part. */
 export const undoInPart = 'undo of a change refused in part';
 
-/** One entry for each action: the compiler refuses one that is missing. */
+/** The compiler refuses a missing action. */
 const actions: Readonly<Record<OperationAction, true>> = {
   'batch-link': true,
   'batch-unlink': true,

@@ -49,12 +49,12 @@ export interface ClientDefect {
   enqueue?: (tab: Tab, draft: OperationDraft) => Promise<unknown>;
 }
 
-/** One of the owner's devices: what survives when its tabs are closed. */
+/** A device of the owner, with the state that survives when its tabs close. */
 export class Device {
   indexedDb = new IDBFactory();
   readonly locks = new SimulatedLocks();
   readonly tabs: Tab[] = [];
-  /** What its clock says beyond the real time. */
+  /** Difference between the device's clock and the real time. */
   clockSkewMs = 0;
   session: Session = 'valid';
   quotaExceeded = false;
@@ -71,7 +71,6 @@ export class Device {
     readonly name: string,
     readonly world: World,
     readonly observer: CommitObserver,
-    /** So many are open at once. */
     readonly maxTabs: number,
   ) {}
 
@@ -113,7 +112,7 @@ export class Tab implements WireUser {
   #actor: ActorRefFrom<typeof syncMachine> | undefined;
   /** Crash before this many more transactions have begun; null: not. */
   crashAfter: number | null = null;
-  /** What the owner does in the midst of a run: when so many more transactions have begun. */
+  /** An action of the owner during a run, after this number of further transactions. */
   meanwhile: { transactions: number; act: () => void } | null = null;
   readonly #storage = new WatchedStorage(this);
 
@@ -141,7 +140,7 @@ export class Tab implements WireUser {
     return this.device.world.poisonous;
   }
 
-  /** The connection to what is stored; undefined before it is open. */
+  /** The open database connection, or undefined before it is open. */
   get connection(): IDBDatabase | undefined {
     return this.#storage.connection;
   }
@@ -171,7 +170,7 @@ export class Tab implements WireUser {
 
   onHeard(isResponse: boolean): void {
     const { locks, observer } = this.device;
-    // Of two that lead at once neither knows what the other one met.
+    // If two tabs lead at once, neither knows the responses of the other.
     if (isResponse) observer.silence = null;
     else if (!locks.wereShared) observer.silence = 'met';
   }
@@ -225,7 +224,7 @@ export class Tab implements WireUser {
   die(): void {
     if (this.dead) return;
     this.dead = true;
-    // It may have had no time to write down what it heard.
+    // The tab may have died before it stored a response.
     this.device.observer.silence = null;
     this.#actor?.stop();
     this.#storage.abandon();

@@ -4,10 +4,9 @@ import type { EditableField, Repository } from '#domain/repository/repository.ts
 import { partOf, playedFields } from './samples.ts';
 import type { Step } from './schedule.ts';
 
-/** What the server chokes on: a function of its own fails at it, which is a 400, until the faults end. */
+/** A value at which one of the server's functions fails with status 400 until the faults end. */
 export const poison = 'poisonous';
 
-/** Whether a payload holds what the server chokes on. */
 export function isPoisoned(payload: unknown): boolean {
   const { updates } = (payload ?? {}) as { updates?: { language?: unknown } };
   return updates?.language === poison;
@@ -25,9 +24,9 @@ function updatesOf(value: number) {
   return value % 3 === 1 ? { stars: value } : { language, stars: value };
 }
 
-/** What can be changed and deleted; the first four do not exist at the beginning. */
+/** Projects that the owner edits and deletes. The first four do not exist at the beginning. */
 const projects = ['project-0', 'project-1', 'project-2', 'project-3', 'second', 'default-project'];
-/** What can be linked to; the third never exists. */
+/** Projects that the owner links to. The third never exists. */
 const linkable = ['default-project', 'second', 'no-such-project', ...projects.slice(0, 4)];
 
 export const messageIdOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;

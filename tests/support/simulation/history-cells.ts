@@ -7,7 +7,7 @@ type Cells = Record<string, unknown>;
 
 const projectFields: Readonly<Record<string, { within?: string }>> = entities.projects;
 
-/** Also what the owner does not set. */
+/** Fields that the owner does not set. */
 const furtherFields: Record<Table, readonly string[]> = {
   repositories: ['name', 'description'],
   projects: [],

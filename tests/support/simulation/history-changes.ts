@@ -1,11 +1,11 @@
 import type { StoredOperation } from '#db/database.ts';
 import { type Row, setBy, type Table } from './model.ts';
 
-/** What an operation makes of one row, in the words of a history. */
+/** The effect of an operation on one row, in the terms of a history. */
 interface Change {
   /** Cells that it sets. */
   set?: Record<string, unknown>;
-  /** Cells that it may set: that depends on what the row holds. */
+  /** Cells that the operation may set, depending on the row. */
   may?: Record<string, unknown>;
   removed?: true;
 }

@@ -14,11 +14,10 @@ import {
 import type { ServerState } from './server.ts';
 import { plain, type Stored } from './stored.ts';
 
-/** What devices and the server have stored, in the words of a history. */
+/** Converts stored rows and operations to the terms of a history. */
 
 type Cells = Record<string, unknown>;
 
-/** What a device holds that a history tells of. */
 export type Held = Pick<Stored, 'operations' | 'view'>;
 
 export function noRows(): Held['view'] {
@@ -49,7 +48,7 @@ union all select serial, tx, action, target, operation, status, null, null from 
 
 const refusing = new Set(['conflict', 'gone', 'rejected']);
 
-/** Operations in their order; what is the same object has not changed. */
+/** Returns operations in order. An unchanged operation is the same object as before. */
 export function changesSince(stored: Held, before: Held | undefined) {
   const news = inOrder(stored.operations.values()).filter(
     (operation) => before?.operations.get(operation.id) !== operation,
@@ -121,7 +120,7 @@ function changeIn(row: string, operation: StoredOperation): object {
   };
 }
 
-/** The outbox shows what a change was made on. */
+/** The values that the outbox shows as the base of a change. */
 function sawBy(operation: StoredOperation, table: Table): Record<string, Cells> {
   const rows = Object.entries(operation.base).map(([id, { values }]): [string, Cells] => [
     `${table}/${id}`,

@@ -25,7 +25,7 @@ export class History {
   readonly #last = new Map<string, Held>();
 
   begin(devices: readonly string[], state: ServerState): void {
-    // Read is read, whoever has read it: docs/sync.md says so of messages.
+    // The read mark of messages has no author (docs/sync.md).
     this.#add({ event: 'begin', format: 1, devices, rows: rowsIn(state), untold: ['messages'] });
   }
 
@@ -35,7 +35,7 @@ export class History {
   }
 
   restored(serial: number, state: ServerState, knows: string[], toBackup: boolean): void {
-    // What the operator did is no writing of anybody's.
+    // The writes of an operator have no author.
     this.#entries.push({ serial, isLeftOut: true });
     this.#add({ event: 'restored', toBackup, rows: rowsIn(state), knows });
   }

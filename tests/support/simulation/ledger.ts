@@ -21,20 +21,20 @@ const allowed: Record<OperationState, readonly OperationState[]> = {
 
 const unsent = new Set<OperationState>(['queued', 'sent', 'held']);
 
-/** Looks at every commit of one device: what was kept stays kept, and the view is what it must be. */
+/** Checks every commit of one device: stored changes stay stored, and the view matches the model. */
 export class CommitObserver {
   #last: Stored | null = null;
   commits = 0;
-  /** The owner says what becomes of what the server lost. */
+  /** True while the owner decides on rows that the server lost. */
   isResponding = false;
   /** Why the server may not be there: the browser says so, or the last request got no response of its. */
   silence: 'told' | 'met' | null = null;
   readonly seen = new Seen();
-  /** Operations that were taken back, or merged into another one, before they were ever sent. */
+  /** Operations that were withdrawn, or merged into another one, before they were sent. */
   readonly takenBack = new Set<string>();
   /** Refreshes from GitHub that a sign-out forgot: a request of theirs may be on its way still. */
   readonly forgottenRefreshes = new Set<string>();
-  /** The histories that were left for another one. */
+  /** Former epochs. */
   readonly #left = new Set<string>();
 
   constructor(
@@ -65,9 +65,9 @@ export class CommitObserver {
   }
 
   /**
-   * The owner signs out and keeps what is unsent or waits for a decision: nothing else has to stay.
+   * Signs the owner out. Only unsent operations and those that wait for a decision must stay.
    *
-   * @returns the way back, should it not have been stored
+   * @returns undoes the record, if the sign-out was not stored
    */
   signingOut(): () => void {
     const before = this.#last;
@@ -105,7 +105,7 @@ export class CommitObserver {
     };
   }
 
-  /** Everything on the device is gone, as the owner wished. */
+  /** Records that the owner erased the device. */
   erased(): void {
     this.#last = null;
   }
@@ -151,7 +151,7 @@ export class CommitObserver {
     this.#checkWaiting(stored);
   }
 
-  /** What is confirmed may be forgotten, also in the transaction that confirms it. */
+  /** A confirmed operation may be deleted, also in the transaction that confirms it. */
   #checkForgotten(
     { state, action, overwroteUnseen, acknowledgedVersion }: StoredOperation,
     passed: number,
@@ -206,7 +206,7 @@ export class CommitObserver {
     this.violation(`${this.device} shows ${waitingChanges} changes waiting, there are ${waiting}`);
   }
 
-  /** What was acknowledged is in the confirmed row when its overlay ends. */
+  /** An acknowledged effect must be in the confirmed row when the overlay ends. */
   #checkConfirmed(operation: Operation, { confirmed }: Stored): void {
     const { results, action } = operation;
     const table = tableOf(action);

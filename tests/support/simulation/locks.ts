@@ -1,9 +1,9 @@
 /** The part of the Web Locks API that the leader uses, for the tabs of one device. */
 export class SimulatedLocks {
   #held = new Map<string, { owner: object; lose: () => void }>();
-  /** The browser gives every tab the lock: only the server's idempotency is left. */
+  /** Gives every tab the lock, so that only the server's idempotency protects the rows. */
   areShared = false;
-  /** It was so at some time, and runs that began then may go on. */
+  /** True once tabs have shared the lock, because their runs may continue. */
   wereShared = false;
 
   /** The lock manager as one tab sees it. */
@@ -13,7 +13,7 @@ export class SimulatedLocks {
     return { request: request as unknown as LockManager['request'] };
   }
 
-  /** The tab is gone: the browser lets go of its locks. */
+  /** Releases the locks of a closed tab, as a browser does. */
   release(owner: object): void {
     for (const [name, holder] of this.#held) if (holder.owner === owner) this.#held.delete(name);
   }

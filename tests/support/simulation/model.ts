@@ -1,14 +1,14 @@
 import { entities } from '#domain/shared/entities.ts';
 
 /**
- * What a device has to show and in which order it has to send, by docs/sync.md alone: nothing here is the product's code,
- * so that a mistake there is not made here as well. Only the description of the fields is shared.
+ * Computes the view and the sending order of a device from docs/sync.md alone. Shares only the description of the
+ * fields with the product, so that it does not repeat the product's mistakes.
  */
 
 export type Table = 'repositories' | 'projects' | 'messages' | 'savedViews' | 'contentEdits';
 export type Row = { id: string } & Record<string, unknown>;
 
-/** What the model asks of an operation. */
+/** Fields of an operation that the model uses. */
 export interface Known {
   action: string;
   payload: unknown;
@@ -36,7 +36,7 @@ interface Payload {
 
 export const tables = ['repositories', 'projects', 'messages', 'savedViews', 'contentEdits'] as const;
 
-/** What the server calls them, where that is another name. */
+/** Tables whose name on the server differs. */
 export const serverTables: Record<Table, string> = {
   repositories: 'repositories',
   projects: 'projects',
@@ -67,7 +67,7 @@ export function orderedRowsOf(operation: Pick<Known, 'action' | 'payload' | 'tar
   return operation.action === 'batch-link' ? [...rows, `projects/${payloadOf(operation).projectId}`] : rows;
 }
 
-/** What brings lost rows back comes first, then the owner's order. */
+/** Sorts operations that restore lost rows first, then by the owner's order. */
 export function inOrder<T extends Pick<Known, 'sequence' | 'restores'>>(operations: Iterable<T>): T[] {
   const place = ({ restores }: T) => (restores ? 0 : 1);
   return [...operations].sort((a, b) => place(a) - place(b) || a.sequence - b.sequence);

@@ -2,8 +2,6 @@ import { IDBKeyRange } from 'fake-indexeddb';
 import { createBackupService } from '#services/workspace/backup.ts';
 import { accountId, type Tab } from './device.ts';
 
-/** The owner's exports: each is made on one device, and taken on any, as one change. */
-
 function backupOf({ database, context, device }: Tab) {
   return createBackupService({
     ...context,
@@ -21,7 +19,7 @@ export async function savedFile(tab: Tab): Promise<Blob> {
   return (await backupOf(tab).create()).content;
 }
 
-/** @returns the operations that are kept for it, all of one group */
+/** @returns the stored operations, which form one group */
 export async function taken(tab: Tab, file: Blob, overEdits: boolean): Promise<readonly string[]> {
   const backup = backupOf(tab);
   const read = await backup.read(file, () => undefined);

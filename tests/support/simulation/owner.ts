@@ -12,8 +12,6 @@ import { draftOf } from './drafts.ts';
 import { savedFile, taken } from './owner-files.ts';
 import type { Decision, Step } from './schedule.ts';
 
-/** What the owner does, and what happens to the devices meanwhile. */
-
 const dayMs = 86_400_000;
 
 export async function performOn(device: Device, step: Step): Promise<void> {
@@ -49,7 +47,7 @@ export async function performOn(device: Device, step: Step): Promise<void> {
       return;
     case 'quota':
       device.quotaExceeded = step.exceeded;
-      // What was heard could not be written down.
+      // The device could not store the response.
       device.observer.silence = null;
       return;
     case 'signOut':
@@ -191,7 +189,7 @@ function decided({ database, context }: Tab, id: string, decision: Decision) {
   }
 }
 
-/** The owner says what becomes of what a restored server lost. Before the dialog is shown, there is no decision. */
+/** Decides on rows that a restored server lost. Does nothing before the dialog is shown. */
 export async function responseLost(tab: Tab, choice: 'again' | 'theirs'): Promise<void> {
   const { database, context, device } = tab;
   try {
@@ -208,7 +206,7 @@ export async function responseLost(tab: Tab, choice: 'again' | 'theirs'): Promis
   }
 }
 
-/** The account leaves this device and comes back later: with what was kept, or with nothing. */
+/** Signs the account out with or without its unsent changes, and in again later. */
 async function signOut(device: Device, leftover: 'keep' | 'discard'): Promise<void> {
   device.retryAfterIsUncertain = true;
   for (const tab of device.liveTabs) tab.die();

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 let planted: (Patched & { used: boolean }) | null = null;
 let environment: Promise<RunnableDevEnvironment> | null = null;
 
-/** One environment for all defects, so that modules without a defect are transformed only once. */
+/** One environment for all defects, so that other modules are transformed only once. */
 async function openEnvironment(): Promise<RunnableDevEnvironment> {
   const resolve = { external: true as const, mainFields: [], conditions: ['node'] };
   const config = await resolveConfig(

@@ -4,7 +4,7 @@ import type { Device, World } from './device.ts';
 import { columnOf, ownersFields, type Table, valueText } from './model.ts';
 import type { SimulatedServer } from './server.ts';
 
-/** One writing of one row at the server, whoever did it. */
+/** A write of one row on the server. */
 interface Writing {
   epoch: string;
   table: Table;
@@ -19,8 +19,8 @@ interface Writing {
 const nobody = 'nobody';
 
 /**
- * (13) A value of somebody else's is replaced or removed only if the owner had seen it when the change was made, or is
- * told of it. What an import wrote is nobody's.
+ * (13) Another writer's value may be replaced or removed only if the owner had seen it when the change was made, or
+ * gets a notice. Imported values have no writer.
  */
 export async function checkReplaced(
   devices: readonly Device[],
@@ -34,7 +34,7 @@ export async function checkReplaced(
     from sim.history order by serial`,
   )) as unknown as Writing[];
   const told = await toldOf(server);
-  /** Who wrote the value that stands, by `table/id.field`. */
+  /** Writers of the current values, by `table/id.field`. */
   const writers = new Map<string, string>();
   let epoch: string | null = null;
   for (const writing of writings) {
@@ -65,7 +65,7 @@ function isOwners(writing: Writing): writing is Owners {
   return writing.operation !== null && writing.action !== 'import' && writing.action !== 'message-restore';
 }
 
-/** Of a row that is gone no value stands; one that GitHub reports is nobody's. */
+/** A deleted row has no values. A value that GitHub reports has no writer. */
 function isNobodys({ before, after, device }: Writing): boolean {
   return after === null || (before === null && !device);
 }
@@ -89,7 +89,7 @@ function changesOf({ table, before, after }: Writing): [field: string, before: u
   });
 }
 
-/** The columns of which a response says that somebody else's value was replaced, by operation and row. */
+/** Columns that a response reports as replaced, by operation and row. */
 async function toldOf(server: SimulatedServer): Promise<Map<string, Set<string>>> {
   const responses = (await server.sql('select * from sim.told')) as {
     operation: string;

@@ -3,11 +3,12 @@ import { canonical, folded, inOrder, isShown, type Row, rowsOf, tableOf, tables 
 import { saysTheSame } from './seen.ts';
 import { plain, type Stored } from './stored.ts';
 
-/** What must hold of the rows of one device after every commit. */
-
 type Violation = (message: string) => void;
 
-/** (5) Only a pull changes what is confirmed, and a pull moves the cursor. (6) Within one history no row gets older. */
+/**
+ * (5) Only a pull changes confirmed rows and moves the cursor. (6) Within one epoch no row returns to an earlier
+ * version.
+ */
 export function checkConfirmed(stored: Stored, before: Stored | null, violation: Violation): void {
   if (!before) return;
   const pulled = positionOf(before) !== positionOf(stored);
@@ -39,7 +40,7 @@ function positionOf({ cursor, snapshot }: Stored): string {
   return JSON.stringify([cursor.epoch, cursor.version, snapshot?.epoch, snapshot?.version]);
 }
 
-/** (5) The view is the fold of confirmed rows and pending operations, and each row names what is folded into it. */
+/** (5) The view is the fold of confirmed rows and pending operations, and each row names its operations. */
 export function checkView(stored: Stored, before: Stored | null, violation: Violation): void {
   const pendingOn = pendingByRow(stored);
   const pendingBefore = before ? pendingByRow(before) : new Map<string, StoredOperation[]>();
@@ -127,7 +128,7 @@ export function checkLost(
       const is = stored.confirmed[table].get(id);
       if (!before.view[table].has(id)) continue;
       const isKept = is && (is.version >= was.version || saysTheSame(is.row, was.row));
-      // With what is pending on it, the row may show what it showed, though the server has it otherwise.
+      // A row with pending operations may keep its shown value although the server has another one.
       const shown = stored.view[table].get(id);
       const wanted = folded(was.row, pendingOn.get(key) ?? [], id);
       if (shown && wanted && saysTheSame(plain(shown), wanted)) continue;

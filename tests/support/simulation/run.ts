@@ -176,7 +176,7 @@ class Simulation {
     this.#history.served(await this.server.serial());
   }
 
-  /** What a program that knows nothing of the product makes of what was told and shown. */
+  /** Runs the checker, which knows nothing about the product, on the recorded history. */
   async checkHistory(written: (history: readonly string[]) => void): Promise<void> {
     const lines = await this.#history.lines(this.server);
     written(lines);
@@ -184,7 +184,7 @@ class Simulation {
     if (first) throw new Violation(`(history) ${first.name} at line ${first.line}: ${first.details}`);
   }
 
-  /** What must hold at any time, beyond what each commit is checked for. */
+  /** Checks promises that hold at any time, beyond the checks of each commit. */
   async check(): Promise<void> {
     await this.#untilQuiet();
     const state = await this.server.state();
@@ -192,10 +192,10 @@ class Simulation {
     this.#throwIfViolated();
   }
 
-  /** The faults end. Everything that was kept has to arrive, in bounded time, once, in order, on every device. */
+  /** Ends the faults. Every stored change must arrive in bounded time, once, in order, and reach every device. */
   async healAndConverge(): Promise<void> {
     const frozen = await this.#heal();
-    // What is still on its way arrives first.
+    // Delayed requests arrive first.
     await this.#pass(Math.max(0, this.#world.lastArrival - this.#world.time.elapsed));
     if (unsentOf(this.#devices).length > unsentButFree(this.#devices).length) {
       await this.#syncUntilEmpty('(9) held up by an operation that the server fails at', unsentButFree);
@@ -266,7 +266,7 @@ class Simulation {
     return this.#devices.some((device) => isBehind(device, state));
   }
 
-  /** The devices are the source: what the server lost is sent again. */
+  /** Every device sends again what the server lost. */
   async #responseLost(): Promise<void> {
     for (const device of this.#devices) {
       const tab = device.liveTabs.find(({ frozen }) => !frozen);

@@ -1,6 +1,6 @@
 import type { Fault } from './wire.ts';
 
-/** What can happen. Plain data, so that a failing schedule is printed as it is and can be replayed. */
+/** A step as plain data, so that a failing schedule can be printed and replayed. */
 export type Step =
   | { do: 'update'; device: number; tab: number; repositories: number[]; value: number }
   | { do: 'link'; device: number; tab: number; repositories: number[]; project: number }

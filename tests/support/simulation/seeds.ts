@@ -15,9 +15,9 @@ for (const flag of ['--no-liftoff-only', '--wasm-tier-up', '--wasm-dynamic-tieri
   setFlagsFromString(flag);
 
 /**
- * Plays many schedules. A failing one is shrunk, and the error holds it as data together with its seed.
+ * Plays many schedules. Shrinks a failing one and throws it as data with its seed.
  *
- * @returns how often what has to be met was met
+ * @returns the coverage of the played schedules
  */
 export async function playSeeds(seed: number, runs: number, size = usualSize): Promise<Coverage> {
   const server = await openServer();
@@ -48,7 +48,7 @@ interface Histories {
   events: number;
 }
 
-/** With a folder in `HISTORIES`, each is kept there as a file. */
+/** Writes each history to the folder named by `HISTORIES`. */
 function note(history: readonly string[], seed: number, counted: Histories): void {
   counted.checked += 1;
   counted.events += history.length;

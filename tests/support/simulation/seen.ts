@@ -11,13 +11,13 @@ import {
 import { plain, type Stored } from './stored.ts';
 
 /**
- * What the owner has seen on one device, and when: only then may a value of somebody else's be replaced without a word.
- * Time is counted in commits.
+ * Tracks when one device showed each value to the owner. Only a seen value may be replaced without a notice. Time is
+ * counted in commits.
  */
 export class Seen {
   /** When each value of `table/id.field` was shown first. */
   readonly #values = new Map<string, Map<string, number>>();
-  /** When each operation was made. */
+  /** Time of each operation. */
   readonly #made = new Map<string, number>();
   #commits = 0;
 
@@ -34,7 +34,7 @@ export class Seen {
       const { action, base, results } = operation;
       const table = tableOf(action);
       if (!this.#made.has(id)) this.#made.set(id, this.#commits);
-      // The outbox shows what a change was made on, and a card what another device has set.
+      // The outbox shows the base of a change, and a card shows the other device's value.
       for (const [target, { values }] of Object.entries(base))
         this.#show(table, target, Object.entries(values));
       for (const { targetId, overwritten, theirs, links } of results ?? []) {
@@ -53,7 +53,6 @@ export class Seen {
     return this.#made.has(operation);
   }
 
-  /** Whether the owner had seen the value when the operation was made. */
   had(operation: string, table: Table, id: string, field: string, value: unknown): boolean {
     const shown = this.#values.get(`${table}/${id}.${field}`)?.get(valueText(table, field, value));
     return shown !== undefined && shown <= (this.#made.get(operation) ?? 0);
@@ -70,7 +69,10 @@ export class Seen {
   }
 }
 
-/** Whether two rows say the same. When a project was made is the server's word, and of a mark only that it is there counts. */
+/**
+ * Compares two rows, without the creation time of a project, which the server sets. A mark counts only as set or not
+ * set.
+ */
 export function saysTheSame(is: Row, was: Row): boolean {
   const said = (row: Row) =>
     canonical({ ...row, createdAt: null, readAt: 'readAt' in row && row['readAt'] !== null });

@@ -1,10 +1,10 @@
 import { serverTables } from './model.ts';
 
 /**
- * Statements that make the server write down, whoever writes a row, what it was before and after, and each operation that is
- * applied to a row, inside the transaction that does it.
+ * Statements that make the server record each written row before and after, and each operation applied to a row, in
+ * the same transaction.
  *
- * @param applied what else is done then, with `operation`, `target` and `answer`
+ * @param applied further statements, with `operation`, `target` and `answer`
  */
 export const recording = (applied = '') => `
 create schema sim;

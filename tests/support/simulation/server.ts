@@ -9,7 +9,7 @@ import { recording, serialNow, stateNow } from './server-record.ts';
 export interface SimulatedServer {
   /** Requests that are being worked on. */
   busy(): number;
-  /** What the data service answers to a call of a function. */
+  /** Calls a function through the data service. */
   call(name: string, argument: string, token: string): Promise<Answer>;
   sql(statements: string): Promise<Record<string, unknown>[]>;
   /** The same state as at the beginning, for the next run, with so many repositories. */
@@ -82,7 +82,7 @@ const rows = [
   'public.saved_views',
   'public.content_edits',
   'public.applied_operations',
-  // What was applied is known where the operations are.
+  // Recorded together with the operations.
   'sim.increments',
   'sim.applied',
 ];
@@ -173,7 +173,7 @@ export async function openServer(defect = ''): Promise<SimulatedServer> {
   let busy = 0;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** One after the other, as PGlite has one session. */
+  /** Runs statements one after the other, because PGlite has one session. */
   function exec(statements: string) {
     busy += 1;
     const result = last.then(() => driver.exec(statements));
@@ -187,7 +187,7 @@ export async function openServer(defect = ''): Promise<SimulatedServer> {
     return (await exec(statements)).flatMap((result) => result.rows as Record<string, unknown>[]);
   }
 
-  /** Read once, until somebody has written. */
+  /** Cached until the next write. */
   let known: Promise<ServerState> | null = null;
   const pulled = new Map<string, Promise<Answer>>();
 

@@ -2,7 +2,7 @@ import type { Confirmed, HiddenRow, ProjectedRow, SnapshotPage, StoredOperation 
 import type { SnapshotProgress } from '#db/settings.ts';
 import { type Row, type Table, tables } from './model.ts';
 
-/** What a device has stored, read at the very moment of a commit. */
+/** The stored state of a device at the moment of a commit. */
 export interface Stored {
   operations: Map<string, StoredOperation>;
   confirmed: Record<Table, Map<string, Confirmed<Row>>>;
@@ -43,7 +43,7 @@ interface RawStore {
   records: { values(): Iterable<{ value: unknown }> };
 }
 
-/** Behind the API of fake-indexeddb: exactly what is committed, with no transaction in between. */
+/** Reads committed records below the API of fake-indexeddb, without a transaction in between. */
 export function readRecords(connection: IDBDatabase): <T>(store: string) => T[] {
   const { rawObjectStores } = (
     connection as unknown as { _rawDatabase: { rawObjectStores: Map<string, RawStore> } }
@@ -52,7 +52,7 @@ export function readRecords(connection: IDBDatabase): <T>(store: string) => T[] 
     [...(rawObjectStores.get(store)?.records.values() ?? [])].map(({ value }) => value as T);
 }
 
-/** What a commit has left. Records are replaced and never altered, so they need no copy. */
+/** Reads the state after a commit. Records need no copy, because they are replaced and never changed. */
 export function readStored(connection: IDBDatabase): Stored | null {
   // Before the schema is created there is nothing to compare with.
   if (!connection.objectStoreNames.contains('contentEdits')) return null;

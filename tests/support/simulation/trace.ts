@@ -12,8 +12,8 @@ import { type ServerState, type SimulatedServer, serverStatements } from './serv
 import type { Stored } from './stored.ts';
 
 /**
- * Writes down what the model has to allow: of two projects the number in their names, which is what the owner changes, and that
- * repositories are there.
+ * Records a run for the model: the numbers in the names of two projects, which the owner changes, and the existence
+ * of repositories.
  */
 
 const rowNames = [
@@ -76,7 +76,7 @@ export function traced(server: SimulatedServer, size: number): Trace {
 
   async function call(name: string, argument: string, token: string) {
     if (name === 'pull_changes') {
-      // Whoever knows nothing reads everything at once, as in the model.
+      // A device without a cursor reads everything in one page, as in the model.
       const rows = argument.includes('null') ? everything : size;
       const response = await server.call(name, argument.replace(/\d+$/, String(rows)), token);
       if (response.status === 200) observed.push(pageOf(argument, response.body, rows));

@@ -27,7 +27,7 @@ export class WatchedStorage {
     return this.#connections.at(-1);
   }
 
-  /** The tab is gone: nothing that was under way is kept. */
+  /** Aborts the transactions of a closed tab. */
   abandon(): void {
     for (const transaction of this.#open) abort(transaction);
     for (const connection of this.#connections) connection.close();

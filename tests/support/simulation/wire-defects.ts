@@ -3,7 +3,7 @@ import { appliedAll, isDirect, isPush, operationsIn, wire } from './defective-wi
 import { isPoisoned } from './drafts.ts';
 import { change, meeting, onPhone, wait } from './steps.ts';
 
-/** Mistakes in what is sent and in how answers are read. */
+/** Defects in requests and in the handling of responses. */
 export const wireDefects: readonly Defect[] = [
   {
     name: 'the fallback updates the table beside the function',

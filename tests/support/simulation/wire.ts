@@ -8,7 +8,7 @@ import { isPoisoned } from './drafts.ts';
 import { literal, type SimulatedServer } from './server.ts';
 import type { TimerOwner, VirtualTime } from './virtual-time.ts';
 
-/** What may happen to one request. */
+/** Faults of a request. */
 export const faults = [
   'requestLost',
   'requestSwallowed',
@@ -47,7 +47,7 @@ export interface WireUser extends TimerOwner {
   /** Called with every request as it leaves. */
   onRequest(request: { token: string; path: string }): void;
   onRetryAfter(ms: number): void;
-  /** What was waited for has come: a response of the server's, or the news that there is none. */
+  /** Called when a request gets a response or fails. */
   onHeard(isResponse: boolean): void;
   /** A request arrives only then, by virtual time. */
   onDelay(arrival: number): void;
@@ -94,7 +94,7 @@ export function createWire(
       user.onRequest({ token, path });
       return new Promise<Response>((resolve, reject) => {
         const signal = init?.signal;
-        // Whoever has given the request up hears nothing of it.
+        // A caller that aborted the request gets no response.
         const heard = (isResponse: boolean) => signal?.aborted || user.onHeard(isResponse);
         const lost = () => {
           heard(false);
@@ -208,7 +208,7 @@ function handlerAt(server: SimulatedServer, pageSize: number | null): Handler {
   };
 }
 
-/** Somebody sends other changes under the same ids: the server refuses each. */
+/** Sends other changes under the same ids. The server must refuse each. */
 async function repeatOtherwise(
   handle: Handler,
   path: string,

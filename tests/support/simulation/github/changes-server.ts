@@ -25,7 +25,7 @@ export async function openChangesServer() {
   const token = await backend.signIn(email, password);
   await backend.query(`create table ${copy} (like ${rows})`);
   let busy = 0;
-  /** Read once, until somebody has written. */
+  /** Cached until the next write. */
   let latest: Promise<RecordedPosition> | null = null;
 
   async function counted<Value>(work: () => Promise<Value>): Promise<Value> {
@@ -60,13 +60,12 @@ export async function openChangesServer() {
         if (request.method !== 'GET') latest = null;
         return backend.app.fetch(request);
       }),
-    /** What a pull tells of the list. */
     latest: () => counted(() => (latest ??= readLatest())),
     rows: async () =>
       (await backend.query(`select id, device_id, generation, state from ${rows}`))
         .rows as unknown as RecordedRow[],
     backUp: () => run(copying(rows, copy)),
-    /** As the operator does it: what was told since is forgotten, and a new history begins. */
+    /** Restores like an operator: drops rows written since the backup and begins a new epoch. */
     restore: () => run([...copying(copy, rows), 'select private.new_epoch()']),
     reset: () => run([rows, copy].map((table) => `delete from ${table} where true`)),
     close: () => backend.close(),

@@ -30,10 +30,10 @@ export interface GithubWorld extends WireWorld, Pick<Played, 'github' | 'server'
   readonly judge: Judge;
 }
 
-/** One of the owner's devices: what survives when its tabs are closed. */
+/** A device of the owner, with the state that survives when its tabs close. */
 export class GithubDevice {
   readonly indexedDb = new IDBFactory();
-  /** For looking at what is stored, and for what happens without a page. */
+  /** Reads the stored state, and acts while no page is open. */
   readonly stored = new AccountDatabase(accountId, { indexedDB: this.indexedDb, IDBKeyRange });
   readonly observer = { committed: () => undefined };
   readonly quotaExceeded = false;

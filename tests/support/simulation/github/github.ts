@@ -21,7 +21,7 @@ interface Moment {
 }
 
 export async function openPlayedGithub() {
-  /** It runs on over all schedules: limits of one are none of the next. */
+  /** Continues across schedules, so that the rate limits of one schedule do not affect the next. */
   let begun = Date.parse('2026-05-20T12:00:00Z');
   let elapsed = (): number => 0;
   const now = () => begun + elapsed();
@@ -32,7 +32,7 @@ export async function openPlayedGithub() {
   const idOfName = new Map<string, string>();
   const truth = new Map<string, Moment[]>();
   const gone = new Set<string>();
-  /** Responses to readings, until somebody writes: most of the work would be to read the same again. */
+  /** Cached responses to reads, cleared by every write. Repeated reads would take most of the time. */
   const readings = new Map<string, { text: string; headers: Headers }>();
   let isLimited = false;
   let busy = 0;
@@ -91,7 +91,7 @@ export async function openPlayedGithub() {
     }
   }
 
-  /** Somebody changes it there, past everything that is simulated. */
+  /** Writes to GitHub directly, without simulated faults. */
   async function write(id: string, body: Record<string, unknown>): Promise<void> {
     const { topics, ...others } = body;
     const send = (method: string, below: string, content: object) =>

@@ -6,20 +6,20 @@ import { Limits } from './limits.ts';
 import type { Delivery, Evidence, StoredChange, Write } from './recorded.ts';
 
 /**
- * What must hold whenever something leaves, arrives or is kept. It knows what was sent, what GitHub has had, and the product's
- * tables as plain data; nothing of how the product decides.
+ * Checks the promises at every request, response and stored change. Knows the requests, GitHub's values and the
+ * product's tables as plain data, but none of the product's decisions.
  */
 
-/** What was read longer ago says little of what is there now. */
+/** Age at which a read value no longer proves the current value. */
 const staleMs = 60_000;
 export class Judge {
-  /** By change: what the owner has seen, so that it may be written over. */
+  /** By change: values that the owner has seen, so that the product may overwrite them. */
   readonly #mayReplace = new Map<string, Map<KindName, Set<string>>>();
   /** By change: what GitHub had, as far as was known, when it was written over. */
   readonly #replaced = new Map<string, Map<KindName, Set<string>>>();
   readonly #cancelled = new Map<GithubDevice, Set<string>>();
   readonly #evidence = new Map<GithubTab, Map<string, Map<KindName, Evidence>>>();
-  /** By device and repository: what the row may show. */
+  /** By device and repository: values that the row may show. */
   readonly #shown = new Map<GithubDevice, Map<string, Map<KindName, Set<string>>>>();
   readonly #limits: Limits;
   readonly writes: Write[] = [];
@@ -51,7 +51,7 @@ export class Judge {
     this.#unmatched.push(write);
   }
 
-  /** Written is only what was looked at right before, and is another value there. */
+  /** A write must follow a read of the same setting and must change its value. */
   #judgeEvidence(tab: GithubTab, repository: string, values: Values, what: string): void {
     const now = this.github.now();
     const known = this.#evidence.get(tab)?.get(repository);
@@ -92,15 +92,15 @@ export class Judge {
     const written = request.method === 'GET' ? {} : valuesIn(body);
     const shown = this.#shownBy(device, repository);
     for (const [name, value] of entriesOf(valuesIn(content))) {
-      // What the owner reads again counts when it is kept.
+      // A value that the owner reads counts once it is stored.
       if (isRunner) values.set(name, { value, requestedAt, heardAt: now });
-      // What was read may be shown, what was written has to be.
+      // A row may show a read value, but must show a written one.
       if (written[name] === undefined) shown.set(name, new Set([...(shown.get(name) ?? []), value]));
       else shown.set(name, new Set([value]));
     }
   }
 
-  /** What the device has kept of a reading, whoever read. */
+  /** Records that the device has stored a read value, whichever device read it. */
   known(device: GithubDevice, repository: string, settings: object, readAt: number): void {
     for (const tab of device.tabs) {
       const evidence = this.#evidence.get(tab)?.get(repository);
@@ -111,7 +111,7 @@ export class Judge {
     }
   }
 
-  /** It may have had no time to write down what it heard. */
+  /** The tab may have died before it stored a response. */
   died(tab: GithubTab): void {
     this.#limits.died(tab);
   }
@@ -146,15 +146,14 @@ export class Judge {
     }
   }
 
-  /** By the owner, on this device; another may be told to carry it out. */
+  /** Records that the owner cancelled the change on this device. Another device may still carry it out. */
   cancelled(device: GithubDevice, id: string): void {
     this.#cancelled.set(device, (this.#cancelled.get(device) ?? new Set<string>()).add(id));
   }
 
-  /** Whoever has it now decides. */
   takenOver(device: GithubDevice, { id, repositoryId }: StoredChange): void {
     this.#cancelled.get(device)?.delete(id);
-    // A tab that was killed may have kept nothing of the last response, and nobody reads it again here.
+    // A killed tab may not have stored its last response, and no other tab reads the value again.
     if (device.tabs.some(({ dead }) => dead)) this.#shown.get(device)?.delete(repositoryId);
   }
 
@@ -162,7 +161,7 @@ export class Judge {
     return this.#unmatched.length > 0;
   }
 
-  /** What was written has to belong to a change that was marked as sent, by this device. */
+  /** Each write must belong to a change that this device has marked as sent. */
   match(device: GithubDevice, ownId: string | undefined, changes: readonly StoredChange[]): void {
     const left = this.#unmatched.filter((write) => write.device === device);
     this.#unmatched = this.#unmatched.filter((write) => write.device !== device);
@@ -186,7 +185,7 @@ export class Judge {
     const replaced = this.#replaced.get(change.id) ?? new Map<KindName, Set<string>>();
     this.#replaced.set(change.id, replaced);
     for (const [name] of entriesOf(values)) {
-      // What it was read as by the tab that sent it, before its response came.
+      // The value that the sending tab read before its response arrived.
       const before = [...this.#evidence]
         .filter(([tab]) => tab.device === device)
         .flatMap(([, known]) => known.get(change.repositoryId)?.get(name) ?? [])
@@ -201,7 +200,7 @@ export class Judge {
     }
   }
 
-  /** Only what was written is taken back, to what it was, and where it is as it was written. */
+  /** An undo may only restore the previous value of a written setting that still has the written value. */
   judgeUndo(undone: StoredChange, wanted: object, seen: object): void {
     for (const [name, value] of entriesOf(comparable(wanted))) {
       const replaced = this.#replaced.get(undone.id)?.get(name);

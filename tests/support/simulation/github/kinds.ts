@@ -2,13 +2,13 @@ import * as z from 'zod';
 import type { GithubWish } from '#domain/github-change/github-plan.ts';
 import type { GithubSetting } from '#domain/github-change/github-settings.ts';
 
-/** What the schedules change at GitHub, in GitHub's own words. A new kind of change joins with one line. */
+/** A setting that the schedules change at GitHub, in GitHub's words. A new kind needs one line here. */
 interface Kind {
-  /** Its name in GitHub's requests and responses. */
+  /** The name in GitHub's requests and responses. */
   raw: string;
-  /** The values that are asked for, by the owner and by somebody else. */
+  /** Values that the owner and other writers set. */
   values: readonly unknown[];
-  /** One at a time: no two repositories may have the same. */
+  /** Set for one repository at a time, because two repositories may not share a value. */
   single?: true;
 }
 
@@ -67,7 +67,6 @@ export function valueFor(kind: KindName, number: number, originalName: string): 
 
 const topicChanges = ['add', 'remove', 'replace'] as const;
 
-/** What the owner types. */
 export function wishFor(wanted: readonly KindName[], number: number, originalName: string): GithubWish {
   const entries = wanted.map((kind) => {
     const value = valueFor(kind, number, originalName);

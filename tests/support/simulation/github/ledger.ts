@@ -4,7 +4,7 @@ import type { GithubDevice } from './device.ts';
 import type { Judge } from './judge.ts';
 import type { StoredChange } from './recorded.ts';
 
-/** What was kept on each device, so that nothing of it is lost, and what became of it. */
+/** Tracks the stored changes of each device and their outcomes, so that a lost change is noticed. */
 
 const finalStates = ['done', 'skipped', 'refused', 'conflicting', 'cancelled'];
 const openStates = ['queued', 'sent'];
@@ -62,18 +62,18 @@ export class Ledger {
     this.#confirmed = { device, count: planned.length, seen };
   }
 
-  /** What the database has now, against what it had. */
+  /** Compares the database with its previous state. */
   async look(device: GithubDevice): Promise<void> {
     const changes: StoredChange[] = await device.stored.githubChanges.toArray();
     const own = await device.stored.settings.get('deviceId');
     const kept = this.#kept.get(device) ?? new Map<string, StoredChange>();
     this.#kept.set(device, kept);
-    // Those of other devices come from the server, and may have been taken over since the last look.
+    // Changes of other devices come from the server, and may have changed their owner since the last look.
     const isOwn = ({ deviceId, generation }: StoredChange) => deviceId === own?.value && generation === 1;
     const added = changes.filter((change) => !kept.has(change.id) && isOwn(change));
     this.#judgeAdded(device, added);
     this.judge.match(device, typeof own?.value === 'string' ? own.value : undefined, changes);
-    // After the match: what has left was judged by what was known then.
+    // After the match, because requests are judged by the values that were known when they left.
     for (const { id, values, readAt } of await device.stored.githubStates.toArray()) {
       this.judge.known(device, id, values, readAt);
     }
@@ -101,31 +101,29 @@ export class Ledger {
     for (const change of added) this.judge.kept(change, seen.get(change.repositoryId) ?? []);
   }
 
-  /** The rows of what is not on its way are as GitHub responded. */
+  /** Rows without an open change must show GitHub's response. */
   async lookAtRows(device: GithubDevice): Promise<void> {
     const open = (await this.open(device)).map(({ repositoryId }) => repositoryId);
     for (const [id, { row, state, byHand }] of await whatIsShown(device.stored)) {
-      // Of what is gone, the change that was refused says so.
+      // The refused change reports that the repository is gone.
       if (open.includes(id) || this.judge.github.isGone(id)) continue;
       this.judge.judgeRow(device, id, row, byHand.includes('private') ? ['visibility'] : []);
       this.judge.judgeRow(device, id, state, []);
     }
   }
 
-  /** What this device has still to carry out. */
   async open({ stored }: GithubDevice): Promise<StoredChange[]> {
     const own = await stored.settings.get('deviceId');
     const changes: StoredChange[] = await stored.githubChanges.where('state').anyOf(openStates).toArray();
     return changes.filter(({ deviceId }) => deviceId === own?.value);
   }
 
-  /** What this device has still to tell the server. */
   async untold({ stored }: GithubDevice): Promise<StoredChange[]> {
     const own = await stored.settings.get('deviceId');
     return typeof own?.value === 'string' ? unrecordedChanges(stored, own.value, 1_000) : [];
   }
 
-  /** What is done with may go with the account, and stays as long as the server was not told of it. */
+  /** A sign-out may delete finished changes, unless the server does not know their outcome yet. */
   async leave(device: GithubDevice, forget: () => Promise<void>): Promise<void> {
     await this.look(device);
     await forget();

@@ -1,12 +1,12 @@
 import type { GithubDevice, GithubTab } from './device.ts';
 
-/** What GitHub said of when the next request may leave, and whether it was waited for. */
+/** Tracks the times at which GitHub allows the next request, and whether the product waited for them. */
 
 /** GitHub asks for it. */
 const betweenWritesMs = 1_000;
 /** Of a limit that names no time, GitHub's documentation wants a minute. */
 const unnamedMs = 60_000;
-/** What the product leaves to reading, of the 5 000 of an hour. */
+/** Requests of the hourly 5,000 that the product reserves for reading. */
 const leftToReading = 500;
 
 interface Floor {
@@ -64,7 +64,7 @@ export class Limits {
     this.#floors.push({ device: tab.device, tab, until, heardAt: now });
   }
 
-  /** It may have had no time to write down what it heard. */
+  /** The tab may have died before it stored a response. */
   died(tab: GithubTab): void {
     const now = this.now();
     this.#floors = this.#floors.filter((floor) => floor.tab !== tab || floor.heardAt !== now);

@@ -8,8 +8,6 @@ import { wishFor } from './kinds.ts';
 import type { Ledger } from './ledger.ts';
 import type { GithubStep } from './schedule.ts';
 
-/** What the owner does, by way of the product's own services. */
-
 type StepOf<Kind extends GithubStep['do']> = Extract<GithubStep, { do: Kind }>;
 
 /** The others are of the tab itself. */
@@ -107,7 +105,7 @@ async function edit(
   await enqueueAll(database, [{ action: 'batch-update', payload: { updates }, targets }], access);
 }
 
-/** The account signs out and keeps what is not done; later it signs in, and its rows are listed. */
+/** Signs the account out with its unfinished changes. Later it signs in again and lists its rows. */
 export async function signOut(world: GithubWorld, ledger: Ledger, device: GithubDevice): Promise<void> {
   for (const tab of device.liveTabs) tab.die();
   await ledger.leave(device, () => forgetAllButUnsent(device.stored));
@@ -133,7 +131,7 @@ export async function backUp(device: GithubDevice): Promise<Blob> {
   return (await backupOf(device).create(() => undefined)).content;
 }
 
-/** @returns whether it was put back: a device with changes of its own does not take it */
+/** @returns false if the device refuses the backup because it has changes of its own */
 export async function restore(ledger: Ledger, device: GithubDevice, backup: Blob): Promise<boolean> {
   const service = backupOf(device);
   const file = await service.read(backup, () => undefined);

@@ -45,7 +45,7 @@ export class Owners {
     }
   }
 
-  /** Everything was told and heard. */
+  /** At the end, every outcome has reached the server and all devices. */
   async judgeEnd(devices: readonly GithubDevice[]): Promise<void> {
     const held = await Promise.all(devices.map(heldBy));
     for (const row of await this.server.rows()) {
@@ -57,7 +57,7 @@ export class Owners {
       if (!atOwner && isWaiting(row.state)) this.violation(`(owner) nobody carries out ${row.id}`);
       for (const { device, changes } of held) {
         const change = changes.get(row.id);
-        // What was carried out here before it was taken over stays as it is.
+        // A change that was carried out here before another device took it over stays as it is.
         if (!change || change.deviceId === row.device_id || /done|skipped/.test(change.state)) continue;
         this.violation(
           `(owner) ${row.id}: ${device.name} says ${change.deviceId}, the server ${row.device_id}`,

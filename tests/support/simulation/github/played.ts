@@ -1,7 +1,7 @@
 import { type ChangesServer, openChangesServer } from './changes-server.ts';
 import { openPlayedGithub, type PlayedGithub } from './github.ts';
 
-/** What the devices speak to. It is opened once, and begins anew with every schedule. */
+/** GitHub and the product's server. Opened once and reset for every schedule. */
 export interface Played {
   github: PlayedGithub;
   server: ChangesServer;

@@ -1,8 +1,6 @@
 import type { GithubDevice } from './device.ts';
 import type { Values } from './kinds.ts';
 
-/** What is noted of requests, responses and stored changes. */
-
 export interface Evidence {
   value: string;
   /** When the request left that it came with, and when it was in the tab's hands. */

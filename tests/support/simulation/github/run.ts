@@ -198,7 +198,7 @@ class Simulation {
     return this.#world.time.elapsed;
   }
 
-  /** A tab may die in the midst of it, and nobody hears of it again. */
+  /** Starts work that a dying tab may never finish. */
   #begin(work: Promise<unknown>): void {
     work.catch((error: unknown) => {
       if (error instanceof TypeError || error instanceof RangeError)
@@ -239,7 +239,7 @@ class Simulation {
     }
     const left = await this.#left();
     if (left.length > 0) this.#violations.push(`(end) after ${boundMs / hourMs} hours: ${left.join(', ')}`);
-    // Each hears what the others have told last.
+    // Each device pulls the latest outcomes of the others.
     await this.#pass(3 * 60_000);
     await this.check();
     await this.#owners.judgeEnd(this.#devices);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type KindName, kindNames } from './kinds.ts';
 
-/** What may happen to one request to GitHub. */
+/** Faults of a request to GitHub. */
 export const githubFaults = [
   'requestLost',
   'requestSwallowed',
@@ -22,7 +22,7 @@ export const githubFaults = [
 ] as const;
 export type GithubFault = (typeof githubFaults)[number];
 
-/** What may happen to one request to the product's server. */
+/** Faults of a request to the product's server. */
 export const serverFaults = [
   'requestLost',
   'requestSwallowed',
@@ -44,7 +44,7 @@ export const githubDecisions = ['discard', 'retry', 'mine', 'theirs'] as const;
 export const tokenStates = ['good', 'locked', 'missing', 'refused', 'noScope'] as const;
 export type TokenState = (typeof tokenStates)[number];
 
-/** What can happen. Plain data, so that a failing schedule is printed as it is and can be replayed. */
+/** A step as plain data, so that a failing schedule can be printed and replayed. */
 export type GithubStep =
   | { do: 'change'; device: number; tab: number; repositories: number[]; kinds: KindName[]; value: number }
   | { do: 'undo'; device: number; tab: number; which: number }
@@ -73,7 +73,7 @@ const is = fc.constant;
 const device = fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 2);
 const tab = fc.nat({ max: 1 });
 const place = { device, tab };
-// Those that meet each other are of use.
+// Changes that collide are more useful.
 const repository = fc.constantFrom(0, 0, 0, 1, 2);
 const repositories = fc.uniqueArray(repository, { minLength: 1, maxLength: 3 });
 const value = fc.nat({ max: 3 });

@@ -8,7 +8,7 @@ export class WaitingLocks {
     return { request: request as unknown as LockManager['request'] };
   }
 
-  /** The tab is gone: the browser lets go of its locks. */
+  /** Releases the locks of a closed tab, as a browser does. */
   release(owner: object): void {
     for (const holder of this.#held.values()) if (holder.owner === owner) holder.end();
   }

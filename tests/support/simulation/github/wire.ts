@@ -5,7 +5,7 @@ import type { GithubFault } from './schedule.ts';
 
 /** Arrives out of order, but while it is waited for. */
 const delayedMs = 15_000;
-/** Arrives when nobody waits for it any more. */
+/** Longer than any tab waits. */
 const lateMs = 150_000;
 const retryAfterS = 90;
 
@@ -14,7 +14,6 @@ export interface WireUser extends TimerOwner {
   handle(request: Request): Promise<Response>;
   readonly faults: (GithubFault | 'none')[];
   readonly offline: boolean;
-  /** It leaves the device. */
   departed(request: Request, body: unknown): void;
   /** The tab has it in its hands. */
   delivered(request: Request, body: unknown, response: Response, content: unknown, departedAt: number): void;
