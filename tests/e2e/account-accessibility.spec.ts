@@ -13,9 +13,9 @@ import {
 
 test.use(withoutServiceWorker);
 
-/** Every account screen in every state: for everybody, in light and dark, by keyboard alone, on a narrow phone. */
+/** Every account screen in every state: axe in both themes, keyboard, and 320 px. */
 
-/** What axe finds in light and in dark, and whether a narrow phone is wide enough. */
+/** Violations in both themes, and elements wider than a narrow phone. */
 async function findings(page: Page): Promise<string[]> {
   const found = (await axeViolationsInBothThemes(page)).flatMap(({ theme, id, nodes }) =>
     nodes.map(({ html }) => `${theme} ${id}: ${html}`),
@@ -52,7 +52,7 @@ test.describe('axe finds nothing in both themes, and 320 px are wide enough, for
   }
 });
 
-/** Goes on with Tab until this is focused, as somebody without a mouse would. */
+/** Presses Tab until this element has focus. */
 async function tabTo(page: Page, role: 'textbox' | 'button' | 'link', name: string) {
   const target =
     role === 'textbox' ? page.getByLabel(name, { exact: true }) : page.getByRole(role, { name, exact: true });

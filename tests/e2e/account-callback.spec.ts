@@ -44,7 +44,7 @@ test.describe('where one wanted to go', () => {
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await page.waitForURL('**/admin/github/app-setup');
     await expect(page.getByRole('heading', { name: 'GitHub App Setup' })).toBeVisible();
-    // Longer than a protected page would have waited before it went on by itself.
+    // Longer than a protected page waits before it redirects.
     await page.clock.runFor(700);
     expect(new URL(page.url()).pathname).toBe('/admin/github/app-setup');
   });
@@ -56,7 +56,7 @@ test.describe('where one wanted to go', () => {
       sessionStorage.setItem('github_auth_pending', 'true');
       localStorage.setItem('auth_redirect', '/admin/github/app-setup');
     });
-    // What is shown for half a second can be looked at in peace.
+    // Stops the clock, because the screen shows for half a second only.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto('/admin/github');

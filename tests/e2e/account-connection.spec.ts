@@ -25,7 +25,7 @@ async function disconnect(page: Page) {
   await dialog.getByRole('button', { name: 'Disconnect', exact: true }).click();
 }
 
-/** What the data service says of the owner's token. */
+/** The token as the data service stores it. */
 async function mirror(stack: Stack, email: string) {
   const { rows } = await stack.query(
     'select raw_user_meta_data as data from auth.users where email like $1',
@@ -53,7 +53,7 @@ test('an account that signs in by e-mail connects, disconnects and connects agai
   await page.waitForURL('**/admin');
   await page.goto('/admin/github');
   await expect(notConnected(page)).toBeVisible();
-  // The page is left as soon as the address is known: not before the toast was seen.
+  // Delays the redirect until the toast has been visible.
   const initiated = page.getByText('Redirecting to GitHub for authorization...', { exact: true });
   await page.route('**/identities/authorize**', async (route) => {
     await initiated.waitFor();
@@ -81,7 +81,7 @@ test('an account that signs in by e-mail connects, disconnects and connects agai
   await page.reload();
   await expect(notConnected(page)).toBeVisible();
 
-  // GitHub belongs to the account by now: this is a sign-in with it.
+  // GitHub is linked to the account, so this is a sign-in.
   await connectButton(page).click();
   await page.getByRole('button', { name: /robin-muster/ }).click();
   await page.waitForURL('**/admin/github');
@@ -92,7 +92,6 @@ test('an account that signs in by e-mail connects, disconnects and connects agai
 const scopesRequested = (page: Page) => page.locator('input[name=scope]');
 const readingScopes = 'read:org user:email';
 
-/** The id in the token of this browser's session. */
 const sessionId = (page: Page) =>
   page.evaluate(() => {
     const { access_token } = JSON.parse(localStorage.getItem('portico.session') ?? '{}') as Record<
@@ -130,7 +129,7 @@ test('the owner signs in by e-mail and connects GitHub inside', async ({ page, s
   await page.waitForURL('**/admin/github');
   await expect(page.getByRole('heading', { name: 'GitHub Connected' })).toBeVisible();
   expect(await isTokenHere(page)).toBe(true);
-  // The session that this one took the place of has ended at the server, too.
+  // The replaced session has ended at the server.
   await expect
     .poll(async () => (await stack.query('select from auth.sessions where id = $1', [first])).rows.length)
     .toBe(0);

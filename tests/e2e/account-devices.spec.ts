@@ -6,7 +6,7 @@ import { axeFinds } from './admin.support.ts';
 
 test.use(withoutServiceWorker);
 
-/** Where the owner is signed in, and what is noted of it. */
+/** The owner's devices and their log. */
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';

@@ -7,7 +7,7 @@ import { axeFinds } from './admin.support.ts';
 
 test.use(withoutServiceWorker);
 
-/** The owner's name, and what is kept when something goes wrong. */
+/** The owner's name, and text that survives failures. */
 
 async function signInAsAdmin(page: Page) {
   await signIn(page, admin);
@@ -73,7 +73,7 @@ test.describe('the display name', () => {
 });
 
 test.describe('a page that breaks', () => {
-  // The page's files come over the network, where one of them is exchanged.
+  // The page's files must come over the network, because one of them is replaced.
   test.use({ permissions: ['clipboard-write'] });
 
   test('leaves the frame working and stores a report', async ({ page }) => {

@@ -5,8 +5,6 @@ import { expect } from '../support/e2e.ts';
 import { admin, signIn, signInAsOwner, signInWithGithub, viewer } from './account.support.ts';
 import { callAppService, forgetSetup, ownInstallation, sessionOf } from './app-setup.support.ts';
 
-/** Every account screen in every state. */
-
 export interface Screen {
   name: string;
   open: (page: Page, stack: Stack) => Promise<unknown>;
@@ -105,7 +103,7 @@ export const accountScreens: Screen[] = [
   { name: 'not found', open: (page) => page.goto('/no/such/page'), shows: /Page not found/ },
 ];
 
-/** They go on by themselves, unless that is held. */
+/** These screens redirect by themselves unless `holdRedirects` is used. */
 export const callbacksThatSucceed: Screen[] = [
   {
     name: 'callback succeeded',
@@ -149,7 +147,7 @@ export async function signedInAs({ origin, anonKey }: Stack): Promise<string> {
   return ((await response.json()) as { access_token: string }).access_token;
 }
 
-/** A screen that goes on by itself stays long enough to be looked at; its button goes on at once. */
+/** Delays automatic redirects so that a screen can be examined; its button still works at once. */
 export function holdRedirects(page: Page) {
   return page.addInitScript(
     (redirects) => {

@@ -13,13 +13,10 @@ import {
 } from './account.support.ts';
 import { findings, untilReadyForOffline } from './admin.support.ts';
 
-/** How a session ends, requested or not, and what it leaves behind on the device. */
-
 async function isHome(page: Page) {
   await page.waitForURL((url) => url.pathname === '/');
 }
 
-/** Nothing of the account that was here: neither its rows nor its token nor who it was. */
 async function expectNothingOf(page: Page, words: readonly string[], except: readonly string[] = []) {
   const stored = await everythingStored(page);
   for (const [place, text] of Object.entries(stored)) {
@@ -58,7 +55,6 @@ test('a tab that stayed open leaves together with the one that signed out', asyn
 
 test.describe('with changes that were not sent', () => {
   test.beforeEach(async ({ page, stack }) => {
-    // Each begins unlinked, whatever the one before it sent.
     await stack.query("update repositories set project_id = null where name = 'agent-linux'");
     await signInAsOwner(page);
     await changeSomethingOffline(page);
@@ -133,7 +129,7 @@ test('a session that expires offline locks nothing, and goes on where it was aft
   await stack.query(
     "delete from auth.sessions where user_id = (select id from auth.users where email like 'robin-muster@%')",
   );
-  // An hour passes: what the browser holds is worth nothing any more.
+  // An hour passes, so the browser's access token has expired.
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('portico.session') ?? '{}') as Record<string, unknown>;
     localStorage.setItem('portico.session', JSON.stringify({ ...session, expires_at: 1, expires_in: 0 }));

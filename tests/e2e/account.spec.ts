@@ -213,13 +213,11 @@ test.describe('a new account', () => {
     await expect(page.getByText('The email was sent again.')).toBeVisible();
     await expect(again).toHaveText(/in \d+ seconds/);
 
-    // At the sign-in, within the same minute.
     await signIn(page, { email, password: 'a-new-password' });
     await again.click();
     await expect(page.getByText('An email was sent a moment ago.', { exact: false })).toBeVisible();
     await expect(again).toHaveText(/in \d+ seconds/);
 
-    // At a link that is good no more.
     await aMinuteLater();
     await page.goto('/auth/confirm#error=access_denied&error_code=otp_expired&error_description=Call+0800');
     await expect(page.getByText('Call 0800')).toHaveCount(0);
@@ -261,7 +259,7 @@ test.describe('a new account', () => {
     });
     await page.goto('/auth/sign-in');
     await page.getByRole('link', { name: 'Create account' }).click();
-    // The screen before has fields of the same names.
+    // The previous screen has fields with the same names.
     await expect(page.getByRole('heading', { name: 'Create account' })).toBeVisible();
     const password = page.getByLabel('Password', { exact: true });
     await page.getByLabel('Email').fill('new@example.com');
@@ -310,7 +308,7 @@ test.describe('a forgotten password', () => {
 
     await page.goto('/auth/sign-in');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
-    // The page before has a field of the same name.
+    // The previous page has a field with the same name.
     await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
     const requests = new Date();
     await page.getByLabel('Email').fill(email);

@@ -27,15 +27,14 @@ export async function signIn(
 }
 
 /**
- * The admin page's sign-in, which connects GitHub as well: as on a device whose token had the scope for private
- * repositories and changes, so that it is asked for again. Without that it is not.
+ * Signs in on the admin page and connects GitHub, as on a device whose token had the scope for private repositories
+ * and changes. Only then is that scope requested again.
  */
 export async function openAdminLogin(page: Page, origin = '') {
   await page.goto(`${origin}/admin/login`);
   await page.evaluate(() => localStorage.setItem('portico.github-scopes', '["repo"]'));
 }
 
-/** Signs the owner in with all scopes, anybody else with none. */
 export async function signInWithGithub(page: Page, login: 'robin-muster' | 'guest-visitor', origin = '') {
   if (login === 'robin-muster') await openAdminLogin(page, origin);
   else await page.goto(`${origin}/auth/sign-in`);
@@ -45,7 +44,7 @@ export async function signInWithGithub(page: Page, login: 'robin-muster' | 'gues
 
 export async function signInAsOwner(page: Page, origin = '') {
   await signInWithGithub(page, 'robin-muster', origin);
-  // The callback screen goes on by itself after 1.5 s; its button goes on at once, if it is pressed before that.
+  // The callback screen redirects after 1.5 s, so a button press may come too late.
   const pressed = page.getByRole('button', { name: 'Continue', exact: true }).click({ timeout: 5_000 });
   void pressed.catch(() => undefined);
   await page.waitForURL('**/admin/github');
@@ -61,7 +60,7 @@ export async function linkInEmail(stack: Stack, to: string, after: Date): Promis
   return link.replaceAll('&amp;', '&');
 }
 
-/** The same link as the auth service's own templates have it: a GET uses it up, and leads to the page with a token. */
+/** The same link in the auth service's own template: a GET uses it up and redirects to the page with a token. */
 export function serviceLink(link: string): string {
   const { origin, pathname, searchParams } = new URL(link);
   const query = new URLSearchParams({
@@ -72,7 +71,6 @@ export function serviceLink(link: string): string {
   return `${origin}/auth/v1/verify?${query}`;
 }
 
-/** Opens the link of a sign-up and presses the button of its page. */
 export async function confirmEmail(page: Page, link: string) {
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirm email' }).click();
@@ -90,7 +88,7 @@ export async function signUp(page: Page, email: string, password: string) {
 
 const services = /\/(functions|rest|auth)\/v1\/|\/github\/api\//;
 
-/** The page's own files are there, as they are in a browser that has been here before; nothing else answers. */
+/** Serves the page's own files, as from a cache, and fails all other requests. */
 export async function cutOff(page: Page) {
   await page.route(services, (route) => route.abort('internetdisconnected'));
 }
@@ -99,7 +97,7 @@ export async function reconnect(page: Page) {
   await page.unroute(services);
   await page
     .evaluate(() => window.dispatchEvent(new Event('online')))
-    // A page that is on its way to another one, as after a sign-out, needs not be told.
+    // A page that navigates, as after a sign-out, needs no event.
     .catch((error: unknown) => {
       if (!/context was destroyed/.test(String(error))) throw error;
     });

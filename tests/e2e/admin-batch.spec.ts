@@ -3,7 +3,7 @@ import { pick, row, rowNames, signInAsOwner, toast, untilReadyForOffline } from 
 
 test.use(withoutServiceWorker);
 
-/** Batch mode: what is picked, what would change, what did, and the way back; by mouse and by keyboard alone. */
+/** Batch mode by mouse and by keyboard: selection, preview, result and undo. */
 
 test.beforeEach(async ({ page, stack }) => {
   await stack.query("update repositories set project_id = null, edited_fields = '{}'");
@@ -53,7 +53,6 @@ test('Select All is about the page, all that match is more, and the selection su
   await page.getByRole('button', { name: 'Select agent-linux', exact: true }).click();
   await expect(counter).toHaveText('1 repository selected');
 
-  // Shift takes everything up to here.
   await row(page, 'agent-windows')
     .getByRole('button')
     .click({ modifiers: ['Shift'] });

@@ -5,7 +5,7 @@ import { findings, holdToast, pick, signIn, signInAsOwner, toast } from './admin
 
 test.use(withoutServiceWorker);
 
-/** The dashboard, its tiles, the messages, and every admin screen for everybody. */
+/** Dashboard, tiles, messages, and the accessibility of the admin screens. */
 
 test('three cards and four tiles that do what they say', async ({ page, freshStack }) => {
   await openAdminLogin(page, freshStack.origin);
@@ -42,7 +42,6 @@ test('three cards and four tiles that do what they say', async ({ page, freshSta
   await page.getByRole('button', { name: /Connect GitHub/ }).click();
   await expect(page).toHaveURL(/\/admin\/github/);
 
-  // Visits, once there are any.
   await freshStack.query(
     `insert into private.page_visits (day, page, visits) values ((now() at time zone 'UTC')::date, '/', 1234)`,
   );

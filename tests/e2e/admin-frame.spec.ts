@@ -5,7 +5,7 @@ import { pick, signInAsOwner } from './admin.support.ts';
 
 test.use(withoutServiceWorker);
 
-/** What surrounds every screen of the admin area: search, dialogs, the way to the outbox. */
+/** The frame of the admin area: search, dialogs and the way to the outbox. */
 
 test.beforeEach(async ({ page }) => {
   await signInAsOwner(page);

@@ -144,7 +144,7 @@ test('all organizations list the device’s rows with owners, also offline', asy
   await expect(page.getByText(/Showing 10 of \d+ repositories/)).toBeVisible();
   const listed = stack.github.requests.slice(requests).filter(({ path }) => /\/repos/.test(path));
   expect(listed).toEqual([]);
-  // It is chosen by what is done to the list, and nothing above moves for that; the next opening is the list's alone.
+  // Changing the list forgets the view and moves nothing above; the next opening restores the list.
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL(/[?&]org=\*&page=2/);
   await expect(page.getByRole('link', { name: 'Continue to Admin Dashboard' })).toBeVisible();
@@ -196,7 +196,7 @@ test.describe('without a network', () => {
     await signInAsOwner(next);
     await pick(next, 'alpine-cloud');
     await next.getByRole('button', { name: 'Filter' }).click();
-    // However long its name, what can be done with it is in view.
+    // Buttons stay visible beside a long name.
     await expect(next.getByRole('button', { name: `Delete view ${longName}` })).toBeInViewport({ ratio: 1 });
     await next.getByRole('button', { name: longName, exact: true }).click();
     await expect(next.getByLabel('GitHub Organization')).toHaveValue('muster-labs');

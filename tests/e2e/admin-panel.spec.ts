@@ -39,7 +39,6 @@ test('by keyboard alone, with at most 25 keys: find, open, link, edit three fiel
   await expect(panel.getByText('Edited by hand')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Edit', exact: true })).toBeFocused();
   const undo = panel.getByRole('button', { name: 'Undo: Update connector-gcp' });
-  // Past the links to GitHub.
   while (!(await undo.evaluate((button) => button === document.activeElement))) await press('Tab');
   await press('Enter');
   await expect(panel.getByText('Edited by hand')).toHaveCount(0);

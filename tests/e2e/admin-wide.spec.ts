@@ -7,7 +7,7 @@ import { holdToast, row, toast } from './admin.support.ts';
 
 /** Organisations with more repositories than a page of the provider holds. */
 
-/** Enough for twelve pages, and for rows to be packed. */
+/** Twelve pages, and enough rows for packing. */
 const size = 1_200;
 const pages = size / 100;
 const counted = (count: number) => count.toLocaleString('en-GB');
@@ -32,12 +32,12 @@ test('two wide organisations are listed through reloads without repeating a page
   if (!north) throw new Error('There is no organisation.');
   await page.getByLabel('GitHub Organization').selectOption('wide-north');
   await expect(page.getByText(`Showing 10 of ${size} repositories`)).toBeVisible();
-  // On a slow machine the first listing is old by now, and looked at again.
+  // On a slow machine the first listing is stale by now and fetched again.
   await expect(page.getByText(/Loading repositories/)).toHaveCount(0);
   const before = north.requests.length;
   await page.getByRole('button', { name: 'Refresh Repositories' }).click();
   await expect(toast(page, 'Repositories Refreshed')).toContainText(`${counted(size)} repositories`);
-  // The page after the last full one is empty: only so is it known that nothing follows.
+  // The provider learns from an empty page that none follows.
   const unchanged = Array.from({ length: pages + 1 }, (_, index) => ({ page: index + 1, status: 304 }));
   expect(north.requests.slice(before)).toEqual(unchanged);
 });
@@ -71,9 +71,9 @@ test('the first page and a batch of a wide organisation are drawn at once', asyn
 
 declare global {
   interface Window {
-    /** How many rows there were when the organisation could first be chosen. */
+    /** Row count when the organisation first became selectable. */
     rowsAtFirst: number;
-    /** The first row's text when nothing was selected any more. */
+    /** First row's text when the selection ended. */
     rowWhenDone: string | undefined;
   }
 }
@@ -136,7 +136,6 @@ test('marks delisted repositories, and removal keeps linked ones', async ({ page
   await expect(page.getByText('Showing 10 of 120 repositories')).toBeVisible();
   await expect.poll(names).toEqual(['service-0000', 'service-0001', 'service-0002', 'service-0003']);
 
-  // Listed again, they are as all others.
   organisation.lose(0);
   await page.getByRole('button', { name: 'Refresh Repositories' }).click();
   await expect(page.getByText('No longer on GitHub')).toHaveCount(0);
@@ -152,7 +151,7 @@ async function loadThroughReload(page: Page, organisation: WideOrganisation) {
     }),
   );
   await page.getByLabel('GitHub Organization').selectOption(organisation.login);
-  // Half way: what has arrived can be worked with, and the progress says how far it is.
+  // Half of the rows are usable, and the progress shows the count.
   await expect(
     page.getByText(
       `Loading repositories: page ${half + 1} of ${pages} (${counted(half * 100)} repositories so far)`,

@@ -3,10 +3,10 @@ import { pick, row, signIn, signInAsOwner, toast, untilReadyForOffline } from '.
 
 test.use(withoutServiceWorker);
 
-/** What the admin screens say while they wait, when something fails, and without a network: by exact wording. */
+/** Exact wording of the admin screens while loading, after failures and offline. */
 
 test('the frame, the headings and the labels', async ({ page }) => {
-  // Some words are there for a moment only.
+  // Observes texts that appear only briefly.
   await page.addInitScript(() => {
     const passing = ['Checking authentication status', 'Updating...'];
     const seen = new Set<string>();
@@ -67,7 +67,7 @@ test('while the organisations are on their way, and when they do not come', asyn
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(page.getByText('Organizations error', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Failed to fetch organizations: The requested resource/)).toBeVisible();
-  // What is known stays to be picked.
+  // Stored organisations stay selectable.
   await pick(page, 'muster-labs');
 
   stack.github.faults.next({
@@ -112,7 +112,6 @@ test('shows no change that the device could not store', async ({ page }) => {
   await page.getByRole('button', { name: 'Select agent-windows', exact: true }).click();
   await expect(row(page, 'agent-windows')).toContainText('Linked');
   await expect(page.getByText('All changes saved')).toBeVisible();
-  // The disk is full.
   await page.evaluate(() => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('The disk is full.', 'QuotaExceededError');
@@ -140,7 +139,7 @@ test('shows no change that the device could not store', async ({ page }) => {
   await page.getByRole('dialog').getByLabel('Language').fill('Rust');
   await page.getByRole('button', { name: 'Update Repositories' }).click();
   await expect(toast(page, 'Update Failed')).toContainText('Failed to update repositories: ');
-  // What was picked is still picked, so that it can be tried again.
+  // The selection stays, so that the user can retry.
   await expect(page.getByText('1 repository selected', { exact: true })).toBeVisible();
 });
 
@@ -155,7 +154,7 @@ test('edits and links stored repositories without a GitHub connection', async ({
   await signIn(page, { email: 'admin@example.com', password: 'portico-admin' });
   await page.waitForURL('**/admin');
   await page.goto('/admin/github');
-  // What is on the device is shown without GitHub, with its owner.
+  // Stored repositories are listed with their owner, without GitHub.
   await expect(page.getByText('Showing 2 of 2 repositories')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Select \S+\/atlas$/ })).toHaveCount(2);
   await page.getByLabel('GitHub Organization').selectOption('muster-labs');
@@ -173,7 +172,6 @@ test.describe('without a network', () => {
     context,
     stack,
   }) => {
-    // Unread ones would be counted as well.
     await stack.query('delete from contact_messages');
     await page.addInitScript(() => {
       const shown: number[] = [];
@@ -198,7 +196,6 @@ test.describe('without a network', () => {
     const badge = () => page.evaluate(() => (window as unknown as { badges: number[] }).badges.at(-1));
     await expect.poll(badge).toBe(1);
 
-    // The list, its filters and its pages work as ever, also after a reload.
     await page.reload();
     await expect(page.getByText(/Showing 10 of \d+ repositories/)).toBeVisible();
     await expect(status).toContainText('Offline');
@@ -216,13 +213,12 @@ test.describe('without a network', () => {
     await page.keyboard.press('Escape');
 
     await context.setOffline(false);
-    // Since the reload this browser takes itself to be online, and so tells nobody that it is again.
+    // After a reload offline the browser believes that it is online and fires no event.
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(status).toContainText('Online');
     await expect(status).toContainText('All changes saved');
     await expect.poll(badge).toBe(0);
 
-    // Later, from the list of what went through: the change is undone by its inverse.
     await status.getByRole('button', { name: /Outbox/ }).click();
     await expect(change).toContainText('Saved');
     await change.getByRole('button', { name: /^Undo/ }).click();

@@ -7,7 +7,7 @@ export { signIn, signInAsOwner } from './account.support.ts';
 export async function pick(page: Page, organization: string) {
   await page.getByLabel('GitHub Organization').selectOption({ label: organization });
   await expect(page.getByText(/Showing \d+ of \d+ repositories/)).toBeVisible();
-  // A listing that is still under way would change what the test counts, and take the fault that is meant for the next.
+  // A running listing would change the counts and consume the next fault.
   await expect(page.getByText(/^GitHub limit: /)).toBeVisible();
   await expect(page.getByText(/Loading repositories/)).toHaveCount(0);
 }
@@ -25,7 +25,7 @@ export const toast = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ hasText: title });
 
-/** A message stays while the pointer is over it: what is waited for before its button is pressed may take longer than it does. */
+/** Hovering keeps a message open, because the wait before its button may outlast it. */
 export const holdToast = (page: Page, title: string) => toast(page, title).hover();
 
 /** A message that comes and goes is announced outside of every landmark. */
@@ -33,7 +33,7 @@ export async function withoutToasts(page: Page) {
   await expect(page.getByRole('region', { name: /Notification/ }).getByRole('listitem')).toHaveCount(0);
 }
 
-/** What the application needs without a network is on the device. */
+/** Waits until every file for offline use is stored. */
 export async function untilReadyForOffline(page: Page) {
   // Not by waitForFunction: a promise of false would satisfy it.
   const keptFiles = () =>

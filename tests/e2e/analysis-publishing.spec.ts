@@ -7,9 +7,7 @@ import { goOffline, overflows } from './landing.support.ts';
 import { expectPictures, painted, paste, photo, secret, widthOf } from './pictures.support.ts';
 import { holdSettings } from './unsaved.support.ts';
 
-/** From a linked repository to a card on the landing page; and the ranking of a whole account. */
-
-/** Repositories as another device of the owner's has imported and linked them. */
+/** Links repositories as another device of the owner would. */
 async function link(stack: Stack): Promise<void> {
   await stack.query(
     `insert into repositories (id, name, url, description, owner, private, project_id, topics, language, created_at, pushed_at)
@@ -141,7 +139,6 @@ test(
       const pictures = described[0]?.['pictures'] as { id: string; widths: number[] }[];
       expect(pictures).toMatchObject([
         { alt: 'A map', width: 1_200, height: 300, widths: [480, 960, 1_200] },
-        // Upright, as it was meant to be seen.
         {
           alt: 'The team',
           width: 800,
@@ -243,7 +240,7 @@ test('rank all repositories, pause, reload, resume, sort by score', async ({ pag
   await pick(page, 'muster-labs');
   await page.getByRole('tab', { name: 'Repository Analysis' }).click();
   await page.getByLabel('Owner').fill('muster-labs');
-  // What the form suggests are the repositories that are known here.
+  // The form suggests stored repositories.
   await expect(page.locator('datalist option[value="billing"]')).toHaveCount(1);
   const contributors = heldUntilReleased(stack, /\/repos\/muster-labs\/[^/]+\/contributors/, 3);
   await page.getByRole('button', { name: 'Rank All Repositories' }).click();

@@ -4,9 +4,9 @@ import { xssCorpus } from '../support/xss-corpus.ts';
 import { openAnalysis, plantRows } from './analysis.support.ts';
 
 /**
- * 120 payloads in every text of somebody else's that an analysis shows: README, description, names, topics, addresses,
- * logins, languages, packages, file names. Nothing may run, nothing may be requested, nothing may even try and be
- * stopped by the content security policy.
+ * 120 payloads in every foreign text of an analysis: README, description, names, topics, addresses, logins,
+ * languages, packages, file names. No script may run, no request may leave, and the content security policy may not
+ * have to stop one.
  */
 
 interface Watch {

@@ -118,7 +118,6 @@ test('an app token that expires in the middle is minted anew; where none is, the
   );
   await configureApp(page, stack);
   await page.goto('/admin/github?tab=analysis');
-  // This device hears of the app with its next pull.
   await expect(page.getByText('GitHub App not configured')).toHaveCount(0);
   const minted = () => stack.github.requests.filter(({ path }) => path.endsWith('/access_tokens')).length;
 

@@ -14,7 +14,7 @@ export function heldUntilReleased(stack: Stack, match: RegExp, times = 1): { rel
 
 export async function openAnalysis(page: Page): Promise<void> {
   await signInAsOwner(page);
-  // They are kept by then: no later page of the test lists them anew.
+  // Waits until organisations are stored, so that no later page lists them again.
   await page.getByRole('option', { name: 'muster-labs' }).waitFor({ state: 'attached' });
   await page.goto('/admin/github?tab=analysis');
   await expect(page.getByRole('button', { name: 'Analyze Repository' })).toBeVisible();
@@ -31,7 +31,7 @@ export async function expectAnalysis(page: Page, fullName: string): Promise<void
   await expect(page.getByRole('region', { name: 'Analysis in progress' })).toHaveCount(0);
 }
 
-/** How much the page has moved since, whether or not somebody had just pressed something. */
+/** Layout shift since the call, including shifts after user input. */
 export async function layoutShift(page: Page): Promise<() => Promise<number>> {
   const sum = await page.evaluateHandle(() => {
     const seen = { value: 0 };

@@ -41,7 +41,7 @@ test('another installation is connected without a setup, by keyboard', async ({ 
     (await stack.query('select installation_id, account_login from github_app_settings')).rows;
   await page.goto(setupPath);
   await expect(card(page)).toContainText(/Installed on\s*robin-muster/);
-  // The list of installations asks the same function: it must not take what is meant for the connection.
+  // The list of installations calls the same function and must not consume the fault for the connection.
   await expect(connectTo(page, 'muster-labs')).toBeVisible();
   let release = () => {};
   const until = new Promise<void>((resolve) => {
@@ -63,7 +63,7 @@ test('another installation is connected without a setup, by keyboard', async ({ 
   expect(await page.evaluate(() => localStorage.getItem('github_installation_id'))).toBe(
     organisationInstallation,
   );
-  // The pressed button is gone; Tab goes on in the card.
+  // Focus stays in the card after the button disappears.
   await page.keyboard.press('Tab');
   await expect(card(page).locator(':focus')).toHaveAccessibleName('Connect robin-muster');
 
@@ -97,7 +97,7 @@ test('shows a failed connection twice and keeps the former one', async ({ page, 
 test('replaces a removed installation by its successor', async ({ page, stack }) => {
   await page.goto(setupPath);
   await expect(connectTo(page, 'muster-labs')).toBeVisible();
-  // No webhook tells of it: the settings stay.
+  // The webhook is not delivered, so the settings stay.
   await stack.query("update github_app_settings set installation_id = '58219999'");
   await page.reload();
   await expect(card(page)).toContainText('The app is not installed any more');
@@ -109,7 +109,6 @@ test('replaces a removed installation by its successor', async ({ page, stack })
 test('shows disconnect failures and keeps finished steps', async ({ page, stack }) => {
   await page.setViewportSize({ width: 360, height: 700 });
   await page.goto('/admin/github');
-  // This device hears of the app with its next pull.
   await expect(page.getByText('GitHub App Configured', { exact: true })).toBeVisible();
   await disconnectButton(page).focus();
   await page.keyboard.press('Enter');
@@ -122,7 +121,7 @@ test('shows disconnect failures and keeps finished steps', async ({ page, stack 
   expect(await isConfigured(stack)).toBe(true);
 
   const confirm = async () => {
-    // By key: a message of the attempt before may lie over the button.
+    // Presses a key, because an earlier message may cover the button.
     await disconnectButton(page).press('Enter');
     await dialog(page).getByRole('button', { name: 'Disconnect', exact: true }).click();
   };
@@ -146,7 +145,7 @@ test('shows disconnect failures and keeps finished steps', async ({ page, stack 
   expect(await isConfigured(stack)).toBe(false);
   await expect(page.getByText('GitHub App Configured', { exact: true })).toHaveCount(0);
   await expect(disconnectButton(page)).toHaveCount(0);
-  // The button is gone; Tab goes on where it was.
+  // Focus stays in place after the button disappears.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Continue to Admin Dashboard' })).toBeFocused();
   expect(await page.evaluate(() => localStorage.getItem('github_app_id'))).toBeNull();

@@ -164,7 +164,7 @@ test('in one click, for the personal account, and a change at GitHub arrives by 
   await expect(page.getByText('GitHub App Configured').first()).toBeVisible();
   await fetch(`${stack.origin}/github/settings/installations/${ownInstallation}`, { method: 'POST' });
   await stack.github.webhooks.idle();
-  // Whatever wakes the pull; here it is what a browser says when the network is back.
+  // Triggers a pull with the browser's online event.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByText('GitHub App Configured')).toHaveCount(0);
   await page.goto(setupPath);

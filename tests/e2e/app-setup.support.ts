@@ -21,7 +21,7 @@ export const toastOf = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ hasText: title });
 
-/** Nothing is configured and nothing is under way; at GitHub the app is installed, whatever a test has removed. */
+/** Resets the setup, and installs the app at GitHub again. */
 export async function forgetSetup(stack: Stack): Promise<void> {
   const { slug } = stack.github.app;
   await fetch(`${stack.origin}/github/settings/apps/${slug}/installations`, {
@@ -67,11 +67,9 @@ export const genuine = ({ github }: Stack) => ({
   key: github.app.privateKey,
 });
 
-/** The owner's access token, as this page has it. */
 export const sessionOf = (page: Page) =>
   page.evaluate<string>("JSON.parse(localStorage.getItem('portico.session')).access_token");
 
-/** Asks the Edge Function as its owner would. */
 export async function callAppService(
   stack: Stack,
   session: string,
@@ -87,7 +85,6 @@ export async function callAppService(
   return (await response.json()) as Record<string, unknown>;
 }
 
-/** The app is set up, as on another device of the owner's. */
 export async function configureApp(page: Page, stack: Stack): Promise<void> {
   const session = await sessionOf(page);
   const { state } = await callAppService(stack, session, 'generateSetupUrl', { origin: stack.origin });

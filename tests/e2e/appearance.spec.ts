@@ -17,7 +17,7 @@ const views = [
   { width: 1440, height: 900 },
 ] as const;
 
-/** What other tests have left on their server would be in the pictures. */
+/** A fresh stack, because rows of other tests would be in the pictures. */
 const test = base.extend({
   page: async ({ browser, freshStack }, provide) => {
     const context = await browser.newContext({ baseURL: freshStack.origin });
@@ -28,8 +28,8 @@ const test = base.extend({
 
 /** Another browser draws letters differently. */
 test.skip(!(await findBrowser()).isPackaged, 'the pictures are of the packaged browser');
-// Half the pixels: a line that moved is seen as well, in a quarter of the bytes and of the time.
-// The style of the pictures is none of the page's own.
+// Half the pixels still show a moved line, in a quarter of the bytes and time. The pictures' style is injected past
+// the page's policy.
 test.use({ ...withoutServiceWorker, reducedMotion: 'reduce', deviceScaleFactor: 0.5, bypassCSP: true });
 
 async function expectLooks(page: Page, name: string) {
@@ -44,10 +44,9 @@ async function expectLooks(page: Page, name: string) {
   }
 }
 
-/** With colours of the reader's system alone: a mark that is drawn as a background is gone there. */
+/** In forced colours a mark that is drawn as a background disappears. */
 async function expectLooksInForcedColours(page: Page, name: string) {
   await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' });
-  // The letters of one button.
   await expectPicture(page, `${name}-forced`, 0.001);
   await page.emulateMedia({ forcedColors: 'none' });
 }

@@ -9,7 +9,7 @@ import { test } from './sync.support.ts';
 
 test.use(withoutServiceWorker);
 
-/** The device into a file, and back: looked at before, exact, and undone in one step. */
+/** A backup to a file and back: previewed, exact, and undone in one step. */
 
 const project = { id: 'portal', name: 'Portal', description: 'By hand' };
 
@@ -70,7 +70,7 @@ async function atServer(stack: Stack) {
   return rows.map(({ row }) => row);
 }
 
-/** What the database would refuse later. */
+/** Values that the database would reject later. */
 const unstorable = [
   { name: 'NUL \0' },
   { name: 'Half of a pair \ud83d' },
@@ -146,7 +146,6 @@ test('keeps manual edits, previews each, undoes the import at once', async ({
   await expect(toast(page, 'Change undone')).toBeVisible();
   await expect.poll(() => atServer(stack)).toEqual(before);
 
-  // Once more, and taken back from the outbox.
   await openDialog(page);
   await chooser(page).setInputFiles(fileOf(older));
   await take(page).click();
@@ -189,7 +188,6 @@ test('export, wipe, import: everything is back, and what had not been sent is se
   await expect(other.getByText('Lea Beispiel')).toBeVisible();
   await expect(other.getByText('All changes saved').first()).toBeVisible();
 
-  // The first device has the same change, under the same id.
   await reconnect(page);
   await expect(page.getByText('All changes saved').first()).toBeVisible();
   const { rows } = await stack.query(
@@ -228,12 +226,12 @@ test('a whole device of 10,000 rows is read and put back without holding the pag
   });
   const description = `${maxMs.toFixed(0)} of ${totalMs.toFixed(0)} ms`;
   info.annotations.push({ type: 'longest task', description });
-  // A share of the whole: on a slow machine everything takes longer. A collection of garbage alone takes a tenth there.
+  // A share, because a slow machine delays everything. Garbage collection alone takes a tenth there.
   expect(maxMs / totalMs, description).toBeLessThan(0.15);
   await second.close();
 });
 
-/** Sets what only time sets, and starts anew. */
+/** Changes a setting that only time changes, and reloads. */
 async function setAndReload(page: Page, key: string, value: number) {
   await page.evaluate(
     async ([key, value]) => {
@@ -274,7 +272,7 @@ test('a backup that is due is asked for, quietly, until there is one', async ({ 
 test('where the browser has folders, a due backup is written into the chosen one by itself', async ({
   device: { page },
 }) => {
-  // The browser's dialog cannot be driven; what it hands out is a real folder.
+  // The browser's dialog cannot be driven; the folder is real.
   await page.addInitScript(() => {
     Object.assign(globalThis, { showDirectoryPicker: () => navigator.storage.getDirectory() });
   });
@@ -294,7 +292,6 @@ test('where the browser has folders, a due backup is written into the chosen one
   await dialog(page).getByRole('button', { name: 'Choose a folder for backups...' }).click();
   await expect.poll(async () => (await written())?.isWhole).toBe(true);
   await expect(dialog(page).getByText(/Last backup: \d/)).toBeVisible();
-  // Gone, and long ago.
   await page.evaluate(async () => {
     const folder = await navigator.storage.getDirectory();
     for await (const name of (folder as unknown as { keys(): AsyncIterable<string> }).keys()) {

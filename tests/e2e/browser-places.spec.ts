@@ -4,9 +4,9 @@ import { expect, test } from '../support/e2e.ts';
 import { everythingStored, signIn, signOutButton, viewer } from './account.support.ts';
 import { analyse, expectAnalysis, openAnalysis } from './analysis.support.ts';
 
-/** What is in the browser after an account has left it, place by place: all that there is, whether it is expected or not. */
+/** Every place of the browser's storage after an account has left, including unexpected ones. */
 
-// Its names stand on no page of the site.
+// A private repository whose name appears on no page of the site.
 const privateRepository = { owner: 'robin-muster', name: 'yubikey-fleet' };
 
 interface Found extends Pick<BrowserPlace, 'in'> {
@@ -68,7 +68,7 @@ test('signing out leaves only device and public data', async ({ page }) => {
 
 test('another account that signs in over one finds nothing of it', async ({ page }) => {
   const accountId = await workAsOwner(page);
-  // The session ended by itself, and somebody else uses the browser.
+  // The session expires, and another user signs in.
   await page.evaluate(() => localStorage.removeItem('portico.session'));
   await page.goto('/auth/sign-in');
   await signIn(page, viewer);

@@ -36,6 +36,6 @@ test('a text edited offline survives a reload and is built', async ({ page, fres
   await expect
     .poll(edits)
     .toMatchObject([{ id: 'services', value: [{}, { title: 'Typed on a train' }, {}, {}, {}, {}] }]);
-  // It listens to its stack, which ends before it otherwise.
+  // The page must close before its stack.
   await page.close();
 });

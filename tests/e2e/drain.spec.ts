@@ -10,7 +10,7 @@ test('2 500 queued changes drain in tasks of less than a twentieth of the work',
   browser,
   freshStack,
 }) => {
-  // A minute: the real database applies each of them. With far fewer, a task that takes all of them at once would not show.
+  // Takes a minute, as the real database applies each change. Fewer would hide a task that handles all at once.
   const owner = await signInAsOwner(page, freshStack, 1_000);
   await injectDriver(page);
   await context.setOffline(true);
@@ -28,6 +28,6 @@ test('2 500 queued changes drain in tasks of less than a twentieth of the work',
   const description = `${maxMs.toFixed(0)} of ${totalMs.toFixed(0)} ms`;
   test.info().annotations.push({ type: 'longest task', description });
   expect((await appliedIds(freshStack)).toSorted()).toEqual(kept.toSorted());
-  // A share, since machines differ: on one of them the start of the worker alone took 140 ms.
+  // A share, because machines differ: starting the worker alone took 140 ms on one.
   expect(maxMs / totalMs, description).toBeLessThan(0.05);
 });

@@ -55,7 +55,7 @@ async function rename(page: Page, name: string) {
   await dialog(page).getByRole('button', { name: 'Save Project' }).click();
 }
 
-/** The owner at another device: whatever is written without this device's operations counts as that. */
+/** Writes at the server like another device of the owner. */
 const elsewhere = (stack: Stack, statement: string) => stack.query(statement);
 
 async function backOnLine(page: Page) {

@@ -18,7 +18,7 @@ test.beforeEach(async ({ page }) => {
   await openToOthers(page);
 });
 
-/** Nothing that is expected to fail in a screen is a fault of the document. */
+/** Expected request failures are no fault of the document. */
 const isOfDocument = (complaint: string) => !/Failed to load resource|net::ERR/.test(complaint);
 
 function lookAt(page: Page) {

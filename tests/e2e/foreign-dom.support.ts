@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 
 /**
- * From now on every document of the page is changed by others, as soon as it is parsed and whenever it changes: a translator replaces
- * each text node by elements, and extensions insert elements of theirs into the body, into forms and beside fields.
+ * Has others change every document of the page when it is parsed and whenever it changes: a translator replaces each
+ * text node, and extensions insert elements into the body, into forms and beside fields.
  */
 export async function openToOthers(page: Page): Promise<void> {
   await page.addInitScript(changeByOthers);
 }
 
-/** Runs in the page. */
 function changeByOthers(): void {
   const kept =
     'script, style, noscript, textarea, option, code, pre, svg, font, title, x-extension, [translate=no]';
@@ -61,9 +60,8 @@ function changeByOthers(): void {
 }
 
 /**
- * Texts that React would fail to remove, or to insert before: beside other nodes in an element that is React's.
- *
- * @returns the markup around each of them
+ * Texts beside other nodes in an element of React, which React would fail to remove or to insert before. @returns the
+ * markup around each
  */
 export function textsBesideNodes(page: Page): Promise<string[]> {
   return page.evaluate(() => {

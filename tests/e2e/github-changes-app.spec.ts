@@ -68,7 +68,7 @@ test('waits for the App’s permission when the sign-in lacks it', async ({ page
   expect(written.map(({ status }) => status)).toEqual([404, 200]);
   expect((await atGithubNow(stack)).description).toBe('By the app');
 
-  // From now on the app does it, and nobody is asked for a permission.
+  // With the App's permission no other permission is requested.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Change on GitHub…' }).click();
   await dialog.getByRole('textbox', { name: 'Description', exact: true }).fill('By the app again');

@@ -9,7 +9,7 @@ import { storedSettings } from './unsaved.support.ts';
 
 const owner = 'muster-labs';
 const names = ['agent-linux', 'agent-macos', 'agent-windows'];
-/** Somebody else changes it while the plan waits. */
+/** Another user changes this one while the plan waits. */
 const elsewhere = 'agent-windows';
 
 function githubOf(stack: Stack) {
@@ -66,7 +66,6 @@ test('several repositories are changed at GitHub: planned offline, through a lim
   await signInAsOwner(page);
   await pick(page, owner);
   await untilReadyForOffline(page);
-  // The dialog is fetched when it is opened first.
   await page.reload();
   await context.setOffline(true);
   expect(await plan(page)).toEqual([]);
@@ -102,7 +101,7 @@ test('several repositories are changed at GitHub: planned offline, through a lim
   ]);
   expect((await github(elsewhere)).description).toBe('By somebody else');
 
-  // What conflicts stays theirs; the topics go on.
+  // The conflicting setting stays theirs; the topics are written.
   await group.getByRole('button', { name: 'Keep theirs: muster-labs/agent-windows' }).click();
   await expect(group.getByText('3 done')).toBeVisible();
   await group.getByText('Each repository').click();
@@ -191,14 +190,13 @@ test('labels and files are planned offline from templates, edited ones too, beco
   await expect(takenBack.getByText('Done', { exact: true }).first()).toBeVisible();
   expect(await api('pulls?state=all')).toMatchObject([{ state: 'closed' }]);
   expect(await api('labels')).toEqual([]);
-  // Looked at again, it says what became of the first one.
   await page.reload();
   const changes = await openOutbox(page);
   await expect(changes.getByText('Closed', { exact: true }).last()).toBeVisible();
   await expect(changes.getByText('Open', { exact: true })).toHaveCount(0);
 });
 
-/** A telephone: its name tells it from the first device. */
+/** A phone, whose name differs from the first device's. */
 const phoneAgent =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 

@@ -10,14 +10,14 @@ import { analyse } from './analysis.support.ts';
 
 test.use(withoutServiceWorker);
 
-/** The vault locked with a passkey or a passphrase: what works meanwhile, what opens it, and what is on the device. */
+/** The vault locked with a passkey or passphrase: work while locked, unlocking, and the stored data. */
 
 const passphrase = 'fjord lantern mustard oboe';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const lockedCard = (page: Page) => page.getByText('GitHub is locked on this device', { exact: true });
 const connected = (page: Page) => page.getByRole('heading', { name: 'GitHub Connected' });
 
-/** A security key of the machine's own, whose owner touches it at once. */
+/** Adds a virtual security key that confirms at once. */
 async function addAuthenticator(page: Page, { hasPrf = true } = {}) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -38,7 +38,7 @@ async function addAuthenticator(page: Page, { hasPrf = true } = {}) {
   };
 }
 
-/** What was asked of GitHub since. */
+/** Requests to GitHub since the call. */
 function watchGithub(context: BrowserContext) {
   const requests: string[] = [];
   context.on('request', (request) => {
@@ -61,7 +61,7 @@ async function unlock(page: Page, secret = passphrase) {
   await dialog.getByRole('button', { name: 'Unlock' }).click();
 }
 
-/** Runs in the page, as a script would that got into it: takes what it can from the vault and from every kept envelope. */
+/** Runs in the page like an injected script: copies all it can from the vault and every stored envelope. */
 async function stealTokens(): Promise<string[]> {
   const once = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
@@ -104,9 +104,7 @@ async function stealTokens(): Promise<string[]> {
         bytes.subarray(28),
       );
       opened.push(new TextDecoder().decode(plain));
-    } catch {
-      // This one it could not take.
-    }
+    } catch {}
   }
   return opened;
 }
@@ -129,7 +127,6 @@ test('without the lock a script in the page can take the token; with it none can
   expect(stored['IndexedDB portico-vault sealed']).toContain('portico.v2.');
   expect(stored['IndexedDB portico-vault sealed']).not.toContain('CryptoKey');
   expect(JSON.stringify(stored)).not.toContain(passphrase);
-  // The mirror and the session's copy of it followed.
   await expect
     .poll(async () => {
       const { rows } = await stack.query(
@@ -186,7 +183,7 @@ test('a passkey locks it; while it is locked everything but GitHub works; the pa
   await button(page, 'Lock with a passkey').click();
   await expect(page.getByText(/^Unlocked with your passkey in this tab\./)).toBeVisible();
 
-  // Whoever is not its owner turns nothing off and unlocks nothing.
+  // Without user verification the lock neither turns off nor opens.
   await authenticator.verify(false);
   await button(page, 'Turn the lock off').click();
   await expect(toast(page, 'The lock is still on')).toBeVisible();
@@ -259,7 +256,7 @@ test('every tab is unlocked by itself, and locked by any of them', async ({ page
   await expect(lockedCard(page)).toBeVisible();
 });
 
-/** From now on the worker's clock goes on as it is told, and with it what waits for a time. */
+/** Controls the worker's clock and its timers from here on. */
 async function takeClock(page: Page): Promise<(minutes: number) => Promise<void>> {
   const worker = page.workers().find((one) => one.url().includes('github-worker'));
   if (!worker) throw new Error('There is no worker.');
@@ -343,7 +340,6 @@ test('a new sign-in at GitHub while it is locked is sealed at once, and opens wi
 }) => {
   await signInAsOwner(page);
   await lockWithPassphrase(page);
-  // The session ended by itself.
   await page.evaluate(() => localStorage.removeItem('portico.session'));
   await signInAsOwner(page);
   await expect(lockedCard(page)).toBeVisible();

@@ -16,7 +16,7 @@ import { forgetSetup, setUpButton, setupPath, wizard } from './app-setup.support
 
 test.use(withoutServiceWorker);
 
-/** What the owner reads when GitHub refuses, or gives only a part: recorded responses, on the wire. */
+/** Messages for GitHub's refusals and partial answers, from recorded responses. */
 
 const listing = /GET \/api\/v3\/orgs\/muster-labs\/repos/;
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh Repositories' }).click();
@@ -99,7 +99,6 @@ test('lists that leave organisations out say so, name them, and make nothing mis
   await expect(organizations.getByRole('link', { name: 'muster-labs' })).toBeVisible();
   expect(await axeFinds(page)).toEqual([]);
 
-  // Complete again.
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(organizations).toHaveCount(0);
   await refresh(page);
@@ -138,7 +137,6 @@ test('before anything is removed, GitHub is asked again', async ({ page, freshSt
   await refresh(page);
   const notice = page.getByRole('status').filter({ hasText: '3 repositories are no longer on GitHub' });
   await expect(notice).toContainText('Deleted there, blocked, or no longer visible to your account.');
-  // Restored meanwhile, and renamed.
   wide.say(1, { status: 200, body: { ...rawRepository('wide-north', 0, 1), name: 'service-restored' } });
   await notice.getByRole('button', { name: 'Remove 3 repositories' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove Repositories' });

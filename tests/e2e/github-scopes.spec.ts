@@ -5,7 +5,7 @@ import { axeFinds, pick, row, toast } from './admin.support.ts';
 
 test.use(withoutServiceWorker);
 
-/** The least that GitHub is asked for, and the rest of it where it is needed (decision 018). */
+/** The minimal scopes of GitHub, and the rest where needed (decision 018). */
 
 const isPrivate = 'customer-portal';
 const readingScopes = 'read:org user:email';
@@ -15,7 +15,7 @@ const scopesRequested = (page: Page) => page.locator('input[name=scope]');
 const publicOnly = (page: Page) => page.getByText('Public repositories only', { exact: true });
 const search = (page: Page, text: string) => page.getByPlaceholder('Search repositories...').fill(text);
 
-/** From the page of an account that is chosen there, with these scopes asked for. */
+/** Grants the requested scopes on GitHub's page. */
 async function grant(page: Page, scopes: string) {
   await expect(scopesRequested(page)).toHaveValue(scopes);
   await page.getByRole('button', { name: /robin-muster/ }).click();
@@ -30,7 +30,7 @@ async function signInToRead(page: Page, origin = '') {
 
 test('lists public repositories, and private ones with the permission', async ({
   page,
-  // Its server knows no rows of another test's.
+  // A fresh stack has no rows of other tests.
   freshStack: { origin },
 }) => {
   await signInToRead(page, origin);
@@ -45,7 +45,7 @@ test('lists public repositories, and private ones with the permission', async ({
   await page.getByRole('button', { name: 'Include private repositories' }).click();
   await grant(page, everyScope);
 
-  // Where the owner was: the organisation, and what was searched for.
+  // Returns to the organisation and the search.
   await page.waitForURL(/\/admin\/github\?.*org=muster-labs/);
   await expect(row(page, isPrivate)).toBeVisible();
   await expect(publicOnly(page)).toHaveCount(0);
@@ -111,7 +111,7 @@ test('the first GitHub change asks for permission and resumes', async ({ page, s
   await page.getByRole('button', { name: 'Grant access at GitHub' }).click();
   await grant(page, everyScope);
 
-  // The outbox is open again over the list as it was, and the address does not keep opening it.
+  // The outbox opens once over the same list.
   await page.waitForURL(/\/admin\/github\?.*org=muster-labs/);
   const group = page.getByRole('region', { name: 'Changes at GitHub', exact: true }).getByRole('article');
   await expect(group.getByText('Done', { exact: true }).first()).toBeVisible();

@@ -3,7 +3,7 @@ import { test } from '../support/e2e.ts';
 
 /** More moments: `import.endurance.ts`. */
 
-// Seven starts of a browser: there for what hangs, not for a machine that is busy.
+// Seven browser starts: the timeout catches a hang, not a busy machine.
 
 test('a killed listing shows as incomplete and resumes', async ({ freshStack }) => {
   await killListing(freshStack, [130, 1_250]);

@@ -9,7 +9,7 @@ test('the kill switch takes the service worker and its caches off a device, and 
   page,
   stack,
 }) => {
-  // It makes a whole build.
+  // A whole build runs here.
   test.slow();
   const next = await mkdtemp(join(tmpdir(), 'portico-off-'));
   await buildInto(next, { root: process.cwd() }, { VITE_SERVICE_WORKER: 'off' });
@@ -20,7 +20,7 @@ test('the kill switch takes the service worker and its caches off a device, and 
         caches: (await caches.keys()).length,
         waiting: (await indexedDB.databases()).map(({ name }) => name),
       }))
-      // The worker that goes loads the page anew.
+      // The removed worker reloads the page.
       .catch(() => null);
   try {
     await page.goto('/');
@@ -33,8 +33,8 @@ test('the kill switch takes the service worker and its caches off a device, and 
     );
     expect(await kept()).toMatchObject({ workers: 1, waiting: ['portico-contact'] });
     await stack.publish(next);
-    // On a slow network the page of the version before is still there when the new worker has removed itself, and
-    // registers what lies at its worker's address, three seconds after it was loaded.
+    // On a slow network the former page is still open when the new worker has removed itself, and registers its
+    // worker's address three seconds after loading.
     const { promise: until, resolve: release } = deferred();
     const nextPage = stack.faults.add({ path: /^\/$/, effect: { kind: 'hold', until } });
     await page.reload();

@@ -11,7 +11,6 @@ test.beforeEach(async ({ stack }) => {
   await stack.query('delete from private.contact_attempts');
 });
 
-/** From now on a message costs a proof of work. */
 function manyMessagesToday(stack: Pick<Stack, 'query'>) {
   return stack.query(
     `insert into private.contact_attempts (sender, created_at)
@@ -67,7 +66,7 @@ test.describe('the contact form', () => {
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(email).toBeFocused();
     await expect(email).toHaveAccessibleDescription('Enter a whole address, such as anna@example.com.');
-    // In the colour of danger, which no document carries before.
+    // The error colour, which no document contains before.
     await expect(email).toHaveCSS('border-bottom', '2px solid rgb(168, 7, 26)');
     await expect(page.getByText('Enter a whole address, such as')).toHaveCSS('color', 'rgb(168, 7, 26)');
     await email.fill('anna@gmial.com');
@@ -99,7 +98,7 @@ test.describe('the contact form', () => {
   });
 
   test('a message whose response was lost on the way arrives once', async ({ page, stack }) => {
-    // More than once: the browser itself tries again on a connection it has kept, and so does Background Sync.
+    // Several times, because the browser retries on a kept connection, and Background Sync retries too.
     const fault = stack.faults.add({ path: rpc, times: 4, effect: { kind: 'cut-response' } });
     await page.goto('/');
     await fillContactForm(page, 'Only once, please');
@@ -147,7 +146,7 @@ test.describe('the contact form', () => {
       await page.getByRole('button', { name: 'Send Message' }).click();
       await expect(page.getByText('Message sent successfully!')).toBeVisible();
     });
-    // A share of all the work, since machines differ: in one piece it would be more than half.
+    // A share of the work, because machines differ: in one piece it would exceed half.
     expect(maxMs / totalMs, `${maxMs.toFixed(0)} of ${totalMs.toFixed(0)} ms`).toBeLessThan(0.4);
     expect(requests.map((body) => (JSON.parse(body ?? '') as { proof?: string }).proof)).toEqual([
       undefined,

@@ -37,7 +37,6 @@ test.describe('project tabs', () => {
     await page.goto('/');
     await page.getByRole('tab', { name: 'Ventures' }).click();
     await expect(page.getByRole('heading', { name: 'Alpine Cloud' })).toBeVisible();
-    // The skills of the document itself take the place of the placeholders.
     await expect(page.locator('.skill').first()).toBeVisible();
   });
 
@@ -62,7 +61,7 @@ test.describe('project tabs', () => {
     await expect(page).toHaveURL(/#projects-venture$/);
     await selected('Ventures');
 
-    // A link to another section leaves the tab alone.
+    // A link to another section keeps the tab.
     await page.getByRole('link', { name: 'Contact Me' }).click();
     await expect(page).toHaveURL(/#contact$/);
     await selected('Ventures');

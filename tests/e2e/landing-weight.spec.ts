@@ -5,12 +5,12 @@ import { serviceWorkerActive, wakeIslands, watchLayoutShift } from './landing.su
 
 /** Budgets of the landing page, in bytes on the wire. */
 const untouchedLimit = 18 * 1024;
-/** What a server sends before it waits for the browser: ten segments (RFC 6928) of 1,460 bytes. */
+/** Bytes that a server sends before it waits for the browser: ten segments (RFC 6928) of 1,460 bytes. */
 const firstWindow = 14_600;
 const islandsLimit = 85 * 1024;
 const caseStudyLimit = 25 * 1024;
 
-/** What opening an address brings over the wire, and which scripts. */
+/** Bytes and scripts that an address loads. */
 async function loadOf(page: Page, address: string) {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
@@ -47,7 +47,7 @@ test.describe('weight of the landing page', () => {
       );
       await page.goto(homeOf(language));
       expect(await finished, language).toBeLessThanOrEqual(firstWindow);
-      // The browser would ask for it while it paints, which a test's browser without tabs does not.
+      // A data address, because a browser with tabs would request the icon while it paints.
       await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', /^data:image\/svg\+xml,<svg/);
     }
   });

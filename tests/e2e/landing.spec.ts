@@ -65,7 +65,7 @@ test.describe('the landing page', () => {
     const known = /\/assets\/(landing-later|visitor|account-link|rolldown-runtime)-/;
     expect(scripts.filter((url) => !known.test(url))).toEqual([]);
 
-    // What lies there may have been written by anybody.
+    // Stored values may be malformed.
     await page.evaluate(() => localStorage.setItem('portico.account', '{"userId":'));
     await page.reload();
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
@@ -199,7 +199,6 @@ test.describe('the landing page', () => {
     await page.goto('/privacy.html');
     expect(await paper()).not.toBe(light);
 
-    // Back at the system's own theme, the page follows the system again.
     await page.getByRole('button', { name: 'Switch between light and dark' }).click();
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(paper).not.toBe(light);

@@ -13,7 +13,7 @@ import {
   walkSite,
 } from './walk-screens.support.ts';
 
-/** Text at 200 % on a phone (WCAG 1.4.4): nothing scrolls sideways, and nothing is cut off. */
+/** Text at 200 % on a phone (WCAG 1.4.4) neither scrolls sideways nor is cut off. */
 
 const height = 740;
 const widths = [360, 320];
@@ -34,7 +34,6 @@ function tooWide(): string[] {
     `${localName}.${className.slice(0, 80)} “${(textContent ?? '').trim().slice(0, 40)}”`;
   const { scrollWidth, clientWidth } = document.documentElement;
   const found = scrollWidth > clientWidth ? [`the page: ${scrollWidth - clientWidth} px sideways`] : [];
-  /** For screen readers alone. */
   const isUnseen = (element: HTMLElement | null): boolean =>
     element !== null &&
     ((element.offsetWidth <= 1 && getComputedStyle(element).overflowX === 'hidden') ||

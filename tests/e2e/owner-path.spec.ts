@@ -4,7 +4,7 @@ import { expect, test } from '../support/e2e.ts';
 import { signInAsOwner } from './account.support.ts';
 import { untilReadyForOffline } from './admin.support.ts';
 
-/** The product's main job, on the production build: sign in, browse, edit with the network off, sync once, see it elsewhere. */
+/** The main journey on the production build: sign in, browse, edit offline, sync once, see it elsewhere. */
 
 async function pickMusterLabs(page: Page) {
   await page.getByLabel('GitHub Organization').selectOption({ label: 'muster-labs' });
@@ -23,7 +23,7 @@ async function secondDevice(
   return { context, page: await context.newPage() };
 }
 
-/** Other tests share the stack: what counts is the difference. */
+/** Other tests share the stack, so this counts the difference. */
 async function operationCount(stack: Stack, action: string): Promise<number> {
   const counted = await stack.query('select count(*)::int as n from applied_operations where action = $1', [
     action,
@@ -106,7 +106,7 @@ test('a lost response is sent again and applied once', async ({ page, stack }) =
 
   const linksBefore = await operationCount(stack, 'batch-link');
 
-  // The server does its work, but nobody hears of it: neither from the function nor from the data service.
+  // The server applies the changes, but both responses are lost.
   const lost = ['batch-repository-operations', 'apply_batch_operations'].map((path) =>
     stack.faults.add({ path, method: 'POST', effect: { kind: 'cut-response' } }),
   );

@@ -1,12 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { layoutShift } from './analysis.support.ts';
 
-/** Pictures that a test adds to a portfolio entry. */
-
-/** Written into a photo by its camera. */
+/** Metadata that a camera writes into a photo. */
 export const secret = 'GPS 47.3769 8.5417';
 
-/** A photo that a camera held upright has written: its pixels lie on their side, and it says where it was taken. */
+/** A photo from an upright camera: its pixels lie sideways, and its metadata holds a location. */
 export async function photo(page: Page): Promise<Buffer> {
   const jpeg = await painted(page, 'image/jpeg', 1_200, 800);
   const tiff = Buffer.from('4d4d002a00000008000101120003000000010006000000000000', 'hex');
@@ -33,7 +31,6 @@ export async function painted(page: Page, type: string, width: number, height: n
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
 }
 
-/** Pasted, as from the clipboard of another program. */
 export async function paste(page: Page, name: string, bytes: Buffer): Promise<void> {
   await page.evaluate(
     ({ base64, fileName }) => {
@@ -46,11 +43,11 @@ export async function paste(page: Page, name: string, bytes: Buffer): Promise<vo
   );
 }
 
-/** 0: it is not there. */
+/** Returns 0 for a picture that did not load. */
 export const widthOf = (picture: Locator) =>
   picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
 
-/** Both, not before they are about to be seen, and without moving what is around them. */
+/** Both pictures load lazily and shift nothing. */
 export async function expectPictures(page: Page): Promise<void> {
   const shift = await layoutShift(page);
   const [map, team] = [page.getByRole('img', { name: 'A map' }), page.getByRole('img', { name: 'The team' })];

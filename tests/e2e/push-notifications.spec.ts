@@ -5,8 +5,8 @@ import { admin, signIn, signInAsOwner, signOutButton } from './account.support.t
 import { pick } from './admin.support.ts';
 
 /**
- * What is played here is the browser's own part, which the packaged one does not have: its push service, and the notifications
- * of the system. The message itself is handed to the real service worker.
+ * Replaces the push service and the system's notifications, which the packaged browser lacks. The message goes to the
+ * real service worker.
  */
 function withPushService(context: BrowserContext) {
   return context.addInitScript(() => {
@@ -35,7 +35,7 @@ function withPushService(context: BrowserContext) {
   });
 }
 
-/** What the service worker shows from now on. */
+/** Records notifications of the service worker from here on. */
 async function watchNotifications(context: BrowserContext): Promise<() => Promise<unknown>> {
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('There is no service worker.');
@@ -51,8 +51,8 @@ async function watchNotifications(context: BrowserContext): Promise<() => Promis
 }
 
 /**
- * The owner clicks a notification: its event is handed to the real handler. To open a window and to bring one to the front takes a real
- * click, so what would be opened is told; 'focus': the page that is open.
+ * Passes a click on a notification to the real handler. Opening a window needs a real click, so the address is
+ * returned; 'focus' means the open page.
  */
 async function clickNotification(context: BrowserContext, tag: string): Promise<string[]> {
   const [worker] = context.serviceWorkers();
@@ -71,7 +71,6 @@ async function clickNotification(context: BrowserContext, tag: string): Promise<
   }, tag);
 }
 
-/** Has the browser hand the service worker of this origin an event. */
 async function dispatch(
   page: Page,
   origin: string,
@@ -94,7 +93,7 @@ const pushMessage = (page: Page) =>
     session.send('ServiceWorker.deliverPushMessage', { ...target, data: '' }),
   );
 
-/** As the browser does when the network is back, whether a page is open or not. */
+/** Fires the event of a returned network, with or without an open page. */
 const dispatchSync = (page: Page, origin: string) =>
   dispatch(page, origin, (session, target) =>
     session.send('ServiceWorker.dispatchSyncEvent', { ...target, tag: 'portico-sync', lastChance: false }),
@@ -128,7 +127,6 @@ test('a device is notified of new messages, until its owner signs out', async ({
   await stack.query('delete from private.push_subscriptions');
   await page.reload();
   await expect(on).toBeVisible();
-  // The server is told again.
   await expect.poll(endpoints).toHaveLength(1);
   await page.getByRole('button', { name: 'Stop notifying' }).click();
   await expect(page.getByText('This device says nothing when a visitor writes.')).toBeVisible();
@@ -136,7 +134,7 @@ test('a device is notified of new messages, until its owner signs out', async ({
 
   await page.getByRole('button', { name: 'Notify me on this device' }).click();
   await expect(on).toBeVisible();
-  // A server whose keys are others now: what this browser has would bring nothing.
+  // The server's keys have changed, so this subscription is useless.
   await stack.query(`update private.push_keys set sealed_private_key = 'lost', public_key = 'another'`);
   await page.reload();
   await expect(page.getByText('This device says nothing when a visitor writes.')).toBeVisible();
@@ -148,7 +146,7 @@ test('a device is notified of new messages, until its owner signs out', async ({
   expect(await endpoints()).toEqual([]);
 });
 
-/** They wait for the owner: GitHub refuses the token until the faults are cleared. */
+/** GitHub refuses the token until the faults are cleared, so the changes wait. */
 async function changesThatWait(page: Page, stack: Stack, description: string) {
   const body = { message: 'Bad credentials' };
   stack.github.faults.next({ match: /^PATCH /, status: 401, body, times: Number.POSITIVE_INFINITY });
@@ -187,7 +185,7 @@ test('waiting GitHub changes resume in open pages or notify', async ({
   await dispatchSync(page, stack.origin);
   await expect.poll(patched).toBe(3);
   expect(await shown()).toEqual([]);
-  // A notification from before is clicked: the page that is open is brought to the front, with the outbox.
+  // A click on an older notification focuses the open page and its outbox.
   await expect(page.getByRole('dialog', { name: 'Outbox' })).toBeHidden();
   expect(await clickNotification(context, 'github-changes')).toEqual(['closed', 'focus']);
   await expect(page.getByRole('dialog', { name: 'Outbox' })).toBeVisible();
@@ -206,7 +204,6 @@ test('waiting GitHub changes resume in open pages or notify', async ({
     'github-changes, 3 Änderungen auf GitHub warten: Was wartet, wird ausgeführt, wenn die Anwendung offen ist.';
   await expect.poll(shown).toEqual([told]);
 
-  // Where its click leads.
   stack.github.faults.clear();
   expect(await clickNotification(context, 'messages')).toEqual(['closed', '/admin']);
   const [, address = ''] = await clickNotification(context, 'github-changes');

@@ -12,7 +12,7 @@ import {
   watchLayoutShift,
 } from './landing.support.ts';
 
-/** What `warmApplication` of the application does after a sign-in. */
+/** The same as `warmApplication` of the application after a sign-in. */
 function warmApplication(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
@@ -44,12 +44,12 @@ test.describe('for a visitor who prefers German', () => {
     await expect(page.getByText('Geben Sie Ihren Namen ein.')).toBeVisible();
 
     await goOffline(context, page);
-    // Not every browser takes its service workers offline with their pages.
+    // Some browsers keep service workers online when their pages are offline.
     stack.faults.add({ path: /./, times: Number.POSITIVE_INFINITY, effect: { kind: 'cut-request' } });
     await page.reload();
     await page.getByRole('button', { name: 'Details zu Lakeside Assistant' }).click();
     await expect(page.getByRole('dialog').getByText('Antworten mit genauer Seitenangabe')).toBeVisible();
-    // What nobody has read is not here in that language.
+    // An unread language is not stored.
     await page.goto('/fr/');
     await expect(page.getByRole('link', { name: 'View Projects' })).toBeVisible();
     await page.goto('/');
@@ -98,7 +98,6 @@ test.describe('the service worker', () => {
     await expect.poll(() => keptPaths(page)).toContain('/projects/lakeside-assistant');
     await serviceWorkerActive(page);
     await goOffline(context, page);
-    // Not every browser takes its service workers offline with their pages.
     stack.faults.add({ path: /./, times: Number.POSITIVE_INFINITY, effect: { kind: 'cut-request' } });
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Lakeside Assistant' })).toBeVisible();
@@ -125,7 +124,6 @@ test.describe('the service worker', () => {
     await page.goto('/');
     await serviceWorkerActive(page);
     await goOffline(context, page);
-    // Not every browser takes its service workers offline with their pages.
     stack.faults.add({ path: /./, times: Number.POSITIVE_INFINITY, effect: { kind: 'cut-request' } });
     await page.goto('/admin/login');
     await expect(page.getByText('has not been saved on this device yet')).toBeVisible();

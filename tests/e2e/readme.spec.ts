@@ -1,7 +1,7 @@
 import { expect, test } from '../support/e2e.ts';
 import { openAnalysis, plantRows } from './analysis.support.ts';
 
-/** READMEs through the real worker: what its parsers need, a worker must have. */
+/** READMEs through the real worker, whose parsers need worker APIs only. */
 
 const markdown = `# Kiln
 

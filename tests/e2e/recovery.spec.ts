@@ -5,7 +5,7 @@ import { findings } from './admin.support.ts';
 import { fillContactForm } from './landing.support.ts';
 import { signInAsOwner, test } from './sync.support.ts';
 
-/** Bad networks, servers that lost their data, sign-outs that are cut off, storage that does not work. */
+/** Bad networks, lost servers, interrupted sign-outs and broken storage. */
 
 const pullAddress = /\/rpc\/pull_changes$/;
 
@@ -31,7 +31,7 @@ test('the first download shows its rows and resumes after reload', async ({
   await expect(page.getByText(/Last synced/)).toBeVisible();
   await expect(progress).toBeHidden();
   expect(await storedRepositories(page)).toBeGreaterThanOrEqual(1_600);
-  // Two pages before, two after, and what was requested since the end.
+  // Two pages before the reload and two after it.
   const { rows } = await freshStack.query('select count(*)::integer as count from repositories');
   expect(await storedRepositories(page)).toBe(rows[0]?.['count']);
 });
@@ -63,7 +63,7 @@ test('a server that lost data is restored on request', async ({ device: { page }
   };
   await expect.poll(count).toBe(before);
   expect(await storedRepositories(page)).toBe(before);
-  // Until the device has read them back they are its own changes, which are sent again without a question.
+  // Until the device has pulled them, rows are its own changes and are sent again without a question.
   const { rows } = await freshStack.query('select max(version)::integer as version from repositories');
   const readUpTo = async () => ((await storedSetting(page, 'cursor')) as { version: number }).version;
   await expect.poll(readUpTo).toBeGreaterThanOrEqual(Number(rows[0]?.['version']));
@@ -84,7 +84,7 @@ test('a sign-out that is cut off is finished at the next start', async ({
   freshStack,
 }) => {
   const { accountId } = await signInAsOwner(page, freshStack);
-  // The server does not respond any more, so that the sign-out cannot come to its end by itself.
+  // The server does not respond, so the sign-out cannot finish.
   await context.route(/\/auth\/v1\/logout/, () => undefined);
   await signOutButton(page).click({ noWaitAfter: true });
   await page.close();
@@ -101,10 +101,10 @@ test('a sign-out that is cut off is finished at the next start', async ({
   }
 });
 
-/** Killed, a browser comes back with the local storage that it wrote to the disk last. */
+/** A killed browser returns with the local storage that it last wrote to disk. */
 async function comeBackWith(context: BrowserContext, written: Record<string, unknown>): Promise<Page> {
   const page = await context.newPage();
-  // Not a page of the application: that would start with what is there now.
+  // A page without the application, which would start with the current storage.
   await page.goto('/robots.txt');
   await page.evaluate((before) => {
     localStorage.clear();
@@ -263,7 +263,7 @@ async function storedSetting(page: Page, key: string): Promise<unknown> {
   return (setting as { value: unknown } | undefined)?.value;
 }
 
-/** Runs in the page: the row with the key, or how many rows there are. */
+/** Runs in the page: returns the row with the key, or the number of rows. */
 async function inAccountDatabase([store, key]: readonly [string, string | null]): Promise<unknown> {
   const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
   const name = names.find((candidate) => /^portico-[0-9a-f-]{36}$/.test(candidate)) ?? '';

@@ -6,8 +6,8 @@ import { admin, signIn, signInAsOwner } from './account.support.ts';
 test.use(withoutServiceWorker);
 
 /**
- * Every address of the route table, for everybody (specification section 2), and on none of them an error in the console
- * or a violation of the security policy.
+ * Every address of the route table for every visitor (specification section 2), without console errors or policy
+ * violations.
  */
 
 type Visitor = 'signed out' | 'viewer' | 'admin';
@@ -29,7 +29,6 @@ const expectations: { path: string; ends: Record<Visitor, string>; shows: Record
   same('/auth/reset-password', /Invalid or expired password reset link/),
   same('/auth/confirm', /confirm/i),
   same('/no/such/page', /Oops! Page not found/),
-  // On the development server alone.
   same('/dev/gallery', /Oops! Page not found/),
   {
     path: '/auth/sign-in',
@@ -120,7 +119,7 @@ for (const path of [
   });
 }
 
-/** Copying needs the clipboard, a passkey its two, and a GitHub of one's own may stand in the local network. */
+/** Copying needs the clipboard, a passkey two features, and a self-hosted GitHub may be in the local network. */
 const allowedFeatures = [
   'clipboard-write',
   'local-network',
@@ -130,7 +129,7 @@ const allowedFeatures = [
   'publickey-credentials-get',
 ];
 
-/** Earlier versions of Chromium have these. A policy that names what a browser does not know any more is complained about there. */
+/** Features of earlier Chromium versions. Newer browsers complain about unknown names in a policy. */
 const advertising = [
   'attribution-reporting',
   'join-ad-interest-group',
@@ -140,7 +139,10 @@ const advertising = [
   'shared-storage-select-url',
 ];
 
-/** They tell nothing about the visitor, and ask nobody or are for frames alone; their names would travel with every document. */
+/**
+ * Harmless features: they reveal nothing about the visitor and ask nothing, or concern frames only. Listing them
+ * would enlarge every document.
+ */
 const harmless = [
   'aria-notify',
   'autoplay',
@@ -177,7 +179,7 @@ test('a page may ask the browser for nothing about its visitor but what it needs
         document as unknown as { featurePolicy: { allowedFeatures(): string[] } }
       ).featurePolicy.allowedFeatures(),
     );
-    // What a browser tells about itself is no feature that a script could use.
+    // Client hints are no features for scripts.
     const features = allowed.filter((name) => !name.startsWith('ch-') && !advertising.includes(name));
     const granted = [...allowedFeatures, ...harmless];
     expect(features.filter((name) => !granted.includes(name))).toEqual([]);

@@ -16,7 +16,7 @@ import { axeFinds, findings } from './admin.support.ts';
 
 test.use(withoutServiceWorker);
 
-/** The owner's second factor: turned on, required at every sign-in, turned off; and what goes on without it. */
+/** The owner's second factor: set up, required at every sign-in, and removed. */
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Devices and log' });
 const section = (page: Page) => dialog(page).getByRole('region', { name: 'Second factor' });
@@ -29,7 +29,7 @@ async function openSettings(page: Page) {
   await expect(section(page).getByText(/^(On|Off)$/)).toBeVisible();
 }
 
-/** Adds an authenticator in the open dialog; answers with its secret. */
+/** Adds an authenticator in the open dialog and returns its secret. */
 async function add(page: Page, button: string, name: string): Promise<string> {
   await section(page).getByRole('button', { name: button }).press('Enter');
   await section(page).getByLabel('Name of the authenticator').fill(name);
@@ -74,7 +74,7 @@ const operation = {
   base: {},
 };
 
-/** How the server responds to a token wherever the owner has access. */
+/** Responses to a token wherever the owner has access. */
 async function responsesTo(token: string, { origin, anonKey }: Stack) {
   const request = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(origin + path, {
@@ -124,7 +124,7 @@ test('the second factor works from setup to removal by keyboard', async ({ page,
   ).toBeLessThanOrEqual(0);
   await section(page).getByRole('button', { name: 'Cancel' }).click();
   await page.keyboard.press('Escape');
-  // The wide page has a menu, and with it a dialog, of its own.
+  // The wide page has its own menu and dialog.
   await page.setViewportSize({ width: 1280, height: 800 });
   await openSettings(page);
 
@@ -160,7 +160,6 @@ test('the second factor works from setup to removal by keyboard', async ({ page,
   await expect(page.getByText(/^This code is not right\./).first()).toBeVisible();
   await expect(code(page)).toBeFocused();
   await expect(code(page)).toHaveAttribute('aria-invalid', 'true');
-  // A reload asks again.
   await page.goto('/admin');
   await expect(step(page)).toBeVisible();
   const right = codeOf(secret);
@@ -239,7 +238,6 @@ test('a device that has the data is not locked: changes wait for the code, and g
   const secret = await turnOn(theirs);
   await other.close();
 
-  // Offline, and after a start without a network, everything is there.
   await page.reload();
   await expect(page.getByText('1 change pending').first()).toBeVisible();
   await expect(step(page)).toHaveCount(0);

@@ -19,11 +19,11 @@ import {
 import { analyse, expectAnalysis } from './analysis.support.ts';
 
 /**
- * After each journey its secrets are looked for wherever a browser keeps things. Allowed is one place: the data
- * service's own session store may hold its refresh and access token while somebody is signed in.
+ * Searches every place of the browser for secrets after each journey. Only the data service's session store may hold
+ * its tokens while a user is signed in.
  */
 
-/** Secrets as they pass on the wire, and what the page says meanwhile. */
+/** Secrets on the wire, and the page's messages. */
 function watch(page: Page) {
   const secrets = new Map<string, string>();
   const said: string[] = [];
@@ -55,7 +55,7 @@ async function expectNoSecrets(page: Page, { secrets, said }: ReturnType<typeof 
   }
 }
 
-/** Runs in the page: the token in every place, in one spelling or another. */
+/** Runs in the page: plants the token in every place, in different encodings. */
 async function plant(token: string): Promise<void> {
   localStorage.setItem('planted', token);
   sessionStorage.setItem('planted', btoa(`a ${token}`));
@@ -70,7 +70,7 @@ async function plant(token: string): Promise<void> {
   database.close();
   await (await caches.open('planted')).put('/planted', new Response(btoa(token)));
   console.info(btoa(`ab${token}`));
-  // The log takes it for no secret, and keeps it as it is.
+  // The log does not recognise this encoding as a secret.
   window.dispatchEvent(new ErrorEvent('error', { message: btoa(token) }));
   await fetch(`/health?planted=${token}`);
   const link = document.createElement('a');
@@ -136,7 +136,7 @@ test('GitHub: connected, reloaded, and leaving', async ({ page }) => {
   await page.reload();
   await expect(page.getByLabel('GitHub Organization')).toBeVisible();
   await expectNoSecrets(page, watched, true);
-  // The sealed value is there, so this looked in the right places.
+  // The sealed value proves that the search covers the right places.
   expect(JSON.stringify(await everythingStored(page))).toContain('portico.v1.');
   await signOutButton(page).click();
   await page.waitForURL((url) => url.pathname === '/');

@@ -9,7 +9,7 @@ import { findings } from './admin.support.ts';
 import { fillContactForm } from './landing.support.ts';
 import { test } from './sync.support.ts';
 
-/** Browsers that keep nothing for this site, keep no more, or take away what they kept. */
+/** Browsers without storage for this site, with full storage, or with storage that disappears. */
 
 const switchedOff = /This browser offers no storage to this site/;
 const screens = [
@@ -121,7 +121,7 @@ test.describe('a full local storage', () => {
         try {
           for (let n = 0; ; n += 1) localStorage.setItem(`other-${size}-${n}`, 'x'.repeat(size));
         } catch {
-          // Full at this size.
+          // Values above this size are refused.
         }
       }
     });

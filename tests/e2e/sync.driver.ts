@@ -3,11 +3,11 @@ import { enqueueAll } from '#db/outbox.ts';
 import type { Operation, OperationDraft } from '#domain/outbox/operation.ts';
 import { enqueue } from '../support/enqueue.ts';
 
-/** Runs inside a tab of the built product, beside it: makes the owner's changes faster than a hand could. */
+/** Runs in a tab of the built product and makes the owner's changes faster than by hand. */
 export interface SyncDriver {
   /**
-   * Keeps changes, each of one repository, so many of them in one transaction; tells the ledger of each as soon as it is
-   * kept; resolves with the ids of those that were kept.
+   * Stores changes of one repository each, so many in a transaction; reports each to the ledger at once and resolves
+   * with their ids.
    */
   change(
     accountId: string,
@@ -15,7 +15,7 @@ export interface SyncDriver {
     values: readonly number[],
     together: number,
   ): Promise<string[]>;
-  /** Keeps a change of any kind and tells the ledger of it. */
+  /** Stores a change of any kind and reports it to the ledger. */
   keep(accountId: string, draft: OperationDraft): Promise<void>;
   /** Changes that have not reached the server. */
   unsent(accountId: string): Promise<number>;
@@ -24,7 +24,7 @@ export interface SyncDriver {
 declare global {
   interface Window {
     syncDriver: SyncDriver;
-    /** What the test writes down of kept changes, where it does. */
+    /** The test's record of stored changes. */
     noteKept?: (operation: Pick<Operation, 'id' | 'groupId' | 'replaces'>) => Promise<void>;
   }
 }
@@ -38,7 +38,7 @@ function open(accountId: string): AccountDatabase {
   return database;
 }
 
-/** With a reset, even of nothing, none is merged with the one before it. */
+/** A reset, even an empty one, prevents merging with the previous change. */
 function draft(id: string, stars: number) {
   return { action: 'batch-update' as const, payload: { updates: { stars }, reset: [] }, targets: [id] };
 }
@@ -56,7 +56,7 @@ window.syncDriver = {
         void window.noteKept?.(operation);
       }
     }
-    // The product does not know that somebody else wrote: this wakes it.
+    // The product does not know of the other writer, so this wakes it.
     window.dispatchEvent(new Event('online'));
     return kept;
   },

@@ -4,13 +4,13 @@ import { expect } from '../support/e2e.ts';
 import { cutOff, reconnect } from './account.support.ts';
 import { appliedIds, change, injectDriver, type Owner, signInAsOwner, test } from './sync.support.ts';
 
-/** What never left the device is edited and taken back in place, however often it was tried meanwhile. */
+/** An unsent change is edited and undone in place, whatever the number of attempts. */
 
 const line = (page: Page) => page.getByRole('region', { name: 'Synchronisation' });
 const outbox = (page: Page) => page.getByRole('dialog', { name: 'Outbox' });
 const entry = (page: Page, stars: string) => outbox(page).getByRole('article').filter({ hasText: stars });
 
-/** However often it was tried: the owner asks, and the request fails. */
+/** Presses "Sync now", whose request fails. */
 async function tryInVain(page: Page) {
   const failed = page.waitForEvent('requestfailed', (request) => /\/v1\//.test(request.url()));
   await line(page).getByRole('button', { name: 'Sync now' }).click();

@@ -4,9 +4,9 @@ import { expect } from '../support/e2e.ts';
 import { findings, pick, row, signInAsOwner, untilReadyForOffline } from './admin.support.ts';
 import { test } from './sync.support.ts';
 
-/** What the owner sees of changes that wait, were refused or met another device's, and what can be done about them. */
+/** Waiting, refused and conflicting changes in the outbox, and their actions. */
 
-/** Numbers that the page put on the application's icon; 0: it took them away. */
+/** Counts on the application's icon; 0 means removed. */
 async function watchIcon(page: Page): Promise<() => Promise<number | undefined>> {
   await page.addInitScript(() => {
     const numbers: number[] = [];
@@ -43,7 +43,7 @@ async function link(page: Page, project: string, name: string) {
   await page.getByRole('button', { name: 'Exit Batch Mode' }).click();
 }
 
-/** The owner at another device: whatever is written without this device's operations counts as that. */
+/** Writes at the server like another device of the owner. */
 async function elsewhere(stack: Stack, name: string, assignment: string) {
   await stack.query(`update repositories set ${assignment} where owner = 'muster-labs' and name = $1`, [
     name,
@@ -73,7 +73,6 @@ test('changes that wait, were refused or met another device, and the owner’s d
   await pick(page, 'muster-labs');
   await expect(page.getByText('All changes saved')).toBeVisible();
   await untilReadyForOffline(page);
-  // The server has what GitHub reported.
   await expect.poll(() => valueAtServer(stack, 'agent-macos', 'language')).toBe('Swift');
 
   await test.step('offline, changes wait with their values before and after', async () => {
@@ -156,7 +155,7 @@ test('changes that wait, were refused or met another device, and the owner’s d
     const saved = outbox(page).locator('article[data-state="confirmed"]').filter({ hasText: '→ Zig' });
     await saved.getByRole('button', { name: /^Undo/ }).click();
     await expect.poll(() => valueAtServer(stack, 'agent-macos', 'language')).toBe('Swift');
-    // Somebody else's value stands.
+    // The other device's value stays.
     expect(await valueAtServer(stack, 'agent-linux', 'language')).toBe('Elixir');
     await outbox(page).getByRole('button', { name: 'Close' }).click();
     await expect(page.getByText('All changes saved')).toBeVisible();

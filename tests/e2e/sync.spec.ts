@@ -13,12 +13,12 @@ import {
   watchAppliedValues,
 } from './sync.support.ts';
 
-/** The outbox in a real browser on the production build, with what tabs really do. */
+/** The outbox in a real browser on the production build, with several tabs. */
 
 // Thousands of steps: recording them would take most of the time.
 test.use({ trace: 'off' });
 
-/** How many requests that send changes are under way at once, at most. */
+/** Highest number of concurrent requests that send changes. */
 function watchPushes(context: BrowserContext): { most: () => number } {
   const current = new Set<Request>();
   let most = 0;
@@ -54,12 +54,11 @@ test('five tabs, one of them sends: 2 000 changes arrive, each once', async ({
   for (const tab of tabs) await expect(tab.getByText('All changes saved')).toBeVisible();
 });
 
-/** Stops the whole page in the middle of what it does, as a debugger would; returns the way to let it go on. */
+/** Stops the page mid-work like a debugger. Returns a function that resumes it. */
 async function freeze(page: Page): Promise<() => Promise<unknown>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Debugger.enable');
   const paused = new Promise((resolve) => session.once('Debugger.paused', resolve));
-  // Answered only once the page goes on.
   void session.send('Runtime.evaluate', { expression: 'debugger' });
   await paused;
   return () => session.send('Debugger.disable');
@@ -71,7 +70,7 @@ test('a frozen tab that holds the lock is replaced within 30 s, and does no harm
   freshStack,
 }) => {
   test.skip(browserName !== 'chromium', 'No other browser can be stopped in the middle of what it does.');
-  // Most of its time is the silence after which the holder of the lock is replaced (src/sync/leader.ts).
+  // Mostly waits for the silence after which another tab takes the lock (src/sync/leader.ts).
   const owner = await signInAsOwner(page, freshStack);
   const values = await watchAppliedValues(freshStack);
   await injectDriver(page);
@@ -88,7 +87,7 @@ test('a frozen tab that holds the lock is replaced within 30 s, and does no harm
   const sending = page.waitForRequest(pushAddress);
   const kept = await change(page, owner, [1, 2, 3]);
   await sending;
-  // Opened only now: either of two tabs might have been the one that sends.
+  // Opened only now, so that the first tab is the one that sends.
   const other = await openTab(context);
   await expect(other.getByText('3 changes pending')).toBeVisible();
   const resume = await freeze(page);
@@ -108,7 +107,7 @@ test('a frozen tab that holds the lock is replaced within 30 s, and does no harm
 
 /** Resolves when the page listens for the server's messages. */
 async function listening(page: Page): Promise<void> {
-  // Not one after the other: the frame may be there as soon as the connection.
+  // Both at once, because the frame may follow the connection immediately.
   await new Promise<void>((resolve) => {
     page.on('websocket', (socket) => {
       if (!socket.url().includes('/realtime/v1/')) return;
@@ -134,7 +133,7 @@ test('shows another device’s change at once, with one pull', async ({
     if (request.url().endsWith('/rpc/pull_changes')) pulls.push(request.url());
   });
   await freshStack.query(`insert into public.projects (id, name) values ('elsewhere', 'From elsewhere')`);
-  // The next look of its own would be up to 30 s away.
+  // The tab's own next pull would come up to 30 s later.
   await expect(page.getByText('From elsewhere').first()).toBeVisible();
   expect(pulls).toHaveLength(1);
 });

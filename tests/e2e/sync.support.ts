@@ -10,7 +10,6 @@ interface Device {
   page: Page;
 }
 
-/** The owner's browser at a stack of its own. */
 export const test = base.extend<{ device: Device }>({
   device: async ({ browser, freshStack }, provide) => {
     const context = await browser.newContext({ baseURL: freshStack.origin });
@@ -19,7 +18,6 @@ export const test = base.extend<{ device: Device }>({
   },
 });
 
-/** Of the seed. */
 export const adminId = '00000000-0000-4000-8000-000000000001';
 
 let driver: Promise<string> | null = null;
@@ -89,7 +87,7 @@ export const pushAddress = /batch-repository-operations|apply_batch_operations/;
 export const upFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => first + index);
 
-/** Keeps changes in the tab, each setting the stars of one repository to one of the values; resolves with their ids. */
+/** Stores changes in the tab, each setting the stars of one repository; resolves with their ids. */
 export async function change(
   page: Page,
   { accountId, repositoryIds }: Owner,
@@ -106,9 +104,7 @@ export async function unsent(page: Page, { accountId }: Owner): Promise<number> 
   return page.evaluate((account) => window.syncDriver.unsent(account), accountId);
 }
 
-/**
- * Writes down every value that a repository's stars are set to from here on: what was applied twice stands there twice.
- */
+/** Records every value of a repository's stars, so that a repeated operation appears twice. */
 export async function watchAppliedValues(stack: Stack): Promise<{ repeated: () => Promise<number> }> {
   await stack.query('create table private.stars_set (id text, stars int)');
   await stack.query(`create function private.note_stars() returns trigger

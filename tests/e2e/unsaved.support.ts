@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/**
- * Keeps the account's database from writing settings, which what is typed is kept as, until the page goes: as where
- * the device has much to do.
- */
+/** Blocks writes of settings, which hold typed text, until the page closes, as on a busy device. */
 export function holdSettings(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const known = await indexedDB.databases();

@@ -18,12 +18,12 @@ export const test = base.extend({
   },
 });
 
-/** Looks at the screen as it is, and says its name if something is wrong with it. */
+/** Examines the current screen and names it in each finding. */
 export type Look = (name: string) => Promise<void>;
 
 export const visitorsMessage = { name: 'Ada Lovelace', text: 'Shall we talk about looms?' };
 
-/** The public documents: as they are served, hydrated, and with each thing opened that opens. */
+/** The public documents: as served, hydrated, and with every menu and dialog open. */
 export async function walkSite(page: Page, look: Look): Promise<void> {
   for (const path of ['/', '/de/', '/fr/']) {
     await page.goto(path);
@@ -33,7 +33,7 @@ export async function walkSite(page: Page, look: Look): Promise<void> {
     await expect(page.locator('.skills')).not.toHaveAttribute('data-loading');
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click();
-      // The panel follows its tab a moment later. Until then the first button is still the former panel's.
+      // The panel follows its tab later. Until then the first button is the former panel's.
       await expect(page.locator(`#${await tab.getAttribute('aria-controls')}`)).toBeVisible();
     }
     await page.getByRole('tabpanel').getByRole('button').first().click();
@@ -51,7 +51,6 @@ export async function walkSite(page: Page, look: Look): Promise<void> {
   }
 }
 
-/** The list of repositories and what opens from it. The owner has just signed in. */
 export async function walkRepositories(page: Page, look: Look): Promise<void> {
   await pick(page, 'muster-labs');
   await expect(page.getByTestId('pending-changes')).toHaveText('All changes saved');
@@ -123,7 +122,6 @@ async function walkOutbox(page: Page, look: Look): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Dialogs that decide about repositories, and a change that met another device's. The owner has just signed in. */
 export async function walkDecisions(page: Page, stack: Stack, look: Look): Promise<void> {
   await stack.query(`insert into projects (id, name) values ('mine', 'Mobile banking')`);
   await pick(page, 'muster-labs');
@@ -158,14 +156,12 @@ export async function walkDecisions(page: Page, stack: Stack, look: Look): Promi
   await look('conflict');
 }
 
-/** Every other screen of the admin area. The owner is signed in, and has a visitor's message. */
 export async function walkAdmin(page: Page, look: Look): Promise<void> {
   await walkDashboard(page, look);
   await walkPages(page, look);
   await walkAnalysis(page, look);
 }
 
-/** The dashboard and what opens from it. The owner has just signed in, and has a visitor's message. */
 export async function walkDashboard(page: Page, look: Look): Promise<void> {
   // This option appears after the device has stored the organisations.
   await page.getByRole('option', { name: 'muster-labs' }).waitFor({ state: 'attached' });
@@ -198,7 +194,6 @@ export async function walkDashboard(page: Page, look: Look): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** A project, the setup of the GitHub App, the content and the account. */
 export async function walkPages(page: Page, look: Look): Promise<void> {
   await page.goto(projectPath(defaultProjectId));
   await page.getByRole('button', { name: 'Link Repositories' }).click();

@@ -7,7 +7,7 @@ import { backendForFile, type TestAccount } from '../../support/backend.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
 import { rightClock } from '../../support/server-clock.ts';
 
-/** The client of the auth service comes after the first screen, or does not come. */
+/** The client of the auth service loads after the first screen, or fails to load. */
 
 const backend = backendForFile();
 let account: TestAccount;

@@ -19,9 +19,9 @@ const errors = [
 ] as const;
 
 let account: TestAccount;
-/** How far the device's clock is ahead of the server's. */
+/** Milliseconds by which the device's clock is ahead of the server's. */
 let aheadMs = 0;
-/** The real time that the test has passed by. */
+/** Real time that has passed in the test, in milliseconds. */
 let laterMs = 0;
 
 beforeEach(async () => {
@@ -146,7 +146,6 @@ test('an expired session continues after the server refuses its token', async ()
   const device = newDevice();
   await device.auth.signInWithPassword(account.email, account.password);
   laterMs = hourMs + 60_000;
-  // The clock went back by as much as has passed while the page was closed.
   aheadMs = -laterMs;
   const next = newDevice({ storage: device.storage });
   await isKnown(next);

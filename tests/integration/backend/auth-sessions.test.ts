@@ -5,7 +5,7 @@ import { backendForFile, type TestAccount } from '../../support/backend.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
 import { rightClock } from '../../support/server-clock.ts';
 
-/** What becomes, at the server, of sessions that no device uses. */
+/** Sessions at the server that no device uses any more. */
 
 const backend = backendForFile();
 let account: TestAccount;

@@ -1,20 +1,21 @@
 /**
- * Errors as the data service and what stands in front of it give them, byte by byte where it matters: status, headers and
- * body of PostgREST 13 and 14 (the order of the keys is that of its JSON encoder), of the database's own messages, and of
- * gateways. None of them is a refusal in our own words.
+ * Errors of the data service and of gateways, byte by byte where it matters: status, headers and body of PostgREST 13
+ * and 14 (keys in the order of its JSON encoder), messages of the database, and pages of gateways.
  */
 export interface RecordedResponse {
   name: string;
   status: number;
   headers: Record<string, string>;
   body: string;
-  /** What the client makes of it. */
+  /** The client's failure for this response. */
   expected: { kind: string; code: string; message: RegExp };
-  /** What the owner's changes do then: `retried` on their own account, or wait with the whole line, or for a sign-in. */
+  /**
+   * State of the owner's changes afterwards: `retried` one by one, or waiting with the whole queue, or for a sign-in.
+   */
   fate: 'retried' | 'lineWaits' | 'signInNeeded';
 }
 
-/** What the owner reads when whoever runs the server has to do something. */
+/** The message for a problem that only the server's administrator can solve. */
 const setUp = (detail: string) =>
   new RegExp(`^The server is not set up correctly, and nothing is wrong with what you did${detail}$`);
 const trouble = (detail: string) => new RegExp(`^The server has trouble of its own at the moment${detail}$`);
@@ -52,7 +53,6 @@ const wrongToken = {
   'WWW-Authenticate': 'Bearer error="invalid_token", error_description="No suitable key or wrong key type"',
 };
 
-/** A gateway's JSON without a code, as Kong answers. */
 function gateway(status: number, message: string): RecordedResponse {
   return {
     name: `${status} of a gateway`,
@@ -68,7 +68,6 @@ function gateway(status: number, message: string): RecordedResponse {
   };
 }
 
-/** A page, as nginx answers. */
 function page(status: number, title: string): RecordedResponse {
   const isPortal = status < 500;
   return {

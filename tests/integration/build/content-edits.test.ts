@@ -9,7 +9,7 @@ import { editedContent } from '../../../dev/build/edited-content.ts';
 import { adminAccount, backendForFile } from '../../support/backend.ts';
 import { syncedDevice } from '../../support/synced-device.ts';
 
-/** From the owner's device to what a build publishes. */
+/** Content from the owner's device to a build. */
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const backend = backendForFile();

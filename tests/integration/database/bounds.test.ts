@@ -9,7 +9,7 @@ import { adminAccount, backendForFile } from '../../support/backend.ts';
 import { type OperationResponse, TestDevice, type WireOperation } from '../../support/operations.ts';
 import { picture } from '../../support/pictures.ts';
 
-/** What the device lets out of a file, the database takes; what the database refuses, the device has refused. */
+/** Device and database accept the same values. */
 
 const backend = backendForFile();
 const device = new TestDevice();
@@ -19,7 +19,10 @@ beforeAll(async () => {
   token = await backend().signIn(adminAccount.email, adminAccount.password);
 });
 
-/** Whether each of them is applied. A text that cannot be stored spoils its whole request, so it has one of its own. */
+/**
+ * Returns whether each operation is applied. A text that cannot be stored fails its whole request, so it is sent
+ * alone.
+ */
 async function areTaken(operations: readonly WireOperation[]): Promise<boolean[]> {
   const spoils = (operation: WireOperation) => /\\u0000|\\ud8|\\udc/.test(JSON.stringify(operation));
   const together = operations.filter((operation) => !spoils(operation));
@@ -35,7 +38,6 @@ async function areTaken(operations: readonly WireOperation[]): Promise<boolean[]
   return operations.map(({ id }) => taken.has(id));
 }
 
-/** A new row of a kind, with one value. */
 function rowWith(table: RowTable, id: string, column: string, value: unknown): WireOperation {
   if (table === 'repositories') {
     return device.import({ id, name: 'n', url: 'https://example.com/n', [column]: value });
@@ -115,7 +117,6 @@ function probesOf(field: FieldDescription): unknown[] {
   }
 }
 
-/** A text within so many lists. */
 const nested = (depth: number): unknown => (depth === 0 ? 'x' : [nested(depth - 1)]);
 
 function documentsOf(maxLength: number, maxItems: number): unknown[] {
@@ -210,7 +211,7 @@ function listsOf({ maxItems = 0, maxLength = 0 }: FieldDescription, start: strin
 const fields = (Object.keys(entities) as RowTable[]).flatMap((table) =>
   Object.entries(entities[table]).map(([name, field]) => ({ table, name, field })),
 );
-/** Who sets what by hand, and what is linked, comes by operations of its own. */
+/** Manual edits and links have operations of their own. */
 const ofOtherOperations = ['editedFields', 'projectId'];
 
 test.each(fields.filter(({ name }) => !ofOtherOperations.includes(name)))(

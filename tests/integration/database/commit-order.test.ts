@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actAsOwner, type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
 
-/** What PGlite's single connection cannot have: two writers at once, and a reader between their commits. */
+/** Two concurrent writers, and a reader between their commits. PGlite has a single connection only. */
 
 let server: PostgresServer;
 let first: Client;
@@ -56,7 +56,7 @@ async function pull(client: Client, since: number, epoch: string | null): Promis
   return rows[0].page;
 }
 
-/** Waits for what is observable: the other session is held up by a lock. */
+/** Waits until the other session is blocked by a lock. */
 async function untilBlocked(client: Client): Promise<void> {
   const { processID } = client as unknown as { processID: number };
   for (;;) {
@@ -134,7 +134,7 @@ const taking = JSON.stringify({
   changes: [{ id: randomUUID(), deviceId: randomUUID(), generation: 0 }],
 });
 
-/** Whoever takes a row first and the head afterwards would wait for a writer that waits for that row. */
+/** Taking a row before the head would deadlock with a writer that waits for that row. */
 test.each([
   ['a device', `select public.apply_batch_operations('${unknownRow}')`],
   ['a device that has changes at GitHub to tell', `select public.record_github_changes('${telling}')`],

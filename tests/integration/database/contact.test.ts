@@ -247,7 +247,6 @@ describe('a day with many messages', () => {
     const proof = await prove((response.body as { details: unknown }).details);
     expect(await submit({ ...sent, proof })).toMatchObject({ status: 200, body: { id: sent.id } });
     expect(await kept()).toHaveLength(1);
-    // Known by its id: nothing more is requested.
     expect((await submit(sent)).status).toBe(200);
     expect(await submit(message())).toMatchObject(proofWanted);
   });

@@ -22,9 +22,7 @@ const fill: Record<string, string> = {
     select '${adminId}', gen_random_uuid(), gen_random_uuid(), '1', 'sample', gen_random_uuid(), 'Phone',
       'Phone', 1, 0, number, now(), '{}', true, 'pending', '{}', (random() * 1000000000)::bigint from numbers`,
 };
-/** Tables that every caller may read. */
 const shown = ['skills', 'content_edits'];
-/** Tables that only an Edge Function may read. */
 const closed = ['saved_views', 'github_app_settings'];
 
 async function estimateOf(table: string, token: string, count: string): Promise<unknown> {

@@ -62,14 +62,13 @@ test('a change is recorded once, follows its device, and stays after its end', a
   expect(await record([change])).toMatchObject(owned);
   const first = await kept();
   expect(first).toMatchObject([{ device_name: 'Phone', state: 'pending', revision: 1 }]);
-  // A repetition, and one that has been on its way for long.
+  // A repeated report, and an outdated one.
   expect(await record([change])).toMatchObject(owned);
   expect(await kept()).toEqual(first);
   const refused = { ...ended(change, 'refused'), outcome: { reason: 'No.' } };
   expect(await record([refused])).toMatchObject(owned);
   expect(await record([change])).toMatchObject(owned);
   expect(await kept()).toMatchObject([{ state: 'refused', outcome: { reason: 'No.' } }]);
-  // Tried again, and done.
   await record([{ ...change, revision: 3 }]);
   await record([ended({ ...change, revision: 3 })]);
   const last = await kept();
@@ -90,7 +89,7 @@ test('of two devices that take a change over at once one gets it, and the one th
   });
   const late = await takeOver([seen], tablet);
   expect(late).toMatchObject({ status: 200, body: [{ device_id: laptop, generation: 2 }] });
-  // The response was lost: the same again is no second change of hands.
+  // The response was lost: the repeated request is no second takeover.
   expect(await takeOver([seen], laptop)).toMatchObject({ body: [{ device_id: laptop, generation: 2 }] });
   expect(await record([ended(change)])).toMatchObject({
     body: [{ id: change.id, deviceId: laptop, generation: 2 }],
@@ -143,7 +142,7 @@ test('other accounts and visitors neither read nor change it', async () => {
     expect((await takeOver([seen], laptop, token)).status).toBe(token ? 403 : 401);
   }
   expect(await backend().rest('GET', 'github_changes', { token: viewer })).toMatchObject({ body: [] });
-  // Also where the other account is the owner by now.
+  // Also when the other account has become the owner.
   const { rows } = await backend().query('select id from public.profiles where role = $1', ['admin']);
   expect(rows).toEqual([{ id: adminId }]);
   await backend().query('update public.github_changes set user_id = $1', [viewerId]);

@@ -136,7 +136,6 @@ describe('where GitHub is how the owner signs in', () => {
     expect(await profile(none)).toMatchObject({ role: 'viewer', needs_github: true });
   });
 
-  // The other methods that the auth service knows.
   test.each([
     [[]],
     ...[

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { backendForFile, type TestAccount } from '../../support/backend.ts';
 
-/** Who may set a new password or another address, and what becomes of the sessions that there were. */
+/** Rights to set a new password or address, and the sessions that end with it. */
 
 const backend = backendForFile();
 let account: TestAccount;
@@ -10,7 +10,6 @@ beforeEach(async () => {
   account = await backend().createAccount();
 });
 
-/** Verifies the link in the e-mail, as the button on its page does. */
 async function resetLink(): Promise<{ access: string; refresh: string }> {
   await backend().auth('POST', 'recover', { body: { email: account.email } });
   const html = backend().emails.messages.get(account.email)?.at(-1)?.html ?? '';

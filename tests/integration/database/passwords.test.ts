@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { backendForFile } from '../../support/backend.ts';
 
-/** What the auth service takes for a password, and that it is compared as it was typed. */
+/** Passwords that the auth service accepts and compares as typed. */
 
 const backend = backendForFile();
 

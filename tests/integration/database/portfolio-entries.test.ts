@@ -6,8 +6,6 @@ import { adminAccount, backendForFile, viewerAccount } from '../../support/backe
 import { ownerOf, TestDevice } from '../../support/operations.ts';
 import { picture } from '../../support/pictures.ts';
 
-/** Publishing, as the database and a visitor see it. */
-
 const backend = backendForFile();
 let token = '';
 const owner = ownerOf(backend, () => token);

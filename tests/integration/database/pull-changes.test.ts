@@ -237,7 +237,7 @@ describe('a device that may have missed something reads again from the start', (
     const pages = await pullAll(old.since, old.epoch, 3);
     expect(pages.map(({ snapshot }) => snapshot)).toEqual([true, false, false, false]);
     const rows = pages.flatMap(({ changes }) => changes);
-    // Not a deletion of the history before, which would take away what the backup brought back.
+    // Deletions of the earlier epoch would remove rows that the backup restored.
     expect(rows.filter(({ row }) => row === null)).toEqual([]);
     expect(rows.map(({ id }) => id).sort()).toEqual([
       'default-project',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { adminId, backendForFile } from '../../support/backend.ts';
 
-/** What the auth service records of a sign-in through GitHub. The data comes from GitHub, not from the user. */
+/** A GitHub sign-in as the auth service records it. The data comes from GitHub, not from the user. */
 interface GithubSignIn {
   id: string;
   login: string;

@@ -3,11 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { adminAccount, adminId, backendForFile, type TestAccount } from '../../support/backend.ts';
 import { TestDevice } from '../../support/operations.ts';
 
-/** What an account that is not the owner's has here: its messages, its data, its end. */
+/** Messages, data and deletion of an account that is not the owner's. */
 
 const backend = backendForFile();
 
-/** An account whose address its holder has confirmed. */
 async function confirmed(): Promise<TestAccount> {
   const account = await backend().createAccount();
   await backend().query(
@@ -149,7 +148,7 @@ describe('the end of an account', () => {
       [theirs, others, nobodys],
     ]);
     expect(new Set(left.rows.map(({ id }) => id))).toEqual(new Set([others, nobodys]));
-    // The owner's devices hear of it.
+    // The owner's devices receive the deletion.
     expect(await count('from private.tombstones where row_id = $1', theirs)).toBe(1);
     expect((await end(leaving)).status).toBe(401);
   });

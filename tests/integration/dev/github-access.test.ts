@@ -23,7 +23,6 @@ const authorizeUrl = (more: Record<string, string> = {}): string =>
     ...more,
   })}`;
 
-/** Presses a button of the authorize page: posts its form the way a browser does. */
 async function press(button: string, url = authorizeUrl()): Promise<URL> {
   const html = await (await github.fetch(new Request(url))).text();
   const [, name = '', value = ''] =

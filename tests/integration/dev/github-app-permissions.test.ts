@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { GitHub } from '../../../dev/github/index.ts';
 import { ORIGIN, octokitFor, signedIn, start } from './github-client.ts';
 
-/** What the stack's GitHub lets a GitHub App write, and how it refuses the rest. */
+/** Write permissions of a GitHub App at the embedded GitHub. */
 
 let github: GitHub;
 beforeAll(async () => {

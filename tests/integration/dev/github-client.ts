@@ -15,7 +15,6 @@ export const oauthApp = {
 export const start = (options: Partial<GitHubOptions> = {}): Promise<GitHub> =>
   startGithub({ origin: ORIGIN, dataDir: null, now: () => NOON, oauthApp, ...options });
 
-/** Octokit as the product uses it, silent about expected failures. */
 export function octokitFor(github: GitHub, token?: string): Octokit {
   const silent = (): undefined => undefined;
   return new Octokit({

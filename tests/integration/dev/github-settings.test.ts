@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GitHub } from '../../../dev/github/index.ts';
 import { API, NOON, octokitFor, signedIn, start } from './github-client.ts';
 
-/** What the stack's GitHub takes and refuses where settings of repositories are changed, as the real one does. */
+/** The embedded GitHub accepts and rejects settings as the real one does. */
 
 let github: GitHub;
 const clock = { now: NOON };

@@ -20,7 +20,7 @@ const templates = {
   application: '<h1>Application</h1>',
 };
 
-/** What a build does about documents, for a site at this address. @returns its folder, and what it had to say */
+/** Prerenders the documents of a site at this address. @returns its folder and the warnings */
 async function build(siteUrl: string, variables: Record<string, string> = {}) {
   const environment = parseEnvironmentVariables(
     { VITE_SUPABASE_URL: '/', VITE_SUPABASE_ANON_KEY: 'none', VITE_SITE_URL: siteUrl, ...variables },

@@ -6,12 +6,11 @@ import { signIn } from '../../support/github-app.ts';
 import { TestDevice } from '../../support/operations.ts';
 import { sharedStack } from '../../support/stack.ts';
 
-// Browsers have one, this version of Node does not.
+// Node lacks `WebSocket` in this version.
 vi.stubGlobal('WebSocket', NodeSocket);
 
 const stack = sharedStack({ 'index.html': '' });
 
-/** A client of Supabase's own library that joins the topic with this account's token, and what it hears. */
 async function listener(account: { email: string; password: string } | null, topic = 'changes') {
   const token = account && (await signIn(stack(), account));
   const { anonKey, origin } = stack();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { adminAccount, backendForFile } from '../../support/backend.ts';
 
-/** What the embedded service knows of a session, as the hosted one does. */
+/** Facts about a session that the embedded auth service records like the hosted one. */
 
 const backend = backendForFile();
 const sessions = `select s.user_agent, l.device from auth.sessions s

@@ -156,7 +156,7 @@ describe('the functions of the stack', () => {
   });
 });
 
-/** Not `fetch`, which refuses to send headers of the connection. */
+/** `fetch` refuses to send headers of the connection. */
 function request(url: string, headers: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
     get(url, { headers }, (response) => resolve(text(response))).on('error', reject);

@@ -10,7 +10,7 @@ const shared = sharedStack({ 'index.html': '', 'app.html': '' });
 const verifier = randomBytes(32).toString('hex');
 const challenge = createHash('sha256').update(verifier).digest('base64url');
 
-/** What supabase-js sends for `linkIdentity`. */
+/** Sends the request of `linkIdentity` in supabase-js. */
 async function begin(
   { origin, anonKey }: Stack,
   token: string,
@@ -31,7 +31,6 @@ async function begin(
   });
 }
 
-/** Goes to GitHub as the browser would, and comes back. */
 async function continueAs(address: string, login: string): Promise<URL> {
   const wish = new URL(address);
   const body = new URLSearchParams([...wish.searchParams, ['login', login]]);
@@ -101,7 +100,7 @@ test('requires a session, a known provider and PKCE', async () => {
   expect((await stack.query('select 1 from auth.flow_state')).rows).toEqual([]);
 });
 
-/** A sign-in through GitHub by somebody who is not signed in. @returns The account's role and whether it has a password. */
+/** Signs in through GitHub without a session. @returns the account's role and whether it has a password */
 async function signInThroughGithub(stack: Stack, login: string) {
   const query = new URLSearchParams({
     provider: 'github',
@@ -182,7 +181,7 @@ test('an account that was registered with the owner’s address before they sign
 
   await forget();
   await register();
-  // What the auth service does by itself when "Confirm email" is off.
+  // The auth service confirms addresses by itself when "Confirm email" is off.
   await stack.query('update auth.users set email_confirmed_at = now() where email = $1', [email]);
   expect(await signInThroughGithub(stack, 'robin-muster')).toEqual({
     email,

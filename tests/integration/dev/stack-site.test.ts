@@ -45,7 +45,6 @@ function get(url: string, headers: Record<string, string> = {}, method = 'GET'):
   });
 }
 
-/** Without the services behind it. */
 async function serve(files: Record<string, string> | null): Promise<{ origin: string; site: Site }> {
   const dist = files === null ? null : await makeFolder(files);
   let site: Site | undefined;

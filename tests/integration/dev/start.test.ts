@@ -43,10 +43,10 @@ function run(
   };
 }
 
-/** Built by nobody: the sources are served, which needs no build. */
+/** Serves the sources, which needs no build. */
 const startWatching = (environment: Record<string, string>) => run('start', environment, ['--watch']);
 
-/** Each start sets a database up, which takes its time on a machine that has others to serve. */
+/** Each start creates a database, which is slow on a busy machine. */
 const timeout = 240_000;
 
 describe.skipIf(process.platform === 'win32')('npm start', { timeout }, () => {
@@ -74,7 +74,7 @@ describe.skipIf(process.platform === 'win32')('npm start', { timeout }, () => {
     expect(processes.length).toBeGreaterThan(0);
     first.process.kill('SIGINT');
     expect(await first.exitCode).toBe(0);
-    // Whoever inherits the orphans takes its time to bury them.
+    // The init process may reap orphans late.
     await expect.poll(() => processes.filter(isRunning), { timeout: 10_000 }).toEqual([]);
 
     expect(await run('reset', { PORTICO_DATA: dataDir }).exitCode).toBe(0);

@@ -16,28 +16,25 @@ import { loadSecrets } from '../../../dev/stack/secrets.ts';
 import { routesOf, type Services, startServices } from '../../../dev/stack/services.ts';
 import { createWireFaults } from '../../../dev/stack/wire-faults.ts';
 
-/** A response on its way from the deployment to the client. */
 export interface Passing {
   status: number;
   readonly method: string;
-  /** By their names in lower case. */
+  /** Names are in lower case. */
   headers: Record<string, string>;
   body: string;
 }
 
 export interface Deployment {
-  /** The site and its Supabase project. */
   origin: string;
-  /** The same site, published once more at an address that the project was never told about. */
+  /** The same site at an address that the project does not allow. */
   secondOrigin: string;
   key: string;
   secretKey: string;
   query: Services['backend']['query'];
-  /** Every request that has arrived since the last `mend`, as `GET /path`. */
   requests(): readonly string[];
-  /** From now on the responses to these paths are changed on the wire, until `mend`. */
+  /** Changes the responses to these paths on the wire until `mend`. */
   plant(path: string | RegExp, change: (received: Passing) => Partial<Passing>): void;
-  /** The functions run in this environment from now on, until `mend`: null takes a variable away. */
+  /** Runs the functions in this environment until `mend`; null removes a variable. */
   configureFunctions(environment: Record<string, string | null>): void;
   mend(): Promise<void>;
   close(): Promise<void>;
@@ -46,8 +43,8 @@ export interface Deployment {
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /**
- * A production build, published the way docs/hosting.md asks for, in front of everything the stack has: real auth, data
- * service and functions. What the stack cannot be told to do wrong is done to its responses on their way out.
+ * A production build, published as docs/hosting.md describes, in front of the stack's real auth, data service and
+ * functions. Misconfigurations that the stack lacks are applied to its responses.
  */
 export async function openDeployment(): Promise<Deployment> {
   const cleanup = createCleanupStack();
@@ -107,7 +104,6 @@ async function deploy(cleanup: CleanupStack): Promise<Deployment> {
     mend: async () => {
       planted.length = 0;
       front.requests().length = 0;
-      // The function that takes tokens back asks GitHub as the OAuth app; it and GitHub allow sixty calls an hour.
       services.github.setRateLimit(null);
       await services.backend.query('delete from private.revocation_attempts');
       await functions.mend();
@@ -121,7 +117,7 @@ interface Planted {
   change: (received: Passing) => Partial<Passing>;
 }
 
-/** Passes everything on, and changes the responses that it is told to. */
+/** Proxies every request and applies the planted changes to responses. */
 async function openFront(innerPort: number, planted: Planted[], cleanup: CleanupStack) {
   const requests: string[] = [];
   const { port, close } = await listenOnLoopback(0, (request, response) => {
@@ -137,7 +133,7 @@ async function openFront(innerPort: number, planted: Planted[], cleanup: Cleanup
   return { port, requests: () => requests };
 }
 
-/** The response is requested as text, so that it can be changed, and compressed here. */
+/** Requests the response uncompressed so that it can be changed, and compresses it here. */
 async function passOn(
   request: IncomingMessage,
   response: ServerResponse,
@@ -165,7 +161,7 @@ async function passOn(
     body: Buffer.concat(chunks).toString('latin1'),
   });
   const { 'content-length': _length, 'transfer-encoding': _encoding, ...sent } = passing.headers;
-  // One character a byte, so that a picture passes as it is.
+  // Latin-1 keeps binary bodies intact.
   const body = Buffer.from(passing.body, 'latin1');
   const isZipped = /gzip/.test(String(request.headers['accept-encoding'])) && sent['vary'] !== undefined;
   response.writeHead(passing.status, isZipped ? { ...sent, 'content-encoding': 'gzip' } : sent);
@@ -200,7 +196,7 @@ async function build(
   return dist;
 }
 
-/** The functions themselves, which can be started with another environment: what a project's secrets are. */
+/** Starts the functions again with another environment, like a project's changed secrets. */
 function createFunctions(
   origin: string,
   anonKey: string,

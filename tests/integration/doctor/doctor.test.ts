@@ -65,7 +65,7 @@ function failuresIn(findings: Finding[]) {
   return findings.filter((finding) => finding.status === 'failed');
 }
 
-/** All that is said about a failure, as one text. */
+/** Returns every sentence about a failure as one text. */
 function errorMessage(finding: Finding | undefined): string {
   return finding?.status === 'failed' ? Object.values(finding.problem).join(' ') : '';
 }
@@ -153,7 +153,7 @@ describe.each([
 
 describe('a site that is not on this computer', () => {
   const name = 'portico.example';
-  /** The network, with a name server that knows the deployment by another name; plain http has a page of its own. */
+  /** A network in which the deployment has another name, and plain http another page. */
   const named =
     (plainPath: string): typeof fetch =>
     (input, init) => {
@@ -250,7 +250,7 @@ test('a site that cannot be reached is the only thing said about it', async () =
   expect(errorMessage(failures[0])).toMatch(/refuses connections/);
 });
 
-/** A port that nobody listens on. */
+/** Returns a port without a listener. */
 async function closedPort(): Promise<number> {
   const { port, close } = await listenOnLoopback(0, () => undefined);
   await close();

@@ -5,7 +5,7 @@ import { type DataService, serveBackend, startFunction } from '../../support/edg
 
 const backend = backendForFile();
 let service: DataService;
-/** Where every variable is as a hosted project has it, but for what a test says otherwise. */
+/** Environment variables of a hosted project. */
 const complete = () => ({
   SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({
     mobile: 'sb_publishable_another',

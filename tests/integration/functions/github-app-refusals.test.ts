@@ -16,14 +16,14 @@ import {
   singleSignOnRequiredBy,
 } from '../../support/github-responses.ts';
 
-/** Whose installation it is: what GitHub said, and what it did not say. */
+/** Decisions about an installation by GitHub's answers. */
 
 const service = appServiceForFile();
 const { call } = service;
 const faults = () => service.stack().github.faults;
 afterEach(() => faults().clear());
 
-/** To an OAuth app's token GitHub lists no installations: then the account decides. */
+/** GitHub lists no installations to an OAuth app's token. The account decides then. */
 const noList: GithubResponse = {
   status: 403,
   body: {
@@ -80,7 +80,7 @@ describe('whether the owner belongs to the organisation', () => {
     faults().next({ match: membership, ...singleSignOnRequiredBy('muster-labs') });
     const { body, text } = await save();
     expect(body['message']).toContain('Sign in to the organization with single sign-on');
-    // The address in the header is good for the token for an hour: it is nobody else's.
+    // GitHub's header contains an address that is valid for the token for an hour, so the report must not contain it.
     expect(text).not.toContain('authorization_request');
   });
 

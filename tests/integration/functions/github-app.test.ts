@@ -237,7 +237,6 @@ describe('saving', () => {
       expect(stored.text).not.toContain('PRIVATE KEY');
       expect((await call('testConnection', { appId: '1048213' })).status).toBe(404);
       expect((await service.stack().query('select * from github_app_settings')).rows).toEqual(before.rows);
-      // The same setup can still be finished.
       expect((await call('storeAppSettings', service.settings(setup.state))).status).toBe(200);
       await call('testConnection', { appId: '1048213' });
     },
@@ -575,7 +574,6 @@ describe('the token that writes', () => {
     expect((await made('conditional-access-diff')).status).toBe(403);
     const renamed = await api(body.token, 'PATCH', '/repos/robin-muster/zero-trust-baseline', { name: 'x' });
     expect(renamed.status).toBe(403);
-    // What was given to the app changes nothing for the token that reads.
     const reading = await call('installationToken', {});
     const path = '/repos/robin-muster/zero-trust-baseline/labels';
     expect((await api(reading.body.token, 'POST', path, { ...label, name: 'another' })).status).toBe(403);

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { appServiceForFile, organisationInstallation } from '../../support/github-app.ts';
 import { type Exchange, requestsProblems, responsesProblems } from '../github/openapi.ts';
 
-/** What the Edge Functions ask of GitHub's REST interface, against GitHub's published OpenAPI description. */
+/** Requests of the Edge Functions against GitHub's published OpenAPI description. */
 
 const service = appServiceForFile();
 const { call } = service;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   await requestEverything();
 });
 
-/** Of what passes between the functions and the stack's GitHub, everything that is of the REST interface. */
+/** Records the requests between the functions and the stack's GitHub. */
 function watch(): void {
   const { github } = service.stack();
   const respond = github.fetch.bind(github);
@@ -30,7 +30,7 @@ function watch(): void {
 
 async function requestEverything(): Promise<void> {
   const stack = service.stack();
-  // To an OAuth app's token GitHub lists no installations: then it is asked for the membership.
+  // GitHub lists no installations to an OAuth app's token. The function then asks for the membership.
   stack.github.faults.next({
     match: /GET .*\/user\/installations/,
     status: 403,
@@ -45,7 +45,7 @@ async function requestEverything(): Promise<void> {
     `insert into repositories (id, name, url, owner) values
       ('1', 'policy-engine', 'https://x.test', 'muster-labs'), ('2', 'gone-long-ago', 'https://x.test', 'muster-labs')`,
   );
-  // One of them is gone: GitHub refuses, and is asked which there are.
+  // One repository is missing: GitHub refuses, and the function lists the available ones.
   await call('installationToken', {});
   await call('listInstallations', {});
   await call('writeToken', { repositoryId: '1', owner: 'muster-labs', changes: ['files', 'defaultBranch'] });

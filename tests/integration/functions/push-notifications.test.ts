@@ -5,12 +5,12 @@ import type { DenoProcess } from '../../../dev/functions/deno-process.ts';
 import { adminAccount, backendForFile, viewerAccount } from '../../support/backend.ts';
 import { type DataService, serveBackend, startFunction } from '../../support/edge-functions.ts';
 
-/** From the owner's key to what a push service gets, with both functions in Deno and a push service on a real port. */
+/** From the owner's key to a delivered notification: both functions in Deno and a push service on a real port. */
 
 const backend = backendForFile();
 const lines: string[] = [];
 const pushed: Request[] = [];
-/** The response to what is sent to a path. */
+/** Status codes by path. */
 const statuses = new Map<string, number>();
 let service: DataService;
 let keys: DenoProcess;
@@ -71,7 +71,7 @@ async function requestKey(token: string | null): Promise<{ status: number; body:
   return { status: response.status, body: await response.json() };
 }
 
-/** A device of the owner's: its session's token. The push service of this file is no named server. */
+/** Subscribes a device and returns its session's token. The push service of this file has no known host name. */
 async function subscribe(path: string): Promise<string> {
   const token = await signIn();
   const { body } = await requestKey(token);

@@ -10,7 +10,6 @@ import {
 } from '../../support/github-responses.ts';
 
 let stack: Stack;
-/** What the functions have printed. */
 const logged: string[] = [];
 const { log } = console;
 

@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createSealing, type Purpose } from '../../../supabase/functions/_shared/sealing.ts';
 
-/** What keeps the GitHub App's key and secret. */
-
 const newKey = () => randomBytes(32).toString('base64');
 const purpose: Purpose = { ownerId: '00000000-0000-4000-8000-000000000001', kind: 'private-key' };
 const secret = 'a private key, with ü and \u{1F511}';

@@ -12,7 +12,7 @@ import { oddText } from '../../support/fuzz/grammars/texts.ts';
 import { holdsAsync } from '../../support/fuzz/property.ts';
 import { type OperationResponse, TestDevice, type WireOperation } from '../../support/operations.ts';
 
-/** What the device lets out of a file or a form, the database takes: real rows go to the real database. */
+/** Values that the device accepts from files and forms are stored by the real database. */
 
 const backend = backendForFile();
 const device = new TestDevice();
@@ -31,13 +31,13 @@ function operationOf(table: RowTable, columns: Record<string, unknown>): WireOpe
   return device.operation('message-restore', { messages: [row] });
 }
 
-/** By the operations' ids, which of them were applied. */
+/** Returns the ids of the applied operations. */
 async function applied(operations: readonly WireOperation[]): Promise<Set<string>> {
   const response = await backend().rpc('apply_batch_operations', { operations }, token);
   if (response.status !== 200) {
     const [first, ...others] = operations;
     if (others.length === 0) return new Set();
-    // One that cannot be read spoils its whole request.
+    // An unreadable operation fails its whole request.
     const alone = await Promise.all([applied(first ? [first] : []), applied(others)]);
     return new Set(alone.flatMap((ids) => [...ids]));
   }
@@ -45,7 +45,7 @@ async function applied(operations: readonly WireOperation[]): Promise<Set<string
   return new Set(responses.flatMap(({ id, results }) => (results[0]?.status === 'applied' ? [id] : [])));
 }
 
-/** Who sets what by hand, and what is linked, comes by operations of its own. */
+/** Manual edits and links have operations of their own. */
 const ofOtherOperations = ['editedFields', 'projectId'];
 
 describe.each(rowTables)('%s', (table) => {
@@ -77,7 +77,7 @@ describe.each(rowTables)('%s', (table) => {
       .constantFrom(...Object.keys(entity).filter((field) => !ofOtherOperations.includes(field)))
       .map((field) => [field, values[field]] as const),
   );
-  /** A number where a text is wanted becomes one in the database; such are not compared. */
+  /** The database stores a number in a text field as text, so such fields are not compared. */
   const comparable = one.filter(([field, value]) => {
     const { kind = 'text' } = entity[field] ?? {};
     if (kind === 'text' || kind === 'address' || kind === 'document') return typeof value === 'string';

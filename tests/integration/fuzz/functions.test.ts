@@ -23,11 +23,10 @@ import { operationAction, operationBody } from '../../support/fuzz/grammars/oper
 import { oddText, repeated } from '../../support/fuzz/grammars/texts.ts';
 import { holds, holdsAsync } from '../../support/fuzz/property.ts';
 
-/** Bodies that anybody may send, and such as GitHub would, with the database behind it that decides. */
+/** Arbitrary bodies and GitHub-like bodies, decided by the real database. */
 
 const backend = backendForFile();
 const secret = 'a-webhook-secret';
-/** The addresses that the functions requested. */
 const requested: string[] = [];
 let environment: AppEnvironment;
 let token = '';
@@ -53,7 +52,7 @@ beforeAll(async () => {
     [adminId, String(installation), sealed],
   );
   token = await backend().signIn(adminAccount.email, adminAccount.password);
-  // No port in between: what matters is what the database says.
+  // The functions call the database directly, without a port.
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
     requested.push(request.url);
@@ -69,7 +68,7 @@ const post = (body: string, headers: Record<string, string> = {}) =>
     headers: { 'content-type': 'application/json', ...headers },
   });
 
-/** A response in our own words: no function may break down over what it is sent. */
+/** Every rejection is a response with a message of the function's own. */
 async function expectResponse(
   response: Response,
   statuses: readonly number[],

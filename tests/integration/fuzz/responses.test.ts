@@ -23,7 +23,7 @@ import { createMemoryResponses } from '../../support/memory-responses.ts';
 import { API, NOON } from '../dev/github-client.ts';
 import { accessTo, anonymously } from '../github/analysis/analysis-access.ts';
 
-/** GitHub's own responses, changed: a gateway, an older server, or somebody in between. */
+/** GitHub's responses, altered as by a gateway or an older server. */
 
 const now = () => NOON.getTime();
 const date = fc.constantFrom('2026-01-01T00:00:00Z', 'never', '', '0000-00-00');
@@ -34,7 +34,7 @@ const wire = (given: GivenResponse) => ({
   openToken: () => Promise.resolve(success('a-token')),
 });
 
-/** A value, or a failure with words and a code. */
+/** Expects a value or a failure with message and code. */
 function expectTold<Value>(outcome: Result<Value>): Value | null {
   if (outcome.ok) return outcome.value;
   expect(outcome.failure.code).toMatch(/^[A-Z][A-Z0-9_]*$/);
@@ -44,7 +44,7 @@ function expectTold<Value>(outcome: Result<Value>): Value | null {
   return null;
 }
 
-/** What a listing brings is imported: it has to be what the server takes. */
+/** Listed repositories must be accepted by the server. */
 function expectImportable(repositories: readonly ProviderRepository[]): void {
   for (const one of repositories) {
     expect(readRow(entities.repositories, one), JSON.stringify(one).slice(0, 300)).toBeTypeOf('object');
@@ -54,7 +54,7 @@ function expectImportable(repositories: readonly ProviderRepository[]): void {
 const request = { organization: { id: '1000', login: 'octokit-fixture-org' }, page: 1, etag: null };
 
 beforeAll(() => {
-  // The client waits before it tries again; here the wait is over at once.
+  // Skips the client's waits between retries.
   const { setTimeout } = globalThis;
   vi.stubGlobal('setTimeout', (callback: () => void) => setTimeout(callback, 0));
 });
@@ -83,7 +83,7 @@ describe('a response of GitHub', () => {
   );
 
   holdsAsync('to the listing of organisations is a value, or a failure', received, async (given) => {
-    // A next page that leads to itself would be requested without end.
+    // A link header to the same page would repeat the request forever.
     const headers = given.headers.filter(([name]) => name !== 'link');
     expectTold(await createRestProvider(wire({ ...given, headers })).organizations());
   });

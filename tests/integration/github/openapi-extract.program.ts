@@ -3,10 +3,9 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 
 /**
- * Extracts the product's requests from GitHub's published OpenAPI description, without texts and examples:
- *
- *     npm pack @octokit/openapi && tar xzf octokit-openapi-*.tgz
- *     npx tsx tests/integration/github/openapi-extract.program.ts package/generated/api.github.com.json
+ * Extracts the product's requests from GitHub's published OpenAPI description, without texts and examples: npm pack
+ * @octokit/openapi && tar xzf octokit-openapi-*.tgz; npx tsx tests/integration/github/openapi-extract.program.ts
+ * package/generated
  */
 
 const operations = [
@@ -77,7 +76,7 @@ const parameter = z.object({ name: z.string(), in: z.string(), schema: z.unknown
 const response = z.object({ content: content.optional() });
 const definitions: Record<string, unknown> = {};
 
-/** What a reference leads to. */
+/** Resolves a reference. */
 function resolved(value: unknown): unknown {
   if (!isObject(value) || typeof value['$ref'] !== 'string') return value;
   const [, , kind = '', name = ''] = value['$ref'].split('/');
@@ -126,7 +125,6 @@ const extracted = operations.map((operation) => {
     return { name, in: place, schema: schemaOf(schema) };
   });
   const body = firstSchema(found.requestBody?.content);
-  // Done, made, or done with nothing to say.
   const status = ['200', '201', '204'].find((one) => one in found.responses) ?? '';
   const taken = response.parse(resolved(found.responses[status]));
   return {
@@ -135,7 +133,6 @@ const extracted = operations.map((operation) => {
     parameters,
     ...(body !== undefined && { body }),
     status: Number(status),
-    // Without content there is none.
     response: firstSchema(taken.content) ?? null,
   };
 });

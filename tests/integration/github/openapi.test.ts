@@ -33,7 +33,6 @@ beforeAll(async () => {
 });
 afterAll(() => github.close());
 
-/** Every kind of request that the worker makes of the REST interface. */
 async function requestEverything() {
   const { owner, name } = target;
   const seen = async (request: Request) => {

@@ -31,7 +31,7 @@ export interface Exchange {
 }
 
 export const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
-/** It is not published, and the redirects of renamed repositories lead there. */
+/** The description lacks this path, but redirects of renamed repositories use it. */
 const byNumber = /^\/repositories\/\d+$/;
 
 export function operationOf({ request }: Pick<Exchange, 'request'>): Operation | undefined {
@@ -52,7 +52,7 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
     value,
   );
 
-/** Those about a field that is there: responses of the stack's GitHub leave out what nobody reads. */
+/** Returns the issues about present fields, because the stack's GitHub omits unused ones. */
 function aboutGiven(issues: readonly z.core.$ZodIssue[], value: unknown): z.core.$ZodIssue[] {
   return issues.filter((issue) => {
     const given = valueAt(value, issue.path);
@@ -95,7 +95,10 @@ function queryProblems({ parameters }: Operation, { searchParams }: URL): string
   });
 }
 
-/** What GitHub takes and its description leaves out; GitHub's own command line sends it (`gh repo edit --enable-discussions`). */
+/**
+ * Properties that GitHub accepts but does not describe. GitHub's command line sends it (`gh repo edit
+ * --enable-discussions`).
+ */
 const undescribed: Readonly<Record<string, readonly string[]>> = {
   'PATCH /repos/{owner}/{repo}': ['has_discussions'],
 };
@@ -116,7 +119,7 @@ export const requestProblems = (operation: Operation, { request, text }: Exchang
   ...bodyProblems(operation, text),
 ];
 
-/** What is not as described, and which of the operations were requested. */
+/** Deviations from the description, and the requested operations. */
 export function requestsProblems(exchanges: readonly Exchange[]): {
   problems: string[];
   operations: string[];
@@ -131,7 +134,7 @@ export function requestsProblems(exchanges: readonly Exchange[]): {
   return { problems, operations: [...found].toSorted() };
 }
 
-/** Fields of successful responses that are not as described. */
+/** Fields of successful responses that deviate from the description. */
 export async function responsesProblems(exchanges: readonly Exchange[]): Promise<string[]> {
   const problems = new Set<string>();
   for (const exchange of exchanges) {

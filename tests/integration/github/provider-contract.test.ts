@@ -4,7 +4,7 @@ import type { GitHub } from '../../../dev/github/index.ts';
 import { start } from '../dev/github-client.ts';
 import { bridgeProvider, restTo } from './provider-worlds.ts';
 
-/** One contract, and every way to the provider keeps it: for what it says it can, the responses are the same. */
+/** Every provider returns the same responses for what it supports. */
 
 let github: GitHub;
 const ways: Record<string, () => Promise<Provider>> = {

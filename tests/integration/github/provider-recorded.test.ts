@@ -6,8 +6,8 @@ import { API, NOON } from '../dev/github-client.ts';
 import { type Recording, recorded, wireOf } from './recordings.ts';
 
 /**
- * The provider's adapters against answers of GitHub itself. Where GitHub's listing was not recorded, it is made of the
- * recorded thing: a listing has the same fields.
+ * Adapters of the provider against recorded answers of GitHub. Unrecorded listings are built from recorded items,
+ * which have the same fields.
  */
 function responding(...recordings: (Recording | undefined)[]) {
   const wire = wireOf(recordings.filter((recording) => recording !== undefined));

@@ -3,7 +3,7 @@ import { success } from '#domain/shared/failure.ts';
 import { createRestProvider } from '#github/rest.ts';
 import { API, NOON } from '../dev/github-client.ts';
 
-/** What the page would show, as it can be shown: a date that is none ends the page. */
+/** The displayed limit. An invalid date would crash the page. */
 async function limitAfter(headers: Record<string, string>) {
   const provider = createRestProvider({
     apiUrl: API,

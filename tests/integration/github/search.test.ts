@@ -26,7 +26,7 @@ test('a newer search takes the place of those before it', async () => {
     ok: true,
     value: { total: 1, repositories: [{ owner: 'muster-labs', name: 'agent-linux', language: 'Rust' }] },
   });
-  // The one that was under way may have been sent; the one in between was not.
+  // The search in flight may have been sent; the one between was skipped.
   expect(
     searches()
       .slice(before)

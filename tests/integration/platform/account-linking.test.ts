@@ -43,7 +43,6 @@ async function roleOf(user: string | undefined): Promise<unknown> {
   return rows[0]?.role;
 }
 
-/** 'rows', or the code of the refusal. */
 const pull = (caller: Caller) =>
   service.call(caller, 'pull_changes', { since: 0, known_epoch: null }).then(
     () => 'rows',
@@ -191,7 +190,6 @@ describe('linking and unlinking', () => {
     const [linked] = await listed(session);
     await expect(unlink(session, linked?.id)).rejects.toMatchObject({ code: 'PT403' });
     await expect(auth.unlink(mallory)).rejects.toMatchObject({ code: 'PT403' });
-    // A new sign-in does not refresh the older session.
     const fresh = await auth.signInWithPassword(account);
     await expect(unlink(session, linked?.id)).rejects.toMatchObject({ code: 'PT403' });
     expect(await unlink(fresh, linked?.id)).toBe(true);

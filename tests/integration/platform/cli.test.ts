@@ -54,7 +54,7 @@ describe.skipIf(process.platform === 'win32')('functions deploy', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('config push', () => {
-  /** What is right for every project; each value differs from the one that the project had. */
+  /** Settings that suit every project; each differs from the project's former value. */
   const everywhere = {
     external_anonymous_users_enabled: false,
     jwt_exp: 3600,

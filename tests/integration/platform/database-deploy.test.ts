@@ -32,11 +32,10 @@ async function column(sql: string): Promise<unknown[]> {
 
 const applied = () => column('select version from supabase_migrations.schema_migrations order by version');
 
-/** Accounts of a project that nothing has been pushed to yet, each linked to GitHub. */
 async function addAccounts(): Promise<void> {
   const auth = await server.connect('supabase_auth_admin');
   const people = [
-    // Somebody registered this address, which nobody confirmed; the auth service linked a GitHub sign-in to it.
+    // An unconfirmed account with this address; the auth service linked a GitHub sign-in to it.
     { id: adminId, password: 'x', email: { email_verified: false } },
     { id: viewerId, password: '', email: null },
   ];
@@ -97,7 +96,6 @@ test('the seed refuses a database that is not local, and leaves nothing behind',
   expect(await column('select id from public.skills')).toEqual([]);
 });
 
-/** As the platform: the role that deploys is not allowed to. */
 async function setSecret(secret: string): Promise<void> {
   const platform = await server.connect('supabase_admin');
   await platform.query(`alter database postgres set "app.settings.jwt_secret" to '${secret}'`);
@@ -112,7 +110,7 @@ test('a reset of a project that has a secret of its own stops at the seed', asyn
 });
 
 test('the seed fills the database of a local stack with accounts that the auth service can read', async () => {
-  // What `supabase start` sets.
+  // `supabase start` sets this value.
   await setSecret('super-secret-jwt-token-with-at-least-32-characters-long');
   expect(await db('push --include-seed')).toMatchObject({ exitCode: 0 });
   expect(await column('select role from public.profiles order by id')).toEqual(['admin', 'viewer']);

@@ -41,7 +41,6 @@ describe('the owner', () => {
   const device = new TestDevice();
   const messageId = randomUUID();
 
-  /** Pruning is due, and has something to forget. */
   async function makePruningDue(): Promise<void> {
     await project.query(`update private.sync_head set pruned_at = now() - interval '25 hours'`);
     await project.query(

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
 
 /**
- * Who becomes the owner, by what the auth service writes and in which order: its statements, as its role, one transaction
- * for each request (supabase/auth: internal/api/signup.go, external.go, identity.go, verify.go, models/linking.go).
+ * Owner election by the statements of the auth service, as its role, one transaction for each request (supabase/auth:
+ * internal/api/signup.go, external.go, identity.go, verify.go, models/linking.go).
  */
 
 let server: PostgresServer;
@@ -55,7 +55,7 @@ async function addIdentity(user: string, provider: string, providerId: string, d
 const confirm = (user: string) =>
   auth.query('update auth.users set email_confirmed_at = clock_timestamp() where id = $1', [user]);
 
-/** `confirmEmail: false` is the setting "Confirm email" off: the account is confirmed at once, its address by nobody. */
+/** `confirmEmail: false` is the setting "Confirm email" off: the account is confirmed at once, its address is not. */
 async function signUp(
   address: string,
   { confirmEmail }: { confirmEmail: boolean },
@@ -70,7 +70,6 @@ async function signUp(
   return user;
 }
 
-/** The link in the e-mail. */
 const followLink = (user: string) =>
   transaction(async () => {
     await confirm(user);
@@ -83,7 +82,9 @@ const followLink = (user: string) =>
 
 const fromGithub = (login = 'robin-muster') => ({ user_name: login, email, email_verified: true });
 
-/** A sign-in through GitHub by somebody with this address: a new account, the one it has, or one with the same address. */
+/**
+ * Signs in through GitHub with this address: creates an account, or uses the linked one or the one with the address.
+ */
 async function signInWithGithub(login?: string): Promise<string> {
   const known = await auth.query('select user_id from auth.identities where provider_id = $1', [github]);
   const similar = await auth.query('select id, email_confirmed_at from auth.users where email = $1', [email]);
@@ -106,7 +107,6 @@ async function signInWithGithub(login?: string): Promise<string> {
   return user;
 }
 
-/** GitHub is added to the account that is signed in. */
 const link = (user: string) => transaction(() => addIdentity(user, 'github', github, fromGithub()));
 
 async function beginSession(user: string, age = '1 minute'): Promise<string> {

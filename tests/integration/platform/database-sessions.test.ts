@@ -6,7 +6,7 @@ import { type Caller, dataServiceOf } from '../../support/data-service.ts';
 import { ownerLogin, type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
 
 /**
- * Sessions, and what is noted of them, by what the auth service writes as its own role in one transaction for each request
+ * Sessions and their log, written as the auth service does: its role, one transaction for each request
  * (supabase/auth: internal/api/token.go, user.go, models/sessions.go, user.go, amr.go).
  */
 
@@ -239,7 +239,7 @@ test('with a verified factor a session is the owner’s at the second level, and
   expect(await service.call(first, 'own_profile')).toMatchObject({ role: 'viewer', needs_code: true });
   expect(await service.call(second, 'own_profile')).toMatchObject({ role: 'admin', needs_code: false });
   await pull(second);
-  // What docs/database.md has for an owner without any authenticator, in the SQL editor.
+  // The statement of docs/database.md for an owner without an authenticator.
   await project.query(
     `delete from auth.mfa_factors where user_id in (select id from public.profiles where role = 'admin')`,
   );

@@ -36,7 +36,7 @@ alter table auth.identities
   alter column created_at drop default,
   alter column updated_at drop default;
 
--- Who is asking: the claims of the token, as the data service hands them over. [auth] 20220224000811_update_auth_functions,
+-- The claims of the token, as the data service hands them over. [auth] 20220224000811_update_auth_functions,
 -- 20220531120530_add_auth_jwt_function, which also look at settings of data services before version 9.
 create function auth.jwt() returns jsonb language sql stable
 as $$ select nullif(current_setting('request.jwt.claims', true), '')::jsonb $$;

@@ -4,7 +4,7 @@ import { fullScopes, readingScopes, signInScopes } from '#config/constants.ts';
 import { manifest, registrationUrl } from '../../../supabase/functions/github-app/manifest.ts';
 import { permissionsOf } from '../../../supabase/functions/github-app/write-token.ts';
 
-/** What the product asks GitHub for. What each screen asks for is in tests/e2e/account-connection.spec.ts. */
+/** Permissions that the product requests from GitHub. tests/e2e/account-connection.spec.ts checks each screen. */
 
 const asksGithub =
   /signInWithOAuth|linkIdentity|login\/oauth\/authorize|settings\/apps\/new|default_permissions/;
@@ -22,7 +22,6 @@ function sourcesWith(folders: readonly string[], words: RegExp): string[] {
 test('GitHub is asked for permission in three places', () => {
   expect(sourcesWith(['src', 'supabase/functions'], asksGithub)).toEqual([
     'src/backend/auth.ts',
-    // Posts the manifest of the third.
     'src/services/github-app/setup.ts',
     'supabase/functions/github-app/manifest.ts',
   ]);
@@ -64,7 +63,6 @@ test('a token that writes is minted where a change is carried out, if the owner 
   expect(sourcesWith(['supabase/functions'], /: 'write'/)).toEqual([
     'supabase/functions/github-app/write-token.ts',
   ]);
-  // From the function to the change, each has the one before it.
   expect(naming(/\bmintWriteToken\(/)).toEqual([
     'src/backend/github-app.ts',
     'src/services/github-worker/github-app-requests.ts',

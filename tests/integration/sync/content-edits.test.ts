@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { adminAccount, backendForFile } from '../../support/backend.ts';
 import { type SyncedDevice, syncedDevice } from '../../support/synced-device.ts';
 
-/** Two devices of the owner's and the site's content: what is edited on one is there on the other, once. */
+/** The site's content on two devices of the owner: an edit on one arrives on the other once. */
 
 const services = [
   { title: 'Architecture', description: 'Drawn first.' },
@@ -51,7 +51,7 @@ const toDecide = async (device: SyncedDevice) => {
 test('edited offline, it arrives once, also where the first response is lost', async () => {
   await phone.content.save({ services });
   expect(await phone.outbox.entries()).toMatchObject([{ title: 'Save content Services', state: 'queued' }]);
-  // What is so already is no change.
+  // An equal value is no change.
   expect(await phone.content.save({ services: structuredClone(services) })).toEqual({
     ok: true,
     value: { operationIds: [] },

@@ -6,9 +6,8 @@ import { SimulatedLocks } from '../../support/simulation/locks.ts';
 import { literal, type SimulatedServer, tokens } from '../../support/simulation/server.ts';
 
 /**
- * One device: the real loop and the device's real store, at the real SQL.
- *
- * @param lost whether the response to a request, by its number, is lost on the way
+ * One device: the real loop and store, and the real SQL. @param lost whether the response to a request is lost, by
+ * its number
  */
 export function openDeviceAt(
   server: SimulatedServer,

@@ -10,8 +10,8 @@ import { repository } from '../../support/device-database.ts';
 import { type SyncedDevice, syncedDevice } from '../../support/synced-device.ts';
 
 /**
- * Whatever a file brings, and however much of it has reached the server: undone in one step, everything is as it was
- * before, here and there. The store, the wire format and the SQL are the real ones.
+ * Undoing an import restores device and server, however much of it has reached the server. Store, wire format and SQL
+ * are real.
  */
 
 const backend = backendForFile();
@@ -57,7 +57,7 @@ async function shownOn({ database }: SyncedDevice): Promise<string[]> {
   return rows.flat().sort();
 }
 
-/** The same point in time is written the same. */
+/** Normalises equal times. */
 function inText(table: RowTable, values: Record<string, unknown>): string {
   const entries = Object.entries(values).map(([field, value]) => {
     const isInstant = entities[table][field]?.kind === 'instant' && typeof value === 'string';
@@ -114,7 +114,7 @@ const file = fc.record({
   savedViews: fc.uniqueArray(view, { selector: ({ id }) => id, maxLength: 2 }),
   contentEdits: fc.uniqueArray(contentEdit, { selector: ({ id }) => id, maxLength: 2 }),
 });
-/** How far the import, and what the owner had changed before, come. */
+/** Progress of the import and of the owner's earlier changes. */
 const way = fc.constantFrom('kept', 'pushed', 'withoutResponse', 'synced');
 
 async function go(device: SyncedDevice, how: typeof way extends fc.Arbitrary<infer Way> ? Way : never) {
@@ -151,7 +151,7 @@ test('an import is undone in one step, and everything is as it was', { timeout: 
         const isEmpty = plan.drafts.length === 0;
         expect(taken.value.operationIds.length === 0).toBe(isEmpty);
         if (isEmpty) return device.database.close();
-        // What the preview says is what comes.
+        // The preview is exact.
         expect((await service.plan(read, { overEdits })).drafts).toEqual([]);
         await go(device, after);
 

@@ -3,8 +3,6 @@ import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import { adminAccount, backendForFile } from '../../support/backend.ts';
 import { type SyncedDevice, syncedDevice } from '../../support/synced-device.ts';
 
-/** Batches of which the real server applies some rows and refuses others. */
-
 const backend = backendForFile();
 let token = '';
 

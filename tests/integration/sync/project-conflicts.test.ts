@@ -8,11 +8,11 @@ import { adminAccount, backendForFile } from '../../support/backend.ts';
 import { picture } from '../../support/pictures.ts';
 import { type SyncedDevice, syncedDevice } from '../../support/synced-device.ts';
 
-/** Two devices of the owner's and one project: whatever is chosen of a conflict, all three show it. */
+/** A conflict about a project on two devices: both devices and the server show the choice. */
 
 type Field = Exclude<keyof typeof projectFields, 'createdAt'>;
 
-/** For every field what this device sets, and what the other one does. */
+/** This device's and the other device's value of every field. */
 const values: Record<Field, readonly [mine: unknown, theirs: unknown]> = {
   name: ['Mine', 'Theirs'],
   description: ['mine', null],
@@ -73,7 +73,7 @@ async function shownBy(device: SyncedDevice): Promise<Record<string, unknown> | 
   return row && valuesOf(projectFields, row);
 }
 
-/** The fields whose value is another one than that of this or the other device. */
+/** Fields that differ from the given device's values. */
 function wrong(shown: Record<string, unknown> | undefined, which: 0 | 1): string[] {
   return fields.filter((field) => !isSame(projectFields[field], shown?.[field], values[field][which]));
 }
@@ -91,7 +91,6 @@ async function atServer(): Promise<Record<string, unknown> | undefined> {
   );
 }
 
-/** This device is the last to arrive, and the owner chooses there. */
 async function decide(device: SyncedDevice, choice: 'mine' | 'theirs'): Promise<string[]> {
   const [entry, ...others] = (await device.outbox.entries()).filter(({ can }) => can.resolve);
   if (!entry || others.length > 0) throw new Error('One conflict was expected.');
@@ -106,7 +105,7 @@ test.each(['mine', 'theirs'] as const)('the same fields set on both: %s', async 
   await set(theirs, 1);
   await theirs.sync();
   await mine.sync();
-  // The other device has left the visibility as it was: there is nothing to choose.
+  // The other device did not change the visibility, so it needs no choice.
   const chosen = await decide(mine, choice);
   expect(chosen).toHaveLength(fields.length - 1);
   await mine.sync();

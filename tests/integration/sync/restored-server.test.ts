@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.reset());
 
-/** Every table empty but for what a new installation has, and a history of its own. */
+/** Empties every table to the state of a new installation with a new epoch. */
 const wiping = `
   delete from public.repositories where true; delete from public.contact_messages where true;
   delete from public.saved_views where true; delete from public.content_edits where true;
@@ -48,7 +48,7 @@ function open() {
   };
 }
 
-/** A device with a link, an edit and a saved view of its owner's that the server has, and a visitor's message that was read. */
+/** A device with a synced link, edit and saved view, and a read message. */
 async function deviceWithWork() {
   await server.sql(`insert into public.contact_messages (id, name, email, message, read_at)
     values ('${message}', 'n', 'e@example.com', 'm', now())`);
@@ -129,7 +129,7 @@ describe('after the server was wiped', () => {
     const messages = await server.sql('select id, message, read_at, created_at from public.contact_messages');
     await server.sql(wiping);
     await device.syncAll();
-    // Made before the decision: it waits for it, and comes after.
+    // A change made before the decision waits and follows it.
     await device.keep(update({ language: 'Ada' }, 'r2'));
     await device.syncAll();
     await sendLostAgain(device.database, device.context);

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { adminAccount, backendForFile } from '../../support/backend.ts';
 import { type SyncedDevice, syncedDevice } from '../../support/synced-device.ts';
 
-/** Two devices of the owner's and one saved view: what is done to it on one is there on the other, once. */
+/** A saved view on two devices of the owner: a change on one arrives on the other once. */
 
 const id = '00000000-0000-4000-8000-0000000000f1';
 const made = { id, name: 'Stale in Go', query: 'language=Go&stale=6' };
@@ -29,7 +29,6 @@ const operations = async () => {
   return rows[0]?.n;
 };
 
-/** The view is on both devices. */
 async function shared(): Promise<void> {
   await phone.savedViews.save(made);
   await phone.sync();

@@ -16,7 +16,7 @@ import {
   unsafeStatement,
 } from '../backend/recorded-responses.ts';
 
-/** Whatever the server fails at is its own trouble: the real loop and store, the real server, faults on the wire. */
+/** Server failures affect only their own operation: the real loop and store, the real server, faults on the wire. */
 
 let stack: Stack;
 let accessToken: string;
@@ -45,7 +45,7 @@ afterEach(() => stack.faults.clear());
 
 const ways = ['/functions/v1/batch-repository-operations', '/rest/v1/rpc/apply_batch_operations'];
 
-/** A device whose time passes only where it waits. */
+/** Creates a device whose clock advances only in waits. */
 function openDevice() {
   const database = new AccountDatabase(adminId, { indexedDB: new IDBFactory(), IDBKeyRange });
   onTestFinished(() => database.close());
@@ -96,7 +96,7 @@ type TestedDevice = ReturnType<typeof openDevice>;
 
 const states = async (device: TestedDevice) => (await device.operations()).map(({ state }) => state);
 
-/** Runs again whenever the loop wants to, until it has nothing left to wait for or the time is over. */
+/** Runs the loop until it has nothing to wait for or the time is over. */
 async function runFor(device: TestedDevice, ms: number): Promise<SyncRun> {
   const end = device.now() + ms;
   let outcome = await device.run();
@@ -125,7 +125,6 @@ describe('a response that is no refusal in our own words', () => {
     const effect = { kind: 'recorded-response' as const, status, headers, body };
     for (const path of ways) stack.faults.add({ path, effect, times: Number.POSITIVE_INFINITY });
     const outcome = await device.run();
-    // A later change of a row that was sent: it must not overtake.
     kept.push(await device.keep({ stars: 2 }, 'r1'));
 
     expect(outcome).toMatchObject({
@@ -179,7 +178,7 @@ test.each([unsafeStatement, missingPrivilege, missingFunction])(
 );
 
 describe('what the server fails at for ever', () => {
-  /** As a function does that deletes without WHERE where the platform forbids it. */
+  /** Behaves like a function that deletes without WHERE where the platform forbids it. */
   beforeEach(async () => {
     await stack.query(`create function private.fail_at() returns trigger language plpgsql set search_path = '' as $$
       begin

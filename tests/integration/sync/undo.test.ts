@@ -9,9 +9,8 @@ import { adminAccount, backendForFile } from '../../support/backend.ts';
 import { type SyncedDevice, syncedDevice } from '../../support/synced-device.ts';
 
 /**
- * Whatever the owner does to whichever kind of row, and however much of it has reached the server: undoing it in any
- * order that the outbox offers leads back to where it began, here and there. The store, the decisions, the wire format
- * and the SQL are the real ones.
+ * Undoing any changes in any offered order restores device and server. Store, decisions, wire format and SQL are
+ * real.
  */
 
 const backend = backendForFile();
@@ -52,7 +51,7 @@ async function prepare(): Promise<void> {
     from generate_series(1, 2) as n`);
 }
 
-/** What is shown, by row, in the owner's fields. */
+/** Rows by id, with the owner's fields only. */
 async function shownOn({ database }: SyncedDevice): Promise<Map<string, Record<string, unknown>>> {
   const rows = await Promise.all(
     rowTables.map(async (table) => {
@@ -130,7 +129,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** As the screens do it: what is not shown cannot be chosen. */
+/** Acts only on visible rows, like the screens. */
 async function perform(device: SyncedDevice, action: Step): Promise<void> {
   const { database, repositories, projects, messages, savedViews, content } = device;
   const batch = async (ids: readonly string[], kind: BatchAction) => {
@@ -193,7 +192,6 @@ async function perform(device: SyncedDevice, action: Step): Promise<void> {
   }
 }
 
-/** The owner's own changes that may be undone now. */
 async function undoable({ database, outbox }: SyncedDevice): Promise<string[]> {
   const offered = (await outbox.entries()).filter(({ can }) => can.undo).map(({ id }) => id);
   const operations = await database.operations.bulkGet(offered);
@@ -214,7 +212,6 @@ const mergedAround: Step[] = [
   { do: 'deleteProject', id: 'entry' },
   { do: 'unlink', ids: ['r1'] },
 ];
-/** The server has both. */
 const read: Step[] = [
   { do: 'read', number: 1 },
   { do: 'deleteMessage', number: 1 },

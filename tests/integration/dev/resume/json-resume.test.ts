@@ -19,7 +19,7 @@ import { periodOf, yearsOf } from '../../../../dev/resume/period.ts';
 
 const { owner, socialLinks, evidence, career, education, competencies, projects } = content;
 const own: ResumeContent = { owner, socialLinks, evidence, career, education, competencies, projects };
-/** Somebody else's site, with nothing of this one. */
+/** A site without any content of this one. */
 const other: ResumeContent = {
   owner: {
     name: 'Kim',
@@ -108,7 +108,7 @@ test('a period in words has no years', () => {
   expect(periodOf({})).toBeNull();
 });
 
-/** A clone's folder: what the command needs of it, committed. */
+/** Creates a clone's folder with the files that the command needs, committed. */
 async function checkout() {
   const root = await mkdtemp(join(tmpdir(), 'portico-resume-'));
   onTestFinished(() => rm(root, { recursive: true }));

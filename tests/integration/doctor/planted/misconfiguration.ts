@@ -1,21 +1,21 @@
 import type { Deployment, Passing } from '../deployment.ts';
 
-/** One thing that is wrong with a deployment, and what the doctor has to say about it: this, and nothing else. */
+/** A misconfigured deployment with the findings that the doctor must report, and no others. */
 export interface Misconfiguration {
   title: string;
   plant: (deployment: Deployment) => unknown;
-  /** Puts right in the database what `mend` does not. */
+  /** SQL that restores the database where `mend` does not. */
   undo?: string;
-  /** Findings that fail, in any order, and words that stand in the sentences of the first. */
+  /** Findings that fail, in any order, and patterns that the first finding's text matches. */
   fails: readonly [id: string, ...others: string[]];
   says: readonly RegExp[];
-  /** Whose session the doctor is given. */
+  /** Account whose session the doctor receives. */
   session?: 'owner' | 'viewer';
-  /** Examined at the address that the project was never told about. */
+  /** Examines the address that the project does not allow. */
   second?: true;
 }
 
-/** Sets a header, or takes it away (null). */
+/** Sets a header, or removes it (null). */
 export const header = (name: string, value: string | null) => (response: Passing) => {
   const { [name]: _former, ...others } = response.headers;
   return { headers: value === null ? others : { ...others, [name]: value } };

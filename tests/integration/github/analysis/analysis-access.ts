@@ -14,7 +14,7 @@ export const asUser = (github: GitHub, login = 'robin-muster'): CredentialSource
   userToken: () => Promise.resolve(github.tokens.issue({ login })),
 });
 
-/** An analyst whose wire ends in the embedded GitHub. */
+/** Creates an analyst that talks to the embedded GitHub. */
 export function accessTo(github: Pick<GitHub, 'fetch'>, changes: Partial<AnalystAccess> = {}): AnalystAccess {
   return {
     apiUrl: API,

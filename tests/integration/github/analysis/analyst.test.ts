@@ -114,7 +114,7 @@ describe('a whole analysis', () => {
         message: 'The requested resource (robin-muster/does-not-exist) was not found.',
       },
     });
-    // Nothing else is asked about a repository that is not there.
+    // A missing repository costs a single request.
     expect(github.requests.length - own).toBe(1);
   });
 });
@@ -285,7 +285,7 @@ describe('when something goes wrong', () => {
     );
     expect(new Set(codes)).toEqual(new Set(['GITHUB_RATE_LIMIT']));
     expect(rateLimit?.remaining).toBe(0);
-    // At most the requests that were already under way were refused.
+    // Only requests in flight may be refused.
     const refused = github.requests.slice(before).filter(({ status }) => status === 403).length;
     expect(refused).toBeLessThanOrEqual(10);
   });

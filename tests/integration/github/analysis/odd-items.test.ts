@@ -12,7 +12,7 @@ afterAll(() => github.close());
 
 const signal = new AbortController().signal;
 
-/** The parts of an analysis where these paths have other responses. */
+/** Returns the parts of an analysis when these paths have other responses. */
 async function partsWith(responses: Readonly<Record<string, unknown>>) {
   const world = {
     async fetch(request: Request) {

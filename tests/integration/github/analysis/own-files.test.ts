@@ -15,7 +15,7 @@ afterAll(() => github.close());
 const target = { owner: 'facebook', repository: 'react' };
 const signal = new AbortController().signal;
 
-/** The embedded GitHub with another response at one path. */
+/** Replaces one response of the embedded GitHub. */
 const worldWith = (end: string, respond: () => Response): Pick<GitHub, 'fetch'> => ({
   fetch: async (request) => (new URL(request.url).pathname.endsWith(end) ? respond() : github.fetch(request)),
 });

@@ -27,7 +27,7 @@ describe('recorded responses of GitHub', () => {
         defaultBranch: 'master',
       },
     });
-    // What was not recorded is what GitHub calls not found.
+    // Unrecorded requests receive GitHub's 404.
     const states = new Set(Object.values(others).map(({ state }) => state));
     expect(states).toEqual(new Set(['absent']));
   });

@@ -36,7 +36,7 @@ async function stackAt(world: Pick<GitHub, 'fetch'>): Promise<ReadStack> {
   return { ...result.value, names: result.value.findings.map(({ name }) => name), skipped };
 }
 
-/** The repository is one of the seed; its files are others. */
+/** Uses a seeded repository with other files. */
 async function stackOf(files: Record<string, string | Uint8Array>, tree: readonly unknown[] = []) {
   const published = withFiles(github, files, tree);
   return { ...(await stackAt(published)), requested: published.requested };

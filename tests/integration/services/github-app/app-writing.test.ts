@@ -17,8 +17,8 @@ import { appServiceForFile, ownInstallation } from '../../../support/github-app.
 import { nothingRecorded } from '../../../support/recorded-changes.ts';
 
 /**
- * Changes at GitHub with the GitHub App's token, from the plan to what GitHub has: the device's real database, the Edge Function,
- * the stack's GitHub, and an owner whose own token may read only.
+ * Changes at GitHub with the App's token: the device's database, the Edge Function, the stack's GitHub, and an owner
+ * whose own token may only read.
  */
 
 const service = appServiceForFile();
@@ -27,9 +27,8 @@ const github = () => service.stack().github;
 beforeEach(() => github().app.permit({}));
 
 interface WorldOptions {
-  /** Of the owner's own token. */
   scopes?: string[];
-  /** Before a request leaves; 'lost': its response is. */
+  /** Called before a request leaves; 'lost' drops its response. */
   before?: (request: Request) => unknown;
 }
 
@@ -117,7 +116,7 @@ async function openWorld({ scopes = ['read:org'], before }: WorldOptions = {}) {
     return String(id);
   }
 
-  /** @returns the newest group's changes, and why it waits */
+  /** @returns the newest group's changes and the reason for waiting */
   async function ended() {
     for (let turns = 0; turns < 1_000; turns += 1) {
       await new Promise((resolve) => setTimeout(resolve, 5));
@@ -150,7 +149,6 @@ test('the first change asks for the permission; what waits is done once the owne
   expect(world.writes.filter(({ by }) => by === 'app')).toEqual([]);
 
   github().app.permit({ administration: 'write' });
-  // Back from GitHub's page.
   await world.runner.returned();
   const { group } = await world.ended();
   expect(group?.changes).toMatchObject([{ state: 'done' }]);
@@ -158,9 +156,7 @@ test('the first change asks for the permission; what waits is done once the owne
     { request: 'PATCH robin-muster/zero-trust-baseline', by: 'app', status: 200 },
     { request: 'PUT robin-muster/zero-trust-baseline/topics', by: 'app', status: 200 },
   ]);
-  // The token was for this change, and what it may do says nothing of the owner.
   expect(await world.openToken()).toMatchObject({ ok: false, failure: { code: 'TOKEN_MISSING' } });
-  // Taken back at GitHub, it is worth nothing there either.
   await vi.waitFor(() => expect(world.revoked).toMatchObject([{ status: 204 }]));
   const [{ token } = { token: '' }] = world.revoked;
   expect(token).toMatch(/^ghs_/);

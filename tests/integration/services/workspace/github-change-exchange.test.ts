@@ -16,7 +16,7 @@ import { openDevice, repository } from '../../../support/device-database.ts';
 import { noApp } from '../../../support/no-app.ts';
 import { SimulatedLocks } from '../../../support/simulation/locks.ts';
 
-/** What devices tell each other of changes at GitHub: their own databases, the real one in between, and a wire that loses responses. */
+/** Devices exchange GitHub changes: their own databases, the real one between, and a network that loses responses. */
 
 const backend = backendForFile();
 let token: string | null = null;
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await backend().query('delete from public.github_changes');
 });
 
-/** A function may return another response. */
+/** A function may change the response. */
 type Fault = 'requestLost' | 'responseLost' | ((response: Response) => Promise<unknown>);
 
 function open(deviceName: string, session: () => string | null = () => token) {
@@ -161,7 +161,7 @@ test('another device sees waiting changes and their outcome', async () => {
   await phone.sync();
   expect(await phone.states()).toEqual(['done', 'queued', 'queued']);
   expect((await phone.service.groups())[0]?.canUndo).toBe(true);
-  // Nothing is asked for again, and nothing told, where nothing is new.
+  // Without news no device sends a request.
   const requested = [laptop.requests.length, phone.requests.length];
   await laptop.sync();
   await laptop.sync();
@@ -202,7 +202,7 @@ test('a takeover stops the first device, which can retake', async () => {
     { device_name: 'Phone', made_on: 'Laptop', generation: 2 },
     { device_name: 'Phone' },
   ]);
-  // The laptop was in the middle of it: that one is done, and stays so there; of the other it hears.
+  // The laptop finished one change meanwhile, which stays done; it learns of the other.
   await laptop.done(first?.id ?? '');
   await laptop.sync();
   expect(await laptop.next()).toBeNull();
@@ -232,7 +232,6 @@ test('a device that lost what it had hears of it also when it has nothing to tel
   await phone.service.takeOver((await phone.service.groups())[0]?.id ?? '', 'carryOut');
   await laptop.sync();
   expect(await laptop.next()).toBeNull();
-  // And takes it back, if it is the other one that does not come back.
   await laptop.service.takeOver((await laptop.service.groups())[0]?.id ?? '', 'carryOut');
   expect((await laptop.next())?.generation).toBe(3);
   await phone.sync();
@@ -293,7 +292,7 @@ test('reports only with the account’s session, also after forgetting', async (
   session = token;
   await laptop.sync();
   expect(await atServer()).toMatchObject([{ state: 'pending' }, { state: 'done' }]);
-  // What other devices have waiting is not left behind.
+  // Waiting changes of other devices are removed.
   const phone = open('Phone');
   await phone.sync();
   await forgetAllButUnsent(phone.database);
@@ -337,7 +336,7 @@ test('after one that the server does not take, the others go together again', as
   expect(laptop.requests).toEqual(Array.from({ length: 3 }, () => 'POST record_github_changes'));
 });
 
-/** What a walk may do next, on one device. */
+/** Steps of a random walk on one device. */
 const moves = ['plan', 'done', 'sync', 'sync', 'takeOver', 'discard', 'lose'] as const;
 
 test.each([1, 2, 3])(
@@ -367,7 +366,7 @@ test.each([1, 2, 3])(
       }
     }
     for (const device of devices) device.faults.length = 0;
-    // Each hears of what the others have told since.
+    // Each device receives the reports of the others.
     for (const device of [...devices, ...devices]) expect(await device.sync()).toBe('synced');
     const { rows } = await backend().query(
       'select id::text, device_name, state, generation from public.github_changes',
@@ -436,7 +435,7 @@ test('the history is read in pages, the newest first, and exported as a whole', 
     generation: 1,
     revision: 1,
     place: index,
-    // Two at the same time each: a page ends between them.
+    // Two changes share each time, so a page ends between them.
     confirmedAt: new Date(Date.UTC(2026, 0, 1) + Math.floor((index + 1) / 2) * 1_000).toISOString(),
     change: { base: { wiki: true }, wanted: { wiki: false } },
     complete: true,

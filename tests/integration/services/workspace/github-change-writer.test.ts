@@ -11,7 +11,7 @@ import { noApp } from '../../../support/no-app.ts';
 import { SimulatedLocks } from '../../../support/simulation/locks.ts';
 import { API, NOON, start } from '../../dev/github-client.ts';
 
-/** Whose token carries a change out, and how many requests are left to it. */
+/** Choice of the token for a change, and its remaining requests. */
 
 let github: GitHub;
 let now = NOON.getTime();
@@ -50,7 +50,7 @@ test('the app carries out what it may; the owner does where it is not set up or 
   await database.repositories.put({ ...repository('1'), pending: [] });
   const change = { repositoryId: '1', wanted: { description: 'By whom' } };
   const writer = () => openWriter(access, change);
-  // Nobody has chosen the app yet.
+  // Without a choice the sign-in's token is used.
   expect(await writer()).toEqual({ ok: true, value: provider });
   await changeGithubRun(database, () => ({ writer: 'app' }));
   expect(await writer()).toEqual({ ok: true, value: apps });

@@ -18,8 +18,8 @@ import { nothingRecorded } from '../../../support/recorded-changes.ts';
 import { API, NOON, signedIn, start } from '../../dev/github-client.ts';
 
 /**
- * Changes at GitHub, from the plan to what GitHub has in the end: the device's real database and the stack's GitHub, a clock
- * that runs when somebody waits, and a network with faults that a seed decides.
+ * Changes from plan to GitHub: the device's database, the stack's GitHub, a clock that runs only in waits, and seeded
+ * network faults.
  */
 
 let github: GitHub;
@@ -38,7 +38,7 @@ const names = [
   'passkey-rollout-kit',
 ];
 
-/** `ignored`: GitHub responds as to any change, and has made none. */
+/** `ignored`: GitHub responds with success but changes nothing. */
 type Fault = 'lost before' | 'lost after' | 'failed before' | 'failed after' | 'limit' | 'ignored' | 'killed';
 
 interface SentWrite {
@@ -47,7 +47,6 @@ interface SentWrite {
   status: number;
 }
 
-/** A device whose requests may meet a fault. */
 async function openWorld(
   fault: (request: Request) => Fault | null | Promise<Fault | null> = () => null,
   scopes?: string[],
@@ -118,7 +117,7 @@ async function openWorld(
   onTestFinished(() => runner.close());
   const service = () => createGithubChangeService(access(), runner, nothingRecorded);
   killed = () => {
-    // The browser is gone in the middle of it, and is opened again.
+    // Closes and reopens the browser mid-run.
     runner.close();
     runner = createGithubChangeRunner(access());
     void runner.goOn();
@@ -141,7 +140,6 @@ async function openWorld(
   async function ended() {
     for (let turns = 0; turns < 5_000; turns += 1) {
       await new Promise((resolve) => setTimeout(resolve, 2));
-      // In this order: what made it wait was written with it.
       const { state, resumesAt } = await service().run();
       const groups = await service().groups();
       const open = groups.flatMap(({ changes }) => changes).filter((one) => /queued|sent/.test(one.state));
@@ -152,7 +150,7 @@ async function openWorld(
   const connectWith = (granted: string[]) => {
     token = tokenWith(granted);
   };
-  /** A row is to be sent: Background Sync calls at once while there is a network, and with it all that waits for one. */
+  /** Background Sync fires at once while online, and wakes everything that waits for the network. */
   const callBack = () => {
     woken = () => void runner.reconnected();
   };
@@ -201,7 +199,7 @@ test('writes a plan once, a second apart, and undoes it', async () => {
   }
   expect((await world.database.repositories.get(ids[0] ?? ''))?.description).toBe('As planned');
 
-  // One is changed by somebody else meanwhile: that one stays.
+  // Another user changed this one meanwhile, so undo keeps it.
   await owner().update({ ...target(names[1] ?? ''), description: 'Theirs', has_wiki: true });
   await owner().replaceAllTopics({ ...target(names[1] ?? ''), names: ['theirs'] });
   await world.read([names[1] ?? '']);
@@ -404,7 +402,7 @@ test('writes labels and one pull request, and undoes both', async () => {
     { name: 'docs' },
   ]);
 
-  // Once more: the open pull request is found, on this device and on one that has not seen it.
+  // The open pull request is found again, also by a device that has not seen it.
   const again = planGithubChange(await world.service().known(ids), { labels }, () => undefined);
   expect(again.changes).toEqual([]);
   const other = await openWorld();
@@ -490,7 +488,6 @@ test('replaces a file by choice only and reports locked branches', async () => {
   ]);
   expect(await textOf(name, 'README.md', group?.changes[0]?.proposal?.branch)).toBe('From a template\n');
 
-  // Known, and changed elsewhere since.
   const [id = ''] = ids;
   const scopeOf = () => ({ files: ['LICENSE.txt'] });
   const read = () => ({ signal: new AbortController().signal, onProgress: () => undefined, scopeOf });
@@ -551,7 +548,7 @@ test('keeps theirs on conflict and writes the rest', async () => {
   expect(await textOf(name, 'SUPPORT.md', branch)).toBe('Mine\n');
   expect(await textOf(name, 'NOTICE', branch)).toBe('Theirs\n');
 
-  // Undo has nothing to do with what was left.
+  // Undo ignores skipped settings.
   const undo = await world.service().planUndo(group?.id ?? '');
   expect(undo.changes.map(({ wanted }) => Object.keys(wanted))).toEqual([['homepage', 'labels', 'files']]);
   await world.service().keep(undo.changes, group?.id ?? '');
@@ -576,7 +573,7 @@ test('with another default branch files are compared with that one, and go there
     const file = { ...target(name), path, message: 'x', branch, content };
     return (await owner().createOrUpdateFileContents(file)).data.commit.sha;
   };
-  // On the former one it is as wanted already; on the new one it has another text.
+  // The former branch has the wanted text; the new one has another.
   await put('NOTICE', 'Wanted\n', 'main');
   const tip = await put('NOTICE', 'Of another\n', 'other');
   const ids = await world.read([name]);
@@ -735,7 +732,7 @@ test('stops a change that another device takes over', async () => {
   const wish = { description: 'By two devices', topics: { kind: 'add' as const, topics: ['two-devices'] } };
   await keepPlan(world, ids, wish);
   await vi.waitFor(() => expect(world.writes).toHaveLength(1));
-  // The request that was on its way went through; the one for the topics does not leave.
+  // The request in flight succeeded; the one for the topics is not sent.
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(world.writes).toHaveLength(1);
   expect(await world.service().groups()).toMatchObject([
@@ -755,7 +752,7 @@ test('leaves the last requests of the hour to reading', async () => {
   await vi.waitFor(async () => {
     expect((await world.service().run()).problem?.code).toBe('GITHUB_BUDGET');
   });
-  // Nothing was written at GitHub, so nothing is to be seen of it here.
+  // Without a write there is no row change.
   expect(await world.database.operations.count()).toBe(kept);
   github.setRateLimit(null);
   await world.ended();
@@ -782,7 +779,7 @@ test.each(Array.from({ length: seeds }, (_, index) => index + 1))(
     const random = randomFor(`changes ${seed}`);
     let isFaulty = false;
     for (const name of seeded) await owner().update({ ...target(name), archived: false });
-    // One that is read before it is written takes several requests that read.
+    // A change that reads first takes several requests.
     const world = await openWorld(({ method }) =>
       isFaulty && random.chance(method === 'GET' ? 0.1 : 0.3) ? random.pick(faults) : null,
     );
@@ -808,7 +805,7 @@ test.each(Array.from({ length: seeds }, (_, index) => index + 1))(
       if (name !== elsewhere) expect(now.topics).toEqual(wanted.topics.topics);
       expect(await pullsOf(name, proposed.proposal.branch)).toHaveLength(name === elsewhere ? 0 : 1);
     }
-    // A tree and a commit that no branch has are seen by nobody.
+    // Trees and commits without a branch are invisible.
     const taken = world.writes
       .filter(({ status, request }) => status < 300 && !/git\/(trees|commits)$/.test(request))
       .map(({ request }) => request);

@@ -20,7 +20,7 @@ import { addWideOrganisations, rawRepository } from '../../../support/wide-organ
 import { ORIGIN, start } from '../../dev/github-client.ts';
 import { restTo } from '../../github/provider-worlds.ts';
 
-/** What becomes of a row that GitHub's list does not name: the real client, the device's database, and GitHub's responses. */
+/** Rows that GitHub's list omits: the real client, the device's database and GitHub's responses. */
 
 let github: GitHub;
 beforeAll(async () => {
@@ -75,7 +75,6 @@ test('a repository that moves between pages is not gone', async () => {
   expect(lost).toMatchObject({ gone: [], unchecked: [] });
   expect(wide.requestedPages).toEqual([100]);
   expect(await database.repositories.get(idOf(100))).toMatchObject({ language: 'Gleam' });
-  // The next listing does not name number 0, and GitHub does not have it.
   expect(await list()).toMatchObject({ gone: [idOf(0)], unchecked: [] });
 });
 
@@ -248,7 +247,6 @@ describe('a token without the scope for private repositories', () => {
     const fetch = await service.repositoryFetch(labs);
     expect(fetch).toMatchObject({ gone: [] });
     expect(fetch?.unchecked).toHaveLength(hidden);
-    // Known again, they are not waited for.
     expect((await list(true, scopes)).fetch).toMatchObject({ gone: [], unchecked: [] });
   });
 

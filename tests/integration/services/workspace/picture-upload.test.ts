@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const shown = picture({ widths: [480, 960], width: 960, height: 640 });
 
-/** What the wire does with an upload: it arrives or not, and its response comes back or not. */
+/** Whether an upload arrives, and whether its response returns. */
 type Fault = 'requestLost' | 'responseLost' | { status: number; statusCode: string; message: string };
 
 function open() {
@@ -119,7 +119,7 @@ test('files are there before the entry that shows them, whatever is lost on the 
   expect(await inBucket()).toEqual([pictureFileName(shown, 480), pictureFileName(shown, 960)]);
   expect(await atServer()).toEqual([shown]);
   expect(device.uploads()).toHaveLength(5);
-  // Words alone do not send them again, and neither does a picture that another one joins.
+  // Changed text or an added picture causes no new upload.
   await save(device, [{ ...shown, alt: 'Another view' }]);
   await device.sync();
   expect(device.uploads()).toHaveLength(5);
@@ -172,7 +172,7 @@ test('a bucket that is not there is no fault of the change, which waits and goes
   expect(outcome).toMatchObject({ kind: 'waiting', reason: { code: 'PICTURE_HTTP_404' } });
   const { waitMs } = outcome as { waitMs: number };
   expect(waitMs).toBeGreaterThan(0);
-  // What is shown of it: when the next attempt is.
+  // The outbox shows the time of the next attempt.
   expect(await readSetting(device.database, 'problem')).toMatchObject({
     code: 'PICTURE_HTTP_404',
     nextAttemptAt: device.access.now() + waitMs,

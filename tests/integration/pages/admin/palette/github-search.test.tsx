@@ -18,7 +18,7 @@ import { mount } from '../../../../support/mount.ts';
 import { start } from '../../../dev/github-client.ts';
 import { restTo } from '../../../github/provider-worlds.ts';
 
-/** The palette over the stack's GitHub: what a text behind the prefix finds there, and why it may find nothing. */
+/** Searches in the palette over the stack's GitHub. */
 
 vi.stubEnv('VITE_SUPABASE_URL', '/');
 vi.stubEnv('VITE_SUPABASE_ANON_KEY', 'sb_publishable_key');

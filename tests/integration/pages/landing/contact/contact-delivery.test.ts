@@ -116,7 +116,7 @@ describe('delivery of the contact outbox', () => {
     const [first, second] = await deliverOutbox(outbox, sendOverRest(backend));
 
     expect(first?.result).toBe(isJson ? 'failing' : 'waiting');
-    // What the server fails at holds up no other; without a response of the server's the next would fail as well.
+    // A failure of one message delays no other. Without any response the next would fail as well.
     expect(second?.result).toBe(isJson ? 'delivered' : undefined);
     expect((await outbox.list())[0]).toMatchObject({ refused: false, message: { id: messages[0]?.id } });
     await deliverOutbox(outbox, sendOverRest(backend));
@@ -169,7 +169,6 @@ describe('delivery of the contact outbox', () => {
   test('a proof whose response was lost is not needed again', async () => {
     const { outbox } = await outboxWith('only once');
     await manyMessagesToday();
-    // The response to the message itself passes, the one to its proof does not.
     const first = stack.faults.add({ path: rpc, effect: { kind: 'hold', until: Promise.resolve() } });
     stack.faults.add({ path: rpc, effect: { kind: 'cut-response' } });
     const lost = await deliverOutbox(outbox, sendOverRest(backend));

@@ -15,8 +15,6 @@ import { addWideOrganisations } from '../../../../../support/wide-organisation.t
 import { ORIGIN, start } from '../../../../dev/github-client.ts';
 import { restTo } from '../../../../github/provider-worlds.ts';
 
-/** Several organisations listed one after the other: the real client, the device's database, and GitHub's responses. */
-
 let github: GitHub;
 beforeAll(async () => {
   github = await start();
@@ -32,7 +30,7 @@ const organizations = logins.map((login, index) => ({
   avatarUrl: null,
 }));
 
-/** @param response what GitHub says to the first organisation's listing; null: its repositories */
+/** @param response GitHub's answer to the first organisation's listing; null lists its repositories */
 async function listed(response: GithubResponse | null, which = organizations) {
   if (response) github.faults.next({ match: /orgs\/wide-east\/repos/, ...response, times: 20 });
   addWideOrganisations({ github, origin: ORIGIN }, logins, 2);
