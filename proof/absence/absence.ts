@@ -9,7 +9,7 @@ import type { SimulatedServer } from '../../tests/support/simulation/server.ts';
 import { everyRepository, meeting, onLaptop, onPhone, wait } from '../../tests/support/simulation/steps.ts';
 import type { Stored } from '../../tests/support/simulation/stored.ts';
 
-/** What happens to the server in the sixth month. */
+/** Fate of the server in the sixth month. */
 export const fates = ['kept', 'restored', 'wiped'] as const;
 
 /** Error of the device's clock when it returns, in days. */

@@ -1,4 +1,4 @@
-/** What a history can be convicted of. */
+/** Errors that the checker finds in a history. */
 export const anomalies = {
   'applied-twice': 'an operation took effect twice on a row',
   'not-atomic': 'an operation took effect in part, or in more than one transaction',

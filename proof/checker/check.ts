@@ -4,7 +4,7 @@ import { type EventOf, type HistoryEvent, isSame, type KeptOperation, parseLine 
 import { isOwners } from './known.ts';
 import { Server } from './server.ts';
 
-/** A value that was replaced at the server, which its replacer must have seen, or be told of. */
+/** A value that was replaced on the server. Its writer must have seen it, or the owner must get a notice. */
 interface Replacement {
   line: number;
   operation: string;
@@ -52,7 +52,7 @@ export class Checker {
         return this.#server.backUp();
       case 'restored':
         this.#checkReplacements();
-        // What nobody was told of until now is undone with the history that it was in.
+        // Notices that no device has received are undone with the epoch.
         this.#replacements.length = 0;
         return this.#server.restored(event);
       case 'quiet':
@@ -62,7 +62,7 @@ export class Checker {
     }
   }
 
-  /** What can be told at the end only. */
+  /** Reports anomalies that only the end of a history reveals. */
   end(): readonly Anomaly[] {
     for (const device of this.#devices.values()) {
       this.#checkOrder(device);
@@ -113,14 +113,14 @@ export class Checker {
     }
   }
 
-  /** The first application counts: what a restored server has forgotten is sent to it again. */
+  /** Counts the first application of an operation, because a restored server applies lost operations again. */
   #checkOrder(device: Device): void {
     const { firstApplied } = this.#server;
     const lastOn = new Map<string, { id: string; at: number }>();
     for (const { operation, forgotten } of device.known.values()) {
       const at = firstApplied.get(operation.id);
       if (at === undefined || operation.restores) continue;
-      // A sign-out forgets what a provider reported, also when it is on its way.
+      // A sign-out drops values reported by a provider, also those in a request.
       if (forgotten && !isOwners(operation)) continue;
       const rows = Object.keys(operation.rows);
       for (const row of [...rows, ...operation.after]) {
@@ -162,7 +162,7 @@ export class Checker {
       const writer = writers.get(cell) ?? nobody;
       const isOwners = change?.removed || (change?.set && cell in change.set);
       if (operation !== null && isOwners && writer !== nobody && writer !== device) {
-        // Of one that takes effect twice there is worse to say.
+        // A second application is reported elsewhere, as the worse anomaly.
         if (this.#server.restores === 0 && !this.#server.hasWritten(operation, row)) {
           this.#replacements.push({ line: this.#line, operation, row, cell, value });
         }
@@ -180,7 +180,7 @@ export class Checker {
     for (const { line, operation, row, cell, value } of this.#replacements) {
       const device = this.#keptBy.get(operation);
       const known = device?.known.get(operation);
-      // Without a response nobody could be told yet.
+      // Without a response no device can know the outcome.
       if (!device || !known || known.forgotten || known.state === 'sent') continue;
       const told = known.told[row];
       if (device.hadSeen(operation, row, cell, value) || (told && cell in told)) continue;
@@ -193,7 +193,7 @@ export class Checker {
   }
 }
 
-/** @param lines the history as JSON lines; empty ones are passed by */
+/** @param lines the history as JSON lines; empty lines are skipped */
 export function checkHistory(lines: Iterable<string>): readonly Anomaly[] {
   let checker: Checker | null = null;
   let number = 0;

@@ -4,7 +4,7 @@ import { anomalies } from './anomalies.ts';
 import { checkHistory } from './check.ts';
 import { parseLine } from './events.ts';
 
-/** The judge of the histories, judged itself: it must find what is wrong with each bad one, and nothing else. */
+/** Checks the checker: it must find the anomaly of each bad history, and no other. */
 
 const here = new URL('.', import.meta.url);
 
@@ -38,7 +38,7 @@ test('there are fifty bad histories, and each anomaly has at least one', () => {
   expect(Object.keys(anomalies).filter((name) => !named.includes(name))).toEqual([]);
 });
 
-test('what is no history is refused', () => {
+test('refuses a text that is no history', () => {
   expect(() => checkHistory([])).toThrow('There is no history.');
   expect(() => checkHistory(['{"event":"quiet"}'])).toThrow('starts with');
   expect(() => checkHistory(['{"event":"begin","format":2,"devices":[],"rows":{}}'])).toThrow('Line 1');

@@ -12,7 +12,7 @@ import { type Layer, mayShow } from './overlay.ts';
 import { Seen } from './seen.ts';
 import type { Server } from './server.ts';
 
-/** What one device was told and has shown, and whether it may. */
+/** Messages to one device and the rows that it has shown, checked against the rules. */
 export class Device {
   readonly known = new Map<string, Known>();
   readonly #shown = new Map<string, RowState>();
@@ -23,7 +23,7 @@ export class Device {
   #saidAll = false;
   /** How often the server had been restored when the owner said last what becomes of what it lost. */
   #saidAtRestore = 0;
-  /** Rows of what was kept since the device was looked at. */
+  /** Rows of operations stored since the last look at the device. */
   readonly #touched = new Set<string>();
   /** A session has begun since then: not all rows may be there. */
   #readsAnew = false;
@@ -43,7 +43,7 @@ export class Device {
     this.#checkRows(shown);
   }
 
-  /** What shows them comes with the next commit or look. */
+  /** The next commit or look shows the operations. */
   kept(operations: readonly KeptOperation[]): void {
     this.#commits += 1;
     const earlier = [...this.known.values()].filter(
@@ -51,14 +51,14 @@ export class Device {
         operation.restores && !forgotten && (state === 'held' || state === 'queued'),
     );
     for (const operation of operations) this.#keep(operation);
-    // What an earlier restore took, and has never left, goes upon what this one took.
+    // Lost rows of an earlier restore that are still held are added to those of this restore.
     if (!operations.some(({ restores }) => restores)) return;
     for (const known of earlier.toSorted((one, other) => one.place - other.place)) {
       known.place = this.#places += 1;
     }
   }
 
-  /** What several transactions have made of the device: a change may have come to its end, and be forgotten, in one look. */
+  /** Checks the combined effect of several transactions. An operation may finish and be deleted between two looks. */
   look({ states, forgot, shown }: EventOf<'look'>): void {
     this.#commits += 1;
     this.#become(states);
@@ -92,7 +92,7 @@ export class Device {
     if (group !== undefined) this.#named.add(group);
   }
 
-  /** What was shown before binds nothing any more, what was kept does. */
+  /** After a sign-out, earlier views no longer count, but stored operations do. */
   session(keeps: EventOf<'session'>['keeps']): void {
     this.#shown.clear();
     this.#lowest.clear();
@@ -100,7 +100,7 @@ export class Device {
     if (keeps === 'operations') return;
     this.#saidAtRestore = this.server.restores;
     for (const known of this.known.values()) {
-      // What has arrived comes back with the rows.
+      // The rows of acknowledged operations come back with the next pull.
       if (keeps === 'nothing' || known.state === 'acknowledged') known.forgotten = true;
     }
   }
@@ -113,7 +113,6 @@ export class Device {
     return this.#shown.keys();
   }
 
-  /** Whether the owner had seen the value when the operation was made. */
   hadSeen(operation: string, row: string, cell: string, value: unknown): boolean {
     return this.#seen.had(row, cell, value, this.known.get(operation)?.commit ?? 0);
   }
@@ -144,7 +143,7 @@ export class Device {
       this.#see(told);
       this.#touch(known.operation);
       if (state === 'cancelled') this.#checkCancelled(known, before);
-      // Said again after the rows were taken away, it says nothing of them.
+      // A repeated outcome describes none of the current rows.
       if (state === before) continue;
       if (state === 'acknowledged' || state === 'confirmed') this.#arrive(known, state === 'confirmed');
     }
@@ -241,7 +240,7 @@ export class Device {
     return 'never-was';
   }
 
-  /** What only the lost part of the server's history held is not given up before the owner has said so. */
+  /** Rows that only the lost part of the server's history had must stay until the owner decides. */
   #checkLost(row: string, before: RowState): void {
     const { server } = this;
     const restored = server.restoredAt.get(row);

@@ -21,6 +21,6 @@ export interface Lowest {
 
 export const unseen: Lowest = { version: -1, own: false };
 export const isPending = (state: State) => state === 'queued' || state === 'sent' || state === 'held';
-/** What the provider reports is no change of the owner's. */
+/** A value reported by the provider is no change of the owner. */
 export const isOwners = ({ rows }: KeptOperation) =>
   Object.values(rows).some((change) => change.set !== undefined || change.removed);

@@ -6,12 +6,12 @@ export interface Layer {
   certain: boolean;
 }
 
-/** What a cell may show. */
+/** Values that a cell may show. */
 type Allowed = unknown[] | 'anything';
 
 interface Expectation {
   present: 'yes' | 'no' | 'maybe';
-  /** One that is not named may show anything: the row was made by a change, or the cell was hidden. */
+  /** A missing cell may show anything, because a change created the row or the cell was hidden. */
   cells: Map<string, Allowed>;
 }
 

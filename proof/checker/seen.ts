@@ -1,6 +1,6 @@
 import { type RowState, textOf } from './events.ts';
 
-/** What the owner has seen on one device, and when. */
+/** Tracks when the owner has seen each value on one device. */
 export class Seen {
   /** The number of the commit at which each value of a cell was shown first. */
   readonly #first = new Map<string, Map<string, number>>();

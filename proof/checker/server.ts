@@ -1,10 +1,10 @@
 import type { Report } from './anomalies.ts';
 import { type Cells, type EventOf, isSame, type KeptOperation, type RowState } from './events.ts';
 
-/** One state of a row at the server, from when it was written. */
+/** A state of a row on the server since a write. */
 interface Version {
   cells: RowState;
-  /** Who wrote it; null: neither device. */
+  /** The writing operation, or null if neither device wrote. */
   operation: string | null;
 }
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => unbroken.close());
 
-/** The broken promise, or that all were kept. */
+/** Returns the broken promise, or 'nothing'. */
 function outcome(server: SimulatedServer, { steps }: Defect, broken = {}): Promise<string> {
   return quietly(() =>
     play(server, { seed: 1, steps: [...steps] }, broken).then(

@@ -7,7 +7,7 @@ import { githubSchedule } from '../../tests/support/simulation/github/schedule.t
 import { importWithPatch } from '../../tests/support/simulation/planted.ts';
 import { quietly } from '../../tests/support/simulation/quiet.ts';
 
-/** As many as every run of the tests plays. */
+/** Same number as in every run of the tests. */
 const schedules = 120;
 
 let played: Played;

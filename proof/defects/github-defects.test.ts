@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => played.close());
 
-/** The broken promise, or that all were kept. */
+/** Returns the broken promise, or 'nothing'. */
 function outcome(steps: readonly GithubStep[], play = playGithub, seed = 1): Promise<string> {
   return quietly(() =>
     play(played, { seed, steps: [...steps] }).then(

@@ -17,12 +17,12 @@ import { withDevice } from './import.kills.ts';
 const login = 'wide-north';
 const planned = 'Watched over';
 const topic = 'fleet';
-/** By somebody else, while the plan waits. */
+/** Numbers of the repositories that another writer changes while the plan waits. */
 const changedElsewhere = [3, 7, 11];
 const renamedElsewhere = 5;
 const refused = 9;
 
-/** The second between two requests is a fiftieth: what is waited for is shown elsewhere. */
+/** Shortens the second between two requests to a fiftieth. Other tests check the full wait. */
 async function hurry(context: BrowserContext): Promise<Page> {
   await context.addInitScript(() => {
     const wait = window.setTimeout.bind(window);
@@ -59,7 +59,7 @@ async function plan(page: Page, size: number): Promise<void> {
 
 const writesOf = ({ log }: ChangeableOrganisation) => log.filter(({ wanted }) => wanted !== null);
 
-/** None a second time, unless GitHub was asked in between. */
+/** No write is repeated unless a read came in between. */
 function expectOnceOrVerified({ log }: ChangeableOrganisation): void {
   const repeated = log.flatMap((write, index) => {
     if (write.wanted === null) return [];

@@ -105,8 +105,8 @@ async function importEntries(page: Page, work: (entries: ReturnType<Page['getByR
 const grouped = (count: number) => count.toLocaleString('en');
 
 /**
- * A listing from GitHub, killed at each of these numbers of rows and gone on with, to its end: nothing of a page is kept
- * by halves, and it is told at every start that it is not complete.
+ * Imports a listing from GitHub and kills the browser at each of these numbers of rows. No page may be stored in
+ * part, and every start must report the incomplete import.
  */
 export async function killListing(stack: Stack, moments: readonly number[]): Promise<void> {
   const login = 'wide-north';
@@ -163,7 +163,7 @@ async function expectIncomplete(device: Device, stack: Stack, login: string): Pr
     await expect(entries).toHaveAccessibleName(`Import of ${formatNumber(kept)} repositories`);
     await expect(entries).toContainText(`GitHub has not listed everything of ${login} yet`);
   });
-  // What was kept is sent, and still this is not all.
+  // The stored rows are sent, but the import is still incomplete.
   await expect(pending(page)).toHaveText('Import not complete', { timeout: 60_000 });
   expect(await atServer(stack, login)).toBe(kept);
   await browser.close();
@@ -206,7 +206,7 @@ export async function killFileImports(stack: Stack, moments: readonly number[]):
       await browser.ended;
       if ((await keptOfFile(device, stack, owner)) === size) return;
     }
-    // Nothing of it was kept so far; not killed, it is kept as a whole.
+    // The killed import stored nothing. Without a kill, the whole file is stored.
     const browser = await device.open();
     const page = await browser.context.newPage();
     await chooseFile(page, stack, owner);
@@ -234,7 +234,10 @@ async function chooseFile(page: Page, stack: Stack, owner: string) {
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true })).toBeEnabled();
 }
 
-/** All or nothing, with its project and links; and what is kept is told until the server has it. */
+/**
+ * The file is stored as a whole with its project and links, or not at all. The page reports unsent rows until the
+ * server has them.
+ */
 async function keptOfFile(device: Device, stack: Stack, owner: string): Promise<number> {
   const browser = await device.open();
   const page = await browser.context.newPage();

@@ -8,7 +8,7 @@ import { startKillableBrowser } from '../../tests/support/killable-browser.ts';
 // A recording would have to survive the browser.
 test.use({ trace: 'off', screenshot: 'off' });
 
-/** What the browser has written of its local storage, up to a minute after it changed. */
+/** Reads the browser's local storage from the disk, which lags up to a minute behind. */
 async function localStorageOnDisk(profile: string): Promise<string> {
   const directory = join(profile, 'Default/Local Storage/leveldb');
   const logs = (await readdir(directory)).filter((name) => name.endsWith('.log'));
@@ -48,7 +48,7 @@ test('a browser that is killed before it has written down the end of a sign-out 
   const second = await startKillableBrowser(profile);
   try {
     await second.page.goto(`${origin}/admin`);
-    // It believes to be in the middle of that sign-out.
+    // The browser resumes the sign-out that it has stored.
     await second.page.waitForURL('**/auth/sign-in');
     await signIn(second.page, admin, origin);
     await expect(second.page.getByText('Kept after the sign-out').first()).toBeVisible();

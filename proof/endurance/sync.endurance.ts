@@ -56,7 +56,7 @@ async function kill(tab: Page, withProcess: boolean): Promise<void> {
   if (withProcess) {
     const session = await tab.context().newCDPSession(tab);
     const crashed = tab.waitForEvent('crash');
-    // Nobody is left to respond.
+    // A crashed page sends no response.
     void session.send('Page.crash').catch(() => undefined);
     await crashed;
   }
@@ -107,7 +107,7 @@ test(`${tabKills} killed tabs and ${offlineFlaps} breaks of the network lose and
   await last.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect.poll(() => unsent(last, owner), { timeout: 120_000 }).toBe(0);
   const applied = new Set(await appliedIds(freshStack));
-  // A tab may die between keeping a change and saying so; what it said is kept in any case.
+  // A tab may die after it stored a change and before it reported it. A reported change is always stored.
   expect([...ledger].filter((id) => !applied.has(id))).toEqual([]);
   expect(applied.size - ledger.size).toBeLessThanOrEqual(tabKills);
   expect(await values.repeated()).toBe(0);

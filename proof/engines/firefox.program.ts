@@ -8,9 +8,9 @@ import { type RawData, WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 
 /**
- * Started by Playwright in the place of Firefox, whose path is in `FIREFOX_PATH`: starts it with the same arguments and
- * passes on what both say over WebDriver BiDi. What a long-term release does not know yet, and a test does not need, is
- * acknowledged here; Playwright would not begin without it.
+ * Replaces Firefox for Playwright. Starts the Firefox named by `FIREFOX_PATH` with the same arguments and relays
+ * WebDriver BiDi in both directions. Acknowledges commands that a long-term release does not know and no test needs,
+ * because Playwright would not start without them.
  */
 const acknowledged = new Set(['emulation.setMediaFeaturesOverride']);
 
@@ -18,7 +18,7 @@ const command = z.object({ id: z.number(), method: z.string() });
 
 const browserArguments = process.argv.slice(2);
 const profile = browserArguments[browserArguments.indexOf('--profile') + 1];
-// Whoever wants to end all of it at once has to know this.
+// Allows other processes to kill the browser with all its children.
 if (profile !== undefined) await writeFile(join(profile, 'program.pid'), String(process.pid));
 
 const firefox = spawn(process.env['FIREFOX_PATH'] ?? 'firefox', browserArguments, {
@@ -63,7 +63,7 @@ function connect(driver: WebSocket, browser: WebSocket): void {
   browser.on('error', () => driver.close());
 }
 
-/** @returns null for what is the browser's to respond to */
+/** @returns the response, or null if the browser must respond */
 function responseTo(data: RawData): string | null {
   const text = String(data);
   // Scripts are long; only the few that may be meant are read.

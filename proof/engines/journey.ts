@@ -70,7 +70,7 @@ export function cutNetwork({ faults }: Stack): () => void {
   };
 }
 
-/** What the application needs without a network is on the device. */
+/** Resolves when the service worker has cached the application. */
 export async function untilReadyForOffline(tab: Tab): Promise<void> {
   await tab.run(`
     await navigator.serviceWorker.ready;

@@ -26,9 +26,9 @@ interface Life {
   stack: Stack;
   repositoryIds: readonly string[];
   chance: Chance;
-  /** As many values as asked for, which nothing has set before. */
+  /** Returns this number of values that were never set before. */
   newValues(count: number): number[];
-  /** The product, or its database, has said that these are kept. */
+  /** Records that these operations are stored. */
   noteKept(operations: readonly StoredOperation[]): void;
   /** The device has lost its database, as it should. */
   noteWiped(): void;
@@ -36,14 +36,14 @@ interface Life {
   newFile(): string;
 }
 
-/** What is under way when the browser is killed, so many milliseconds after it has begun at most. */
+/** An activity during which the browser is killed, at most this time after it begins. */
 interface Moment {
   withinMs: number;
   /** Before the clock of the killing runs. */
   prepare?(life: Life): Promise<void>;
   /** Goes on until the browser is dead. */
   begin(life: Life): Promise<void>;
-  /** Of what is kept whole or not at all. */
+  /** Checks data that must be stored as a whole or not at all. */
   judge?(stack: Stack): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ const editedCount = 2;
 
 const device = 'first';
 
-/** Repositories of a file all have the same stars, and nobody else's do. */
+/** All repositories of a file have the same number of stars, and no other repository has it. */
 const firstValueOfFiles = 1_000_000;
 
 const moments: Record<string, Moment> = {
@@ -109,7 +109,7 @@ const moments: Record<string, Moment> = {
     async prepare(life) {
       const { tab, repositoryIds, newFile, newValues } = life;
       const stars = firstValueOfFiles + Math.max(...newValues(1));
-      // What was edited by hand would stay as it is.
+      // An import does not replace values that were edited by hand.
       const repositories = repositoryIds.slice(editedCount).map((id, index) => ({
         id,
         name: `repository ${index + 1}`,
@@ -149,11 +149,14 @@ for (const [name, moment] of Object.entries(moments)) {
       return upFrom(lastValue - count + 1, count);
     };
 
-    /** A browser with the product, everything sent: what was kept in the life before it is at the server. */
+    /**
+     * Starts a browser and waits until everything is sent. The server must have every change reported in the previous
+     * life.
+     */
     async function revive() {
       stack.faults.clear();
       const browser = await start();
-      // What the disk holds, before the product does anything with it.
+      // Reads the disk before the product changes anything.
       await openBesideProduct(browser.tab, stack);
       await history.look(device, browser.tab.run);
       await enter(browser.tab, stack);
@@ -184,7 +187,7 @@ for (const [name, moment] of Object.entries(moments)) {
       };
       await moment.prepare?.(life);
       const timer = setTimeout(browser.kill, chance.below(moment.withinMs));
-      // It ends with the browser, whose death is an error for whoever drives it.
+      // The kill ends the activity with an error.
       await moment.begin(life).catch(() => undefined);
       await browser.ended;
       clearTimeout(timer);

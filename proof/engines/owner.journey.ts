@@ -1,10 +1,7 @@
 import { expect } from '@playwright/test';
 import { addRepositories, cutNetwork, signIn, test, untilReadyForOffline } from './journey.ts';
 
-test('what is edited without a network is there after a reload, and reaches the server once', async ({
-  start,
-  stack,
-}, info) => {
+test('keeps an offline edit after a reload and sends it once', async ({ start, stack }, info) => {
   await stack.query(`insert into projects (id, name) values ('portal', 'Portal')`);
   const browser = await start();
   info.annotations.push({ type: 'version', description: browser.version });
@@ -33,7 +30,7 @@ test('what is edited without a network is there after a reload, and reaches the 
   expect(rows).toEqual([{ name: 'Renamed offline', applied: 1 }]);
 });
 
-test('a batch of more rows than two operations hold is kept as a whole, also over one that was not sent', async ({
+test('stores a batch larger than two operations as a whole, also over an unsent one', async ({
   start,
   stack,
 }) => {

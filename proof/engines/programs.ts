@@ -11,7 +11,7 @@ import { findBrowser } from '../../tests/support/browser.ts';
 export const engines = ['chromium', 'firefox', 'webkit'] as const;
 export type Engine = (typeof engines)[number];
 
-/** A file that a person may name by a variable, and that is looked for otherwise. */
+/** A program that an environment variable may name. Otherwise it is searched for. */
 interface Program {
   variable: string;
   names: readonly string[];

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { signIn, test } from './journey.ts';
 
-/** Screen by screen: nothing is missing that an engine lacks, and nobody complains in the console. */
+/** Opens every screen, to find features that an engine lacks and messages in the console. */
 
 test('the public site, its contact form and its other languages', async ({ start, stack }) => {
   const browser = await start();
@@ -39,7 +39,7 @@ test('the admin area: dashboard, content, outbox, devices', async ({ start, stac
   expect(await browser.complaints()).toEqual([]);
 });
 
-test('GitHub: the sign-in, a listing, and what is edited of it', async ({ start, stack }) => {
+test('signs in with GitHub, lists repositories and edits one', async ({ start, stack }) => {
   const browser = await start();
   const { tab } = browser;
   await tab.open(`${stack.origin}/admin/login`);

@@ -39,7 +39,7 @@ function listen(context: BrowserContext, page: Page): string[] {
   watch(page);
   context.on('page', watch);
   context.on('console', (message) => {
-    // What a server refuses is not the engine's; not every engine mentions it.
+    // A refusal of the server is no problem of the engine, and not every engine logs it.
     const isRefusal = message.text().startsWith('Failed to load resource');
     if (message.type() === 'error' && !isRefusal) complaints.push(message.text());
   });

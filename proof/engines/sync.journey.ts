@@ -37,7 +37,7 @@ test('two tabs keep changes at once, and each change arrives once', async ({ sta
   for (const tab of tabs) await tab.shows('All changes saved');
 });
 
-test('what another device changes is there at once', async ({ start, stack }) => {
+test('shows a change of another device at once', async ({ start, stack }) => {
   const { tab } = await start();
   await signIn(tab, stack);
   const add = (name: string) => stack.query('insert into projects (id, name) values ($1, $1)', [name]);
@@ -49,7 +49,7 @@ test('what another device changes is there at once', async ({ start, stack }) =>
     await add(`${name} from elsewhere`);
     await tab.shows(`${name} from elsewhere`);
   }
-  // Its own looks are up to 30 s apart.
+  // Without a push message, pulls are up to 30 s apart.
   expect(Date.now() - begun).toBeLessThan(20_000);
 });
 
@@ -77,7 +77,7 @@ test('a conflict is shown with both values, and the owner decides', async ({ sta
   await tab.shows('All changes saved');
 });
 
-test('what was sent is undone by its opposite', async ({ start, stack }) => {
+test('undoes a sent change by its opposite', async ({ start, stack }) => {
   const repositories = await addRepositories(stack, 1);
   const { tab } = await start();
   await signIn(tab, stack);
@@ -90,7 +90,7 @@ test('what was sent is undone by its opposite', async ({ start, stack }) => {
   await expect.poll(() => starsOf(stack)).toBe(0);
 });
 
-test('a sign-out keeps what was not sent for its account', async ({ start, stack }) => {
+test('keeps unsent changes of the account at sign-out', async ({ start, stack }) => {
   const repositories = await addRepositories(stack, 1);
   const { tab } = await start();
   await signIn(tab, stack);
@@ -110,7 +110,7 @@ test('a sign-out keeps what was not sent for its account', async ({ start, stack
   expect(await starsOf(stack)).toBe(4_711);
 });
 
-test('a backup with what was not sent is restored on another device, and sent once', async ({
+test('restores a backup with unsent changes on another device and sends them once', async ({
   start,
   stack,
 }, info) => {

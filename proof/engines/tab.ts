@@ -1,13 +1,13 @@
-/** What is read aloud of a button or stands on the page; a text is meant whole for a button. */
+/** The accessible name of a button, or a text on the page. A string must match the whole name. */
 export type TextPattern = string | RegExp;
 
-/** What the journeys do with a browser, whichever it is. Everything waits until it can be done. */
+/** Controls a browser of any engine. Each method waits until its action is possible. */
 export interface Tab {
   open(address: string): Promise<void>;
   reload(): Promise<void>;
   /** Presses the button, or follows the link, of this name. */
   press(name: TextPattern): Promise<void>;
-  /** Types in place of what the field of this label holds. */
+  /** Replaces the text of the field with this label. */
   type(label: string, text: string): Promise<void>;
   /** Picks the option of this text in the list of this label. */
   pick(label: string, option: string): Promise<void>;
@@ -26,10 +26,10 @@ export interface EngineBrowser {
   version: string;
   tab: Tab;
   newTab(): Promise<Tab>;
-  /** What its console has said of errors and of the page's policy so far. */
+  /** Errors and policy violations in the console so far. */
   complaints(): Promise<string[]>;
   /** SIGKILL to the browser and all its processes; returns at once. */
   kill(): void;
-  /** Resolves when none of its processes is left, so that another may open the profile. */
+  /** Resolves when all processes have ended and the profile is free. */
   ended: Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Runs in the page: finds what a person would mean, and is sent there as text. */
+/** Finds an element by its accessible name. Runs in the page and is sent there as text. */
 
 export type Sought = 'pressed' | 'field' | 'text';
 

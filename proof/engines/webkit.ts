@@ -11,7 +11,7 @@ import type { EngineBrowser, Tab, TextPattern } from './tab.ts';
 import { beginSession, WebDriverError, type WebDriverSession } from './webdriver.ts';
 import { lookUp, type Sought } from './webkit-lookup.ts';
 
-/** WebKitGTK over WebDriver, on a display that nobody sees. */
+/** Drives WebKitGTK over WebDriver on a virtual display. */
 
 const browserProgram = fileURLToPath(new URL('./webkit-browser.py', import.meta.url));
 const patience = 60_000;
@@ -79,7 +79,7 @@ async function readComplaints(path: string): Promise<string[]> {
 
 type Turns = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
-/** One after the other: the driver has one current window. */
+/** Runs commands one after the other, because the driver has only one current window. */
 function createTurns(): Turns {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -161,14 +161,14 @@ function idOf(element: unknown): string {
   return Object.values(z.record(z.string(), z.string()).parse(element)).join('');
 }
 
-/** A text is a part of what stands there, and the whole of a name. */
+/** A string matches a part of a text, but only the whole of a name. */
 function patternOf(sought: Sought, text: TextPattern): RegExp {
   if (text instanceof RegExp) return text;
   const literal = text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   return new RegExp(sought === 'text' ? literal : `^${literal}$`);
 }
 
-/** What a page that is changing says of its elements. */
+/** WebDriver errors about elements of a page that is changing. */
 const passing = new Set([
   'stale element reference',
   'element not interactable',

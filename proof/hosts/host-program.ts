@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 
-/** Where Debian has servers, which is not on everybody's path. */
+/** Folders of Debian's servers, which are not on every user's path. */
 const systemFolders = ['/usr/sbin', '/usr/local/sbin'];
 
 /** @returns the path of an installed program, or null */
@@ -18,7 +18,7 @@ export interface ProgramOptions {
   /** The working directory; the program's home as well, so that it reads and leaves nothing elsewhere. */
   folder: string;
   environment?: Record<string, string>;
-  /** What the program writes once it answers. */
+  /** Matches the output of a program that is ready. */
   ready: RegExp;
 }
 

@@ -9,9 +9,9 @@ export interface Host {
   name: string;
   /** The program's path, or null where it is not installed. */
   program: string | null;
-  /** What to do where it is missing. */
+  /** How to install the missing program. */
   install: string;
-  /** What this program does otherwise than the host that it stands for. */
+  /** Aspects in which this program differs from its host. */
   unseen?: readonly Aspect[];
   /** Addresses that this host answers otherwise, and harmlessly so. */
   except?: readonly string[];
@@ -37,12 +37,12 @@ export async function openHost(host: Host, dist: string): Promise<RunningHost> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-host-'));
   const forget = () => rm(folder, { recursive: true, force: true, maxRetries: 3 });
   try {
-    // Servers give up the rights that they were started with, and read the files as somebody else.
+    // Servers drop root and read the files as another user.
     await chmod(folder, 0o755);
     const place: HostPlace = { folder, site: join(folder, 'site'), port: await freePort() };
     await cp(dist, place.site, { recursive: true });
     const { parameters, ...rest } = await host.configure(place);
-    // What npm has installed runs with the Node of this process.
+    // Programs from npm run with the Node of this process.
     const [command, script] = program.endsWith('.js') ? [process.execPath, [program]] : [program, []];
     const stop = await startProgram({ command, folder, parameters: [...script, ...parameters], ...rest });
     const close = async () => {

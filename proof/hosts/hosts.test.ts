@@ -12,7 +12,7 @@ import { publishedBuild } from './published-build.ts';
 import { complaintsAbout, giveaways } from './responses.ts';
 import { apache, apacheSharedByMany, caddy, nginx, nginxWithBrotli } from './servers.ts';
 
-/** One file for all that needs the build, so that it is made only once. */
+/** All tests of the build are in one file, so that it is built once. */
 const build = await publishedBuild();
 const documentation = await readFile('docs/hosting.md', 'utf8');
 

@@ -6,7 +6,7 @@ import { hostFiles } from '../../dev/build/host-rules.ts';
 import type { Host } from './host.ts';
 import { freePort } from './host-program.ts';
 
-/** A package of its own, so that nobody installs these with the product. */
+/** A separate package, so that the product does not depend on these programs. */
 export const providersFolder = fileURLToPath(new URL('.', import.meta.url));
 
 const install = 'npm ci --prefix proof/hosts';
@@ -63,9 +63,9 @@ export const netlify: Host = {
   name: 'Netlify',
   program: scriptOf('netlify-cli/bin/run.js'),
   install,
-  // Its local server forbids keeping and never compresses, whatever the files say.
+  // The local server forbids caching and never compresses.
   unseen: ['caching', 'compression'],
-  // It publishes every file, what other hosts read included. They hold nothing that its responses do not say.
+  // The local server publishes every file, including those for other hosts. They contain nothing secret.
   except: hostFiles.map((file) => `/${file}`),
   async configure({ site, port }) {
     const options = ['--port', `${port}`, '--staticServerPort', `${await freePort()}`];

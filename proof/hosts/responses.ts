@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { HostResponse } from '../../dev/build/host-table.ts';
 
-/** What the responses of a host are compared with. */
+/** The build that the responses of a host must match. */
 export interface PublishedBuild {
   dist: string;
   /** The headers that every response must have, by lower-case name. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { exampleBlock, type Host, type HostPlace } from './host.ts';
 import { findProgram } from './host-program.ts';
 
-/** Whoever starts a server as root must say whom it shall be. */
+/** Servers started by root need a user name. */
 const isRoot = process.getuid?.() === 0;
 
 const nginxModules = ['filter', 'static'].map(

@@ -13,10 +13,10 @@ interface Route {
 }
 
 /**
- * Answers as the Build Output API, version 3, says that Vercel does: routes in their order, those that continue only
- * add headers; at `filesystem` a file ends it; after `error` come the responses to what was not found.
+ * Serves files by the rules of Vercel's Build Output API, version 3: applies routes in order, only adds headers for
+ * those that continue, serves a file at `filesystem`, and responds to missing files by the routes after `error`.
  *
- * @param output what `vercel build` has written
+ * @param output output folder of `vercel build`
  */
 export async function openVercelOutput(output: string): Promise<RequestListener> {
   const config = JSON.parse(await readFile(join(output, 'config.json'), 'utf8')) as { routes: Route[] };

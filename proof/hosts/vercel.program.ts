@@ -17,8 +17,8 @@ const build = await publishedBuild();
 const published = hostFiles.filter((file) => file !== 'vercel.json').map((file) => `/${file}`);
 
 /**
- * There is no local server without an account. What can be seen is what Vercel's own program makes of vercel.json, and
- * what follows from that by the rules that Vercel has published.
+ * Vercel's local server needs an account. Instead, this test compares the output of `vercel build` with Vercel's
+ * published rules.
  */
 describe.runIf(isWanted('Vercel', providersFolder))('Vercel', () => {
   let folder: string;

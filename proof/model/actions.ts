@@ -25,7 +25,7 @@ import {
   withNetwork,
 } from './state.ts';
 
-/** One thing that may happen. */
+/** A step of the model. */
 export type Action =
   | { do: 'change'; device: DeviceId; id: number; row: number }
   | { do: 'takeBack'; device: DeviceId; id: number }
@@ -55,7 +55,7 @@ export interface Bounds {
   /** The same of requests of one device, and of responses to it. */
   messages: number;
   signOuts: number;
-  /** A request may hold a part of what is due. */
+  /** Whether a request may hold only some of the due operations. */
   parts: boolean;
 }
 
@@ -70,7 +70,7 @@ export function stepsFrom(state: State, bounds: Bounds, faults: Faults): Step[] 
   ];
 }
 
-/** What changes a device. */
+/** Returns the steps that change a device. */
 export function stepsOf(state: State, device: DeviceId, bounds: Bounds, faults: Faults): Step[] {
   const { responses, pages } = state.network;
   return [
@@ -83,7 +83,7 @@ export function stepsOf(state: State, device: DeviceId, bounds: Bounds, faults: 
   ];
 }
 
-/** What changes the server. */
+/** Returns the steps that change the server. */
 export function stepsOfServer(state: State, bounds: Bounds, faults: Faults): Step[] {
   const { requests } = state.network;
   return [...requests.flatMap((request) => serve(state, request, bounds, faults)), ...operate(state, bounds)];
@@ -155,7 +155,7 @@ export function textOf(message: Request | Response | Page): string {
   return `${device}:${since.epoch},${since.version}:${epoch}:${next}${complete}:${read}`;
 }
 
-/** What may be under way with this as well. */
+/** Returns the messages under way together with this one. */
 function withMessage<Message extends Request | Response | Page>(
   messages: readonly Message[],
   message: Message,
@@ -218,7 +218,7 @@ function decide(state: State, device: DeviceId): Step[] {
   }));
 }
 
-/** What is on its way to its tabs is never received; what they have sent arrives all the same. */
+/** Messages to its tabs are lost. Messages from them still arrive. */
 function signOut(state: State, device: DeviceId, bounds: Bounds): Step[] {
   if (state.signOuts >= bounds.signOuts) return [];
   const elsewhere = (message: { device: DeviceId }) => !isFor(device)(message);

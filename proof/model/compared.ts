@@ -1,6 +1,6 @@
 import type { Cell, Device } from './state.ts';
 
-/** What is compared of a device. */
+/** The part of a device that is compared. */
 export function comparable({ epoch, cursor, confirmed, operations }: Device) {
   return {
     epoch,
@@ -17,7 +17,7 @@ export function comparable({ epoch, cursor, confirmed, operations }: Device) {
   };
 }
 
-/** @returns how what is seen differs from what the model has; null: it does not */
+/** @returns the difference between the observation and the model, or null */
 export function difference(of: string, expected: unknown, seen: unknown): string | null {
   return JSON.stringify(expected) === JSON.stringify(seen)
     ? null

@@ -9,7 +9,7 @@ import {
   shown,
 } from './state.ts';
 
-/** What a device does with what it keeps and with what comes to it. */
+/** The behaviour of a device. */
 
 export function withChange(
   device: Device,
@@ -23,7 +23,7 @@ export function without(device: Device, ids: readonly number[]): Device {
   return { ...device, operations: device.operations.filter(({ id }) => !ids.includes(id)) };
 }
 
-/** What may be in one request: what has no result yet, in order, and nothing that overtakes another one on its row. */
+/** Returns operations without a result, in order, none ahead of an earlier one on its row. */
 export function dueIn({ operations }: Device): Operation[] {
   const heldBack = new Set(operations.filter(({ state }) => state === 'held').map(({ row }) => row));
   return operations.filter(
@@ -65,7 +65,7 @@ export function received(
   });
 }
 
-/** What a page makes of the device that has asked for it. */
+/** Returns the device after it has stored a page. */
 export function stored(id: DeviceId, device: Device, page: Page, faults: Faults): Device {
   if (isOutdated(device, page) && !faults.epochIsIgnored) return device;
   const isOther = page.all && !faults.epochIsIgnored;
@@ -85,7 +85,7 @@ function ofThisHistory(device: Device, page: Page, faults: Faults): Device {
     return isNews ? { value: change.value, version: change.version } : cell;
   });
   const cursor = faults.cursorGoesBack ? page.next : Math.max(device.cursor, page.next);
-  // What another tab's page has passed by comes on a later one.
+  // Changes that another tab's page has passed come on a later page.
   const confirms = page.complete && (page.since.version === device.cursor || faults.overtakenPagesConfirm);
   const isPassed = ({ state, version }: Operation) =>
     state === 'acknowledged' && (faults.confirmedTooEarly || (confirms && version <= cursor));
@@ -93,13 +93,13 @@ function ofThisHistory(device: Device, page: Page, faults: Faults): Device {
   return { ...device, epoch: page.epoch, confirmed, cursor, operations };
 }
 
-/** What the device knows and the other history lacks is held; what was acknowledged may be forgotten there. */
+/** Holds rows that the device knows and the new epoch lacks. Acknowledged operations may be lost there. */
 function ofAnotherHistory(id: DeviceId, device: Device, page: Page, faults: Faults): Device {
   const lost = page.changes.flatMap(({ row, value, version }): Operation[] => {
     const known = device.confirmed[row];
     if (!known || known.value === value || faults.lostRowsAreForgotten) return [];
     if (known.version <= version && known.version <= page.began) return [];
-    // What was held before, or is being sent again, says already what is missed.
+    // A held or resent operation already restores the row.
     if (device.operations.some((operation) => operation.row === row && operation.restores)) return [];
     const operation = { id: restoringId(id, row, page.epoch), row, value: known.value };
     return [{ ...operation, state: 'held', version: 0, restores: true }];
@@ -140,7 +140,7 @@ export function heldIn({ operations }: Device): Operation[] {
   return operations.filter(({ state }) => state === 'held');
 }
 
-/** The owner says what becomes of what the server lost. */
+/** Applies the owner's decision on lost rows. */
 export function decided(device: Device, choice: 'again' | 'theirs'): Device {
   if (choice === 'theirs')
     return without(
@@ -152,7 +152,7 @@ export function decided(device: Device, choice: 'again' | 'theirs'): Device {
   );
 }
 
-/** The owner signs out and keeps what has no result yet. */
+/** Signs the owner out and keeps operations without a result. */
 export function signedOut(device: Device): Device {
   const confirmed = device.confirmed.map(() => ({ value: -1, version: 0 }));
   const operations = device.operations.filter(({ state }) => state !== 'acknowledged');

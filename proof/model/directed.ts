@@ -5,8 +5,8 @@ import { type Action, textOf } from './actions.ts';
 import { devices } from './state.ts';
 
 /**
- * A way through the model as a schedule of the simulation: a step of the model each second. Each request arrives, and what it brings is
- * received, at the second of its step. What the device sends beyond that is answered by an error, and changes nothing.
+ * A trace of the model as a schedule of the simulation, with one step each second. Each message arrives at the second
+ * of its step. Other requests of the device get an error, which changes nothing.
  */
 export interface Directed {
   seed: number;
@@ -17,7 +17,7 @@ export interface Directed {
   to: number;
 }
 
-/** A request, by the milliseconds since the beginning at which it may leave, arrives, and is heard of; null: never. */
+/** A request with the milliseconds at which it may leave, arrives and gets its response. Null means never. */
 interface Planned {
   device: 0 | 1;
   kind: 'push' | 'pull';
@@ -49,7 +49,7 @@ export function scheduleOf(shortest: readonly Action[]): Directed {
 
 const endOf = ({ heard, arrives }: Planned) => heard ?? Math.max(...arrives);
 
-/** What is under way keeps its tab until it is heard of. */
+/** Keeps a tab open until its messages have a response. */
 function withTabs(messages: readonly Planned[]): Planned[] {
   const placed: Planned[] = [];
   for (const message of messages)
@@ -70,7 +70,7 @@ function tabFor(messages: readonly Planned[], action: Action, now: number): numb
   return own?.tab ?? freeTab(messages, action.device, now);
 }
 
-/** Without messages that never arrive, and without what is repeated to no effect: reductions put such under way. */
+/** Drops messages that never arrive and repetitions without effect, which the reductions add. */
 function essential(trace: readonly Action[]): Action[] {
   const isMet = (kind: Action['do'], text: string | null, index: number) =>
     trace.slice(index + 1).some((later) => later.do === kind && textIn(later) === text);
@@ -80,7 +80,7 @@ function essential(trace: readonly Action[]): Action[] {
     const text = textIn(action);
     if (action.do === 'send') return isMet('serve', text, index) && !isKnown(action, index);
     if (action.do === 'pull') return isMet('store', text, index) && !isKnown(action, index);
-    // What is applied twice is so at the end.
+    // The operation that is applied twice is the last step.
     return action.do !== 'serve' || index === trace.length - 1 || !isKnown(action, index);
   });
 }
@@ -124,7 +124,7 @@ function plannedIn(
       other.do === 'receive' &&
       Object.keys(other.response.versions).join() === ids,
   );
-  // What the change itself makes leave is this one.
+  // The change itself triggers this request.
   const before = trace[index - 1];
   const isAtOnce = before?.do === 'change' && before.device === action.device;
   return [
@@ -198,7 +198,7 @@ export function directing({ messages, from, to }: Directed): NonNullable<ClientD
         await until(arrival);
         const arrived = await plain.backend.fetch(input, init);
         if (index === 0) response = arrived;
-        // Of what is repeated later the first response is heard.
+        // A repeated request gets its first response.
         if (index === 0 && planned.heard !== null) break;
       }
       await until(planned.heard ?? elapsed() + 1);

@@ -35,7 +35,7 @@ interface Place {
 
 class Exploring {
   readonly #known = new Visited();
-  /** Without what is on its way many states are one. */
+  /** States without messages under way, of which many are equal. */
   readonly #calm = new Visited();
   /** By place: the place before it, and the first half of its hash. */
   readonly #from: number[] = [-1];

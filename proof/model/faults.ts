@@ -32,7 +32,7 @@ export const twoChanges: Bounds = { ...none, operations: 2 };
 const twoTabs: Bounds = { ...twoChanges, pages: 2 };
 export const restore: Bounds = { ...none, operations: 1, restores: 1 };
 
-/** Every fault, the compiler sees to it, and what has to be possible for it to show. */
+/** Bounds within which each fault breaks a promise. The compiler refuses a missing fault. */
 export const planted: Record<keyof Faults, Bounds> = {
   idsAreNotCompared: twoChanges,
   batchIsReversed: twoChanges,

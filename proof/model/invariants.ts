@@ -2,7 +2,7 @@ import { type Action, type Bounds, type Step, stepsFrom } from './actions.ts';
 import type { Faults } from './faults.ts';
 import { devices, makerOf, type Operation, type State, shown } from './state.ts';
 
-/** What must hold of every state, by the numbers of the list in docs/sync.md; null: it does. */
+/** @returns the broken promise of a state, by its number in docs/sync.md, or null */
 export function brokenIn(state: State): string | null {
   const { server, first, cancelled } = state;
   const sent = cancelled.find((id) => first.some((one) => one.id === id));
@@ -24,7 +24,7 @@ export function brokenIn(state: State): string | null {
   return null;
 }
 
-/** What must hold of every step. */
+/** @returns the broken promise of a step, or null */
 export function brokenBy(before: State, { action, next, twice }: Step): string | null {
   if (twice) return '(2) an operation was applied twice';
   for (const device of devices) {
@@ -35,7 +35,7 @@ export function brokenBy(before: State, { action, next, twice }: Step): string |
         state !== 'acknowledged' && !restores && !next.cancelled.includes(id) && !holds(is, id),
     );
     if (lost) return `(1) device ${device} lost ${lost.id}, which was ${lost.state}`;
-    // Whoever signs out begins anew.
+    // A sign-out resets the device.
     const broken = action.do === 'signOut' ? null : brokenOn(before, next, device);
     if (broken !== null) return broken;
   }
@@ -53,7 +53,7 @@ function brokenOn(before: State, next: State, device: 0 | 1): string | null {
   for (const [row, cell] of is.confirmed.entries()) {
     const known = was.confirmed[row]?.version ?? 0;
     if (!isOther && cell.version < known) return `(6) row ${row} of device ${device} went back`;
-    // What the server had when the other history began is newer than what the device knew.
+    // Rows that the server had when the epoch began are newer than those that the device knew.
     const isLater = cell.version > known && known <= next.server.began;
     if (isOther && !isLater && shown(was, row) !== shown(is, row)) {
       return `(12) device ${device} gave up row ${row}, which the server lost`;
@@ -82,9 +82,9 @@ const calm: Bounds = {
 const maxSteps = 90;
 
 /**
- * (3), (8): once nothing is lost any more, every queue drains and all show what the server has.
+ * (3), (8): without further losses every queue drains and all devices show the server's rows.
  *
- * @param isKnown whether that is known of a state already
+ * @param isKnown whether a state is known to converge
  */
 export function convergesFrom(
   state: State,
@@ -100,7 +100,7 @@ export function convergesFrom(
     if (broken !== null) return broken;
     if (step.action.do === 'send' || step.action.do === 'pull') hasSent = step.action.do === 'send';
     const { requests, responses, pages } = step.next.network;
-    // What has arrived does not arrive again.
+    // A message arrives once.
     now = {
       ...step.next,
       network: { responses, pages, requests: step.action.do === 'serve' ? [] : requests },
@@ -111,7 +111,7 @@ export function convergesFrom(
   return '(8) the queues do not drain';
 }
 
-/** What is on its way arrives before anything else is sent, and what was lost is sent again. */
+/** Messages under way arrive before others are sent, and lost ones are sent again. */
 const arriving: readonly Action['do'][] = ['receive', 'store', 'serve', 'decide'];
 
 /** A device sends and pulls in turn. */

@@ -1,6 +1,6 @@
 import type { Cell } from './state.ts';
 
-/** What is seen of a device and of the server from outside, in the order in which it happens. Rows are named by their place. */
+/** Events of devices and of the server in the order in which they happen. Rows are named by their number. */
 export type Observed =
   | { saw: 'begin'; server: ObservedServer }
   | { saw: 'commit'; device: 0 | 1; stored: ObservedDevice }
@@ -29,7 +29,7 @@ export interface ObservedDevice {
   epoch: string | null;
   cursor: number;
   confirmed: Cell[];
-  /** What is pending, in its order. */
+  /** In the order of the outbox. */
   operations: ObservedOperation[];
   /** Operations that have ended. */
   ended: { id: string; state: string }[];
@@ -40,7 +40,7 @@ export interface ObservedResult {
   row: number;
   value: number;
   status: string;
-  /** What the row counts to, where it was written. */
+  /** Version of the row, if it was written. */
   rowVersion: number | undefined;
   version: number;
   replayed: boolean;

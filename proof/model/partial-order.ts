@@ -13,17 +13,17 @@ import type { Faults } from './faults.ts';
 import { type DeviceId, devices, type State, withNetwork } from './state.ts';
 
 /**
- * Fewer orders of the same steps.
+ * Reduces the orders of the same steps.
  *
- * To ask for a page, to send once more what is marked as sent, and to respond once more, changes neither device nor server, and may
- * be done at any time with the same outcome until the device or the server changes. So nobody does it earlier than that: such a
- * message is not kept in a state, and is put under way right before the step that makes it old, or that receives it.
+ * A pull, a repeated request and a repeated response change neither device nor server. They have the same outcome at
+ * any time until the device or the server changes. So such a message is not part of a state. It is put under way
+ * right before the step that makes it outdated, or that receives it.
  *
- * It is put under way always. More messages under way allow every step that fewer allow, since each may be lost: none
- * prevents anything, and a full network loses any of them for a new one. So what breaks an invariant with fewer, breaks it with more.
+ * It is always put under way. More messages allow every step that fewer messages allow, because each may be lost, and
+ * a full network loses one for a new one. So an invariant that breaks with fewer messages also breaks with more.
  */
 export interface Move extends Step {
-  /** What was put under way before. */
+  /** Messages put under way before the step. */
   before: readonly Action[];
 }
 

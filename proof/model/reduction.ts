@@ -27,7 +27,7 @@ export function withoutNoise(state: State, bounds: Bounds, faults: Faults): Stat
     ...state,
     network: { requests, responses, pages },
     server: only(state.server),
-    // A backup that no restore is left for is read no more.
+    // A backup is not read again if no restore is left.
     backup: state.backup && state.restores < bounds.restores ? only(state.backup) : null,
     cancelled: state.cancelled.filter((id) => around.includes(id)),
     // The order of first applications counts while an earlier one of the device may still come.
@@ -52,7 +52,7 @@ function idsAround({ devices: both }: State, requests: readonly Request[]): read
   return ids;
 }
 
-/** Not where the server knows all of it, now and after a restore, and nobody waits for the response. */
+/** False if the server knows all operations, now and after a restore, and no device waits for the response. */
 function mayMatter(state: State, { device, batch }: Request, bounds: Bounds, faults: Faults): boolean {
   const mayBeAhead =
     state.restores < bounds.restores ||
@@ -62,23 +62,23 @@ function mayMatter(state: State, { device, batch }: Request, bounds: Bounds, fau
   if (faults.idsAreNotCompared || isWaitedFor(state.devices[device], isIn, mayBeAhead === true)) return true;
   const isKnownTo = (server: Server) => batch.every(({ id }) => server.known[id] !== undefined);
   if (!isKnownTo(state.server)) return true;
-  // A backup that is made later knows what the server knows now.
+  // A later backup contains the operations that the server knows now.
   return state.restores < bounds.restores && state.backup !== null && !isKnownTo(state.backup);
 }
 
-/** Histories of a device only go on: what comes from one that was left says nothing any more. */
+/** A device never returns to a former epoch, so responses from it no longer matter. */
 function isAwaited(state: State, { device, epoch, versions }: Response, faults: Faults): boolean {
   if (epoch < state.devices[device].epoch && !faults.leftHistoriesAcknowledge) return false;
   const isAhead = epoch > state.devices[device].epoch || faults.leftHistoriesAcknowledge === true;
   return isWaitedFor(state.devices[device], (id) => versions[id] !== undefined, isAhead);
 }
 
-/** What is acknowledged waits for a response again when the device takes up another history. */
+/** Acknowledged operations wait for a response again in a new epoch. */
 function isWaitedFor({ operations }: Device, isIn: (id: number) => boolean, isAhead: boolean): boolean {
   return operations.some(({ id, state }) => isIn(id) && (state !== 'acknowledged' || isAhead));
 }
 
-/** Cursors and histories of a device only go on: what is outdated stays so. */
+/** Cursors and epochs of a device only grow, so an outdated page stays outdated. */
 function mayBeStored(state: State, page: Page, bounds: Bounds, faults: Faults): boolean {
   if (faults.epochIsIgnored || faults.cursorGoesBack || faults.oldRowsAreTaken) return true;
   if (faults.confirmedTooEarly || faults.overtakenPagesConfirm) return true;
@@ -106,7 +106,7 @@ const everyName: readonly Names[] = [
   { device: 1, row: 1 },
 ];
 
-/** The text by which two states are the same: the order of what is on its way says nothing, nor do the names of devices and rows. */
+/** Returns equal texts for equal states. Ignores the order of messages and exchanges devices and rows. */
 export function keyOf(state: State, isSymmetric = true): string {
   if (!isSymmetric) return textOf(state, { device: 0, row: 0 });
   let least = '';

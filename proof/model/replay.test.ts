@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the model allows each step of what the simulation plays', { timeout: 120_000 }, async () => {
+test('the model allows every step of the simulation', { timeout: 120_000 }, async () => {
   const steps = new Map<string, number>();
   for (const planned of fc.sample(modelled, { numRuns: 25, seed: 4 })) {
     const replayed = await replayOf(server, planned);

@@ -12,8 +12,8 @@ import {
 } from './state.ts';
 
 /**
- * Whether the model allows what was observed: at each event there must be a step of the model, or several, to a state that says what
- * is seen. What is not seen, such as a message that is lost, is no step of it: messages that have left stay at hand.
+ * Checks that the model allows the observed events. For each event there must be one or more steps to a state that
+ * matches. Unobserved events, such as a lost message, are no steps: sent messages stay available.
  */
 export class Replay {
   #server: Server = { epoch: 0, head: 0, began: 0, rows: [], known: {} };
@@ -122,7 +122,7 @@ export class Replay {
     return null;
   }
 
-  /** What is in a request is marked as sent, or has had its result meanwhile. */
+  /** The operations of a request are marked as sent, or have a result by now. */
   #leave(device: DeviceId, names: readonly string[]): string | null {
     const now = this.#devices[device];
     if (!now) return 'a device sends something before it has read anything';
@@ -140,7 +140,7 @@ export class Replay {
       if (seen.epoch !== null) this.#devices[device] = this.#asObserved(seen);
       return null;
     }
-    // The model knows what is held by where it stands; the device has chosen an id for it.
+    // The model identifies held operations by their position, because the device chooses their ids.
     const after = this.#afterPage(device, now, seen) ?? this.#afterWord(now, seen);
     if (typeof after === 'string') return after;
     this.#devices[device] = after;
@@ -157,7 +157,7 @@ export class Replay {
     };
   }
 
-  /** A page that leads to what is seen; null: nothing has come that only a page brings. */
+  /** @returns the device after a page that leads to the observation, a difference, or null if no page is needed */
   #afterPage(device: DeviceId, now: Device, seen: ObservedDevice): Device | string | null {
     const observed = this.#asObserved(seen);
     const confirmed = seen.ended.filter(({ state }) => state === 'confirmed').map(({ id }) => this.#idOf(id));
@@ -185,13 +185,13 @@ export class Replay {
       );
       return own ? { ...operation, id: own.id } : operation;
     });
-    // One operation brings several rows back: those are in the order of its rows.
+    // One operation restores several rows, in the order of its rows.
     const order = new Map(observed.operations.map(({ id }, index) => [id, index]));
     const placeOf = ({ id, restores }: Operation) => (restores ? (order.get(id) ?? -1) - 1_000 : 0);
     return { ...device, operations: operations.toSorted((one, other) => placeOf(one) - placeOf(other)) };
   }
 
-  /** What the owner, or a response, makes of the outbox. */
+  /** Returns the device after a decision of the owner or a response. */
   #afterWord(before: Device, seen: ObservedDevice): Device | string {
     const observed = this.#asObserved(seen);
     const gone = before.operations.filter(({ id }) => !observed.operations.some((other) => other.id === id));

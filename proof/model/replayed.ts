@@ -14,7 +14,7 @@ const device = fc.nat({ max: 1 });
 const place = { device, tab: fc.nat({ max: 1 }) };
 const is = fc.constant;
 
-/** What loses, delays or repeats a message, whatever the product hears of it. */
+/** Faults that lose, delay or repeat a message. */
 const faults: readonly (Fault | 'none')[] = [
   'none',
   'requestLost',
@@ -83,9 +83,9 @@ export function withOwnValues(steps: readonly Step[]): Step[] {
 }
 
 export interface Replayed {
-  /** What the model does not allow; null: it allows all of it. */
+  /** The step that the model refuses, or null. */
   refused: string | null;
-  /** What the simulation's own checks say; null: nothing. */
+  /** The promise that the simulation finds broken, or null. */
   broken: string | null;
   events: number;
   steps: ReadonlyMap<string, number>;
@@ -93,7 +93,7 @@ export interface Replayed {
 
 interface Played {
   run?: typeof play;
-  /** What stands between the device and the wire. */
+  /** Intercepts the requests of a device. */
   directions?: NonNullable<ClientDefect['access']>;
 }
 

@@ -2,7 +2,7 @@ import type { Faults } from './faults.ts';
 import type { Device, DeviceId, Page, Request, Response, Server, State } from './state.ts';
 import { isRestoring } from './state.ts';
 
-/** What the server does with what comes to it. */
+/** The behaviour of the server. */
 
 /** @param counted the numbers of the row and of the operation, beyond the head; left out: the next one for both */
 export function applied(
@@ -20,7 +20,7 @@ export function applied(
   return { ...server, head: operation, rows, known: { ...server.known, [id]: operation } };
 }
 
-/** The request is carried out, but for what is known. */
+/** Applies the operations of a request that the server does not know. */
 export function served(state: State, { device, batch }: Request, faults: Faults) {
   let { server, first } = state;
   let twice = false;
@@ -37,7 +37,7 @@ export function served(state: State, { device, batch }: Request, faults: Faults)
   return { server, first, twice, response };
 }
 
-/** As many rows a page as `size`, or all of them where the device knows another history. */
+/** Returns a page of `size` rows, or of all rows if the device knows another epoch. */
 export function pageFor(
   server: Server,
   device: DeviceId,

@@ -16,11 +16,11 @@ export interface Operation {
   readonly id: number;
   readonly row: number;
   readonly value: number;
-  /** Held: it brings back what a restored server lost, and waits for the owner's word. */
+  /** Held operations restore lost rows and wait for the owner's decision. */
   readonly state: 'held' | 'queued' | 'sent' | 'acknowledged';
   /** The version that the server gave it, once it is acknowledged. */
   readonly version: number;
-  /** It was held. */
+  /** True for an operation that was held. */
   readonly restores: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Device {
   readonly epoch: number;
   readonly cursor: number;
   readonly confirmed: readonly Cell[];
-  /** In their order: what was held comes first. */
+  /** In order, held operations first. */
   readonly operations: readonly Operation[];
   /** How many changes the owner made here. */
   readonly made: number;
@@ -50,7 +50,7 @@ export interface Request {
   readonly batch: readonly Pick<Operation, 'id' | 'row' | 'value'>[];
 }
 
-/** One that is never received is a lost one. */
+/** A response that is never received is lost. */
 export interface Response {
   readonly device: DeviceId;
   /** The history in which the server has taken these. */
@@ -82,7 +82,7 @@ export interface State {
   readonly devices: readonly [Device, Device];
   readonly network: Network;
   readonly backup: Server | null;
-  /** What was taken back while it was queued. */
+  /** Operations withdrawn while they were queued. */
   readonly cancelled: readonly number[];
   /** Every change of an owner's in the order of its first application, in any history. */
   readonly first: readonly Pick<Operation, 'id' | 'row'>[];
@@ -127,7 +127,7 @@ export function makerOf(id: number): DeviceId {
   return id % 2 === 0 ? 0 : 1;
 }
 
-/** What the device shows of a row: what the server has confirmed, then what is held or pending. */
+/** Returns the shown value of a row: the confirmed value, then held and pending operations. */
 export function shown({ confirmed, operations }: Device, row: number): number | undefined {
   return operations.findLast((operation) => operation.row === row)?.value ?? confirmed[row]?.value;
 }

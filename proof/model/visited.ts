@@ -1,6 +1,6 @@
 /**
- * Which texts were met, by 64 bits of each: with 20 million of them, the odds that two are taken for one anywhere are one in 90 000.
- * A text costs eight bytes and a place in a table.
+ * A set of texts, stored as 64 bits each. With 20 million texts, two of them collide with a probability of 1 in
+ * 90,000. A text takes eight bytes.
  */
 export class Visited {
   #one = new Uint32Array(1 << 16);

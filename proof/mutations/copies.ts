@@ -24,7 +24,7 @@ export async function withCopies<T>(
   }
 }
 
-/** As many at a time as there are copies. */
+/** Runs one entry at a time in each copy. */
 export async function inTurn<T>(
   entries: readonly T[],
   copies: readonly ProjectCopy[],

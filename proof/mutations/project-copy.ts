@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Patched } from '../../tests/support/patch.ts';
 
-/** A copy of the project, so that no fault is planted in the files that somebody works on. */
+/** A copy of the project, so that faults do not change the working files. */
 export interface ProjectCopy {
   directory: string;
   /** Replaces the text of one file while the work runs. */

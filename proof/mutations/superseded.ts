@@ -1,8 +1,8 @@
 const beginning = /create (?:or replace )?function ((?:public|private)\.\w+)/g;
 
 /**
- * Which function of the database a place in a migration belongs to, if a later migration replaces it: a fault planted there
- * would be gone again before any test runs.
+ * Returns the name of the database function at a position, if a later migration replaces it. A fault planted there
+ * would have no effect.
  *
  * @param migrations the texts, oldest first
  */

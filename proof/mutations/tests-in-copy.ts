@@ -78,7 +78,7 @@ export function runProgram(
     cwd: directory,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Its own process group, so that `end` kills its children too.
+    // The process group lets `end` kill its children too.
     detached: true,
   });
   running.add(child);

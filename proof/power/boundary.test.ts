@@ -31,7 +31,7 @@ test('right before a sync has its effect, what it would keep is lost, whole or i
   ]);
 });
 
-test('it is said that a log has unsynced bytes after the next one has begun', () => {
+test('notices unsynced bytes of a former log', () => {
   const log = (number: string, handle: string): FileEvent => ({ ...file, path: `db/${number}.log`, handle });
   const write = (handle: string): FileEvent => ({
     kind: 'write',

@@ -1,17 +1,17 @@
 import { createDisk, type Files, type Loss, losses } from './disk.ts';
 import type { FileEvent } from './trace.ts';
 
-/** What a loss of power would have left at one moment. */
+/** The files that a loss of power leaves. */
 export interface Snapshot {
   /** The sync during which it happens; it has not come to its end. */
   boundary: number;
-  /** Seconds since the epoch: what was told before this moment was told before the loss. */
+  /** Seconds since the epoch. Earlier reports came before the loss. */
   at: number;
   loss: Loss;
   files: Files;
   /**
-   * LevelDB has begun a new log, and syncs nothing else of a transaction that began in the earlier one: until its table is
-   * written, the browser itself may lose such a transaction, or half of it, although it is told to be complete.
+   * True while LevelDB has begun a new log and does not sync the former one. Until its table is written, the browser
+   * may lose such a transaction, or half of it, although it reported it as complete.
    */
   isBetweenLogs: boolean;
 }
@@ -21,7 +21,7 @@ export function countBoundaries(events: readonly FileEvent[]): number {
   return events.filter(({ kind }) => kind === 'sync-end').length;
 }
 
-/** The numbers of those between which files were made, renamed or removed: there are few, and they are the delicate ones. */
+/** Returns the boundaries between which files were created, renamed or removed. They are few and the most delicate. */
 export function boundariesWithNames(events: readonly FileEvent[]): number[] {
   const found = new Set<number>();
   const known = new Set<string>();
@@ -38,7 +38,7 @@ export function boundariesWithNames(events: readonly FileEvent[]): number[] {
   return [...found].filter((each) => each < count);
 }
 
-/** So many of them at most: half of those with names, the rest spread over all. */
+/** Chooses at most this number of boundaries: half of them with names, the rest evenly spread. */
 export function choose(events: readonly FileEvent[], most: number): Set<number> {
   const count = countBoundaries(events);
   if (count <= most) return new Set(Array.from({ length: count }, (_, index) => index));
@@ -53,7 +53,7 @@ function spread(count: number, most: number): number[] {
   return Array.from({ length: wanted }, (_, index) => Math.floor((index * count) / wanted));
 }
 
-/** What is left at each of the boundaries, in their order, by each kind of loss that leaves something else. */
+/** Yields the files left at each boundary for each kind of loss, without duplicates. */
 export function* snapshots(events: readonly FileEvent[], chosen: ReadonlySet<number>): Generator<Snapshot> {
   const disk = createDisk();
   let boundary = 0;

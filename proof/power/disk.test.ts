@@ -30,7 +30,7 @@ function left(loss: Loss, ...events: FileEvent[]) {
 
 const synced = [open('log', '1'), write('1', 'kept'), start(1, '1'), end(1, '1')];
 
-test('what was synced stays, and of the rest what the loss leaves', () => {
+test('keeps synced writes and loses a part of the others', () => {
   const events = [...synced, write('1', 'lost'), open('new', '2'), write('2', 'abcdef')];
   expect(left('all', ...events)).toEqual({ log: 'kept' });
   expect(left('contents', ...events)).toEqual({ log: 'kept', new: '' });
@@ -38,7 +38,7 @@ test('what was synced stays, and of the rest what the loss leaves', () => {
   expect(left('nothing', ...events)).toEqual({ log: 'keptlost', new: 'abcdef' });
 });
 
-test('a sync keeps what was written before it began, and no more', () => {
+test('a sync keeps only writes from before it began', () => {
   const events = [open('log', '1'), write('1', 'a'), start(1, '1'), write('1', 'b')];
   expect(left('all', ...events)).toEqual({});
   expect(left('all', ...events, end(1, '1'))).toEqual({ log: 'a' });
@@ -52,7 +52,7 @@ test('of two syncs at once, the one that began later counts, whichever ends firs
   expect(left('all', ...named, end(3, '1'), end(2, '1'))).toEqual({ log: 'kept', new: '' });
 });
 
-test('names are kept by the next sync of any file, their contents only by one of their own', () => {
+test('any sync keeps names, but contents need a sync of their file', () => {
   const events: FileEvent[] = [
     ...synced,
     open('draft', '2'),

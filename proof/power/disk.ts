@@ -1,16 +1,16 @@
 import type { FileEvent } from './trace.ts';
 
 /**
- * A disk behind a cache, of which a loss of power leaves what was synced and, of the rest, what chance wants.
+ * A disk with a cache. A loss of power leaves synced writes and an arbitrary part of the others.
  *
- * Of names it promises what journalling file systems do (ext4, XFS): they become durable in their order, all of them with any
- * sync. POSIX promises less, and Chromium relies on more than that: it never syncs the directory in which it renames `CURRENT`.
+ * Names become durable in order with any sync, as on journalling file systems (ext4, XFS). POSIX promises less, and
+ * Chromium never syncs the directory in which it renames `CURRENT`.
  */
 export interface Disk {
   apply(event: FileEvent): void;
   /** Of each file whether a loss would take nothing of its content. */
   synced(): ReadonlyMap<string, boolean>;
-  /** What lies on it after a loss of power now. */
+  /** Returns the files after a loss of power now. */
   left(loss: Loss): Files;
 }
 
@@ -18,11 +18,11 @@ export interface Disk {
 export type Files = ReadonlyMap<string, Buffer>;
 
 /**
- * What is gone of what was not synced:
- * - `all`: every write, and every name that was made, changed or removed
- * - `contents`: every write, while the names are there: a new file is empty
- * - `half`: the second half of the unsynced bytes of each file, while the names are there: the last write is torn
- * - `nothing`: the machine goes on
+ * Unsynced data that is lost:
+ * - `all`: all writes and all created, renamed or removed names
+ * - `contents`: all writes, but no names, so a new file is empty
+ * - `half`: the second half of the unsynced bytes of each file, but no names, so the last write is torn
+ * - `nothing`: the machine continues
  */
 export type Loss = (typeof losses)[number] | 'nothing';
 export const losses = ['all', 'contents', 'half'] as const;
@@ -121,7 +121,7 @@ export function createDisk(): Disk {
           names.delete(event.path);
           return;
         case 'sync-start': {
-          // None: it is a directory's.
+          // A handle of a directory has no file.
           const file = handles.get(event.handle)?.file ?? null;
           const changes = file ? file.syncedChanges + file.pending.length : 0;
           syncs += 1;

@@ -20,7 +20,7 @@ function operation(id: string, sequence: number, stars: number): Device['operati
 const project = { ...operation('p', 3, 0), payload: { project: { name: 'By hand 1' } } };
 const whole: Device = { operations: [operation('b', 2, 5), project], repositories: [{ id: 'r', stars: 5 }] };
 
-test('what was told before the loss is there; what came later may be', () => {
+test('accepts reported changes and later ones', () => {
   expect(problemsOf(whole, told, 9)).toEqual([]);
   const without = { ...whole, operations: [operation('b', 2, 5)] };
   expect(problemsOf(without, told, 2.5)).toEqual([]);
@@ -28,7 +28,7 @@ test('what was told before the loss is there; what came later may be', () => {
   expect(problemsOf({ operations: [], repositories: [] }, told, 2.5)).toEqual(['lost: b']);
 });
 
-test('what nobody did, and what is kept without its rows, is a problem', () => {
+test('reports changes without an author and changes without rows', () => {
   const foreign = { ...whole, operations: [...whole.operations, operation('z', 4, 5)] };
   expect(problemsOf(foreign, told, 0)).toEqual(["nobody's: z"]);
   expect(problemsOf({ ...whole, repositories: [{ id: 'r', stars: 4 }] }, told, 0)).toEqual([

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 
-/** What the product has said is kept, and when at the latest, in seconds since the epoch. */
+/** A change that the product reported as stored, with the latest time of the report in seconds since the epoch. */
 export type Told = { at: number } & ({ id: string; replaces: string | null } | { projectName: string });
 
 const deviceSchema = z.object({
@@ -24,7 +24,7 @@ const deviceSchema = z.object({
 
 export type Device = z.infer<typeof deviceSchema>;
 
-/** What lies in the account's database, read without the product, on a page where it does not run. */
+/** Reads the account's database on a page where the product does not run. */
 export async function readDevice(page: Page, accountId: string): Promise<Device> {
   return deviceSchema.parse(await page.evaluate(readTables, `portico-${accountId}`));
 }
@@ -52,8 +52,8 @@ async function readTables(name: string) {
 }
 
 /**
- * What is wrong with what a loss of power at this moment has left: lost although it was told, there although nobody did it, or kept
- * by halves. Every change of the life was told in the end, and fewer than the product keeps for undo.
+ * Returns the problems of a device after a loss of power: reported changes that are lost, changes without an author,
+ * and changes stored in part. All changes are reported at the end, and they are few enough to be kept for undo.
  */
 export function problemsOf(
   { operations, repositories }: Device,

@@ -8,11 +8,11 @@ import { expect } from '../../tests/support/e2e.ts';
 import type { KillableBrowser } from '../../tests/support/killable-browser.ts';
 import type { Told } from './judge.ts';
 
-/** What the owner does while it is recorded, and what the product says of it. */
+/** The owner's actions during the recording, and the product's reports. */
 export interface OwnersLife {
   stack: Stack;
   told: Told[];
-  /** The owner's own changes are kept by these sources, put beside the product. */
+  /** Source of the driver that stores the owner's changes. */
   driver: string;
   lastValue: number;
 }

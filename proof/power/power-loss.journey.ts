@@ -18,7 +18,7 @@ import { live, type OwnersLife, prepareLife } from './owner.ts';
 import { databaseFolder, readFiles, readRecording, replaceFiles, startRecorded } from './recorder.ts';
 import type { FileEvent } from './trace.ts';
 
-/** Whether a loss of power at any moment takes a change of which the owner was told that it is kept. */
+/** Checks that no loss of power loses a change that was reported as stored. */
 
 const boundaries = Number(process.env['POWER_BOUNDARIES'] ?? 12);
 
@@ -26,7 +26,7 @@ const boundaries = Number(process.env['POWER_BOUNDARIES'] ?? 12);
 test.use({ trace: 'off', screenshot: 'off' });
 
 const durability = /(chromeTransactionDurability:\s*["'`])strict/g;
-/** The mistake: the browser says that a change is kept when the system has it, and the disk has not. */
+/** The planted defect: the browser reports a change as stored before it is on the disk. */
 const relax = (source: string) => source.replace(durability, '$1relaxed');
 
 /** A build in which every script is altered. */
@@ -118,7 +118,7 @@ async function replay(life: OwnersLife, folder: string, { most, enough }: Extent
   return problems;
 }
 
-test('a loss of power takes nothing that was told to be kept', async ({ freshStack }) => {
+test('a loss of power loses no change reported as stored', async ({ freshStack }) => {
   test.setTimeout(6 * 3_600_000);
   const life = await prepareLife(freshStack, (source) => source);
   expect(

@@ -14,7 +14,7 @@ import { createTraceReader, type FileEvent, tracedCalls } from './trace.ts';
  * is a factor of two on a start; a seccomp filter lets everything else run untouched.
  */
 
-/** One sentence about what is missing; null: nothing is. */
+/** Returns a sentence about a missing requirement, or null. */
 export async function missingRecorder(): Promise<string | null> {
   if (process.platform !== 'linux') return 'The recorder of file writes, strace, is there for Linux alone.';
   return promisify(execFile)('strace', ['--seccomp-bpf', '-f', '-o', '/dev/null', 'true']).then(
@@ -52,7 +52,7 @@ export async function readFiles(folder: string): Promise<Files> {
   return new Map(contents);
 }
 
-/** Puts these files in the place of what is in the folder. */
+/** Replaces the contents of the folder with these files. */
 export async function replaceFiles(folder: string, files: Files): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

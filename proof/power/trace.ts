@@ -1,20 +1,20 @@
-/** What a trace of system calls says of the files below a folder. */
+/** Reads the events of a folder's files from a trace of system calls. */
 
-/** One step of what happened to the folder. Paths are relative to it, times are seconds since the epoch. */
+/** An event in the folder. Paths are relative to it, times are seconds since the epoch. */
 export type FileEvent = { at: number } & (
   | { kind: 'open'; path: string; handle: string; isMade: boolean; isEmptied: boolean; isAppended: boolean }
   | { kind: 'write'; handle: string; bytes: Buffer; position: number | null }
   | { kind: 'seek'; handle: string; position: number }
   | { kind: 'rename'; from: string; to: string }
   | { kind: 'remove'; path: string }
-  /** What was written before is on the disk when the sync of the same number has ended. */
+  /** When the sync with the same number ends, earlier writes are on the disk. */
   | { kind: 'sync-start'; sync: number; handle: string }
   | { kind: 'sync-end'; sync: number; handle: string }
 );
 
 interface Call {
   name: string;
-  /** What stands between the parentheses. */
+  /** The text between the parentheses. */
   parameters: string;
   result: string;
   at: number;

@@ -19,7 +19,7 @@ const simulations = {
   github: { play: playGithubSeeds, perSeed: 100 },
 };
 
-/** What a process says at its end. */
+/** The coverage that a process reports at its end. */
 const counts = z.array(z.tuple([z.string(), z.number()]));
 
 const { positionals, values } = parseArgs({

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 
-/** What was played so far, on the disk: whoever stops it, or loses power, goes on where it was. */
+/** The progress on the disk, so that a stopped run can resume. */
 
 const stateSchema = z.object({
   /** The state of the product: another one is played from the beginning. */
@@ -25,14 +25,14 @@ function fileOf(what: string): string {
   return `${root}.portico/soak-${what}.json`;
 }
 
-/** Of what is committed; with changes that are not, nothing is gone on with. */
+/** Returns the current commit. With uncommitted changes, no run resumes. */
 function currentCommit(): string {
   const git = (...of: string[]) => execFileSync('git', of, { cwd: root, encoding: 'utf8' }).trim();
   const isChanged = git('status', '--porcelain', '--', 'src', 'supabase', 'tests', 'dev') !== '';
   return `${git('rev-parse', '--short=12', 'HEAD')}${isChanged ? ` with changes at ${Date.now()}` : ''}`;
 }
 
-/** What was played of this state of the product; nothing, where it was another. */
+/** Returns the progress with this commit, or an empty one. */
 export function readSoakState(what: string): SoakState {
   const commit = currentCommit();
   const begun: SoakState = { commit, played: {}, failed: [], met: {}, seconds: 0 };
