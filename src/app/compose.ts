@@ -144,45 +144,57 @@ export function compose(environment: Environment): Services {
 
   return {
     auth: session.actor,
-    signInWithPassword: (email, password) => auth.signInWithPassword(email, password),
-    signUp: (email, password) => auth.signUp(email, password, paths.confirm),
-    requestPasswordReset: (email) => auth.requestPasswordReset(email, paths.resetPassword),
-    resendConfirmation: (email) => auth.resendConfirmation(email, paths.confirm),
-    openEmailLink: (tokenHash, type) => auth.openEmailLink(tokenHash, type),
-    resetPassword: (token, password) => auth.resetPassword(token, password),
-    linkAuthenticators: (token) => auth.linkAuthenticators(token),
-    confirmLinkCode: (token, id, code) => auth.confirmLinkCode(token, id, code),
-    confirmEmail: (token) => auth.confirmEmail(token),
-    updateProfile: (displayName) => auth.updateProfile(displayName),
-    signInWithGithub: (connects) => leave(connects ? 'connect' : 'signIn'),
-    completeCallback: (address) => withLoaded(callbacks, now, ({ complete }) => complete(address)),
-    retryCallback: (address) => withLoaded(callbacks, now, ({ retry }) => retry(address)),
-    endProviderSignIn: () => session.endProviderSignIn(),
-    returnTarget,
-    drafts: createDrafts(tabStorage),
+    signIn: {
+      withPassword: (email, password) => auth.signInWithPassword(email, password),
+      withGithub: (connects) => leave(connects ? 'connect' : 'signIn'),
+      signUp: (email, password) => auth.signUp(email, password, paths.confirm),
+      requestPasswordReset: (email) => auth.requestPasswordReset(email, paths.resetPassword),
+      resendConfirmation: (email) => auth.resendConfirmation(email, paths.confirm),
+    },
+    emailLink: {
+      open: (tokenHash, type) => auth.openEmailLink(tokenHash, type),
+      authenticators: (token) => auth.linkAuthenticators(token),
+      confirmCode: (token, id, code) => auth.confirmLinkCode(token, id, code),
+      resetPassword: (token, password) => auth.resetPassword(token, password),
+      confirmEmail: (token) => auth.confirmEmail(token),
+    },
+    callback: {
+      complete: (address) => withLoaded(callbacks, now, ({ complete }) => complete(address)),
+      retry: (address) => withLoaded(callbacks, now, ({ retry }) => retry(address)),
+      endSignIn: () => session.endProviderSignIn(),
+      returnTarget,
+    },
+    account: {
+      updateProfile: (displayName) => auth.updateProfile(displayName),
+      secondFactor: auth.secondFactor,
+      security: ({ userId }) => createAccountSecurity(backendOf(userId)),
+      own: ({ userId }) => createOwnAccount(backendOf(userId), userId, deviceStorage),
+    },
     github,
-    appSettings,
-    device: createDevice(window),
-    clock: { ...clockNotice, now },
-    log,
-    updates: { watch: onUpdateAvailable, apply: applyUpdate },
-    reports: createReports(deviceStorage, log, now),
-    openAppSetup: async (account) => (await callbacks()).openAppSetup(account),
-    secondFactor: auth.secondFactor,
-    security: ({ userId }) => createAccountSecurity(backendOf(userId)),
-    pushNotifications: ({ userId }) => pushNotifications(backendOf(userId)),
-    visitCounts: ({ userId }) =>
-      withLoaded(visitParts, now, ({ readVisitCounts }) => readVisitCounts(backendOf(userId))),
-    ownAccount: ({ userId }) => createOwnAccount(backendOf(userId), userId, deviceStorage),
-    eraseDevice: ({ userId }) => workspaces.erase(userId),
-    async openWorkspace(account, listedFirst) {
-      const workspace = await workspaces.open(account, listedFirst);
-      void lock.begin().catch(logConnection);
-      void github
-        .open(account.userId)
-        .then(() => github.flush())
-        .catch(logConnection);
-      return workspace;
+    owner: {
+      async openWorkspace(account, listedFirst) {
+        const workspace = await workspaces.open(account, listedFirst);
+        void lock.begin().catch(logConnection);
+        void github
+          .open(account.userId)
+          .then(() => github.flush())
+          .catch(logConnection);
+        return workspace;
+      },
+      eraseDevice: ({ userId }) => workspaces.erase(userId),
+      appSettings,
+      openAppSetup: async (account) => (await callbacks()).openAppSetup(account),
+      pushNotifications: ({ userId }) => pushNotifications(backendOf(userId)),
+      visitCounts: ({ userId }) =>
+        withLoaded(visitParts, now, ({ readVisitCounts }) => readVisitCounts(backendOf(userId))),
+    },
+    browser: {
+      drafts: createDrafts(tabStorage),
+      device: createDevice(window),
+      clock: { ...clockNotice, now },
+      log,
+      updates: { watch: onUpdateAvailable, apply: applyUpdate },
+      reports: createReports(deviceStorage, log, now),
     },
   };
 

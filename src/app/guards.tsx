@@ -24,7 +24,7 @@ export function Protected({ allow, children }: { allow?: Role | readonly Role[];
 
   // Returns to the requested page only after a first sign-in, not after a sign-out.
   useEffect(() => {
-    if (view === 'signedOut') services.returnTarget.remember(target);
+    if (view === 'signedOut') services.callback.returnTarget.remember(target);
   }, [view, services, target]);
 
   if (view === 'loading') {
@@ -51,12 +51,12 @@ function useReturnFromProvider(): void {
   const navigate = useNavigate();
   useEffect(() => {
     const completed = services.auth.on('providerSignInCompleted', () => {
-      const wanted = services.returnTarget.read(paths.admin);
+      const wanted = services.callback.returnTarget.read(paths.admin);
       const { account } = services.auth.getSnapshot().context;
       const target = account ? pathAfterSignIn(account, wanted) : wanted;
       void goTo(target, (path) => navigate(path, { replace: true })).then(() => {
-        services.returnTarget.forget();
-        services.endProviderSignIn();
+        services.callback.returnTarget.forget();
+        services.callback.endSignIn();
       });
     });
     return () => completed.unsubscribe();
@@ -104,12 +104,12 @@ function Finalizing({ path }: { path: string }) {
 export function SignedOutOnly({ children }: { children: ReactNode }) {
   const { view, account, verified, expired } = useAuth();
   const services = useServices();
-  const [target] = useState(() => services.returnTarget.read(paths.admin));
+  const [target] = useState(() => services.callback.returnTarget.read(paths.admin));
   const signedIn = view === 'signedIn' && verified;
 
   useEffect(() => {
     if (!signedIn) return;
-    services.returnTarget.forget();
+    services.callback.returnTarget.forget();
     services.auth.send({ type: 'code.requested' });
   }, [signedIn, services]);
 

@@ -215,7 +215,7 @@ function PageBoundary({
   arrival?: URL | undefined;
   children: ReactNode;
 }) {
-  const { reports } = useServices();
+  const { reports } = useServices().browser;
   const { pathname } = useLocation();
   return (
     <ErrorBoundary place={pathname} framed={framed} arrival={arrival} reports={reports}>
@@ -250,7 +250,7 @@ function WorkspaceOpening({ onTryAgain }: { onTryAgain: () => void }) {
     if (account?.userId !== userId) return;
     // The screen is here when the data is: one waiting, not one after the other.
     const screen = [AdminLayout.preload(), adminPageAt(location.pathname)?.preload()];
-    const opening = services.openWorkspace(account, listedFirst());
+    const opening = services.owner.openWorkspace(account, listedFirst());
     Promise.all([opening, ...screen]).then(
       ([workspace]) => {
         if (!current) return;

@@ -17,7 +17,8 @@ function show(toastOf: (toasts: typeof DeviceToasts) => void): void {
 
 /** 'Signed in' and 'Signed out'; after a sign-out the browser goes to the home page. */
 export function SessionToasts() {
-  const { auth, clock } = useServices();
+  const { auth } = useServices();
+  const { clock } = useServices().browser;
   useEffect(() => {
     const stops = [
       deviceStorage.watch(() => show(({ toastFullStorage }) => toastFullStorage())),

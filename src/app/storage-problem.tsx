@@ -115,7 +115,7 @@ function EraseForm({
     setBusy(true);
     setFailed('');
     try {
-      await services.eraseDevice(account);
+      await services.owner.eraseDevice(account);
       onErased();
     } catch (error) {
       setFailed(t('It could not be deleted: {reason}', { reason: translateMessage(errorMessage(error)) }));

@@ -16,12 +16,14 @@ z.config({ jitless: true });
 const arrival = scrubbedArrival();
 await setApplicationLanguage();
 const services = compose(environment());
-window.addEventListener('error', ({ error, message }) => services.log.error(message, error));
-window.addEventListener('unhandledrejection', ({ reason }) => services.log.error('Unhandled', reason));
+window.addEventListener('error', ({ error, message }) => services.browser.log.error(message, error));
+window.addEventListener('unhandledrejection', ({ reason }) =>
+  services.browser.log.error('Unhandled', reason),
+);
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
-    <ErrorBoundary place="application" reports={services.reports}>
+    <ErrorBoundary place="application" reports={services.browser.reports}>
       <ServicesContext value={services}>
         <Router arrival={arrival} />
       </ServicesContext>

@@ -24,57 +24,84 @@ import type { Workspace } from './workspace/workspace.ts';
 
 /** Services for the screens; `app` provides the implementations. */
 export interface Services {
+  /** The machine of the signed-in account. */
   auth: ActorRefFrom<typeof authMachine>;
-  signInWithPassword(email: string, password: string): Promise<Result<void>>;
+  signIn: SignInService;
+  emailLink: EmailLinkService;
+  callback: CallbackService;
+  account: AccountService;
+  github: GithubConnection;
+  owner: OwnerService;
+  browser: BrowserService;
+}
+
+export interface SignInService {
+  withPassword(email: string, password: string): Promise<Result<void>>;
+  /** Leaves the page for GitHub. `connects`: also for repositories, which only the owner needs. */
+  withGithub(connects: boolean): Promise<Result<void>>;
   signUp(email: string, password: string): Promise<Result<void>>;
   requestPasswordReset(email: string): Promise<Result<void>>;
   /** Sends the email of a sign-up again, at most once a minute. */
   resendConfirmation(email: string): Promise<Result<void>>;
-  /** Uses up an e-mailed link. Returns its token; null if the other address has to be confirmed as well. */
-  openEmailLink(tokenHash: string, type: EmailLinkType): Promise<Result<string | null>>;
-  /** @param token of the e-mailed link, used for this one request */
+}
+
+/** Links in e-mails. */
+export interface EmailLinkService {
+  /** Uses the link up. Returns its token; null if the other address must be confirmed as well. */
+  open(tokenHash: string, type: EmailLinkType): Promise<Result<string | null>>;
+  /** Authenticators of the link's account. */
+  authenticators(token: string): Promise<Result<Listed<Authenticator>>>;
+  /** Shows a code in the link's session. @returns the session's next token */
+  confirmCode(token: string, authenticatorId: string, code: string): Promise<Result<string>>;
+  /** @param token of the link, used for this one request */
   resetPassword(token: string, password: string): Promise<Result<void>>;
-  /** Authenticators of the account that an e-mailed link is for. */
-  linkAuthenticators(token: string): Promise<Result<Listed<Authenticator>>>;
-  /** Shows a code in the link's session. @returns its token from now on */
-  confirmLinkCode(token: string, authenticatorId: string, code: string): Promise<Result<string>>;
-  /** @param token of the confirmation link: whether the service issued it */
+  /** Checks that the auth service issued the token of a confirmation link. */
   confirmEmail(token: string): Promise<Result<void>>;
-  /** An empty name gives the next one of the order in which names fall back. */
-  updateProfile(displayName: string): Promise<Result<void>>;
-  /** Leaves the page for GitHub. `connects`: also for repositories, which only the owner needs. */
-  signInWithGithub(connects: boolean): Promise<Result<void>>;
-  /** Works on the address that a provider sent the browser back to. */
-  completeCallback(address: URL): Promise<Result<CallbackOutcome>>;
-  /** Begins a failed sign-in again, which leaves the page. `elsewhere`: what failed is begun on another screen. */
-  retryCallback(address: URL): Promise<Result<'begun' | 'elsewhere'>>;
-  /** The provider's callback is done with: a protected page need not wait for it any more. */
-  endProviderSignIn(): void;
+}
+
+/** The return from a provider. */
+export interface CallbackService {
+  complete(address: URL): Promise<Result<CallbackOutcome>>;
+  /** Repeats a failed sign-in, which leaves the page. `elsewhere`: another screen repeats it. */
+  retry(address: URL): Promise<Result<'begun' | 'elsewhere'>>;
+  /** The callback is finished, so protected pages stop waiting for it. */
+  endSignIn(): void;
   returnTarget: ReturnTarget;
-  drafts: Drafts;
-  github: GithubConnection;
+}
+
+export interface AccountService {
+  /** An empty name falls back to the next known name. */
+  updateProfile(displayName: string): Promise<Result<void>>;
+  secondFactor: SecondFactor;
+  security(account: Account): AccountSecurity;
+  /** A visitor's account data at the server, and its deletion. */
+  own(account: Account): OwnAccount;
+}
+
+export interface OwnerService {
+  /**
+   * The signed-in account's data on this device; opened at the first call.
+   *
+   * @param listedFirst the owner whose repositories appear first, read before everything else; never rejects
+   */
+  openWorkspace(account: Account, listedFirst: Promise<string | null>): Promise<Workspace>;
+  /** Deletes the account's data on this device, including unsent changes. Rejects with a message. */
+  eraseDevice(account: Account): Promise<void>;
   appSettings: Pick<AppSettings, 'isConfigured' | 'watch'>;
+  /** The setup of the GitHub App. */
+  openAppSetup(account: Account): Promise<AppSetup>;
+  /** Notifications of new messages on this device. */
+  pushNotifications(account: Account): PushNotifications;
+  /** The number of visits, from the server. */
+  visitCounts(account: Account): Promise<Result<VisitCounts>>;
+}
+
+/** This browser and this visit. */
+export interface BrowserService {
+  drafts: Drafts;
   device: DeviceService;
   clock: ClockNotice & Pick<ServerClock, 'now'>;
   log: Log;
   updates: Updates;
   reports: ProblemReports;
-  /**
-   * The signed-in account's data on this device; opened at the first call.
-   *
-   * @param listedFirst whose repositories are shown first, which are then read before anything else; never rejects
-   */
-  openWorkspace(account: Account, listedFirst: Promise<string | null>): Promise<Workspace>;
-  /** Deletes the account's data on this device, including unsent changes. Rejects with a message. */
-  eraseDevice(account: Account): Promise<void>;
-  /** The setup of the GitHub App, for an owner who is signed in. */
-  openAppSetup(account: Account): Promise<AppSetup>;
-  security(account: Account): AccountSecurity;
-  /** A visitor's account data at the server, and its deletion. */
-  ownAccount(account: Account): OwnAccount;
-  secondFactor: SecondFactor;
-  /** Of new messages, on this device; for the owner. */
-  pushNotifications(account: Account): PushNotifications;
-  /** How often the site was visited, asked of the server; for the owner. */
-  visitCounts(account: Account): Promise<Result<VisitCounts>>;
 }

@@ -56,7 +56,7 @@ export function AccountForm({
   onSubmit: (valueOf: (field: string) => string) => Promise<SubmitResult>;
   children: (view: FormView) => ReactNode;
 }) {
-  const { drafts } = useServices();
+  const { drafts } = useServices().browser;
   const [draft] = useState(() => drafts.read(name));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<FormProblem | null>(null);

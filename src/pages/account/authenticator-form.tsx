@@ -20,7 +20,7 @@ export function NewAuthenticatorForm({
   onAdded: (name: string) => Promise<void>;
   onCancel: () => void;
 }) {
-  const { secondFactor } = useServices();
+  const { secondFactor } = useServices().account;
   const [begun, setBegun] = useState<(NewAuthenticator & { name: string }) | null>(null);
   return (
     <div className="grid w-full max-w-md gap-5">

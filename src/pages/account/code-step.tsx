@@ -54,7 +54,7 @@ export function CodeStep() {
 }
 
 function CodeForm({ authenticators }: { authenticators: readonly Authenticator[] }) {
-  const { secondFactor } = useServices();
+  const { secondFactor } = useServices().account;
   return (
     <AccountForm
       name="code"

@@ -58,7 +58,7 @@ function TokenCheck({ token }: { token: string }) {
   const [outcome, setOutcome] = useState<'checking' | 'confirmed' | Failure>('checking');
   useEffect(() => {
     let current = true;
-    void services.confirmEmail(token).then((result) => {
+    void services.emailLink.confirmEmail(token).then((result) => {
       if (current) setOutcome(result.ok ? 'confirmed' : result.failure);
     });
     return () => {
@@ -139,7 +139,7 @@ function NotConfirmed({ title, code }: { title: string; code: string }) {
             failureTitle={t('Email not sent')}
             onSubmit={async (valueOf) => {
               const email = valueOf('email');
-              const result = await services.resendConfirmation(email);
+              const result = await services.signIn.resendConfirmation(email);
               if (!result.ok) return refusedBy(result.failure, { email_address_invalid: 'email' });
               setSentTo(email);
               return null;
@@ -165,7 +165,7 @@ function Sent({ to }: { to: string }) {
           { email: to },
         )}
       </p>
-      <SendAgain send={() => services.resendConfirmation(to)} />
+      <SendAgain send={() => services.signIn.resendConfirmation(to)} />
     </div>
   );
 }

@@ -15,7 +15,7 @@ export function ForgotPassword() {
 
   async function submit(valueOf: (field: string) => string) {
     const email = valueOf('email');
-    const result = await services.requestPasswordReset(email);
+    const result = await services.signIn.requestPasswordReset(email);
     if (!result.ok) return refusedBy(result.failure, fields);
     toast(t('Password reset email sent'));
     setSentTo(email);
@@ -43,7 +43,7 @@ export function ForgotPassword() {
               { email: sentTo },
             )}
           </p>
-          <SendAgain send={() => services.requestPasswordReset(sentTo)} />
+          <SendAgain send={() => services.signIn.requestPasswordReset(sentTo)} />
         </>
       )}
       <BackToSignIn />

@@ -32,7 +32,8 @@ export function useConnectGithub({
   connecting: boolean;
   connect: () => void;
 } {
-  const { github, returnTarget } = useServices();
+  const { github } = useServices();
+  const { returnTarget } = useServices().callback;
   const [connecting, setConnecting] = useState(false);
   useEffect(() => whenShownAgain(() => setConnecting(false)), []);
 

@@ -20,7 +20,7 @@ import { useOnlineReading } from './use-online-reading.ts';
  */
 export function LinkedAccounts({ account, onChanged }: { account: Account; onChanged?: () => void }) {
   const services = useServices();
-  const security = useMemo(() => services.security(account), [services, account]);
+  const security = useMemo(() => services.account.security(account), [services, account]);
   const [found, setFound] = useState<Listed<LinkedAccount> | null>(null);
   const [problem, setProblem] = useState<Failure | null>(null);
 

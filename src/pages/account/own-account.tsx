@@ -20,7 +20,7 @@ import { ProviderButton } from './provider-button.tsx';
 export function OwnAccount() {
   const { account, expired } = useAuth();
   const services = useServices();
-  const own = useMemo(() => account && services.ownAccount(account), [services, account]);
+  const own = useMemo(() => account && services.account.own(account), [services, account]);
   if (!account || !own) return null;
   return (
     <Centered title={t('Your account')}>

@@ -35,7 +35,7 @@ export function ProfileForm({ account, onClose }: { account: Account; onClose: (
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    const updated = await services.updateProfile(name);
+    const updated = await services.account.updateProfile(name);
     setBusy(false);
     if (updated.ok) {
       toast(t('Profile updated'));

@@ -21,7 +21,7 @@ export function ProviderButton({
   async function start() {
     if (busy) return;
     setBusy(true);
-    const begun = await services.signInWithGithub(connects);
+    const begun = await services.signIn.withGithub(connects);
     if (begun.ok) return;
     setBusy(false);
     toast(failureTitle, { description: translateMessage(begun.failure.message), destructive: true });

@@ -75,7 +75,7 @@ function NewPassword({
     let raised = bearer;
     const wrongCode = await attemptCode(valueOf('code'), async (code) => {
       const id = valueOf('authenticator') || (authenticators.items[0]?.id ?? '');
-      const shown = await services.confirmLinkCode(bearer, id, code);
+      const shown = await services.emailLink.confirmCode(bearer, id, code);
       if (!shown.ok) return shown;
       raised = shown.value;
       return success(undefined);
@@ -87,7 +87,7 @@ function NewPassword({
   }
 
   async function setPassword(current: string, password: string) {
-    const result = await services.resetPassword(current, password);
+    const result = await services.emailLink.resetPassword(current, password);
     if (result.ok) {
       toast(t('Password updated'));
       onDone();
@@ -95,7 +95,7 @@ function NewPassword({
     }
     const { code, message } = result.failure;
     if (code === 'insufficient_aal') {
-      const known = await services.linkAuthenticators(current);
+      const known = await services.emailLink.authenticators(current);
       if (!known.ok) return refusedBy(known.failure, {});
       setAuthenticators(known.value);
       return wrongInput('code', translateMessage(message));

@@ -105,7 +105,7 @@ function Listed({
   all: readonly Authenticator[];
   onRemoved: () => Promise<void>;
 }) {
-  const { secondFactor } = useServices();
+  const { secondFactor } = useServices().account;
   const [removing, setRemoving] = useState(false);
   const { id, name, addedAt } = authenticator;
   const label = all.length > 1 ? t('Remove') : t('Turn off');

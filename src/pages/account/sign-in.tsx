@@ -38,7 +38,7 @@ export function SignIn() {
           busyLabel={t('Signing in...')}
           failureTitle={t('Sign in failed')}
           onSubmit={async (valueOf) => {
-            const result = await services.signInWithPassword(valueOf('email'), valueOf('password'));
+            const result = await services.signIn.withPassword(valueOf('email'), valueOf('password'));
             if (result.ok) return null;
             setUnconfirmed(result.failure.code === 'email_not_confirmed' ? valueOf('email') : null);
             return refusedBy(result.failure, fields);
@@ -56,7 +56,7 @@ export function SignIn() {
             <SendAgain
               key={unconfirmed}
               justSent={false}
-              send={() => services.resendConfirmation(unconfirmed)}
+              send={() => services.signIn.resendConfirmation(unconfirmed)}
             />
           </Suspense>
         )}

@@ -30,7 +30,7 @@ export function SignUp() {
     const [email, password] = [valueOf('email'), valueOf('password')];
     const refused = await refusedPassword(valueOf, email);
     if (refused) return refused;
-    const result = await services.signUp(email, password);
+    const result = await services.signIn.signUp(email, password);
     if (!result.ok) return refusedBy(result.failure, fields);
     toast(t('Sign up successful'), { description: t(confirmationRequired) });
     setSentTo(email);
@@ -86,7 +86,7 @@ function CheckYourEmail({ sentTo }: { sentTo: string }) {
           )}
         </p>
       </div>
-      <SendAgain send={() => services.resendConfirmation(sentTo)} />
+      <SendAgain send={() => services.signIn.resendConfirmation(sentTo)} />
       <BackToSignIn />
     </Centered>
   );

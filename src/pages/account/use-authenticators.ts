@@ -6,7 +6,7 @@ import { useOnlineReading } from './use-online-reading.ts';
 
 /** The account's authenticators: read when they are looked at, and again when the network is back. */
 export function useAuthenticators() {
-  const { secondFactor } = useServices();
+  const { secondFactor } = useServices().account;
   const [authenticators, setAuthenticators] = useState<Authenticator[] | null>(null);
   const [problem, setProblem] = useState<Failure | null>(null);
 

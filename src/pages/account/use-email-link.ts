@@ -26,7 +26,7 @@ export function useEmailLink(arrival: URL): OpenedLink {
     if (link.state !== 'unopened' || busy) return;
     setBusy(true);
     setProblem(null);
-    const result = await services.openEmailLink(link.tokenHash, link.type);
+    const result = await services.emailLink.open(link.tokenHash, link.type);
     setBusy(false);
     if (result.ok) {
       const token = result.value;

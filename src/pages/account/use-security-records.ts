@@ -12,7 +12,7 @@ import { useOnlineReading } from './use-online-reading.ts';
 /** Read when it is looked at, and again when the network is back. Nothing of it is kept on the device. */
 export function useSecurityRecords(account: Account) {
   const services = useServices();
-  const security = useMemo(() => services.security(account), [services, account]);
+  const security = useMemo(() => services.account.security(account), [services, account]);
   const [devices, setDevices] = useState<Listed<SignedInDevice> | null>(null);
   const [log, setLog] = useState<SecurityLogPage | null>(null);
   const [problem, setProblem] = useState<Failure | null>(null);

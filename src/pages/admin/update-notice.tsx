@@ -5,7 +5,7 @@ import { useServices } from '../use-services.ts';
 
 /** A new version waits until the owner agrees: reloading by itself would throw away what is being typed. */
 export function UpdateNotice() {
-  const { updates } = useServices();
+  const { updates } = useServices().browser;
   const [isReady, setReady] = useState(false);
   useEffect(() => updates.watch(() => setReady(true)), [updates]);
   return (

@@ -6,7 +6,7 @@ const stepMs = 20_000;
 
 /** The server's time in steps. Milliseconds since the epoch. */
 export function useNow(): number {
-  const { clock } = useServices();
+  const { clock } = useServices().browser;
   const [now, setNow] = useState(clock.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(clock.now()), stepMs);

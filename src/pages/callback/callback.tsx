@@ -34,7 +34,7 @@ export function Callback({ address }: { address: URL }) {
   const machine = useMemo(
     () =>
       callbackMachine.provide({
-        actors: { completeCallback: fromPromise(() => services.completeCallback(address)) },
+        actors: { completeCallback: fromPromise(() => services.callback.complete(address)) },
       }),
     [services, address],
   );
@@ -47,22 +47,22 @@ export function Callback({ address }: { address: URL }) {
   useEffect(() => {
     const subscriptions = [
       actor.on('redirect.due', () => {
-        services.endProviderSignIn();
-        const wanted = services.returnTarget.read(defaultCallbackRedirect);
+        services.callback.endSignIn();
+        const wanted = services.callback.returnTarget.read(defaultCallbackRedirect);
         const { account } = services.auth.getSnapshot().context;
         const target = account ? pathAfterSignIn(account, wanted) : wanted;
-        services.returnTarget.forget();
+        services.callback.returnTarget.forget();
         void goTo(target, (path) => navigate(path, { replace: true }));
       }),
       actor.on('succeeded', ({ outcome }) => {
-        services.endProviderSignIn();
+        services.callback.endSignIn();
         if (outcome.toast) toast(translateMessage(outcome.toast));
         if (!outcome.warning) return;
         const { title, description } = outcome.warning;
         toast(translateMessage(title), { description: translateMessage(description), destructive: true });
       }),
       actor.on('failed', (event) => {
-        services.endProviderSignIn();
+        services.callback.endSignIn();
         setReason(event.message);
         const reason = translateMessage(event.message);
         toast(t('Authentication Failed'), {
@@ -78,7 +78,7 @@ export function Callback({ address }: { address: URL }) {
 
   /** The same once more, as far as it can be begun here; else the way on. */
   async function tryAgain() {
-    const begun = await services.retryCallback(address);
+    const begun = await services.callback.retry(address);
     if (!begun.ok)
       return toast(t('Sign in failed'), {
         description: translateMessage(begun.failure.message),

@@ -71,7 +71,7 @@ function useAppSetupService(): { service: AppSetupService | null; problem: strin
     let current = true;
     const known = services.auth.getSnapshot().context.account;
     if (!known || known.userId !== accountId) return;
-    services.openAppSetup(known).then(
+    services.owner.openAppSetup(known).then(
       (service) => current && setOpened({ service, problem: null }),
       (error: unknown) => current && setOpened({ service: null, problem: errorMessage(error) }),
     );

@@ -8,10 +8,10 @@ import { disconnectionMessage } from './disconnection-message.ts';
 
 /** Ends the connection to the app from outside its setup. */
 export function DisconnectAppButton({ account }: { account: Account }) {
-  const services = useServices();
+  const { owner } = useServices();
 
   async function disconnect() {
-    const problem = await services
+    const problem = await owner
       .openAppSetup(account)
       .then((setup) => setup.disconnect())
       .then((done) => (done.ok ? null : done.failure.message), errorMessage);

@@ -21,11 +21,11 @@ export function Dashboard() {
   const services = useServices();
   const { account } = useAuth();
   const readVisits = useCallback(
-    () => (account === null ? Promise.resolve(null) : services.visitCounts(account)),
+    () => (account === null ? Promise.resolve(null) : services.owner.visitCounts(account)),
     [services, account],
   );
   const notifications = useMemo(
-    () => (account === null ? null : services.pushNotifications(account)),
+    () => (account === null ? null : services.owner.pushNotifications(account)),
     [services, account],
   );
   const locked = useGithubLocked();
@@ -63,7 +63,11 @@ export function Dashboard() {
         {managed && managed.length > 0 && <ProjectList projects={managed} />}
         <Messages />
         {notifications && (
-          <DevicePanel device={services.device} backup={workspace.backup} notifications={notifications} />
+          <DevicePanel
+            device={services.browser.device}
+            backup={workspace.backup}
+            notifications={notifications}
+          />
         )}
       </div>
     </>

@@ -87,7 +87,7 @@ function useProposed(
 ): ReadonlyMap<string, ProposedFiles> {
   const owners = useMemo(() => [...new Set(repositories.map(({ owner }) => owner))], [repositories]);
   const [proposed, setProposed] = useState(nothing);
-  const { now } = useServices().clock;
+  const { now } = useServices().browser.clock;
   useEffect(() => {
     let isWanted = true;
     void proposedTo(owners, templates, choice, new Date(now())).then((found) => {

@@ -9,7 +9,7 @@ import { useReports } from './use-reports.ts';
 
 /** What was kept when something went wrong: to be read, handed on and thrown away. Nothing was sent anywhere. */
 export function ReportList() {
-  const { reports } = useServices();
+  const { reports } = useServices().browser;
   const kept = useReports();
   if (kept.length === 0) {
     return <p className="m-0 text-sm text-muted">{t('Nothing has gone wrong on this device.')}</p>;
@@ -44,7 +44,7 @@ export function ReportList() {
 }
 
 function Report({ report }: { report: string }) {
-  const { reports } = useServices();
+  const { reports } = useServices().browser;
   const { at, place, message } = headOf(report);
 
   async function copy() {

@@ -3,7 +3,7 @@ import { useServices } from '../../use-services.ts';
 
 /** What went wrong on this device, the latest first. */
 export function useReports(): readonly string[] {
-  const { reports } = useServices();
+  const { reports } = useServices().browser;
   const watch = useCallback((listener: () => void) => reports.watch(listener), [reports]);
   return useSyncExternalStore(watch, () => reports.all()).toReversed();
 }

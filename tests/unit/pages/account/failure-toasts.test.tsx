@@ -47,7 +47,9 @@ test.each([
       {() => null}
     </AccountForm>
   );
-  expect(await submitted(form, { drafts })).toMatchObject([{ title, description, destructive: true }]);
+  expect(await submitted(form, { browser: { drafts } })).toMatchObject([
+    { title, description, destructive: true },
+  ]);
 });
 
 test('the toast Profile update failed shows the message', async () => {
@@ -66,7 +68,7 @@ test('the toast Profile update failed shows the message', async () => {
   };
   const updateProfile = () => Promise.resolve(failed(refusal('session_expired', 401)));
   const toasts = await submitted(<ProfileForm account={account} onClose={() => undefined} />, {
-    updateProfile,
+    account: { updateProfile },
   });
   expect(toasts).toMatchObject([
     {

@@ -58,16 +58,14 @@ function createServices() {
     { input: { lastKnown: null, pending: false } },
   );
   auth.start();
-  const services: Partial<Services> = {
+  const services = {
     auth,
-    signInWithPassword: send,
-    signUp: send,
-    requestPasswordReset: send,
-    resetPassword: send,
-    updateProfile: send,
-    drafts: createDrafts(memoryStorage()),
+    signIn: { withPassword: send, signUp: send, requestPasswordReset: send },
+    emailLink: { resetPassword: send },
+    account: { updateProfile: send },
+    browser: { drafts: createDrafts(memoryStorage()) },
   };
-  return { services: services as Services, sent };
+  return { services: services as unknown as Services, sent };
 }
 
 let unmount = () => undefined as void;

@@ -30,8 +30,7 @@ test('the security dialog counts skipped devices, accounts and entries', async (
   };
   const secondFactor = { list: async () => success([]) };
   const text = await shown(<SecurityRecords account={account} />, {
-    security: () => security,
-    secondFactor,
+    account: { security: () => security, secondFactor },
   });
   for (const items of ['1 device.', '1 account.', '2 entries.']) {
     expect(text).toContain(`Left out because the server sent them in an unknown form: ${items}`);

@@ -85,7 +85,7 @@ async function onScreen(
     watch: () => () => undefined,
   } as Partial<GithubConnection['lock']>;
   const github = { token, lock } as Partial<GithubConnection> as GithubConnection;
-  const services = { github } as Partial<Services> as Services;
+  const services = { github, callback: {} } as unknown as Services;
   const { container, root } = mount();
   await act(async () =>
     root.render(

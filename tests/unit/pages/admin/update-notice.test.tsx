@@ -10,7 +10,7 @@ function shown() {
   const { container, root } = mount();
   let applied = 0;
   let tell: () => void = () => undefined;
-  const updates: Services['updates'] = {
+  const updates: Services['browser']['updates'] = {
     watch(listener) {
       tell = listener;
       return () => undefined;
@@ -19,7 +19,7 @@ function shown() {
       applied += 1;
     },
   };
-  const services = { updates } as Partial<Services> as Services;
+  const services = { browser: { updates } } as unknown as Services;
   act(() =>
     root.render(
       <ServicesContext value={services}>

@@ -18,9 +18,11 @@ afterEach(() => void vi.useRealTimers());
 /** The screen, with services that complete the callback as given and never leave the page. */
 async function shown(completion: Promise<Result<CallbackOutcome>>) {
   const services = {
-    completeCallback: () => completion,
-    endProviderSignIn: () => undefined,
-    returnTarget: { read: () => '/admin/github', forget: () => undefined },
+    callback: {
+      complete: () => completion,
+      endSignIn: () => undefined,
+      returnTarget: { read: () => '/admin/github', forget: () => undefined },
+    },
     auth: { getSnapshot: () => ({ context: { account: null } }) },
   } as unknown as Services;
   for (const { id } of toastStore.read()) dismissToast(id);

@@ -57,7 +57,7 @@ const maxWaitMs = 15 * 60_000;
  */
 export function useRepositoryFetch(requested: readonly Organization[], atOnce: boolean): FetchView {
   const { githubImport } = useWorkspace();
-  const { now } = useServices().clock;
+  const { now } = useServices().browser.clock;
   // The list of organisations is read anew with every refresh; the same ones do not begin again.
   const [organizations, setOrganizations] = useState(requested);
   if (keyOf(organizations) !== keyOf(requested)) setOrganizations(requested);

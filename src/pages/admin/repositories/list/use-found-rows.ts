@@ -22,7 +22,7 @@ export function useFoundRows(loaded: LoadedRepositories, { filter, sort, page }:
   const { index, pending, total } = loaded;
   const whole = isWhole(loaded);
   const scores = useScores(sort.key === 'score' || filter.minimumScore > 0);
-  const [now] = useState(useServices().clock.now);
+  const [now] = useState(useServices().browser.clock.now);
   useOrdersAhead(whole ? index : null, sort.direction);
   const sorted = useMemo(() => (whole ? sortIndex(index, sort, scores) : []), [whole, index, sort, scores]);
   const found = useMemo(

@@ -95,7 +95,7 @@ async function opened(recorded: RecordedChanges = nothingRecorded, scopes = ['re
   const record = { tokenType: 'oauth', expiresAt: null, rotatedAt: 0, scopes } as const;
   const token = createActor(tokenMachine, { input: { record, now: () => 0 } }).start();
   onTestFinished(() => void token.stop());
-  const services = { github: { token }, clock: rightClock } as unknown as Services;
+  const services = { github: { token }, browser: { clock: rightClock } } as unknown as Services;
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   onTestFinished(() => {

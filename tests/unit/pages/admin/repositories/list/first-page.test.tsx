@@ -40,7 +40,7 @@ function shownOf(loaded: LoadedRepositories, address: string): Shown {
   const { root } = mount();
   act(() =>
     root.render(
-      <ServicesContext value={{ clock: rightClock } as Partial<Services> as Services}>
+      <ServicesContext value={{ browser: { clock: rightClock } } as unknown as Services}>
         <WorkspaceContext value={{} as Partial<Workspace> as Workspace}>
           <List state={parseListState(new URLSearchParams(address))} />
         </WorkspaceContext>
