@@ -9,9 +9,9 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What axe finds on the page as it is, once nothing on it moves any more.
+ * Runs axe once nothing on the page moves.
  *
- * @param rules `colours` for the second theme of a screen whose first was examined by all of them
+ * @param rules `colours` for the second theme of a screen that was examined with all rules
  */
 export async function axeViolations(page: Page, rules: 'all' | 'colours' = 'all'): Promise<Violations> {
   await transitionsEnd(page);
@@ -21,7 +21,7 @@ export async function axeViolations(page: Page, rules: 'all' | 'colours' = 'all'
   return (await chosen.analyze()).violations;
 }
 
-/** What it finds in light and in dark, each with the theme. Motion stays reduced. */
+/** Runs axe in the light and the dark theme and names the theme of each violation. Motion stays reduced. */
 export async function axeViolationsInBothThemes(
   page: Page,
 ): Promise<(Violations[number] & { theme: string })[]> {

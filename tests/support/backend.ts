@@ -12,7 +12,7 @@ import { hs256 } from './json-web-token.ts';
 export interface TestBackend extends Backend {
   origin: string;
   publishableKey: string;
-  /** What Edge Functions pass row level security with. */
+  /** The key with which Edge Functions bypass row level security. */
   secretKey: string;
   jwtSecret: string;
   emails: InMemoryEmailDriver;
@@ -56,7 +56,7 @@ const publishableKey = 'sb_publishable_for_tests';
 const secretKey = 'sb_secret_for_tests';
 const jwtSecret = 'a-secret-for-tests-of-more-than-32-characters';
 
-/** One backend for a test file, opened before its first test and closed after its last. */
+/** Opens one backend for a test file and closes it after the last test. */
 export function backendForFile(): () => TestBackend {
   let backend: TestBackend | undefined;
   beforeAll(async () => {

@@ -9,11 +9,11 @@ export interface TestBrowser {
   executablePath: string;
   /** Added to the environment it is started with. */
   environment: Record<string, string>;
-  /** The one that everybody has: what it draws can be compared with what it drew elsewhere. */
+  /** True for the browser from npm, whose pictures are equal on every machine. */
   isPackaged: boolean;
 }
 
-/** One sentence that says how to get a browser. */
+/** A message that explains how to install a browser. */
 export class MissingBrowserError extends Error {
   override name = 'MissingBrowserError';
 }
@@ -32,13 +32,13 @@ const usualPlaces = [
 ];
 
 /**
- * The browser of the tests: `CHROME_PATH`, else, on Linux x64, the headless shell inside the npm package
- * `@sparticuz/chromium`, else an installed Chrome or Chromium. The packaged one comes first because everybody then tests
- * with the same version, and because it needs far less of the processor than a whole browser. Nothing is downloaded.
+ * Finds the browser of the tests: `CHROME_PATH`, else, on Linux x64, the headless shell in the npm package
+ * `@sparticuz/chromium`, else an installed Chrome or Chromium. The packaged one comes first because it has the same
+ * version everywhere and needs less processor time. Downloads nothing.
  *
- * @param first what is looked for first where both are there
+ * @param first the browser to prefer if both exist
  *
- * @throws MissingBrowserError if there is none.
+ * @throws MissingBrowserError if there is none
  */
 export async function findBrowser(first: 'packaged' | 'installed' = 'packaged'): Promise<TestBrowser> {
   const chosen = process.env.CHROME_PATH;
@@ -150,10 +150,7 @@ async function unpack(): Promise<string> {
   return directory;
 }
 
-/**
- * The package unpacks into the temporary directory, and its libraries only where it believes to be on AWS Lambda: it is
- * told so for as long as that takes.
- */
+/** The package unpacks its libraries only on AWS Lambda, so this sets the variables of AWS Lambda meanwhile. */
 async function unpackInto(directory: string): Promise<void> {
   const before = { ...process.env };
   Object.assign(process.env, { TMPDIR: directory, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' });
@@ -168,7 +165,7 @@ async function unpackInto(directory: string): Promise<void> {
   }
 }
 
-/** Its own fonts alone: with those of a machine, each would draw another page. */
+/** Uses only the package's fonts, because the fonts of the machine would change the pictures. */
 function fontConfiguration(directory: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { buildIfNeeded } from '../../dev/bundle/build.ts';
 
-/** Before the first browser test: `dist` is what the sources say. */
+/** Builds `dist` from the current sources before the first browser test. */
 export default async function buildProduct(): Promise<void> {
   await buildIfNeeded({ root: fileURLToPath(new URL('../..', import.meta.url)) });
 }

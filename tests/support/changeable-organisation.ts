@@ -6,7 +6,7 @@ type Raw = ReturnType<typeof rawRepository> & Record<string, unknown>;
 /** A request about one repository, and what became of it. */
 interface Logged {
   id: number;
-  /** What was to be written; null: it was read. */
+  /** The values to write, or null for a read. */
   wanted: Record<string, unknown> | null;
   status: number;
 }
@@ -16,15 +16,15 @@ export interface ChangeableOrganisation {
   repositories: readonly Raw[];
   /** The latest last. */
   log: Logged[];
-  /** Somebody changes it there. */
+  /** Changes a repository as another writer. */
   change(index: number, values: Record<string, unknown>): void;
-  /** What is written to it is refused from now on. */
+  /** Refuses all further writes to a repository. */
   refuse(index: number): void;
   /** After so many more requests that write, the next one reaches a limit. */
   limitAfter(writes: number): void;
 }
 
-/** An organisation wider than the sample world's, on the wire, that keeps what is written to its repositories. */
+/** Adds a large organisation that stores what is written to its repositories. */
 export function addChangeableOrganisation(
   { github, origin }: Pick<Stack, 'github' | 'origin'>,
   login: string,

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect } from '@playwright/test';
 
-/** What was copied. The site's own pages may not read the clipboard, so it is pasted into another one. */
+/** Reads the clipboard by pasting it into another page, because the site's pages may not read it. */
 export async function copiedText(context: BrowserContext): Promise<string> {
   const page = await context.newPage();
   await page.setContent('<textarea></textarea>');

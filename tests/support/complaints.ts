@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Collects what a visitor must never see in the console: errors, and violations of the security policy. */
+/** Collects errors and security policy violations from the console. */
 export async function watchForComplaints(page: Page): Promise<string[]> {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import type { PostgresServer } from './postgres-server.ts';
 import { watchStatements } from './safe-update.ts';
 
-/** Who a request is from: the role its token names, and the account. */
+/** The role named by the request's token, and the account. */
 export interface Caller {
   role: 'anon' | 'authenticated' | 'service_role';
   sub?: string;
@@ -42,7 +42,7 @@ export function dataServiceOf(server: () => PostgresServer): DataService {
   };
 }
 
-/** A new session each time: what was analysed once is not analysed again. */
+/** Uses a new session each time, because PostgreSQL analyses a statement only once in a session. */
 async function inSession<T>(server: PostgresServer, work: (client: Client) => Promise<T>): Promise<T> {
   const client = await server.connect('authenticator');
   try {
@@ -79,7 +79,7 @@ async function transaction(
   );
   try {
     const { rows } = await client.query<Row>(sql, params);
-    // What the commit would run is looked at as well.
+    // Includes the triggers that a commit would run.
     await client.query('set constraints all immediate');
     safeUpdate.check();
     await client.query('commit');

@@ -3,7 +3,7 @@ import { databaseName, type ProjectedRow, type StoredOperation } from '#db/datab
 import type { Held } from './simulation/history-events.ts';
 import type { Row } from './simulation/model.ts';
 
-/** What one transaction finds in a device's database. */
+/** The state of a device's database in one transaction. */
 export interface DeviceState extends Held {
   /** The server's version up to which it has read. */
   cursor: number;
@@ -16,7 +16,7 @@ function having<Value>(shape: z.ZodType) {
   return z.custom<Value>((value) => shape.safeParse(value).success);
 }
 
-/** An operation as it lies in the database; what a history tells of it is looked at. */
+/** Parses a stored operation and checks the fields that a history contains. */
 export const storedOperation = having<StoredOperation>(
   z.looseObject({
     id: z.string(),

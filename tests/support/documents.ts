@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What a document of the project says and where it lies, from the project's root. */
+/** A document of the project with its path from the root. */
 export interface Document {
   path: string;
   text: string;

@@ -7,8 +7,8 @@ import { typeInsteadOfSetting } from './typing.ts';
 export { expect } from '@playwright/test';
 
 /**
- * For journeys that need neither the application without a network nor what is kept for that: each new browser would
- * fetch and store all of its files after the sign-in, which is a fifth of such a journey's computing.
+ * For journeys that need no offline application. Otherwise each new browser would fetch and store all files after the
+ * sign-in, which takes a fifth of the journey's processor time.
  */
 export const withoutServiceWorker = { serviceWorkers: 'block' } as const;
 

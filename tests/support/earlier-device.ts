@@ -4,7 +4,7 @@ import { AccountDatabase } from '#db/database.ts';
 
 type StoredRecord = Record<string, unknown>;
 
-/** What a device of an earlier version had stored, and the bodies in which that version sent its operations. */
+/** The stored records of a device with an earlier schema, and the request bodies of its operations. */
 export interface EarlierDevice {
   stores: Map<string, StoredRecord[]>;
   bodies: StoredRecord[];

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Everything that this origin keeps in the browser, as text by the place where it is: storages entry by entry, each
- * object store and each cache, down to the bytes. Bytes are given as one character each.
+ * Returns everything that this origin stores in the browser as text, by location: each storage entry, object store
+ * and cache, one character for each byte.
  *
- * Left out are the bodies of cached build files: they are the same for everybody, and were made before any secret was.
+ * Leaves out the bodies of cached build files, because they contain no secret.
  */
 export function everythingStored(page: Page): Promise<Record<string, string>> {
   return page.evaluate(readEverything);

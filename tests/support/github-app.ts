@@ -19,7 +19,7 @@ export interface Setup {
 export const ownInstallation = '58210001';
 export const organisationInstallation = '58210002';
 export const foreignInstallation = '58210009';
-/** Of somebody else's own account, where no organisation's membership can be looked up. */
+/** An installation on another user's account, which has no organisation to check. */
 export const strangersInstallation = '58210010';
 
 /** The stack with the functions on Deno, and the words to talk to those of the GitHub App. */
@@ -31,7 +31,7 @@ export function appServiceForFile() {
   const { log } = console;
 
   beforeAll(async () => {
-    // What the functions print is kept, not shown: it is searched for secrets.
+    // Keeps the output of the functions, to search it for secrets.
     console.log = (...parts: unknown[]) => void logged.push(parts.join(' '));
     stack = await startStack({ dataDir: 'memory', dist: null });
     [tokens.viewer, tokens.admin] = await Promise.all([
@@ -68,7 +68,7 @@ export function appServiceForFile() {
   return {
     stack: () => stack,
     tokens,
-    /** What the functions have printed. */
+    /** Returns the output of the functions. */
     logged: () => logged.join('\n'),
     githubToken: () => githubToken,
     call,
@@ -92,7 +92,7 @@ export function appServiceForFile() {
       const { body } = await call('getAppConfiguration', {});
       return (body.data as { isConfigured: boolean }).isConfigured;
     },
-    /** What GitHub would send, signed with this secret. */
+    /** Sends an event as GitHub does, signed with this secret. */
     deliver: (secret: string, event: string, payload: unknown, id: string = randomUUID(), appId?: string) =>
       deliver(stack, { secret, event, payload, id, appId: appId ?? String(stack.github.app.id) }),
   };

@@ -2,7 +2,7 @@ import type { TokenRecord } from '#domain/auth/token.ts';
 import type { Provider } from '#domain/repository/provider.ts';
 import type { ImportContext } from '#services/workspace/github-import.ts';
 
-/** One tab, whose worker asks this provider: nobody else holds the lock. */
+/** An import in one tab that always gets the lock. */
 export function importWith(
   provider: Provider,
   token: TokenRecord | null = null,

@@ -114,7 +114,7 @@ export const spammed: GithubResponse = {
 
 const renamed = recorded('rename-repository');
 
-/** A repository's old name, which leads to its number, and what is there: recorded. */
+/** Recorded responses for a repository's old name, its number and its current data. */
 export const renaming = {
   oldPath: '/repos/octokit-fixture-org/rename-repository',
   moved: (apiUrl: string): GithubResponse => ({

@@ -4,9 +4,9 @@ import { checkHistory } from '../../proof/checker/check.ts';
 import type { WalkHistory } from './walk-history.ts';
 
 /**
- * Keeps the history as a file, in the folder that `HISTORIES` names or in this one, and has the checker read it.
+ * Writes the history to the folder named by `HISTORIES`, or to `folder`, and runs the checker on it.
  *
- * @returns what is wrong with it, and how much it tells
+ * @returns the anomalies, and the size of the history
  */
 export async function judged(history: WalkHistory, folder: string, name: string) {
   const lines = await history.lines();

@@ -3,10 +3,11 @@ import { build } from 'vite';
 import { pwa } from '../../dev/build/pwa.ts';
 
 /**
- * What a build with `VITE_SERVICE_WORKER=off` writes in place of the service worker, without the rest of it.
+ * Writes the service worker of a build with `VITE_SERVICE_WORKER=off`, without the rest of the build.
  *
- * @param folder has an index.html
- * @returns where it lies
+ * @param folder a folder with an index.html
+ *
+ * @returns the path of the service worker
  */
 export async function selfRemovingServiceWorker(folder: string): Promise<string> {
   const outDir = join(folder, 'out');

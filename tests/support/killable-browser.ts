@@ -13,7 +13,7 @@ export interface KillableBrowser {
   kill(): void;
   /** Ends it as its user would: what it has in its hands is written first. */
   close(): Promise<void>;
-  /** Resolves when none of its processes is left, so that another may open the profile. */
+  /** Resolves when all processes have ended and the profile is free. */
   ended: Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export async function startKillableBrowser(
   profile: string,
   tracer: readonly string[] = [],
 ): Promise<KillableBrowser> {
-  // What becomes of a profile is the business of whole browsers.
+  // The headless shell does not store profiles like a whole browser.
   const { executablePath, args, env } = await browserLaunchOptions('installed');
   const options = [
     '--headless=new',
@@ -59,7 +59,7 @@ export async function startKillableBrowser(
     const close = async () => {
       if (child.exitCode === null && child.signalCode === null) {
         const session = await browser.newBrowserCDPSession();
-        // It may be gone before it has responded.
+        // The browser may exit before it responds.
         await session.send('Browser.close').catch(() => undefined);
       }
       await ended;
@@ -78,7 +78,7 @@ async function debuggingAddress(output: NodeJS.ReadableStream): Promise<string> 
     said.push(line);
     const address = /^DevTools listening on (ws:\S+)/.exec(line)?.[1];
     if (address) {
-      // What it says later must not fill the pipe.
+      // Later output must not fill the pipe.
       output.resume();
       return address;
     }

@@ -16,7 +16,7 @@ interface Open {
   reject(error: unknown): void;
 }
 
-/** What a step of a path does to a live actor. */
+/** The effects of a path's steps on a running actor. */
 export interface World<M extends AnyStateMachine> {
   actor: Actor<M>;
   clock: SimulatedClock;
@@ -25,7 +25,7 @@ export interface World<M extends AnyStateMachine> {
   reject(source: string, error: unknown): void;
 }
 
-/** One thing that can happen: as an event for the graph, and as what causes it in the real world. */
+/** A possible step: an event for the graph, and its cause for the actor. */
 export interface TestStep<M extends AnyStateMachine> {
   name: string;
   event: EventFromLogic<M> | { type: string; [detail: string]: unknown };
@@ -51,7 +51,7 @@ export interface Walk<M extends AnyStateMachine> {
   machine: M;
   input: InputFrom<M>;
   steps: readonly TestStep<M>[];
-  /** What of the context makes two states different. */
+  /** The part of the context that makes two states different. */
   distinguish?: (snapshot: SnapshotFrom<M>) => unknown;
 }
 
@@ -103,7 +103,7 @@ export async function replay<M extends AnyStateMachine>(
   actor.stop();
 }
 
-/** Every state of a machine by its id, parents included, but for states that are left in the same step. */
+/** Returns the ids of all states, parents included, except states that are left in the same step. */
 export function stateIds(machine: AnyStateMachine): string[] {
   const ids: string[] = [];
   const visit = (node: AnyStateMachine['root']) => {

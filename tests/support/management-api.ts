@@ -8,7 +8,7 @@ export interface DeployedFunction {
   metadata: { entrypoint_path: string; import_map_path?: string; verify_jwt?: boolean; name?: string };
 }
 
-/** What was taken so far; `calls` has every request that was answered, `unknown` those that nothing answers. */
+/** Requests so far: `calls` lists all answered requests, `unknown` those without a handler. */
 export interface ManagementApi {
   url: string;
   /** 20 letters, as the program wants a project's reference. */
@@ -16,10 +16,10 @@ export interface ManagementApi {
   calls: string[];
   unknown: string[];
   functions: Map<string, DeployedFunction>;
-  /** What `PUT /functions` made live. */
+  /** Functions deployed by `PUT /functions`. */
   live: { slug: string; verify_jwt?: boolean }[];
   secrets: Map<string, string>;
-  /** Bodies of what was sent to the settings, by the last part of the address. */
+  /** Bodies of requests to the settings, by the last part of the address. */
   settings: Map<string, Record<string, unknown>>;
   close(): Promise<void>;
 }
@@ -180,7 +180,7 @@ async function text(part: FormDataEntryValue | null): Promise<string> {
   return part instanceof File ? await part.text() : (part ?? '');
 }
 
-/** What a push compares with and must leave alone. */
+/** Settings that a push reads and must not change. */
 const otherSettings = {
   database: {
     major_version: 17,

@@ -1,6 +1,6 @@
 import type { ResponseStore, StoredResponse } from '#github/analysis/response-store.ts';
 
-/** Responses that are gone with the test. */
+/** A response store in memory. */
 export function createMemoryResponses(): ResponseStore {
   const kept = new Map<string, StoredResponse>();
   return {

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** An element of the page with a root of React's in it; both are gone after the test. */
+/** Mounts an element with a React root, and removes both after the test. */
 export function mount(tag: 'div' | 'dl' | 'ul' = 'div'): { container: HTMLElement; root: Root } {
   const container = document.body.appendChild(document.createElement(tag));
   const root = createRoot(container);

@@ -35,7 +35,7 @@ export interface OperationResponse {
   results: TargetOutcome[];
 }
 
-/** A device of the owner's: numbers its operations and says on which version an edit was made. */
+/** A device that numbers its operations and sets their base versions. */
 export class TestDevice {
   readonly id = randomUUID();
   #sequence = 0;
@@ -108,7 +108,7 @@ export function providerRepository(
 export interface Owner {
   send(operation: unknown): Promise<RestResponse>;
   sendAll(operations: unknown): Promise<RestResponse>;
-  /** For operations that are expected to be taken. */
+  /** Applies an operation and expects the server to accept it. */
   apply(operation: WireOperation): Promise<OperationResponse>;
   outcome(operation: WireOperation): Promise<TargetOutcome>;
   row(table: string, id: string): Promise<Record<string, unknown> | undefined>;

@@ -20,13 +20,13 @@ export interface OwnTasks {
   totalMs: number;
 }
 
-/** One of them, with what it was made of: parts that lie in each other count in each. */
+/** A long task with its parts. Nested parts count in each. */
 export interface LongTask {
   ms: number;
   parts: readonly { name: string; ms: number }[];
 }
 
-/** What the pages' main threads have to do while something is done. */
+/** Measures the tasks of the pages' main threads while `work` runs. */
 export async function ownTasks(browser: Browser, work: () => Promise<void>): Promise<OwnTasks> {
   const timesMs = tasksOf(await traced(browser, [], work)).map(ownMs);
   return { maxMs: Math.max(...timesMs), totalMs: timesMs.reduce((sum, ms) => sum + ms, 0) };
@@ -85,7 +85,7 @@ function partsOf(task: TraceEvent, events: readonly TraceEvent[]): LongTask['par
   for (const event of events) {
     if (event === task || threadOf(event) !== threadOf(task) || event.tdur === undefined) continue;
     if (event.ts < task.ts || event.ts >= task.ts + (task.dur ?? 0)) continue;
-    // Around everything, or around what has a name of its own.
+    // Wrappers, and functions that have their own event.
     if (/^(ThreadController|V8\.|v8\.callFunction|v8\.run)/.test(event.name)) continue;
     const name = nameOf(event);
     sums.set(name, (sums.get(name) ?? 0) + ownMs(event));

@@ -1,10 +1,10 @@
 import type { Operation } from '#domain/outbox/operation.ts';
 
 /**
- * What devices have sent with payload version 1, and the body that was sent for it. A later version of the product must
- * send each of them byte by byte as it was, and the server must take it: the same id with another body is refused.
+ * Operations stored by devices with payload version 1, and their request bodies. A later version must send the same
+ * bytes, and the server must accept them, because it refuses a known id with another body.
  *
- * Frozen. A change of the format is a new payload version with a file of its own.
+ * Frozen. A new format needs a new payload version with its own file.
  */
 
 const id = (last: number) => `6f1c7a52-0c1e-4d0a-9b57-00000000000${last.toString(16)}`;

@@ -98,7 +98,7 @@ export interface Fixture {
   rows: { id: string; owner?: Role; isPublic?: boolean }[];
   fresh: Record<string, unknown>;
   change: Record<string, unknown>;
-  /** What nobody may set along with the columns of `only`. */
+  /** Values that the role may not set along with the columns of `only`. */
   forbidden?: Record<string, unknown>;
 }
 

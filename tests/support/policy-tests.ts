@@ -9,7 +9,7 @@ export interface PolicyRequest {
   table: string;
   /** Column and value that name the row; null: every row, or no row yet (insert). */
   row: [column: string, id: string] | null;
-  /** What is inserted or set. */
+  /** Values to insert or set. */
   values?: Row;
   /** Columns to read, separated by commas. */
   columns?: string;

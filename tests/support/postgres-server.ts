@@ -13,7 +13,7 @@ import { readMigrations } from '../../dev/database/migrations.ts';
 import { adminId, viewerId } from './backend.ts';
 import { claimsOf } from './data-service.ts';
 
-/** A real PostgreSQL server with the roles of a hosted project, for what the embedded one cannot show. */
+/** A PostgreSQL server with the roles of a hosted project, for behaviour that the embedded one does not have. */
 export interface PostgresServer {
   port: number;
   /** `postgres` unless named otherwise: no superuser, as on a hosted project. */

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 export interface ProcessGroup {
   child: ChildProcess;
   kill(): void;
-  /** Resolves when none of its processes is left. */
+  /** Resolves when all processes have ended. */
   ended: Promise<void>;
 }
 
@@ -13,7 +13,7 @@ export function startGroup(program: string, args: readonly string[], env: NodeJS
   const child = spawn(program, args, { detached: true, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const { pid } = child;
   if (pid === undefined) throw new Error(`${program} could not be started.`);
-  // What nobody reads must not fill the pipe.
+  // Unread output must not fill the pipe.
   child.stderr.resume();
   return { child, kill: () => void signalGroup(pid, 'SIGKILL'), ended: endOf(child, pid) };
 }

@@ -14,10 +14,10 @@ const dist = join(root, 'dist');
 const mode = 'embedded';
 
 /**
- * What the next build would publish: the built site with its documents written anew, with what is published at this moment.
- * Scripts and styles are those of the build, which does not change them for an entry.
+ * Builds the site as the next build would publish it: renders the documents with the current data, and keeps the
+ * scripts and styles of the last build.
  *
- * @returns writes it into a folder, for a site at this address
+ * @returns a function that writes the site for an origin to a folder
  */
 export async function siteBuilder(): Promise<(origin: string, out: string) => Promise<void>> {
   const environment = readBuildEnvironment(mode, root);
@@ -45,7 +45,7 @@ export async function siteBuilder(): Promise<(origin: string, out: string) => Pr
   };
 }
 
-/** A document of the build without what was filled in. */
+/** Returns a document of the build without its data. */
 async function templateOf(document: PrerenderedDocument | undefined): Promise<string> {
   if (!document) throw new Error('The site has no such document.');
   const { file, head, body } = document;

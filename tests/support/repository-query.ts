@@ -9,7 +9,7 @@ import {
 import { compareDates, compareNames, type RepositorySort } from '#domain/repository/repository-query.ts';
 import { fullNameIn } from '#domain/repository/repository-reference.ts';
 
-// The rules of the list row by row, without an index: what the index must answer.
+// The rules of the list without an index. The index must give the same result.
 
 /** How well a term is found, 0 best: at the beginning of the name, in it, in a topic, in the description; null: not. */
 function rankOf({ owner, name, topics, description }: Repository, search: string): number | null {
@@ -65,8 +65,8 @@ function passesMore(row: Repository, filter: RepositoryFilter, { scores, pending
 }
 
 /**
- * By name, by stars, by the provider's date or by score; equal ones by name, ascending. What is searched for comes by name
- * in the order of how well it was found.
+ * Sorts by name, stars, date of the provider or score, then by name in ascending order. Sorts search results by
+ * relevance.
  */
 function compareRepositories(
   sort: RepositorySort,
@@ -86,7 +86,7 @@ function compareRepositories(
   };
 }
 
-/** The list as the owner sees it: filtered, then sorted. The input is left alone. */
+/** Returns the filtered and sorted list, and leaves the input unchanged. */
 export function queryRepositories(
   repositories: readonly Repository[],
   filter: RepositoryFilter,

@@ -10,7 +10,7 @@ export function countRowsRead(database: Dexie) {
   database.use({
     stack: 'dbcore',
     name: 'countRowsRead',
-    // Nearest to the database: what a cache hands over was not read.
+    // Below any cache, so that cached rows do not count.
     level: -2,
     create: (down) => ({
       ...down,

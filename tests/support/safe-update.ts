@@ -1,9 +1,9 @@
 import type { Client } from 'pg';
 
 /**
- * Refuses what `safeupdate` refuses in a hosted project's data service: an UPDATE or DELETE without WHERE, also within a
- * function. The extension looks at each statement that PostgreSQL has analysed; here the server prints that same tree for
- * the session (`debug_print_parse`), and it is looked at when the statement is over.
+ * Refuses statements that `safeupdate` refuses in a hosted project: an UPDATE or DELETE without WHERE, also within a
+ * function. The extension checks each analysed statement. Here PostgreSQL prints the same tree for the session
+ * (`debug_print_parse`), and the check runs after the statement.
  */
 export interface SafeUpdate {
   /** @throws An error with code 21000 if one was among the statements since the session began. */

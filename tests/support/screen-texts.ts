@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 
-/** What a source file says to people: what it hands to the translation, and what it says without. */
+/** The texts of a source file, translated and untranslated. */
 export interface ScreenTexts {
   /** Literals given to `t`, `marked`, `counted` and `Sentence`. */
   translated: string[];
@@ -49,7 +49,7 @@ export function screenTexts(path: string, source: string): ScreenTexts {
     if (isWording(node)) found.bare.push(at(node, source.slice(node.start, node.start + 60)));
   }
 
-  /** A text of the domain's, which is English: a field's label, the title of what was done. */
+  /** Whether a node is an English text of the domain: the label of a field or the title of an action. */
   function isWording(node: Node): boolean {
     if (node.type === 'MemberExpression') return domainNames.has(rootOf(node));
     return (

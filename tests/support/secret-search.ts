@@ -5,9 +5,8 @@ import { everythingStored } from './everything-stored.ts';
 import { spellingsOf } from './secret-spellings.ts';
 
 /**
- * Invariant of every journey: no secret is left in the browser but where it must be.
- *
- * The secrets are the real ones of the journey: those that the stack handed out and those that passed on the wire.
+ * Checks after every journey that the browser contains secrets only in their allowed places. Searches for the secrets
+ * that the stack issued and those seen on the wire.
  */
 
 export type SecretName =
@@ -23,7 +22,7 @@ export type SecretName =
 const shortestPassword = 12;
 /** The data service's own session. */
 const sessionPlace = 'localStorage portico.session';
-/** What the owner types there or copies from there is on the screen, as it has to be. */
+/** Secrets that the owner types or copies, so that the screen shows them. */
 const shownOnScreen: readonly SecretName[] = ['private key', 'webhook secret', 'authenticator secret'];
 
 export interface SecretSearch {
@@ -32,7 +31,7 @@ export interface SecretSearch {
   watch(context: BrowserContext): void;
   /** Where which secret was found; nothing is as it should be. */
   findings(): Promise<string[]>;
-  /** Knows of nothing any more: what a test of the search itself planted is no finding. */
+  /** Drops known secrets, because a test of the search plants some. */
   forget(): void;
 }
 
@@ -124,7 +123,7 @@ function isAllowed(name: SecretName, place: string): boolean {
   return place === 'page' && shownOnScreen.includes(name);
 }
 
-/** A tab that is on its way to another page loses what is asked of it. */
+/** Repeats a read that fails while the tab loads another page. */
 async function untilStable<T>(read: () => Promise<T>, attempts = 5): Promise<T> {
   try {
     return await read();
@@ -134,13 +133,13 @@ async function untilStable<T>(read: () => Promise<T>, attempts = 5): Promise<T> 
   }
 }
 
-/** What is searched in one tab: all that is stored, its history, and the application's log. */
+/** Returns the searched places of a tab: its storage, its history and the application's log. */
 async function placesIn(page: Page): Promise<[string, string][]> {
   const { pathname, protocol } = new URL(page.url());
   if (!protocol.startsWith('http')) return [];
   const entries = page.context().browser()?.browserType().name() === 'chromium' ? await historyOf(page) : [];
   const stored = Object.entries(await everythingStored(page));
-  // GitHub's pages and the mailbox share the stack's origin. What stands on them is theirs to show.
+  // GitHub's pages and the mailbox share the stack's origin, and may show secrets.
   const product = !/^\/(github|mailbox)(\/|$)/.test(pathname);
   return [
     ...stored.filter(([place]) => product || place !== 'page'),

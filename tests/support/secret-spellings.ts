@@ -18,7 +18,10 @@ export function spellingsOf(secret: string): string[] {
   ];
 }
 
-/** What stays the same whatever stands before and behind it, if it begins at this place of a group of three bytes. */
+/**
+ * Returns the characters of the Base64 text that do not depend on neighbouring bytes, for an offset in a group of
+ * three.
+ */
 function base64Within(bytes: Buffer, offset: number): string {
   const text = Buffer.concat([Buffer.alloc(offset), bytes])
     .toString('base64')

@@ -3,7 +3,7 @@ import { parseSync } from 'vite';
 /** Three words and more, with a capital, a sign or something filled in at the beginning. */
 const sentence = /^[“…\p{Lu}].*\p{L}+ \p{L}+ \p{L}+/su;
 
-/** The sentences among the literals of a source file; `…` stands for what is filled in. */
+/** Returns the sentences in the literals of a source file, with `…` for inserted values. */
 export function sentencesIn(path: string, source: string): string[] {
   const found: string[] = [];
   const visit = (value: unknown): void => {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, onTestFinished } from 'vitest';
 import { type Stack, type StackOptions, startStack } from '../../dev/stack.ts';
 
-/** One stack in memory for a whole test file, serving these files as its build. Faults end with their test. */
+/** Opens one stack in memory for a test file, with these files as its build. Clears the faults after each test. */
 export function sharedStack(files: Record<string, string>): () => Stack {
   let stack: Stack | undefined;
   let dist: string | undefined;

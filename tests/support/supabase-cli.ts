@@ -29,8 +29,8 @@ export interface Cli {
 const nowhere = 'http://127.0.0.1:1';
 
 /**
- * The Supabase CLI with a home and a project folder of its own, which knows no other management API than the one given.
- * It asks nothing (`SUPABASE_YES` is what a workflow sets, too) and tells nobody.
+ * Prepares the Supabase CLI with its own home and project folder, and with this management API only. It asks no
+ * questions (`SUPABASE_YES`) and sends no telemetry.
  */
 export async function prepareCli(managementApi = nowhere): Promise<Cli> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-cli-'));

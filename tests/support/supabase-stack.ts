@@ -7,7 +7,7 @@ import * as z from 'zod';
 import type { Mailbox } from '../../dev/mailbox/mailbox.ts';
 import { type Stack, startStack } from '../../dev/stack.ts';
 
-/** What `supabase status -o json` says of the stack in Docker; it says more. */
+/** The fields of `supabase status -o json` that the tests use. */
 const statusSchema = z.object({
   API_URL: z.url(),
   DB_URL: z.string(),
@@ -45,8 +45,8 @@ export function chosenSupabase(): SupabaseStatus | null {
 }
 
 /**
- * The site and GitHub of the embedded stack with Supabase's own services behind the page. Its faults reach the site
- * alone, and nobody can sign in with GitHub: tests that need either are not tagged `@supabase`.
+ * Opens the site and GitHub of the embedded stack with Supabase's own services. Faults affect only the site, and
+ * there is no sign-in with GitHub, so tests that need either are not tagged `@supabase`.
  */
 export async function openSupabaseStack(status: SupabaseStatus): Promise<Stack> {
   const database = new Client({ connectionString: status.DB_URL });

@@ -16,7 +16,7 @@ import { unsavedInputOn } from './unsaved-input.ts';
 
 const never = new AbortController().signal;
 
-/** What a device speaks to. */
+/** The server of a device. */
 type Server = Pick<TestBackend, 'origin' | 'publishableKey'> & {
   app: { fetch(request: Request): Response | Promise<Response> };
 };
@@ -37,7 +37,11 @@ export function syncedDevice(backend: Server, token: string) {
   const service = { database, ...context, wake: () => undefined };
   const unsavedInput = unsavedInputOn(database);
 
-  /** Sends what is due. @param responseArrives false: the server applies it, and the device does not learn of it */
+  /**
+   * Sends the due operations.
+   *
+   * @param responseArrives false if the server applies them and the device gets no response
+   */
   async function push(responseArrives = true): Promise<number> {
     const due = await dueOperations(database, context.now(), 200, true);
     const sent = await markSent(

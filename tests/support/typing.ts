@@ -3,8 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 const done = new WeakSet<object>();
 
 /**
- * Over WebDriver BiDi, Playwright's `fill` sets a value in a way that React takes for its own, so that the application
- * never hears of it. From here on it selects what is there and types, for all pages of this process.
+ * Makes `fill` type in all pages of this process. Over WebDriver BiDi, Playwright's `fill` sets a value without an
+ * event that React notices.
  */
 export function typeInsteadOfSetting(page: Page): void {
   const prototype: Locator = Object.getPrototypeOf(page.locator('body'));

@@ -2,7 +2,7 @@ import type { AccountDatabase } from '#db/database.ts';
 import { openUnsavedInput, type UnsavedInputAccess } from '#services/workspace/unsaved-input.ts';
 import { memoryStorage } from './memory-storage.ts';
 
-/** What is typed on a device and not saved, in a tab of its own unless one is given. */
+/** Opens the unsaved input of a device, in a new tab by default. */
 export function unsavedInputOn(database: AccountDatabase, access: Partial<UnsavedInputAccess> = {}) {
   return openUnsavedInput({
     accountId: 'owner',

@@ -23,7 +23,7 @@ export function memoryStore(): VaultStore & { entries: Map<string, unknown> } {
 
 type MemoryStore = ReturnType<typeof memoryStore>;
 
-/** One browser: a store, and what the workers of its tabs share besides. */
+/** A browser: a store and the data that the workers of its tabs share. */
 export function vaultBrowser(store: MemoryStore = memoryStore()) {
   let at = 1_800_000_000_000;
   let writing: Promise<unknown> = Promise.resolve();
@@ -43,7 +43,7 @@ export function vaultBrowser(store: MemoryStore = memoryStore()) {
         callback();
       }
     },
-    /** What one tab's worker is given. */
+    /** Returns the dependencies of a tab's worker. */
     tab() {
       let heard: () => void = () => undefined;
       const hear = () => heard();

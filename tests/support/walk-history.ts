@@ -42,7 +42,7 @@ export class WalkHistory {
     readonly accountId: string,
   ) {}
 
-  /** From here on the server writes down what is done to its rows. */
+  /** Makes the server record the changes of its rows from now on. */
   static async begin(
     stack: Pick<Stack, 'query'>,
     accountId: string,
@@ -57,7 +57,7 @@ export class WalkHistory {
     return history;
   }
 
-  /** The product has said that these are kept. */
+  /** Records that the product reported these operations as stored. */
   told(device: string, operations: readonly StoredOperation[]): void {
     this.#keep(device, operations);
     this.#add({ event: 'told', device, operations: operations.map(({ id }) => id) });
@@ -70,15 +70,15 @@ export class WalkHistory {
   }
 
   /**
-   * Looks at the device. Meanwhile nobody changes anything on it.
+   * Reads the device, which nothing may change meanwhile.
    *
-   * @returns null: it has no database of the present version
+   * @returns null if the device has no database of the current schema
    */
   async look(device: string, run: RunInPage): Promise<DeviceState | null> {
     const found = await lookAtDevice(run, this.accountId);
     if (!found) return null;
     const [{ serial }] = serials.parse((await this.stack.query(serialNow)).rows);
-    // A sign-out: what is unsent stays.
+    // After a sign-out, unsent operations stay.
     if (found.cursor < this.#of(device).cursor) {
       this.#of(device).view = noRows();
       this.#add({ event: 'session', device, keeps: 'unsent' });
@@ -147,7 +147,7 @@ function withUnchanged(found: DeviceState, before: DeviceState): DeviceState {
   };
 }
 
-/** What says the same stays the same object. */
+/** Keeps equal values as the same object. */
 function unchanged<Value>(now: Map<string, Value>, before: ReadonlyMap<string, Value>): Map<string, Value> {
   const kept = ([id, value]: [string, Value]): [string, Value] => {
     const was = before.get(id);
@@ -156,7 +156,7 @@ function unchanged<Value>(now: Map<string, Value>, before: ReadonlyMap<string, V
   return new Map([...now].map(kept));
 }
 
-/** What the server was sent had been kept before, with all that its device had kept until then, though it was found later. */
+/** Inserts the operations that a request contained before the request, although they were found later. */
 function merged(entries: readonly Entry[], served: readonly ServerRecord[]): object[] {
   const events: object[] = [];
   const waiting = entries.filter((entry) => 'kept' in entry);

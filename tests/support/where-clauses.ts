@@ -13,7 +13,9 @@ export async function functionsWithoutWhere(client: Client): Promise<string[]> {
   return rows.flatMap(({ name, body }) => statementsWithoutWhere(body).map((found) => `${name}: ${found}`));
 }
 
-/** What makes the word update part of something else: FOR UPDATE, FOR NO KEY UPDATE, ON CONFLICT … DO UPDATE. */
+/**
+ * Words before UPDATE that make it a part of another clause: FOR UPDATE, FOR NO KEY UPDATE, ON CONFLICT … DO UPDATE.
+ */
 const notCommands = new Set(['for', 'key', 'do']);
 
 /** In the body of a function, in SQL or PL/pgSQL. */

@@ -2,7 +2,7 @@ import { conditional } from '../../dev/github/proxy/wire.ts';
 import type { Stack } from '../../dev/stack.ts';
 import { type GithubResponse, gone, partialResults, responseOf } from './github-responses.ts';
 
-/** What was asked about one page of a listing, and how it was answered. */
+/** A request for a page of a listing, with its response. */
 export interface RequestedPage {
   page: number;
   status: number;
@@ -14,11 +14,11 @@ export interface WideOrganisation {
   requests: RequestedPage[];
   /** Which repositories were requested by themselves: their numbers, the latest last. */
   requestedPages: number[];
-  /** Its repositories are listed without the first ones of them from now on, and these are gone. */
+  /** Deletes the first repositories. */
   lose(count: number): void;
-  /** What GitHub says of one when it is requested by itself, whatever it lists. */
+  /** Sets the response for a single repository. Listings do not change. */
   say(number: number, received: GithubResponse): void;
-  /** Its listings leave this organisation out until its single sign-on is passed. null: nobody any more. */
+  /** Hides this organisation from listings until its single sign-on is passed. Null ends it. */
   holdBack(id: number | null): void;
   /** This page is not answered before the promise has resolved. */
   hold(page: number, until: Promise<void>): void;
@@ -100,7 +100,7 @@ export function addWideOrganisations(
   });
 }
 
-/** One of its repositories as GitHub gives it. */
+/** A repository in GitHub's format. */
 export function rawRepository(login: string, organisation: number, number: number) {
   const name = `service-${String(number).padStart(4, '0')}`;
   return {

@@ -2,17 +2,17 @@ import { Session } from 'node:inspector/promises';
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * How often the functions of some files were called while each of the tasks ran, and their blocks run through: work as it
- * is written down, whatever else the machine does. What is to be compared is counted in one call: V8 counts blocks only
- * in the session in which it has compiled them.
+ * Counts the calls of the functions in some files, and the runs of their blocks, during each task. The counts do not
+ * depend on the machine's load. Compare only counts of one call: V8 counts blocks only in the session that compiled
+ * them.
  *
- * @param within part of the files' addresses
+ * @param within a part of the files' addresses
  */
 export async function countWork(
   within: string,
   tasks: readonly (() => Promise<unknown>)[],
 ): Promise<number[]> {
-  // What is optimised, or compiled anew after its code was dropped, is counted in part only.
+  // V8 counts optimised or recompiled functions only in part.
   for (const flag of ['--no-turbofan', '--no-sparkplug', '--no-flush-bytecode']) setFlagsFromString(flag);
   const session = new Session();
   session.connect();

@@ -1,6 +1,6 @@
 /**
- * 120 payloads for every place where somebody else's text is shown. Each one either runs `pwned()`, or asks
- * `evil.example` for something, if it gets through.
+ * 120 payloads for every place that shows text of other people. A payload that gets through runs `pwned()` or
+ * requests `evil.example`.
  */
 const run = 'pwned()';
 const away = 'https://evil.example';

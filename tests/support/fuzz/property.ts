@@ -21,7 +21,7 @@ const isLong = process.env['FUZZ_RUNS'] !== undefined;
 interface Options<Input> {
   /** Of the usual number of runs, where one of them costs much. */
   share?: number;
-  /** What was found before. */
+  /** Inputs that failed before. */
   examples?: readonly Input[];
 }
 

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 
 export interface MatchingFiles {
-  /** Their path has the word in it: all of their tests match. */
+  /** Test files whose path contains the word. All of their tests match. */
   byPath: string[];
-  /** It stands in the file, or in a file of the tests that this one imports: one of their titles may have it. */
+  /** Test files that contain the word, or import a file that does. One of their titles may match. */
   byText: string[];
 }
 

@@ -28,7 +28,7 @@ interface PlaywrightSuite {
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
   suites: PlaywrightSuite[];
-  /** What went wrong outside of any test. */
+  /** Errors outside of any test. */
   errors: unknown[];
 }
 

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { oddText } from './texts.ts';
 
-/** Addresses out of parts, with what has misled parsers of them. */
+/** Generates addresses, including forms that have misled parsers. */
 
 const letters = (word: string) =>
   fc
@@ -166,7 +166,7 @@ const behind = fc.oneof(
   fc.tuple(parameters, parameters).map(([query, fragment]) => `?${query}#${fragment}`),
 );
 
-/** What may stand in a link, a setting, or the address bar. */
+/** An address in a link, a setting or the address bar. */
 export const hostileAddress: Arbitrary<string> = fc.oneof(
   fc.tuple(scheme, colon, slashes, userinfo, host, port, path, behind).map((parts) => parts.join('')),
   fc.tuple(path, behind).map((parts) => parts.join('')),

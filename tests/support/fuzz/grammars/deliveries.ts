@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { deliveredRepository } from '../../delivered-repository.ts';
 import { brokenText, mutated } from './json.ts';
 
-/** What GitHub reports by a webhook, changed before it was signed. */
+/** Generates webhook deliveries of GitHub that are changed before they are signed. */
 
 export const installation = 58_210_001;
 
@@ -21,14 +21,14 @@ const push = fc.constant({
   },
 });
 
-/** Its date is none that can be written. */
+/** A date that has no text form. */
 export const farAway = JSON.stringify({
   ref: 'refs/heads/main',
   installation: { id: installation },
   repository: { ...repository, created_at: 1e21 },
 });
 
-/** Its installation is no number, and nothing that can be written as one. */
+/** An installation without a number. */
 export const withoutNumber = JSON.stringify({
   ref: 'refs/heads/main',
   installation: { id: { toString: 1 } },

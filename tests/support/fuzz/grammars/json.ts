@@ -66,7 +66,7 @@ const change: Arbitrary<Change> = fc.oneof(
   fc.record({ kind: fc.constant('doubled' as const), at }),
 );
 
-/** One value out of JSON text: keys such as `__proto__` are its own. */
+/** Changes one value of parsed JSON, in which keys such as `__proto__` are own properties. */
 function changed(root: unknown, step: Change): unknown {
   const copy = { root: structuredClone(root) };
   const places = placesIn(copy.root);

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { brokenText, mutated } from './json.ts';
 import { oddText, repeated } from './texts.ts';
 
-/** Files that say what a repository is made of, and others of their names. */
+/** Generates manifest files of repositories, and other files with the same names. */
 
 const packageName = fc.oneof(
   fc.constantFrom(

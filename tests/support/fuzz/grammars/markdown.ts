@@ -168,7 +168,7 @@ const wideTable = fc
     ([columns, rows, row]) => `${'|a'.repeat(columns)}\n${'|-'.repeat(columns)}\n${`${row}\n`.repeat(rows)}`,
   );
 
-/** @param maxLength what is longer is cut before it is parsed */
+/** @param maxLength the length to which a longer text is cut before it is parsed */
 export function markdown(maxLength: number): Arbitrary<string> {
   const document = fc.array(block, { minLength: 1, maxLength: 4 }).map((blocks) => blocks.join('\n\n'));
   return fc

@@ -20,11 +20,11 @@ const operation = fc.constantFrom<() => unknown>(
   () => device.operation('content-delete', { editId: 'a.b' }),
   () => device.operation('message-read', { messageIds: [rowId] }),
 );
-/** One operation as a body, or a list of them. */
+/** The body of an operation, or of a list of operations. */
 export const operationBody: Arbitrary<unknown> = mutated(operation.map((make) => make())).chain((value) =>
   fc.constantFrom<unknown>(value, { operations: [value] }, { operations: [value, value] }),
 );
-/** What the header says of it. */
+/** The action named in the header. */
 export const operationAction: Arbitrary<string> = fc.constantFrom(
   'apply',
   'apply',

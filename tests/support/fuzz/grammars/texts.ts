@@ -42,7 +42,7 @@ export const oddText: Arbitrary<string> = fc.oneof(
   fc.string({ maxLength: 40 }),
 );
 
-/** As many of one piece as a limit of size lets through, or fewer. */
+/** Repeats one piece at most as often as the size limit allows. */
 export function repeated(pieces: readonly string[], maxLength: number): Arbitrary<string> {
   const unit = fc
     .array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 3 })
