@@ -160,7 +160,7 @@ function readLog(): string {
   interface Fiber {
     child: Fiber | null;
     stateNode?: { current?: Fiber };
-    memoizedProps?: { value?: { log?: { entries?: () => unknown } } };
+    memoizedProps?: { value?: { browser?: { log?: { entries?: () => unknown } } } };
   }
   const root = document.getElementById('root');
   const key = Object.keys(root ?? {}).find((name) => name.startsWith('__reactContainer$'));
@@ -168,7 +168,7 @@ function readLog(): string {
   let fiber = (Reflect.get(root, key) as Fiber).stateNode?.current ?? null;
   if (!fiber?.child) return '';
   while (fiber) {
-    const entries = fiber.memoizedProps?.value?.log?.entries;
+    const entries = fiber.memoizedProps?.value?.browser?.log?.entries;
     if (entries) return JSON.stringify(entries());
     fiber = fiber.child;
   }
