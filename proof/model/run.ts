@@ -2,14 +2,12 @@ import fc from 'fast-check';
 import { openServer } from '../../tests/support/simulation/server.ts';
 import { actionText } from './action-text.ts';
 import type { Bounds } from './actions.ts';
-import { counterexampleOf, playDirected } from './counterexamples.ts';
 import { explore } from './explore.ts';
-import { type Faults, faultNames, none, planted, visited } from './faults.ts';
+import { type Faults, none, planted, visited } from './faults.ts';
 import { modelled, replayOf } from './replayed.ts';
 
 // `npm run proof -- model`: every state within the usual bounds, then each planted mistake with the shortest way to it.
 // `npm run proof -- model 3 restores=1 rows=1 messages=1`: three operations, within these bounds.
-// `npm run proof -- model counterexamples`: the product plays the shortest trace that breaks the model with each fault.
 // `npm run proof -- model replay 1000 [seed]`: so many schedules of the simulation, each step of which the model has to allow.
 
 function report(name: string, bounds: Bounds, faults: Faults): boolean {
@@ -75,21 +73,8 @@ async function replayAll(schedules: number, seed: number): Promise<boolean> {
   return refused === 0;
 }
 
-async function playCounterexamples(): Promise<boolean> {
-  const server = await openServer();
-  let isRight = true;
-  for (const fault of faultNames) {
-    const { refused, broken } = await playDirected(server, counterexampleOf(fault));
-    isRight &&= refused === null && broken === null;
-    console.log(`${fault}: ${refused ?? broken ?? 'the product breaks nothing'}`);
-  }
-  await server.close();
-  return isRight;
-}
-
 function run([first, ...rest]: readonly string[]): boolean | Promise<boolean> {
   if (first === 'replay') return replayAll(Number(rest[0] ?? 1_000), Number(rest[1] ?? 1));
-  if (first === 'counterexamples') return playCounterexamples();
   return exploreAll(first === undefined ? visited : [boundsFrom(first, rest)]);
 }
 

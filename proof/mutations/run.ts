@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { patchedFile } from '../../tests/support/patch.ts';
-import { inTurn, since, withCopies } from './copies.ts';
+import { inTurn, type ProjectCopy, since, withCopies } from './copies.ts';
 import { tryGenerated } from './generated/run.ts';
 import { type PlantedFault, readPlantedFaults } from './patches.ts';
-import type { ProjectCopy } from './project-copy.ts';
 import { firstFailure, notLoaded } from './tests-in-copy.ts';
 
 /**

@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inTurn, since, withCopies } from '../copies.ts';
-import type { ProjectCopy } from '../project-copy.ts';
+import { inTurn, type ProjectCopy, since, withCopies } from '../copies.ts';
 import { firstFailure, runProgram } from '../tests-in-copy.ts';
 import { readImports, testsConcerned } from './concerned.ts';
-import { filesBelow, filesOfAreas } from './files.ts';
 import { openFound } from './found.ts';
 import { type Mutant, mutated } from './mutant.ts';
-import { mutantsOf, sampleOf } from './sample.ts';
+import { filesBelow, filesOfAreas, mutantsOf, sampleOf } from './sample.ts';
 import { percentFound, recordScore, type Score, scoreFell } from './score.ts';
 
 interface Options {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { readMigrations } from '../../../dev/database/migrations.ts';
 import { nameOf } from './found.ts';
 import type { Mutant } from './mutant.ts';
@@ -43,4 +43,21 @@ export function sampleOf(mutants: readonly Mutant[]): Mutant[] {
       .slice(0, perArea)
       .map(({ mutant }) => mutant),
   );
+}
+
+/** Those in which mutants are made. */
+export function filesOfAreas(files: readonly string[]): string[] {
+  return files.filter((file) => Object.values(areas).some((pattern) => pattern.test(file)));
+}
+
+export async function filesBelow(root: string, folders: readonly string[]): Promise<string[]> {
+  const lists = await Promise.all(
+    folders.map(async (folder) => {
+      const entries = await readdir(root + folder, { recursive: true, withFileTypes: true });
+      return entries
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => `${parentPath}/${name}`.replaceAll('\\', '/').slice(root.length));
+    }),
+  );
+  return lists.flat().sort();
 }
