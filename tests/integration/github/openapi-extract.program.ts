@@ -3,9 +3,10 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 
 /**
- * Extracts the product's requests from GitHub's published OpenAPI description, without texts and examples: npm pack
- * @octokit/openapi && tar xzf octokit-openapi-*.tgz; npx tsx tests/integration/github/openapi-extract.program.ts
- * package/generated
+ * Extracts the product's requests from GitHub's published OpenAPI description, without texts and examples:
+ *
+ *     npm pack @octokit/openapi && tar xzf octokit-openapi-*.tgz
+ *     npx tsx tests/integration/github/openapi-extract.program.ts package/generated
  */
 
 const operations = [

@@ -6,8 +6,9 @@ import { SimulatedLocks } from '../../support/simulation/locks.ts';
 import { literal, type SimulatedServer, tokens } from '../../support/simulation/server.ts';
 
 /**
- * One device: the real loop and store, and the real SQL. @param lost whether the response to a request is lost, by
- * its number
+ * One device: the real loop and store, and the real SQL.
+ *
+ * @param lost whether the response to a request is lost, by its number
  */
 export function openDeviceAt(
   server: SimulatedServer,

@@ -17,7 +17,7 @@ import { createSealing } from '../../../supabase/functions/_shared/sealing.ts';
 import { mutated } from '../../support/fuzz/grammars/json.ts';
 import { oddText, repeated } from '../../support/fuzz/grammars/texts.ts';
 import { holds, holdsAsync } from '../../support/fuzz/property.ts';
-import { memoryStore, rememberingDerivation } from '../../support/vault-world.ts';
+import { memoryStore, quickDerivation } from '../../support/vault-world.ts';
 
 /** Envelopes that were right once: cut, swapped, with another alphabet, another version, another owner. */
 
@@ -87,7 +87,7 @@ const change: Arbitrary<Change> = fc.oneof(
 );
 
 describe('an envelope of the vault', () => {
-  const vault = createVault(memoryStore(), rememberingDerivation(), () => 0);
+  const vault = createVault(memoryStore(), quickDerivation(), () => 0);
   const sealed = async () => {
     const results = [await vault.seal(token, owner), await vault.seal('gho_another', owner)];
     return results.map((result) => (result.ok ? result.value : ''));

@@ -119,8 +119,8 @@ describe('a hostile text', () => {
 
   test.each([
     ['cells', `${'|a'.repeat(1_000)}\n${'|-'.repeat(1_000)}\n${'|\n'.repeat(1_000)}`],
-    ['list items', '- a\n'.repeat(25_000)],
-    ['pieces of a line', '*a* '.repeat(25_000)],
+    ['list items', '- **a**\n'.repeat(10_000)],
+    ['pieces of a line', '***a*** '.repeat(10_000)],
   ])('is given up where it has too many %s', (_name, text) => {
     expect(renderMarkdown(text)).toBeNull();
   });

@@ -5,7 +5,7 @@ import { makeLock, openLock, openWithLock, sealToLock } from '#workers/lock-key.
 import type { LockSecret, LockState, NewLockSecret } from '#workers/token-lock.protocol.ts';
 import { createTokenService } from '#workers/tokens.logic.ts';
 import type { TokenOwner } from '#workers/vault.logic.ts';
-import { type memoryStore, vaultBrowser } from '../../support/vault-world.ts';
+import { type memoryStore, quickDerivation, vaultBrowser } from '../../support/vault-world.ts';
 
 const account = 'account-1';
 const token = 'gho_canary0123456789';
@@ -25,12 +25,17 @@ const passphrase = (text = 'fjord lantern mustard oboe') =>
 
 interface Options {
   revoke?: (token: string) => Promise<Result<'revoked' | 'gone'>>;
+  crypto?: Crypto;
 }
 
-function openTab(browser: ReturnType<typeof vaultBrowser>, { revoke }: Options = {}) {
+function openTab(
+  browser: ReturnType<typeof vaultBrowser>,
+  { revoke, crypto = quickDerivation() }: Options = {},
+) {
   const revoked: string[] = [];
   const service = createTokenService({
     ...browser.tab(),
+    crypto,
     scopesOf: async () => success(['repo']),
     revoke:
       revoke ??
@@ -155,7 +160,7 @@ test('a passphrase is the same however its characters are composed', async () =>
 });
 
 test('a passphrase takes 600,000 rounds, as OWASP requires', async () => {
-  const { tab, store } = await withTokens();
+  const { tab, store } = await withTokens({ crypto: webcrypto as Crypto });
   await tab.turnLockOn(passphrase());
   expect(store.entries.get('lock')).toMatchObject({ iterations: 600_000 });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { failed, failure, success } from '#domain/shared/failure.ts';
 import type { Revoke } from '#workers/revocations.logic.ts';
 import { createTokenService } from '#workers/tokens.logic.ts';
-import { cryptoWith, memoryStore, rememberingDerivation, vaultBrowser } from '../../support/vault-world.ts';
+import { cryptoWith, memoryStore, quickDerivation, vaultBrowser } from '../../support/vault-world.ts';
 
 const account = 'account-1';
 const token = 'gho_canary0123456789';
@@ -15,7 +15,7 @@ interface World {
   scopes?: string[];
 }
 
-function createWorld({ store = memoryStore(), crypto = rememberingDerivation(), ...rest }: World = {}) {
+function createWorld({ store = memoryStore(), crypto = quickDerivation(), ...rest }: World = {}) {
   const browser = vaultBrowser(store);
   const revoked: string[] = [];
   const service = createTokenService({
