@@ -11,7 +11,7 @@ const outbox = (page: Page) => page.getByRole('dialog', { name: 'Outbox' });
 const entry = (page: Page, stars: string) => outbox(page).getByRole('article').filter({ hasText: stars });
 
 /** Presses "Sync now", whose request fails. */
-async function tryInVain(page: Page) {
+async function syncWithFailure(page: Page) {
   const failed = page.waitForEvent('requestfailed', (request) => /\/v1\//.test(request.url()));
   await line(page).getByRole('button', { name: 'Sync now' }).click();
   await failed;
@@ -43,10 +43,10 @@ for (const { name, away, back } of networks) {
     const owner = await signInAsOwner(page, stack, 2);
     await injectDriver(page);
     await away(page);
-    await tryInVain(page);
+    await syncWithFailure(page);
     await change(page, owner, [4_711, 4_712]);
     await expect(line(page)).toContainText('2 changes pending');
-    for (let tries = 0; tries < 2; tries += 1) await tryInVain(page);
+    for (let tries = 0; tries < 2; tries += 1) await syncWithFailure(page);
 
     await test.step('undo removes the change from the queue', async () => {
       await line(page).getByRole('button', { name: 'Outbox' }).click();

@@ -28,7 +28,7 @@ function submit(body: Record<string, unknown>, from = '203.0.113.7', further: Re
   });
 }
 
-async function kept(): Promise<Record<string, unknown>[]> {
+async function storedRows(): Promise<Record<string, unknown>[]> {
   const { rows } = await backend().query(
     'select id, name, email, message, read_at from public.contact_messages order by created_at',
   );
@@ -38,7 +38,7 @@ async function kept(): Promise<Record<string, unknown>[]> {
 test('a visitor leaves a message', async () => {
   const sent = message({ name: '  Ada ', message: ' Hello\n' });
   expect(await submit(sent)).toMatchObject({ status: 200, body: { id: sent.id, status: 'received' } });
-  expect(await kept()).toEqual([
+  expect(await storedRows()).toEqual([
     { id: sent.id, name: 'Ada', email: 'ada@example.com', message: 'Hello', read_at: null },
   ]);
 });
@@ -46,19 +46,19 @@ test('a visitor leaves a message', async () => {
 test('someone signed in may as well', async () => {
   const token = await backend().signIn(viewerAccount.email, viewerAccount.password);
   expect((await backend().rpc('submit_contact_message', message(), token)).status).toBe(200);
-  expect(await kept()).toHaveLength(1);
+  expect(await storedRows()).toHaveLength(1);
 });
 
 test('stores and counts concurrent copies of a message once', async () => {
   const sent = message();
   const responses = await Promise.all(Array.from({ length: 8 }, () => submit(sent)));
   expect(responses.every(({ status }) => status === 200)).toBe(true);
-  expect(await kept()).toHaveLength(1);
+  expect(await storedRows()).toHaveLength(1);
 });
 
 test('accepts but drops a message with a filled honeypot', async () => {
   expect((await submit(message({ website: 'https://spam.example' }))).status).toBe(200);
-  expect(await kept()).toEqual([]);
+  expect(await storedRows()).toEqual([]);
 });
 
 describe('bounds', () => {
@@ -76,7 +76,7 @@ describe('bounds', () => {
       status: 400,
       body: { code: 'PT400', message: text, details: null },
     });
-    expect(await kept()).toEqual([]);
+    expect(await storedRows()).toEqual([]);
   });
 });
 
@@ -89,7 +89,7 @@ describe('limits', () => {
     }
     expect(await submit(message({ email: 'six@example.com' }))).toMatchObject(tooMany);
     expect((await submit(message({ email: 'six@example.com' }), '203.0.113.8')).status).toBe(200);
-    expect(await kept()).toHaveLength(6);
+    expect(await storedRows()).toHaveLength(6);
   });
 
   test('five an hour with one e-mail address, wherever it comes from', async () => {
@@ -193,11 +193,11 @@ describe('a form that was filled in at once', () => {
     const sent = message({ seconds });
     const response = await submit(sent);
     expect(response).toMatchObject({ status: 429, body: { details: expect.stringMatching(/^\d+\.14\./) } });
-    expect(await kept()).toEqual([]);
+    expect(await storedRows()).toEqual([]);
     const wanted = readTask((response.body as { details: unknown }).details);
     if (wanted === null) throw new Error('No proof was asked for.');
     expect((await submit({ ...sent, proof: await proveWork(wanted) })).status).toBe(200);
-    expect(await kept()).toHaveLength(1);
+    expect(await storedRows()).toHaveLength(1);
   });
 
   test('after three seconds costs none', async () => {
@@ -243,10 +243,10 @@ describe('a day with many messages', () => {
     const sent = message();
     const response = await submit(sent);
     expect(response).toMatchObject(proofWanted);
-    expect(await kept()).toEqual([]);
+    expect(await storedRows()).toEqual([]);
     const proof = await prove((response.body as { details: unknown }).details);
     expect(await submit({ ...sent, proof })).toMatchObject({ status: 200, body: { id: sent.id } });
-    expect(await kept()).toHaveLength(1);
+    expect(await storedRows()).toHaveLength(1);
     expect((await submit(sent)).status).toBe(200);
     expect(await submit(message())).toMatchObject(proofWanted);
   });
@@ -334,7 +334,7 @@ describe('a day with many messages', () => {
     const cheap = await prove(easy);
     const proofs = [`${hard}:0`, cheap, `${cheap}0`, hard, ':', '', null, 'x'.repeat(100_000)];
     for (const proof of proofs) expect(await submit({ ...sent, proof })).toMatchObject(proofWanted);
-    expect(await kept()).toEqual([]);
+    expect(await storedRows()).toEqual([]);
   });
 });
 
@@ -345,7 +345,7 @@ test('the owner counts the unread ones and marks them as read', async () => {
   const unread = () =>
     backend().rest('HEAD', 'contact_messages?read_at=is.null', { token, headers: { Prefer: 'count=exact' } });
   expect((await unread()).headers.get('Content-Range')).toMatch(/\/2$/);
-  const [first] = await kept();
+  const [first] = await storedRows();
   const body = { read_at: '2026-01-01T00:00:00Z' };
   await backend().rest('PATCH', `contact_messages?id=eq.${String(first?.id)}`, { token, body });
   expect((await unread()).headers.get('Content-Range')).toMatch(/\/1$/);

@@ -9,7 +9,7 @@ beforeEach(() => backend().query('delete from public.github_changes'));
 
 const signIn = ({ email, password } = adminAccount) => backend().signIn(email, password);
 
-function told(values: Record<string, unknown> = {}) {
+function changeRecord(values: Record<string, unknown> = {}) {
   return {
     id: randomUUID(),
     planId: randomUUID(),
@@ -28,7 +28,7 @@ function told(values: Record<string, unknown> = {}) {
     ...values,
   };
 }
-type Told = ReturnType<typeof told>;
+type Told = ReturnType<typeof changeRecord>;
 
 const ended = (change: Told, state = 'done') => ({
   ...change,
@@ -50,38 +50,38 @@ async function takeOver(changes: readonly unknown[], deviceId = laptop, token?: 
   return backend().rpc('take_over_github_changes', { taking }, session);
 }
 
-async function kept() {
+async function storedRows() {
   const columns = 'device_name, made_on, generation, revision, state, outcome, version::int';
   const { rows } = await backend().query(`select ${columns} from public.github_changes order by version`);
   return rows;
 }
 
 test('a change is recorded once, follows its device, and stays after its end', async () => {
-  const change = told();
+  const change = changeRecord();
   const owned = { status: 200, body: [{ id: change.id, deviceId: phone, generation: 1 }] };
   expect(await record([change])).toMatchObject(owned);
-  const first = await kept();
+  const first = await storedRows();
   expect(first).toMatchObject([{ device_name: 'Phone', state: 'pending', revision: 1 }]);
   // A repeated report, and an outdated one.
   expect(await record([change])).toMatchObject(owned);
-  expect(await kept()).toEqual(first);
+  expect(await storedRows()).toEqual(first);
   const refused = { ...ended(change, 'refused'), outcome: { reason: 'No.' } };
   expect(await record([refused])).toMatchObject(owned);
   expect(await record([change])).toMatchObject(owned);
-  expect(await kept()).toMatchObject([{ state: 'refused', outcome: { reason: 'No.' } }]);
+  expect(await storedRows()).toMatchObject([{ state: 'refused', outcome: { reason: 'No.' } }]);
   await record([{ ...change, revision: 3 }]);
   await record([ended({ ...change, revision: 3 })]);
-  const last = await kept();
+  const last = await storedRows();
   expect(last).toMatchObject([{ state: 'done', revision: 4, outcome: { before: { description: null } } }]);
   expect(await record([{ ...change, revision: 9 }])).toMatchObject(owned);
   expect(await takeOver([{ id: change.id, deviceId: phone, generation: 1 }])).toMatchObject({
     body: [{ device_id: phone, state: 'done' }],
   });
-  expect(await kept()).toEqual(last);
+  expect(await storedRows()).toEqual(last);
 });
 
 test('of two devices that take a change over at once one gets it, and the one that had it hears of that', async () => {
-  const change = told();
+  const change = changeRecord();
   await record([change]);
   const seen = { id: change.id, deviceId: phone, generation: 1 };
   expect(await takeOver([seen], laptop)).toMatchObject({
@@ -94,48 +94,48 @@ test('of two devices that take a change over at once one gets it, and the one th
   expect(await record([ended(change)])).toMatchObject({
     body: [{ id: change.id, deviceId: laptop, generation: 2 }],
   });
-  expect(await kept()).toMatchObject([{ device_name: 'Laptop', state: 'pending' }]);
+  expect(await storedRows()).toMatchObject([{ device_name: 'Laptop', state: 'pending' }]);
   await record([ended({ ...change, generation: 2 })], laptop);
-  expect(await kept()).toMatchObject([{ device_name: 'Laptop', made_on: 'Phone', state: 'done' }]);
+  expect(await storedRows()).toMatchObject([{ device_name: 'Laptop', made_on: 'Phone', state: 'done' }]);
 });
 
 test('a response names only the recorded changes', async () => {
-  const [first, second] = [told(), told({ place: 2 })];
+  const [first, second] = [changeRecord(), changeRecord({ place: 2 })];
   await record([first]);
   const { body } = await record([second]);
   expect(body).toEqual([{ id: second.id, deviceId: phone, generation: 1 }]);
 });
 
 test('more than 200 changes, or 8 MiB of them, are refused as too much', async () => {
-  const many = Array.from({ length: 201 }, (_, place) => told({ place }));
+  const many = Array.from({ length: 201 }, (_, place) => changeRecord({ place }));
   expect(await record(many)).toMatchObject({ status: 413, body: { code: 'PT413' } });
-  const large = told({ change: { base: {}, wanted: { description: 'x'.repeat(8 * 1024 * 1024) } } });
+  const large = changeRecord({ change: { base: {}, wanted: { description: 'x'.repeat(8 * 1024 * 1024) } } });
   expect(await record([large])).toMatchObject({
     status: 413,
     body: { code: 'PT413', message: 'Changes at GitHub may have 8 MiB at once.' },
   });
-  expect(await kept()).toEqual([]);
+  expect(await storedRows()).toEqual([]);
 });
 
 test('an incomplete change stays with its device', async () => {
-  const change = told({ complete: false });
+  const change = changeRecord({ complete: false });
   await record([change]);
   const seen = { id: change.id, deviceId: phone, generation: 1 };
   expect(await takeOver([seen])).toMatchObject({ body: [{ device_id: phone, generation: 1 }] });
 });
 
 test('a later generation counts, as after a restored server', async () => {
-  const change = told();
+  const change = changeRecord();
   await record([change]);
   await record([{ ...change, generation: 2, revision: 0 }], laptop);
-  expect(await kept()).toMatchObject([{ device_name: 'Laptop', generation: 2 }]);
+  expect(await storedRows()).toMatchObject([{ device_name: 'Laptop', generation: 2 }]);
 });
 
 test('other accounts and visitors neither read nor change it', async () => {
-  const change = told();
+  const change = changeRecord();
   await record([change]);
   const viewer = await signIn(viewerAccount);
-  const before = await kept();
+  const before = await storedRows();
   const seen = { id: change.id, deviceId: phone, generation: 1 };
   for (const token of [viewer, null]) {
     expect((await record([ended(change)], phone, token)).status).toBe(token ? 403 : 401);
@@ -151,7 +151,7 @@ test('other accounts and visitors neither read nor change it', async () => {
   });
   expect(await takeOver([seen])).toMatchObject({ status: 200, body: [] });
   await record([ended(change)]);
-  expect(await kept()).toMatchObject([before[0], { state: 'done' }]);
+  expect(await storedRows()).toMatchObject([before[0], { state: 'done' }]);
 });
 
 test('rejects direct writes, and invalid changes as a whole', async () => {
@@ -168,17 +168,17 @@ test('rejects direct writes, and invalid changes as a whole', async () => {
   ];
   for (const [values, status] of wrong) {
     expect(
-      await record([told(), told(values)], phone, token),
+      await record([changeRecord(), changeRecord(values)], phone, token),
       JSON.stringify(values).slice(0, 40),
     ).toMatchObject({
       status,
       body: { code: 'PT422' },
     });
   }
-  const many = Array.from({ length: 201 }, () => told());
+  const many = Array.from({ length: 201 }, () => changeRecord());
   expect(await record(many, phone, token)).toMatchObject({ status: 413 });
   expect(await record(many, 'phone', token)).toMatchObject({ status: 400 });
-  expect(await kept()).toEqual([]);
+  expect(await storedRows()).toEqual([]);
 });
 
 test('keeps the last 20,000 ended changes and every waiting one', async () => {
@@ -192,7 +192,7 @@ test('keeps the last 20,000 ended changes and every waiting one', async () => {
      from generate_series(1, 20002) as n`,
     [adminId, phone],
   );
-  await record([ended(told())]);
+  await record([ended(changeRecord())]);
   const { rows } = await backend().query(
     'select state, count(*)::int as n, min(place)::int as first from public.github_changes group by state order by state',
   );
@@ -212,7 +212,7 @@ test('a pull returns the latest version without new rows', async () => {
     };
   const before = await pull();
   expect(before.githubChanges).toBeNull();
-  await record([told()], phone, token);
-  const [row] = await kept();
+  await record([changeRecord()], phone, token);
+  const [row] = await storedRows();
   expect(await pull()).toMatchObject({ head: before.head, githubChanges: row?.['version'] });
 });

@@ -16,7 +16,7 @@ async function visit(page: unknown): Promise<void> {
   expect((await backend().rpc('count_visit', { page })).status).toBe(204);
 }
 
-async function kept(): Promise<Record<string, unknown>[]> {
+async function storedRows(): Promise<Record<string, unknown>[]> {
   const { rows } = await backend().query(
     `select page, visits, day = (now() at time zone 'UTC')::date as today from private.page_visits order by page`,
   );
@@ -26,7 +26,7 @@ async function kept(): Promise<Record<string, unknown>[]> {
 test('a visit is one more on the number of its page and day, and nothing else', async () => {
   for (const page of ['/', '/', '/projects/harbour-logistics', '/privacy', '/de/', '/fr/projects/a'])
     await visit(page);
-  expect(await kept()).toEqual([
+  expect(await storedRows()).toEqual([
     { page: '/', visits: 2, today: true },
     { page: '/de/', visits: 1, today: true },
     { page: '/fr/projects/a', visits: 1, today: true },
@@ -42,7 +42,7 @@ test('a visit is one more on the number of its page and day, and nothing else', 
 test('nothing is counted until the owner turns it on', async () => {
   await backend().query('update private.visit_counting set enabled = default');
   await visit('/');
-  expect(await kept()).toEqual([]);
+  expect(await storedRows()).toEqual([]);
 });
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
   `/projects/${'a'.repeat(100)}`,
 ])('%j is no page that is counted', async (page) => {
   await visit(page);
-  expect(await kept()).toEqual([]);
+  expect(await storedRows()).toEqual([]);
 });
 
 describe('the table cannot be filled', () => {
@@ -72,10 +72,10 @@ describe('the table cannot be filled', () => {
       update private.visit_counting set minute = date_trunc('minute', now()), counted = 119 where true;
       perform public.count_visit('/'); perform public.count_visit('/'); perform public.count_visit('/terms');
     end $$`);
-    expect(await kept()).toEqual([{ page: '/', visits: 1, today: true }]);
+    expect(await storedRows()).toEqual([{ page: '/', visits: 1, today: true }]);
     await backend().query(`update private.visit_counting set minute = minute - interval '1 minute'`);
     await visit('/');
-    expect(await kept()).toEqual([{ page: '/', visits: 2, today: true }]);
+    expect(await storedRows()).toEqual([{ page: '/', visits: 2, today: true }]);
   });
 
   test('50 pages a day, 400 days, and a million a page', async () => {
@@ -89,7 +89,7 @@ describe('the table cannot be filled', () => {
     await visit('/');
     await visit('/terms');
     await visit('/projects/p1');
-    const rows = await kept();
+    const rows = await storedRows();
     expect(rows).toHaveLength(50);
     expect(rows.find(({ page }) => page === '/projects/p1')?.visits).toBe(1_000_000);
     expect(rows.find(({ page }) => page === '/')).toEqual({ page: '/', visits: 1, today: true });

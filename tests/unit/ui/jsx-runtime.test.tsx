@@ -15,7 +15,7 @@ function translate(root: Element): void {
   }
 }
 
-function rendered(node: ReactNode) {
+function renderScreen(node: ReactNode) {
   const { container, root } = mount();
   const render = (next: ReactNode) => act(() => root.render(next));
   render(node);
@@ -32,7 +32,7 @@ test('text beside a node that comes and goes survives a translator', () => {
       <>tail {count}</>
     </p>
   );
-  const { container, render } = rendered(<View count={0} isMarked={false} />);
+  const { container, render } = renderScreen(<View count={0} isMarked={false} />);
   translate(container);
   render(<View count={2} isMarked />);
   translate(container);
@@ -44,7 +44,7 @@ test('text beside a node that comes and goes survives a translator', () => {
 });
 
 test('text alone in its element needs no other element', () => {
-  const { container } = rendered(
+  const { container } = renderScreen(
     <p>
       {2} of {3}
     </p>,
@@ -53,7 +53,7 @@ test('text alone in its element needs no other element', () => {
 });
 
 test('adjacent texts become one element, white space stays', () => {
-  const { container } = rendered(
+  const { container } = renderScreen(
     <p>
       {2} of {3} <b>x</b> <i>y</i>
     </p>,
@@ -69,7 +69,7 @@ test('text children that a component passes on get their own elements', () => {
     </span>
   );
   const complaints = vi.spyOn(console, 'error');
-  const { container } = rendered(
+  const { container } = renderScreen(
     <Badge>
       one <b>two</b> three
     </Badge>,
@@ -79,7 +79,7 @@ test('text children that a component passes on get their own elements', () => {
 });
 
 test('elements that hold text alone keep it', () => {
-  const { container } = rendered(
+  const { container } = renderScreen(
     <select>
       <option>
         {'שלום'} ({2})
@@ -90,7 +90,7 @@ test('elements that hold text alone keep it', () => {
 });
 
 test('an element with a direction of its own shows the text without controls', () => {
-  const { container } = rendered(<p dir="auto">{'a\u202Eb'}</p>);
+  const { container } = renderScreen(<p dir="auto">{'a\u202Eb'}</p>);
   expect(container.innerHTML).toBe('<p dir="auto">ab</p>');
 });
 
@@ -99,7 +99,7 @@ test.each([
   ['שלום', 'שלום'],
   ['ro\u200Bbin', 'robin'],
 ])('text with a direction of its own is isolated: %j', (name, shown) => {
-  const { container } = rendered(
+  const { container } = renderScreen(
     <>
       <p title={name}>{name}</p>
       <p>

@@ -33,7 +33,7 @@ class Boundary extends Component<{ children?: ReactNode }, { error: unknown }> {
 
 const Hello = ({ name }: { name: string }) => `Hello ${name}`;
 
-function shown(Part: ReturnType<typeof part<{ name: string }>>) {
+function renderPart(Part: ReturnType<typeof part<{ name: string }>>) {
   const content = createElement(Part, { name: 'Robin' });
   return createElement(Boundary, null, createElement(Suspense, { fallback: 'Loading...' }, content));
 }
@@ -41,7 +41,7 @@ function shown(Part: ReturnType<typeof part<{ name: string }>>) {
 test('a part whose chunk is here is shown without a fallback in between', async () => {
   const Part = part(async () => Hello);
   await Part.preload();
-  act(() => root.render(shown(Part)));
+  act(() => root.render(renderPart(Part)));
   expect(container.textContent).toBe('Hello Robin');
 });
 
@@ -51,7 +51,7 @@ test('a part whose chunk is on its way shows the fallback, then itself', async (
     resolve = arrive;
   });
   const Part = part(() => promise);
-  act(() => root.render(shown(Part)));
+  act(() => root.render(renderPart(Part)));
   expect(container.textContent).toBe('Loading...');
   await act(async () => resolve(Hello));
   expect(container.textContent).toBe('Hello Robin');
@@ -64,7 +64,7 @@ test('a chunk that did not come ahead is requested again, and the part says that
     throw new Error('no network');
   });
   await Part.preload();
-  await act(async () => root.render(shown(Part)));
+  await act(async () => root.render(renderPart(Part)));
   expect(container.textContent).toBe('did not come');
   expect(requests).toBe(2);
 });

@@ -23,7 +23,7 @@ const drafts: Record<string, OperationDraft> = {
   'not answered': { action: 'message-read', payload: { messageIds: [id], answered: false }, targets: [id] },
 };
 
-function made(draft: OperationDraft, before: ReceivedMessage): Operation {
+function operationFrom(draft: OperationDraft, before: ReceivedMessage): Operation {
   return {
     ...draft,
     id: '00000000-0000-4000-8000-0000000000f1',
@@ -66,7 +66,7 @@ describe.each(cases)('a message that is %s, marked as %s', (state, mark) => {
   const before = states[state];
   const draft = drafts[mark];
   if (!before || !draft) throw new Error('No such case.');
-  const operation = made(draft, before);
+  const operation = operationFrom(draft, before);
   const after = applyToMessage(before, operation, id);
 
   test('is shown so', () => {
@@ -76,7 +76,7 @@ describe.each(cases)('a message that is %s, marked as %s', (state, mark) => {
 
   test('has its earlier marks after undo', () => {
     const undone = inverseDrafts(operation, () => after).reduce<ReceivedMessage | undefined>(
-      (row, inverse) => row && applyToMessage(row, made(inverse, row), id),
+      (row, inverse) => row && applyToMessage(row, operationFrom(inverse, row), id),
       after,
     );
     expect(stateOf(undone)).toBe(state);

@@ -12,7 +12,7 @@ import { mount } from '../../../support/mount.ts';
 
 /** Rows that the server sent in an unknown form are counted where their list is shown, and no list is called empty or complete. */
 
-async function shown(screen: ReactNode, services: Partial<Record<keyof Services, unknown>> = {}) {
+async function renderScreen(screen: ReactNode, services: Partial<Record<keyof Services, unknown>> = {}) {
   const { container, root } = mount();
   await act(async () =>
     root.render(<ServicesContext value={services as unknown as Services}>{screen}</ServicesContext>),
@@ -29,7 +29,7 @@ test('the security dialog counts skipped devices, accounts and entries', async (
     log: async () => success({ items: [], skipped: 2, isLast: true }),
   };
   const secondFactor = { list: async () => success([]) };
-  const text = await shown(<SecurityRecords account={account} />, {
+  const text = await renderScreen(<SecurityRecords account={account} />, {
     account: { security: () => security, secondFactor },
   });
   for (const items of ['1 device.', '1 account.', '2 entries.']) {
@@ -44,7 +44,7 @@ test('the security dialog counts skipped devices, accounts and entries', async (
 test('the own messages are not called empty if all were skipped', async () => {
   const found = { confirmed: true, messages: [], pending: [], skipped: 3 };
   const own = { messages: async () => success(found), data: unused, delete: unused };
-  const text = await shown(<OwnMessages own={own} />);
+  const text = await renderScreen(<OwnMessages own={own} />);
   expect(text).toContain('unknown form: 3 messages.');
   expect(text).not.toContain('Nothing yet.');
 });

@@ -6,7 +6,7 @@ import { ServicesContext } from '#pages/use-services.ts';
 import type { Services } from '#services/services.ts';
 import { mount } from '../../../support/mount.ts';
 
-function shown() {
+function renderScreen() {
   const { container, root } = mount();
   let applied = 0;
   let tell: () => void = () => undefined;
@@ -37,7 +37,7 @@ function shown() {
 }
 
 test('announces a new version and loads it on request', () => {
-  const { text, applied, tell, press } = shown();
+  const { text, applied, tell, press } = renderScreen();
   expect(text()).toBe('');
   tell();
   expect(text()).toBe('A new version is ready.ReloadLater');
@@ -46,7 +46,7 @@ test('announces a new version and loads it on request', () => {
 });
 
 test('Later leaves it for the next start', () => {
-  const { text, applied, tell, press } = shown();
+  const { text, applied, tell, press } = renderScreen();
   tell();
   press('Later');
   expect([text(), applied()]).toEqual(['', 0]);

@@ -16,7 +16,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** The screen, with services that complete the callback as given and never leave the page. */
-async function shown(completion: Promise<Result<CallbackOutcome>>) {
+async function renderScreen(completion: Promise<Result<CallbackOutcome>>) {
   const services = {
     callback: {
       complete: () => completion,
@@ -55,20 +55,20 @@ test.each([
   ['app', 'Authentication Successful'],
   ['appRequest', 'Installation Requested'],
 ] as const)('keeps the heading of a completed %s while the browser leaves', async (kind, title) => {
-  const { heading, after } = await shown(Promise.resolve(success({ ...signedIn, kind })));
+  const { heading, after } = await renderScreen(Promise.resolve(success({ ...signedIn, kind })));
   expect(heading()).toBe(title);
   await after(5_000);
   expect(heading()).toBe(title);
 });
 
 test('keeps the heading after Continue was pressed', async () => {
-  const { heading, press } = await shown(Promise.resolve(success(signedIn)));
+  const { heading, press } = await renderScreen(Promise.resolve(success(signedIn)));
   await press('Continue');
   expect(heading()).toBe('Authentication Successful');
 });
 
 test('keeps the heading of the processing when the visitor continues manually', async () => {
-  const { heading, press, after } = await shown(new Promise(() => undefined));
+  const { heading, press, after } = await renderScreen(new Promise(() => undefined));
   await press('Continue Manually');
   await after(20_000);
   expect(heading()).toBe('Processing Authentication');
@@ -82,18 +82,18 @@ const toast = (reason: string) => ({
 
 test('says in a toast why the authentication could not be completed', async () => {
   const denied = failure('AUTHENTICATION', 'CALLBACK_REFUSED', 'access was denied', 0);
-  const { heading, toasts } = await shown(Promise.resolve(failed(denied)));
+  const { heading, toasts } = await renderScreen(Promise.resolve(failed(denied)));
   expect(heading()).toBe('Authentication Failed');
   expect(toasts()).toMatchObject([toast('access was denied')]);
 });
 
 test('says the same after fifteen seconds without a result', async () => {
-  const { toasts, after } = await shown(new Promise(() => undefined));
+  const { toasts, after } = await renderScreen(new Promise(() => undefined));
   await after(15_000);
   expect(toasts()).toMatchObject([toast('Authentication process timed out. Please try again.')]);
 });
 
 test('says that the error was unexpected when the completion itself breaks', async () => {
-  const { toasts } = await shown(Promise.reject(new Error('it broke')));
+  const { toasts } = await renderScreen(Promise.reject(new Error('it broke')));
   expect(toasts()).toMatchObject([toast('An unexpected error occurred. Please try again.')]);
 });

@@ -46,7 +46,7 @@ const action = (id: string, label: string): Command => ({
   run: () => undefined,
 });
 
-async function shown({ commands = [] as readonly Command[], hasToken = true } = {}) {
+async function renderScreen({ commands = [] as readonly Command[], hasToken = true } = {}) {
   const { database, context } = openDevice();
   const way = importWith(restTo(github));
   const worker = { ...way.worker, hasToken: async () => hasToken };
@@ -104,7 +104,7 @@ test('opens results at GitHub, or here if stored', async () => {
   };
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
 
-  const elsewhere = await shown();
+  const elsewhere = await renderScreen();
   await elsewhere.type('gh agent-linux');
   await elsewhere.says('Searching GitHub…');
   await elsewhere.says('muster-labs/agent-linux');
@@ -116,7 +116,7 @@ test('opens results at GitHub, or here if stored', async () => {
   );
   expect(elsewhere.done()).toBe(1);
 
-  const onDevice = await shown({ commands: [known] });
+  const onDevice = await renderScreen({ commands: [known] });
   await onDevice.type('GH agent-linux');
   await onDevice.says('On this device');
   act(() => onDevice.options()[0]?.click());
@@ -126,7 +126,7 @@ test('opens results at GitHub, or here if stored', async () => {
 
 test('a text is searched for once nothing more is typed, and without the prefix never', async () => {
   const before = searches().length;
-  const { type, says } = await shown();
+  const { type, says } = await renderScreen();
   await type('agent');
   await type('gh ag');
   await type('gh agent-mac');
@@ -140,7 +140,7 @@ test('a text is searched for once nothing more is typed, and without the prefix 
 
 test('a pasted address is searched for by owner and name', async () => {
   const before = searches().length;
-  const { type, says } = await shown();
+  const { type, says } = await renderScreen();
   github.faults.next({ match: /search/, status: 200, body: { total_count: 0, items: [null] } });
   await type('gh https://github.com/muster-labs/agent-macos/tree/main');
   await says('Left out because GitHub sent them in an unknown form: 1 repository.');
@@ -156,7 +156,7 @@ test('shows GitHub’s rate limit', async () => {
     headers: { 'retry-after': '50' },
     body: { message: 'You have exceeded a secondary rate limit.' },
   });
-  const { type, says, options } = await shown();
+  const { type, says, options } = await renderScreen();
   await type('gh billing');
   await says('GitHub API rate limit exceeded. Please try again later. Resets in 1 minute');
   expect(options()).toEqual([]);
@@ -164,7 +164,7 @@ test('shows GitHub’s rate limit', async () => {
 
 test('without a connection nothing is requested, and connecting is offered', async () => {
   const before = searches().length;
-  const { type, says, options } = await shown({
+  const { type, says, options } = await renderScreen({
     hasToken: false,
     commands: [action('connect', 'Connect GitHub'), action('outbox', 'Outbox')],
   });
@@ -177,14 +177,14 @@ test('without a connection nothing is requested, and connecting is offered', asy
 test('a device without a network says so', async () => {
   const before = searches().length;
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const { type, says } = await shown();
+  const { type, says } = await renderScreen();
   await type('gh billing');
   await says('This device is offline: GitHub cannot be searched.');
   expect(searches()).toHaveLength(before);
 });
 
 test('offers the prefix as a command', async () => {
-  const { input, type, options, says, done } = await shown();
+  const { input, type, options, says, done } = await renderScreen();
   await type('search git');
   act(() => options()[0]?.click());
   expect(input.value).toBe('gh ');

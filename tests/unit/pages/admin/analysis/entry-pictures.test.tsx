@@ -37,7 +37,7 @@ function Screen({ before, onChange }: ScreenProps) {
   return <EntryPictures pictures={pictures} isChecked={false} />;
 }
 
-async function opened(count = 0) {
+async function openScreen(count = 0) {
   const { database, context } = openDevice();
   const unfinished: (() => void)[] = [];
   const encode = (file: Blob) =>
@@ -110,7 +110,7 @@ const samplePicture: Omit<Picture, 'id'> = {
 };
 
 test('adds files that arrive while a picture is prepared', async () => {
-  const { add, finishAll, alert, shown } = await opened();
+  const { add, finishAll, alert, shown } = await openScreen();
   await add('team.jpg', 'logo.svg');
   await add('map.png');
   expect(await finishAll()).toEqual([1, 1, 1]);
@@ -120,14 +120,14 @@ test('adds files that arrive while a picture is prepared', async () => {
 });
 
 test('where none was added, it does not say that some were', async () => {
-  const { add, finishAll, alert } = await opened();
+  const { add, finishAll, alert } = await openScreen();
   await add('logo.svg', 'drawing.svg');
   await finishAll();
   expect(alert()).toMatch(/^Not added/);
 });
 
 test('names pictures over the limit and ignores rejected ones', async () => {
-  const { add, finishAll, alert, shown } = await opened(maxPictures - 2);
+  const { add, finishAll, alert, shown } = await openScreen(maxPictures - 2);
   await add('logo.svg', 'a.png', 'b.png', 'c.png');
   expect(await finishAll()).toEqual([1, 1, 1]);
   expect(shown()).toBe(maxPictures);
@@ -135,7 +135,7 @@ test('names pictures over the limit and ignores rejected ones', async () => {
 });
 
 test('discards pictures when closed during preparation', async () => {
-  const { add, finishAll, close, changes } = await opened();
+  const { add, finishAll, close, changes } = await openScreen();
   await add('team.jpg', 'map.png');
   close();
   expect(await finishAll()).toEqual([1]);

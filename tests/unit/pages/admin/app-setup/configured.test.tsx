@@ -6,7 +6,7 @@ import { Configured } from '#pages/admin/app-setup/configured.tsx';
 import type { AppSetup } from '#services/github-app/setup.ts';
 import { mount } from '../../../../support/mount.ts';
 
-async function shown(skipped: number): Promise<string> {
+async function renderScreen(skipped: number): Promise<string> {
   const other = { id: '8', account: 'o', repositories: 'all' as const };
   const service: Pick<AppSetup, 'installations'> = {
     installations: async () => success({ items: [other], skipped }),
@@ -34,8 +34,8 @@ async function shown(skipped: number): Promise<string> {
 }
 
 it('reports a removed app only if it can read every installation', async () => {
-  expect(await shown(0)).toContain('The app is not installed any more');
-  const text = await shown(1);
+  expect(await renderScreen(0)).toContain('The app is not installed any more');
+  const text = await renderScreen(1);
   expect(text).not.toContain('The app is not installed any more');
   expect(text).toContain('Left out because GitHub sent them in an unknown form: 1 installation.');
 });

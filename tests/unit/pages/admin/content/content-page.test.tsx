@@ -22,7 +22,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 type Device = ReturnType<typeof openDevice>;
 
-async function opened(address: string, device: Device = openDevice()) {
+async function openScreen(address: string, device: Device = openDevice()) {
   const changes = { database: device.database, ...device.context, wake: () => undefined };
   const service = createContentService({ ...changes, unsavedInput: unsavedInputOn(device.database) });
   const workspace = {
@@ -104,7 +104,7 @@ test('offers a form with the file’s text for every section', () => {
 });
 
 test('edits a text, lists it as edited and resets it', async () => {
-  const screen = await opened(contentSectionPath('owner'));
+  const screen = await openScreen(contentSectionPath('owner'));
   await screen.shows('Bio');
   expect(screen.field('Bio').value).toBe(content.owner.bio);
   await screen.type('Bio', '  Another bio ');
@@ -113,7 +113,7 @@ test('edits a text, lists it as edited and resets it', async () => {
   expect(await screen.service.all()).toMatchObject([{ id: 'owner.bio', value: 'Another bio' }]);
   screen.close();
 
-  const again = await opened(contentSectionPath('owner'), screen.device);
+  const again = await openScreen(contentSectionPath('owner'), screen.device);
   await again.shows('Reset to the file’s text');
   // The file's own text is no edit.
   await again.type('Bio', content.owner.bio);
@@ -123,7 +123,7 @@ test('edits a text, lists it as edited and resets it', async () => {
 });
 
 test('shows a problem at its field and saves nothing', async () => {
-  const screen = await opened(services);
+  const screen = await openScreen(services);
   await screen.shows('Services');
   await screen.press(content.services[0]?.title ?? '');
   await screen.type('Title', ' ');
@@ -138,7 +138,7 @@ test('shows a problem at its field and saves nothing', async () => {
 });
 
 test('entries are moved, removed and added, and the focus stays near', async () => {
-  const screen = await opened(services);
+  const screen = await openScreen(services);
   await screen.shows('Services');
   const names = content.services.map(({ title }) => title);
   const [first = '', second = '', ...others] = names;
@@ -161,7 +161,7 @@ test('entries are moved, removed and added, and the focus stays near', async () 
 });
 
 test('a list of texts is one a line, without empty ones', async () => {
-  const screen = await opened(contentSectionPath('owner'));
+  const screen = await openScreen(contentSectionPath('owner'));
   await screen.shows('Languages');
   await screen.type('Languages', 'Rumantsch\n\n Italiano \n');
   await screen.press('Save');
@@ -172,11 +172,11 @@ test('a list of texts is one a line, without empty ones', async () => {
 });
 
 test('restores typed text after a reload until it is cancelled', async () => {
-  const screen = await opened(contentSectionPath('owner'));
+  const screen = await openScreen(contentSectionPath('owner'));
   await screen.shows('Bio');
   await screen.type('Bio', 'Half a sen');
   screen.close();
-  const again = await opened(contentSectionPath('owner'), screen.device);
+  const again = await openScreen(contentSectionPath('owner'), screen.device);
   await again.shows('This was not saved the last time.');
   expect(again.field('Bio').value).toBe('Half a sen');
   // Meanwhile another device has changed it, and something else.
@@ -190,10 +190,10 @@ test('restores typed text after a reload until it is cancelled', async () => {
 
 test('shows the file’s text when an edit cannot be shown', async () => {
   const device = openDevice();
-  const { service, close } = await opened(paths.content, device);
+  const { service, close } = await openScreen(paths.content, device);
   close();
   await service.save({ services: [{ title: 'No description' }] });
-  const screen = await opened(services, device);
+  const screen = await openScreen(services, device);
   await screen.shows('What was edited here cannot be shown');
   expect(screen.entries()).toEqual(content.services.map(({ title }) => title));
 });

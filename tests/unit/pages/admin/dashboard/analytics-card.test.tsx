@@ -9,7 +9,7 @@ import { AnalyticsCard } from '#pages/admin/dashboard/analytics-card.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-async function shown(result: Result<VisitCounts>): Promise<string> {
+async function renderScreen(result: Result<VisitCounts>): Promise<string> {
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   onTestFinished(() => {
@@ -22,27 +22,29 @@ async function shown(result: Result<VisitCounts>): Promise<string> {
 }
 
 test('shows "Coming soon" until there are visits', async () => {
-  expect(await shown(success({ visits: 0, pages: [], skipped: 0 }))).toBe('Analytics--Coming soon');
-  expect(await shown(failed(failure('NETWORK', 'OFFLINE', 'No network.', 0)))).toBe('Analytics--Coming soon');
+  expect(await renderScreen(success({ visits: 0, pages: [], skipped: 0 }))).toBe('Analytics--Coming soon');
+  expect(await renderScreen(failed(failure('NETWORK', 'OFFLINE', 'No network.', 0)))).toBe(
+    'Analytics--Coming soon',
+  );
 });
 
 test('then the visits of the last 30 days, and of the pages with most', async () => {
   const pages = ['/', '/a', '/b', '/c', '/d', '/e'].map((page) => ({ page, visits: 1_200 }));
-  const text = await shown(success({ visits: 7_200, pages, skipped: 0 }));
+  const text = await renderScreen(success({ visits: 7_200, pages, skipped: 0 }));
   expect(text).toContain('7,200Visits in the last 30 days');
   expect(text).toContain('/d1,200');
   expect(text).not.toContain('/e');
   expect(text).not.toContain('Coming soon');
   setLocale('de-CH');
   onTestFinished(() => setLocale('en-GB'));
-  expect(await shown(success({ visits: 7_200, pages, skipped: 0 }))).toMatch(/7['’]200Visits/);
-  expect(await shown(success({ visits: 1, pages: [{ page: '/', visits: 1 }], skipped: 0 }))).toContain(
+  expect(await renderScreen(success({ visits: 7_200, pages, skipped: 0 }))).toMatch(/7['’]200Visits/);
+  expect(await renderScreen(success({ visits: 1, pages: [{ page: '/', visits: 1 }], skipped: 0 }))).toContain(
     '1Visit in',
   );
 });
 
 test('shows the number of skipped pages', async () => {
   const pages = [{ page: '/', visits: 3 }];
-  expect(await shown(success({ visits: 9, pages, skipped: 2 }))).toContain('/3Left out');
-  expect(await shown(success({ visits: 9, pages, skipped: 2 }))).toContain('unknown form: 2 pages.');
+  expect(await renderScreen(success({ visits: 9, pages, skipped: 2 }))).toContain('/3Left out');
+  expect(await renderScreen(success({ visits: 9, pages, skipped: 2 }))).toContain('unknown form: 2 pages.');
 });

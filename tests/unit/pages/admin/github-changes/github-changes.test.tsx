@@ -48,7 +48,7 @@ const stateOf = (id: string, changes: Partial<GithubState> = {}): GithubState =>
 
 const kinds = [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement];
 
-async function opened(recorded: RecordedChanges = nothingRecorded, scopes = ['read:org', 'repo']) {
+async function openScreen(recorded: RecordedChanges = nothingRecorded, scopes = ['read:org', 'repo']) {
   const { database, context, confirm } = openDevice();
   await confirm(...rows.map((row, index) => confirmedRow(row.id, index + 1, row)));
   await keepGithubStates(database, [stateOf('1'), stateOf('2'), stateOf('4', { permission: 'none' })]);
@@ -152,7 +152,7 @@ test.each([
 ])(
   'the preview with a token that has %j says that a permission will be asked for: %j',
   async (scopes, said) => {
-    const world = await opened(nothingRecorded, scopes);
+    const world = await openScreen(nothingRecorded, scopes);
     await world.show(<ChangeDialog repositories={rows} onClose={() => undefined} />);
     await world.fill('Description', 'New');
     await world.says('2 repositories change at GitHub');
@@ -164,7 +164,7 @@ test.each([
 );
 
 test('previews changes, and requires typing for archiving and publishing', async () => {
-  const world = await opened();
+  const world = await openScreen();
   const closed = vi.fn<() => void>();
   await world.show(<ChangeDialog repositories={rows} onClose={closed} />);
   await world.says('GitHub could not be asked: There is no network.');
@@ -190,7 +190,7 @@ test('previews changes, and requires typing for archiving and publishing', async
 });
 
 test('renames one repository after confirmation and offers its branches', async () => {
-  const world = await opened();
+  const world = await openScreen();
   await world.show(<ChangeDialog repositories={rows.slice(0, 1)} onClose={() => undefined} />);
   await world.says('next');
   await world.fill('Default branch', 'next');
@@ -209,7 +209,7 @@ test('renames one repository after confirmation and offers its branches', async 
 });
 
 test('a plan from a file has the same preview, and what this device does not have is named', async () => {
-  const world = await opened();
+  const world = await openScreen();
   await world.show(<ChangeDialog repositories={rows.slice(3)} onClose={() => undefined} />);
   const choose = (content: object) =>
     act(async () => {
@@ -242,7 +242,7 @@ test('a plan from a file has the same preview, and what this device does not hav
 });
 
 test('edits templates of labels and files and keeps the edits', async () => {
-  const world = await opened();
+  const world = await openScreen();
   const { database } = world;
   const values = { labels: { bug: null }, files: { LICENSE: 'of another text' } };
   await keepGithubStates(database, [stateOf('1', { values })]);
@@ -281,7 +281,7 @@ test('edits templates of labels and files and keeps the edits', async () => {
 });
 
 test('shows an invalid value at its field, without a preview', async () => {
-  const world = await opened();
+  const world = await openScreen();
   await world.show(<ChangeDialog repositories={rows} onClose={() => undefined} />);
   await world.fill('Topics', 'add');
   await world.fill('Topics, separated by commas', 'fine, not_fine');
@@ -292,7 +292,7 @@ test('shows an invalid value at its field, without a preview', async () => {
 });
 
 test('the list says what became of each, and a conflict takes either value', async () => {
-  const world = await opened();
+  const world = await openScreen();
   const { database, githubChanges } = world;
   const known = await githubChanges.known(['1', '2']);
   await githubChanges.keep(planGithubChange(known, { description: 'New' }).changes, null);
@@ -316,7 +316,7 @@ test('the list says what became of each, and a conflict takes either value', asy
 });
 
 test('a conflict explains keeping theirs and lists skipped settings', async () => {
-  const world = await opened();
+  const world = await openScreen();
   const { database, githubChanges } = world;
   const known = await githubChanges.known(['1', '2']);
   const wish = { description: 'New', homepage: 'https://new.example' };
@@ -375,7 +375,7 @@ test('the history is read from the server page by page, and from the device wher
       isLast: true,
     },
   ];
-  const world = await opened({
+  const world = await openScreen({
     ...nothingRecorded,
     async of(_id, known) {
       before.push(known);
@@ -409,7 +409,7 @@ test('the history is read from the server page by page, and from the device wher
 test('refreshes a pull request’s state when it becomes visible', async () => {
   const pull = { number: 7, url: 'https://github.com/o/one/pull/7', state: 'open' as const };
   const change = recordedChange({ pull, finishedAt: 0 });
-  const world = await opened({
+  const world = await openScreen({
     ...nothingRecorded,
     of: async () => success({ items: [change], skipped: 0, isLast: true }),
   });
@@ -439,7 +439,7 @@ test('refreshes a pull request’s state when it becomes visible', async () => {
 
 test('takes a change over from another device after a question', async () => {
   const taken: string[] = [];
-  const world = await opened({
+  const world = await openScreen({
     ...nothingRecorded,
     async takeOver(deviceId, seen) {
       taken.push(...seen.map(({ id }) => id));
@@ -469,7 +469,7 @@ test('takes a change over from another device after a question', async () => {
 });
 
 test('beside a value that was set by hand stands the one that GitHub has', async () => {
-  const world = await opened();
+  const world = await openScreen();
   await keepGithubStates(world.database, [stateOf('2', { own: { private: false, stars: 7 } })]);
   const edited = repository('2', {
     private: true,

@@ -13,7 +13,7 @@ import { mount } from '../../../../support/mount.ts';
 import { deviceWithRows, link, update } from '../../../../support/outbox-device.ts';
 import { repositoryWith } from '../../../../support/repositories.ts';
 
-function shown(content: ReactNode) {
+function renderScreen(content: ReactNode) {
   const { container, root } = mount();
   // Nothing is decided here.
   const workspace = {} as Workspace;
@@ -47,7 +47,9 @@ test('changes of one repository stand together, one of several alone', async () 
 });
 
 test('five are shown and the rest is one step away', async () => {
-  const { container, titles, press } = shown(<OutboxGroups entries={await changes(7)} wanted={null} />);
+  const { container, titles, press } = renderScreen(
+    <OutboxGroups entries={await changes(7)} wanted={null} />,
+  );
   expect(container.querySelector('h4')?.textContent).toBe('repository 1 · 7 changes');
   expect(titles()).toHaveLength(5);
   press('Show 2 more changes of repository 1');
@@ -57,7 +59,7 @@ test('five are shown and the rest is one step away', async () => {
 test('an entry that was requested is never hidden, and has the focus', async () => {
   const entries = await changes(7);
   const last = entries.at(-1);
-  const { container } = shown(<OutboxGroups entries={entries} wanted={last?.id ?? ''} />);
+  const { container } = renderScreen(<OutboxGroups entries={entries} wanted={last?.id ?? ''} />);
   const articles = container.querySelectorAll('article');
   expect(articles).toHaveLength(7);
   expect(document.activeElement).toBe(articles[6]?.parentElement);
@@ -66,7 +68,7 @@ test('an entry that was requested is never hidden, and has the focus', async () 
 test('the badges of a row lead to its entry', () => {
   const requests: unknown[] = [];
   const dialogs = { shown: null, show: (dialog: unknown) => requests.push(dialog), close: () => undefined };
-  const { press } = shown(
+  const { press } = renderScreen(
     <AdminDialogsContext value={dialogs}>
       <RowTags
         repository={repositoryWith({ id: '7' })}

@@ -102,7 +102,7 @@ function Searched({ commands, onRun }: { commands: readonly Command[]; onRun: (c
 }
 
 describe('the combobox', () => {
-  function shown(commands: readonly Command[]) {
+  function renderScreen(commands: readonly Command[]) {
     const { container, root } = mount();
     const ran: string[] = [];
     act(() => root.render(<Searched commands={commands} onRun={({ label }) => ran.push(label)} />));
@@ -121,7 +121,7 @@ describe('the combobox', () => {
   const three = [command('Actions', 'One'), command('Actions', 'Two'), command('Pages', 'Three')];
 
   test('keeps the focus in the input and says where the arrow keys are', () => {
-    const { container, input, active, press, ran } = shown(three);
+    const { container, input, active, press, ran } = renderScreen(three);
     expect(active()).toBe('One');
     press('ArrowDown');
     press('ArrowDown');
@@ -137,7 +137,7 @@ describe('the combobox', () => {
   });
 
   test('is closed and says so when nothing is found', () => {
-    const { container, input, press, ran } = shown([]);
+    const { container, input, press, ran } = renderScreen([]);
     expect(input.getAttribute('aria-expanded')).toBe('false');
     expect(input.hasAttribute('aria-activedescendant')).toBe(false);
     expect(container.textContent).toContain('Nothing found');

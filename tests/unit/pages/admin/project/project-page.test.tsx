@@ -20,7 +20,7 @@ import { resultFor } from '../../../../support/outbox-device.ts';
 
 const portal = { id: 'portal', name: 'Portal', description: 'Of the harbour', isPublic: false };
 
-async function opened(id: string) {
+async function openScreen(id: string) {
   const device = openDevice();
   const { database, context, confirm } = device;
   await confirm(
@@ -84,7 +84,7 @@ async function shownOn({ database, context }: ReturnType<typeof openDevice>, id:
 }
 
 test('shows the project, its repositories, entries and changes', async () => {
-  const { says, rows, linkOf } = await opened('portal');
+  const { says, rows, linkOf } = await openScreen('portal');
   await says(
     'Portal',
     'Of the harbour',
@@ -98,7 +98,7 @@ test('shows the project, its repositories, entries and changes', async () => {
 });
 
 test('unlinks a repository and removes its entry from the list', async () => {
-  const { database, says, press, rows } = await opened('portal');
+  const { database, says, press, rows } = await openScreen('portal');
   await says('1 linked repository');
   await press('Unlink owner/repository 1');
   await says('0 linked repositories', 'None of its repositories has one.');
@@ -107,7 +107,7 @@ test('unlinks a repository and removes its entry from the list', async () => {
 });
 
 test('more are linked, after it was shown from which project they come', async () => {
-  const { container, database, says, press } = await opened('portal');
+  const { container, database, says, press } = await openScreen('portal');
   await says('1 linked repository');
   await press('Link Repositories');
   await says('owner/repository 2 linked to Mole now', 'elsewhere/repository 3');
@@ -126,20 +126,20 @@ test('more are linked, after it was shown from which project they come', async (
 });
 
 test("a portfolio entry's page shows the repository that it stands for, and links nothing to it", async () => {
-  const { container, says, rows } = await opened('repository-1');
+  const { container, says, rows } = await openScreen('repository-1');
   await says('Portfolio entries', 'Published');
   expect(rows()).toEqual(['repository 1']);
   expect(container.textContent).not.toContain('Link Repositories');
 });
 
 test('an unknown project says so and leads back', async () => {
-  const { says, linkOf } = await opened('nowhere');
+  const { says, linkOf } = await openScreen('nowhere');
   await says('Project not found', 'No project of this device has the id nowhere.');
   expect(linkOf('To the Dashboard')).toBe('/admin');
 });
 
 test('restores a project that was deleted on its page', async () => {
-  const { projects, says, press, rows } = await opened('portal');
+  const { projects, says, press, rows } = await openScreen('portal');
   await says('1 linked repository');
   await act(async () => projects.delete('portal'));
   await says('Project not found', 'Delete project Portal');
@@ -149,7 +149,7 @@ test('restores a project that was deleted on its page', async () => {
 });
 
 test('undoes an unlink of this page after a reload', async () => {
-  const before = await opened('portal');
+  const before = await openScreen('portal');
   await before.says('1 linked repository');
   await before.press('Unlink owner/repository 1');
   await before.says('0 linked repositories');
@@ -161,7 +161,7 @@ test('undoes an unlink of this page after a reload', async () => {
 });
 
 test('undoes a link of another screen after 30 later changes', async () => {
-  const before = await opened('mole');
+  const before = await openScreen('mole');
   await before.says('1 linked repository');
   const { database, context } = before;
   const repositories = createRepositoryService({ database, ...context, wake: () => undefined });

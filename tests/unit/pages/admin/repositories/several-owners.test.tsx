@@ -14,7 +14,7 @@ import { mount } from '../../../../support/mount.ts';
 const kilns = ['north', 'south'].map((owner, index) => repository(String(index), { owner, name: 'kiln' }));
 const nothing = () => undefined;
 
-async function rendered(element: ReactNode) {
+async function renderScreen(element: ReactNode) {
   const { container, root } = mount();
   const workspace = {} as Partial<Workspace> as Workspace;
   await act(async () => root.render(<WorkspaceContext value={workspace}>{element}</WorkspaceContext>));
@@ -25,7 +25,7 @@ test.each([
   [true, ['north/kiln', 'south/kiln']],
   [false, ['kiln', 'kiln']],
 ])('the preview of a batch, of several owners: %s', async (showOwners, expected) => {
-  const container = await rendered(
+  const container = await renderScreen(
     <BatchUpdateDialog
       repositories={kilns}
       showOwners={showOwners}
@@ -47,7 +47,7 @@ test.each([
   [true, 'north/kiln, south/kiln'],
   [false, 'kiln, kiln'],
 ])('the question before they are removed, of several owners: %s', async (showOwners, expected) => {
-  const container = await rendered(
+  const container = await renderScreen(
     <MissingNotice organizations={[]} repositories={kilns} showOwners={showOwners} onSelect={nothing} />,
   );
   await act(async () => container.querySelector<HTMLButtonElement>('[aria-haspopup]')?.click());

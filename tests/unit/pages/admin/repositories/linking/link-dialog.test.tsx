@@ -8,7 +8,7 @@ import { LinkDialog } from '#pages/admin/repositories/linking/link-dialog.tsx';
 import { repository } from '../../../../../support/device-database.ts';
 import { mount } from '../../../../../support/mount.ts';
 
-function shown(screen: ReactElement) {
+function renderScreen(screen: ReactElement) {
   const { container, root } = mount();
   act(() => root.render(screen));
   const button = (name: string) =>
@@ -28,7 +28,7 @@ describe('the choice of a project', () => {
 
   function dialog(of: Repository | null) {
     const heard: string[] = [];
-    const view = shown(
+    const view = renderScreen(
       <LinkDialog
         repository={of}
         targets={targets}
@@ -85,7 +85,7 @@ test('Debug Information shows the screen’s state and offers refreshes', () => 
       onRefreshRepositories={onRefreshRepositories}
     />
   );
-  const { container, button, press } = shown(withRefresh(() => heard.push('repositories')));
+  const { container, button, press } = renderScreen(withRefresh(() => heard.push('repositories')));
   const lines = [...container.querySelectorAll('dl > div')].map((line) =>
     [...line.children].map(({ textContent }) => textContent).join(': '),
   );
@@ -103,5 +103,5 @@ test('Debug Information shows the screen’s state and offers refreshes', () => 
   press('Refresh Repos');
   expect(heard).toEqual(['organizations', 'repositories']);
   expect(button('Refresh Repos')?.disabled).toBe(false);
-  expect(shown(withRefresh(null)).button('Refresh Repos')?.disabled).toBe(true);
+  expect(renderScreen(withRefresh(null)).button('Refresh Repos')?.disabled).toBe(true);
 });

@@ -34,7 +34,7 @@ function Screen({ query, onChange }: { query: string; onChange: (filter: Reposit
   );
 }
 
-function shown(query = '') {
+function renderScreen(query = '') {
   const { container, root } = mount();
   let last = parseListState(new URLSearchParams(query));
   act(() =>
@@ -75,7 +75,7 @@ const every =
   '&edited=yes&pending=no&stale=6&score=20';
 
 test('each filter is chosen, stands in the address, and is a chip that takes it away again', () => {
-  const screen = shown();
+  const screen = renderScreen();
   screen.open();
   act(() => screen.container.querySelector<HTMLElement>('summary')?.click());
   expect(screen.optionsOf('Topic')).toEqual(['Any topic', 'api', 'cloud']);
@@ -105,7 +105,7 @@ test('each filter is chosen, stands in the address, and is a chip that takes it 
 });
 
 test('opens with the address’s filters and keeps unknown values selectable', () => {
-  const screen = shown(`${every}&topic=gone`.replace('topic=cloud&', ''));
+  const screen = renderScreen(`${every}&topic=gone`.replace('topic=cloud&', ''));
   screen.open();
   expect(screen.container.querySelector('details')?.open).toBe(true);
   expect(screen.optionsOf('Topic')).toEqual(['Any topic', 'gone', 'api', 'cloud']);

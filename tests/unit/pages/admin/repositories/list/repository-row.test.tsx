@@ -8,7 +8,10 @@ import { repositoryWith } from '../../../../../support/repositories.ts';
 
 /** Rows stored by another version are not parsed again before they are shown. */
 
-function shown(changes: Partial<Repository>, open: (id: string) => void = () => undefined): HTMLElement {
+function renderScreen(
+  changes: Partial<Repository>,
+  open: (id: string) => void = () => undefined,
+): HTMLElement {
   const { container, root } = mount('ul');
   act(() =>
     root.render(
@@ -32,7 +35,7 @@ function shown(changes: Partial<Repository>, open: (id: string) => void = () => 
 }
 
 function linksOf(url: string): (string | null)[] {
-  const container = shown({ url });
+  const container = renderScreen({ url });
   expect(container.querySelector('li')).not.toBeNull();
   return [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'));
 }
@@ -57,7 +60,7 @@ const clicked = (name: Element | null | undefined, init: MouseEventInit = {}) =>
 test('a click on the name opens the panel, also where there is no safe address', () => {
   for (const url of ['https://github.com/muster-labs/alpha', 'javascript:alert(1)']) {
     const opened: string[] = [];
-    clicked(shown({ url }, (id) => opened.push(id)).querySelector('[data-name]'));
+    clicked(renderScreen({ url }, (id) => opened.push(id)).querySelector('[data-name]'));
     expect(opened, url).toEqual(['1']);
   }
 });
@@ -66,7 +69,7 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1
   'with %o the name is the link to GitHub that it is',
   (init) => {
     const opened: string[] = [];
-    const name = shown({}, (id) => opened.push(id)).querySelector('[data-name]');
+    const name = renderScreen({}, (id) => opened.push(id)).querySelector('[data-name]');
     // The browser's own following of the link is no part of this.
     document.addEventListener('click', (event) => event.preventDefault(), { once: true });
     let prevented = true;
@@ -77,5 +80,5 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1
 );
 
 test('a linked row says to which project', () => {
-  expect(shown({ projectId: 'p' }).textContent).toContain('Linked to Atlas');
+  expect(renderScreen({ projectId: 'p' }).textContent).toContain('Linked to Atlas');
 });

@@ -38,7 +38,7 @@ const idle: FetchView = {
   stop: () => undefined,
 };
 
-async function shown(fetch: FetchView = idle) {
+async function renderScreen(fetch: FetchView = idle) {
   const { database, context, confirm } = openDevice();
   await confirm(confirmedRow('1', 1));
   const disk = { full: false };
@@ -99,7 +99,7 @@ const linking = {
 } as const;
 
 test('a batch that failed is named until it is dismissed', async () => {
-  const { container, disk, send, banner, eventually } = await shown();
+  const { container, disk, send, banner, eventually } = await renderScreen();
   disk.full = true;
   await send(linking);
   await eventually(() =>
@@ -115,7 +115,7 @@ test('a batch that failed is named until it is dismissed', async () => {
 });
 
 test('a change that succeeds takes the banner away', async () => {
-  const { database, disk, send, banner, eventually } = await shown();
+  const { database, disk, send, banner, eventually } = await renderScreen();
   disk.full = true;
   await send(linking);
   await eventually(() => expect(banner()).toContain('Failed to link repositories'));
@@ -126,7 +126,7 @@ test('a change that succeeds takes the banner away', async () => {
 });
 
 test('repositories that GitHub sent in an unknown form are counted', async () => {
-  const { container } = await shown({ ...idle, skipped: 2 });
+  const { container } = await renderScreen({ ...idle, skipped: 2 });
   expect(container.textContent).toContain(
     'Left out because GitHub sent them in an unknown form: 2 repositories.',
   );

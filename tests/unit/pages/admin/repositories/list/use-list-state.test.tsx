@@ -29,7 +29,7 @@ function Screen({ onShow }: { onShow: (shown: Shown) => void }) {
 }
 
 /** Every navigation takes so long, as on a device that is busy. */
-async function opened(navigationMs: number) {
+async function openScreen(navigationMs: number) {
   const loader = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), navigationMs));
   const last: { shown?: Shown } = {};
   const element = <Screen onShow={(shown) => Object.assign(last, { shown })} />;
@@ -50,7 +50,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 test('a change that the router shows late does not take the next one back', async () => {
   vi.useFakeTimers();
-  const { router, state, show, close } = await opened(150);
+  const { router, state, show, close } = await openScreen(150);
   show({ organization: 'muster-labs' });
   await pass(300);
   show({ tab: 'analysis' });
@@ -64,7 +64,7 @@ test('a change that the router shows late does not take the next one back', asyn
 
 test('shows every address that navigation sets', async () => {
   vi.useFakeTimers();
-  const { router, state, show, close } = await opened(0);
+  const { router, state, show, close } = await openScreen(0);
   show({ organization: 'muster-labs' });
   await pass(300);
   show({ organization: 'alpine-cloud' });

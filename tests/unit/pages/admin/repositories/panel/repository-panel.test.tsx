@@ -33,7 +33,7 @@ interface World {
   analyse?: Workspace['analysis']['analyse'];
 }
 
-async function opened({
+async function openScreen({
   id = '1',
   listed,
   reading,
@@ -102,7 +102,7 @@ async function opened({
 }
 
 test('an unknown repository says so', async () => {
-  const { container, says } = await opened({ id: '404' });
+  const { container, says } = await openScreen({ id: '404' });
   await says('No repository');
   expect(container.textContent).toContain('No repository of this device has the number 404.');
 });
@@ -113,7 +113,7 @@ test('shows the listed repository first, then the stored one', async () => {
   const reading = new Promise<void>((resolve) => {
     read = resolve;
   });
-  const { container, says } = await opened({
+  const { container, says } = await openScreen({
     listed: repository('1', { name: 'as it was listed' }),
     reading,
   });
@@ -124,12 +124,12 @@ test('shows the listed repository first, then the stored one', async () => {
 });
 
 test('ignores another listed repository', async () => {
-  const { container } = await opened({ listed: repository('2'), reading: new Promise(() => undefined) });
+  const { container } = await openScreen({ listed: repository('2'), reading: new Promise(() => undefined) });
   expect(container.textContent).not.toContain('owner/repository');
 });
 
 test('links the repository, lists the change and undoes it', async () => {
-  const { database, says, press } = await opened();
+  const { database, says, press } = await openScreen();
   await says('Not linked');
   await says("You haven't changed this repository lately.");
   await press('Link');
@@ -149,7 +149,7 @@ test('an analysis goes on while the panel shows another repository, and ends wit
       signal.addEventListener('abort', () => resolve(failed(cancelled(0))));
     });
   };
-  const { container, says, press, show } = await opened({ analyse });
+  const { container, says, press, show } = await openScreen({ analyse });
   await says('It was not analyzed');
   await press('Analyze Repository');
   await says('languages');
@@ -168,7 +168,7 @@ test('an analysis goes on while the panel shows another repository, and ends wit
 });
 
 test('changes of other repositories are not listed', async () => {
-  const { database, says, container } = await opened({ id: '2' });
+  const { database, says, container } = await openScreen({ id: '2' });
   await says("You haven't changed this repository lately.");
   const repositories = createRepositoryService({
     database,
@@ -182,7 +182,7 @@ test('changes of other repositories are not listed', async () => {
 
 test('the README is fetched, laid out as text, and kept', async () => {
   const text = '# Kiln\n\n<img src=x onerror=alert(1)>Fires clay.';
-  const { database, container, says } = await opened({ readme: success({ path: 'README.md', text }) });
+  const { database, container, says } = await openScreen({ readme: success({ path: 'README.md', text }) });
   await says('Fires clay.');
   expect(container.querySelector('img')).toBeNull();
   expect(await readKeptReadme(database, '1')).toMatchObject({ text });
@@ -193,13 +193,13 @@ test.each([
   [{ connected: false }, 'The README is not on this device. Connect GitHub to read it here.'],
   [{}, 'The README is not on this device. GitHub could not be asked: There is no network'],
 ] as [World, string][])('without a README it says why: %#', async (world, message) => {
-  const { container, says } = await opened(world);
+  const { container, says } = await openScreen(world);
   await says(message);
   expect(container.textContent).not.toContain('Loading README...');
 });
 
 test('Escape closes it, unless a dialog of its own is open; the buttons go on', async () => {
-  const { container, heard, says, press } = await opened();
+  const { container, heard, says, press } = await openScreen();
   await says('Facts');
   expect(document.activeElement).toBe(container.querySelector('h2'));
   await press('Next repository');

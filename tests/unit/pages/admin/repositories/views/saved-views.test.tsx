@@ -37,7 +37,7 @@ function Screen({ query }: { query: string }) {
   );
 }
 
-async function opened(query: string) {
+async function openScreen(query: string) {
   const { database, context } = openDevice();
   const changes = { database, ...context, wake: () => undefined };
   const service = createSavedViewService(changes);
@@ -85,7 +85,7 @@ async function opened(query: string) {
 }
 
 test('saves, leaves and restores a named view', async () => {
-  const screen = await opened('org=muster-labs&language=Go&page=2');
+  const screen = await openScreen('org=muster-labs&language=Go&page=2');
   await screen.press('Views');
   await screen.press('Save view...');
   expect(screen.container.textContent).toContain('Shows: organization: muster-labs, language: Go');
@@ -105,7 +105,7 @@ test('saves, leaves and restores a named view', async () => {
 });
 
 test('marks a changed view and updates it only on request', async () => {
-  const screen = await opened('language=Go');
+  const screen = await openScreen('language=Go');
   await screen.service.save({ id: crypto.randomUUID(), name: 'Go', query: 'language=Go' });
   await screen.has('Leave the view Go');
   await screen.press('by stars');
@@ -118,7 +118,7 @@ test('marks a changed view and updates it only on request', async () => {
 });
 
 test('renames and deletes a view, and rejects a duplicate name', async () => {
-  const screen = await opened('');
+  const screen = await openScreen('');
   for (const name of ['Zig', 'Ada']) {
     await screen.service.save({ id: crypto.randomUUID(), name, query: `language=${name}` });
   }
@@ -137,7 +137,7 @@ test('renames and deletes a view, and rejects a duplicate name', async () => {
 });
 
 test('the palette asks for the name, too', async () => {
-  const screen = await opened('stars=50');
+  const screen = await openScreen('stars=50');
   await act(async () => expect(requestPageCommand('saveView')).toBe(true));
   await screen.name('Known', 'Save View');
   await vi.waitFor(async () => expect(await screen.names()).toEqual(['Known']));
