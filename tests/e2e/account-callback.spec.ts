@@ -49,7 +49,7 @@ test.describe('where one wanted to go', () => {
     expect(new URL(page.url()).pathname).toBe('/admin/github/app-setup');
   });
 
-  test('a provider sign-in that ends at a protected page goes on from there', async ({ page }) => {
+  test('a provider sign-in from a protected page returns there', async ({ page }) => {
     await signIn(page, admin);
     await page.waitForURL('**/admin');
     await page.evaluate(() => {

@@ -60,7 +60,7 @@ test('a device is signed out from another one, by keyboard alone', async ({ page
   await other.close();
 });
 
-test('without a network it says so, and shows both when it is back; on a phone, too', async ({ page }) => {
+test('reports lost and returned network, also on a phone', async ({ page }) => {
   await signInAsAdmin(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await cutOff(page);

@@ -26,9 +26,7 @@ test.describe('the display name', () => {
     ),
   );
 
-  test('is changed by keyboard alone, falls back when it is empty, and stays after a reload', async ({
-    page,
-  }) => {
+  test('is changed by keyboard, survives a reload, and may be empty', async ({ page }) => {
     await signInAsAdmin(page);
     await page.getByRole('button', { name: 'Edit profile' }).press('Enter');
     await expect(name(page)).toHaveValue('Demo Admin');

@@ -69,7 +69,7 @@ test.describe('with changes that were not sent', () => {
     await expect(page.getByText('1 change pending').first()).toBeVisible();
   });
 
-  test('syncing says why it does not work, and signs out when it does', async ({ page, stack }) => {
+  test('a failed sync shows its reason, then signs out on success', async ({ page, stack }) => {
     const sync = page.getByRole('button', { name: 'Sync now, then sign out' });
     await sync.click();
     await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
@@ -83,10 +83,7 @@ test.describe('with changes that were not sent', () => {
     await expectNothingOf(page, privateLabels);
   });
 
-  test('kept ones wait for their account alone, and hold no copy of a repository', async ({
-    page,
-    stack,
-  }) => {
+  test('kept changes wait for their account without copies of repositories', async ({ page, stack }) => {
     await page.getByRole('button', { name: 'Keep it for this account on this device' }).click();
     await reconnect(page);
     await isHome(page);
@@ -120,10 +117,7 @@ test.describe('with changes that were not sent', () => {
   }
 });
 
-test('a session that expires offline locks nothing, and goes on where it was after signing in', async ({
-  page,
-  stack,
-}) => {
+test('a session that expires offline locks nothing and resumes', async ({ page, stack }) => {
   await signInAsOwner(page);
   await changeSomethingOffline(page, 'agent-macos');
   await stack.query(

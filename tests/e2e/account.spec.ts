@@ -57,9 +57,7 @@ test.describe('with e-mail and password', () => {
     expect(requests.filter((url) => url.includes('/auth/v1/token'))).toEqual([]);
   });
 
-  test('where the part that signs in could not be loaded, a reload is advised, after which it works', async ({
-    page,
-  }) => {
+  test('advises a reload when the sign-in code fails to load', async ({ page }) => {
     const part = '**/assets/auth-clients-*.js';
     await page.route(part, (route) => route.abort());
     await signIn(page, admin);

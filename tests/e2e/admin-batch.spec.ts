@@ -28,9 +28,7 @@ test('with nothing selected each action says so', async ({ page }) => {
   }
 });
 
-test('Select All is about the page, all that match is more, and the selection survives filtering', async ({
-  page,
-}) => {
+test('Select All takes the page, and the selection survives filtering', async ({ page }) => {
   await page.getByRole('button', { name: 'Batch Select' }).click();
   const counter = page.getByRole('region', { name: 'Batch mode' }).getByRole('status');
   await page.getByRole('button', { name: 'Select All', exact: true }).click();

@@ -143,7 +143,7 @@ test('messages of visitors arrive, are read and deleted, and all of it can be un
   await expect.poll(answered).toEqual([{ answered: true }]);
 });
 
-test('on a phone the menu is a drawer that holds the focus and gives it back', async ({ page }) => {
+test('the phone menu is a drawer that holds and returns focus', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await signInAsOwner(page);
   const menu = page.getByRole('button', { name: 'Menu' });

@@ -24,9 +24,7 @@ const opened: Record<string, (page: Page) => Promise<void>> = {
 };
 
 for (const [title, open] of Object.entries(opened)) {
-  test(`${title}: the cross, Escape and a click beside it close it, a click inside does not`, async ({
-    page,
-  }) => {
+  test(`${title}: closes by cross, Escape and outside click only`, async ({ page }) => {
     const dialog = page.getByRole('dialog', { name: title });
     const ways = {
       cross: () => dialog.getByRole('button', { name: 'Close' }).click(),

@@ -20,7 +20,7 @@ const places = (page: Page) =>
     }),
   );
 
-test('ten rows of 40 px are in view at once on a desktop, without an area that scrolls', async ({ page }) => {
+test('shows ten rows of 40 px on a desktop without scrolling', async ({ page }) => {
   await page.setViewportSize(desktop);
   await signInAsOwner(page);
   await pick(page, 'muster-labs');

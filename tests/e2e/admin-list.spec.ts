@@ -59,7 +59,7 @@ test('the links at the side are highlighted, the dashboard only exactly', async 
   await expect(repositories).not.toHaveAttribute('aria-current', 'page');
 });
 
-test('search, filter and sort go back to page 1 and survive a reload in the address', {
+test('search, filter and sort reset the page and survive reloads', {
   tag: '@main',
 }, async ({ page }) => {
   await pick(page, 'muster-labs');
@@ -165,7 +165,7 @@ const longName = 'Agents of the organization, by their stars, forks left out';
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a view that is saved offline is there after a reload, and on the next device once the network is back', async ({
+  test('a view saved offline survives a reload and reaches other devices', async ({
     page,
     context,
     browser,
@@ -265,10 +265,7 @@ test('Select links to the default project, Selected unlinks, and a toast says so
   await expect.poll(linked).toBeNull();
 });
 
-test('the README and bragging checks run in fives, show how far they are, and can be cancelled', async ({
-  page,
-  stack,
-}) => {
+test('README and bragging checks run in fives and can be cancelled', async ({ page, stack }) => {
   await pick(page, 'muster-labs');
   let release = () => {};
   const hold = new Promise<void>((resolve) => {
@@ -302,7 +299,7 @@ test('shows the remaining limit and keeps rows at zero', async ({ page, stack })
   await expect(toast(page, 'Repositories Refreshed')).toBeVisible();
 });
 
-test('a listing that is cut off goes on after a reload and requests no page again', async ({
+test('an interrupted listing resumes after a reload without repeating pages', async ({
   page,
   freshStack,
 }) => {

@@ -51,9 +51,7 @@ test('by keyboard alone, with at most 25 keys: find, open, link, edit three fiel
   await expect(row(page, 'connector-gcp')).not.toContainText('Linked');
 });
 
-test('the panel moves nothing of the list, goes on with j, and comes back with its address', async ({
-  page,
-}) => {
+test('the panel shifts no row, follows j and restores by address', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInAsOwner(page);
   await pick(page, 'muster-labs');

@@ -84,10 +84,7 @@ test('while the organisations are on their way, and when they do not come', asyn
   await expect(page.getByText('Organizations error', { exact: true })).toHaveCount(0);
 });
 
-test('a listing that fails says why above the rows that are here, and in the toast', async ({
-  page,
-  stack,
-}) => {
+test('a failed listing shows its reason above the stored rows', async ({ page, stack }) => {
   await signInAsOwner(page);
   await pick(page, 'muster-labs');
   stack.github.faults.next({
@@ -167,7 +164,7 @@ test('edits and links stored repositories without a GitHub connection', async ({
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the status line and the outbox tell the truth, offline and back, and the icon counts', async ({
+  test('status line, outbox and icon show the changes offline and online', async ({
     page,
     context,
     stack,

@@ -27,7 +27,7 @@ test.afterEach(async ({ stack }) => {
 });
 
 test(
-  'publish a public repository and, field by field, a private one; a visitor sees them, also offline',
+  'publishes a public repository and selected fields of a private one',
   { tag: '@main' },
   async ({ page, browser, stack }, testInfo) => {
     test.slow();

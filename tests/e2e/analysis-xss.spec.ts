@@ -180,7 +180,7 @@ test('payloads that come from GitHub itself, through the whole chain', async ({ 
   expect(seen.requests.filter((url) => new URL(url).origin !== stack.origin)).toEqual([]);
 });
 
-test('a README that no parser can cope with is shown as text, and the tab stays usable', async ({ page }) => {
+test('shows an unparsable README as text in a responsive tab', async ({ page }) => {
   await openAnalysis(page);
   const hostile = ['<div>'.repeat(15_000), '>'.repeat(100_000)];
   const rows = hostile.map((text, index) => {

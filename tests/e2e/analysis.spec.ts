@@ -107,10 +107,7 @@ test('shows the parts read before the rate limit', async ({ page, stack }) => {
   await expect(page.getByText(/Resets in \d+ minutes?/).first()).toBeVisible();
 });
 
-test('an app token that expires in the middle is minted anew; where none is, the owner’s takes over', async ({
-  page,
-  stack,
-}) => {
+test('replaces an expired app token, or uses the owner’s', async ({ page, stack }) => {
   await signInAsOwner(page);
   await stack.query(
     `insert into repositories (id, name, url, owner, private)

@@ -200,10 +200,7 @@ test('export, wipe, import: everything is back, and what had not been sent is se
   await second.close();
 });
 
-test('a whole device of 10,000 rows is read and put back without holding the page up', async ({
-  browser,
-  freshStack: stack,
-}, info) => {
+test('restores 10,000 rows without blocking the page', async ({ browser, freshStack: stack }, info) => {
   await stack.query(`insert into repositories (id, name, url, owner)
     select 'w' || n, 'repository ' || n, 'https://example.com/' || n, 'owner' from generate_series(1, 10000) as n`);
   const first = await browser.newContext({ baseURL: stack.origin });
@@ -269,9 +266,7 @@ test('a backup that is due is asked for, quietly, until there is one', async ({ 
   await expect(reminder).toHaveCount(0);
 });
 
-test('where the browser has folders, a due backup is written into the chosen one by itself', async ({
-  device: { page },
-}) => {
+test('writes a due backup into the chosen folder', async ({ device: { page } }) => {
   // The browser's dialog cannot be driven; the folder is real.
   await page.addInitScript(() => {
     Object.assign(globalThis, { showDirectoryPicker: () => navigator.storage.getDirectory() });

@@ -56,7 +56,7 @@ async function openOutbox(page: Page) {
   return page.getByRole('region', { name: 'Changes at GitHub', exact: true });
 }
 
-test('several repositories are changed at GitHub: planned offline, through a limit and a killed page, and taken back', async ({
+test('plans several changes offline, survives limit and kill, undoes them', async ({
   page,
   context,
   stack,
@@ -133,11 +133,7 @@ async function openChange(page: Page, search: string) {
   await page.getByRole('button', { name: 'Change on GitHub…' }).click();
 }
 
-test('labels and files are planned offline from templates, edited ones too, become a pull request, and are withdrawn', async ({
-  page,
-  context,
-  stack,
-}) => {
+test('plans labels and files offline, opens and closes pull requests', async ({ page, context, stack }) => {
   const name = 'agent-linux';
   const api = async (path: string) => {
     const token = stack.github.tokens.issue({ login: 'robin-muster' });
@@ -262,8 +258,6 @@ test('another device takes over waiting changes and both show history', async ({
   await github(name, { description: before.description });
 });
 
-test('thirty repositories are changed at GitHub by a browser that is killed twice, and taken back', async ({
-  freshStack,
-}) => {
+test('thirty changes survive two browser kills and are undone', async ({ freshStack }) => {
   await changeThroughKills(freshStack, 30);
 });

@@ -111,10 +111,7 @@ async function stealTokens(): Promise<string[]> {
   return opened;
 }
 
-test('without the lock a script in the page can take the token; with it none can, locked or not', async ({
-  page,
-  stack,
-}) => {
+test('the lock hides the token from injected scripts', async ({ page, stack }) => {
   const before = stack.github.tokens.issued().length;
   await signInAsOwner(page);
   await expect(connected(page)).toBeVisible();
@@ -139,10 +136,7 @@ test('without the lock a script in the page can take the token; with it none can
     .toMatch(/^portico\.v2\./);
 });
 
-test('a passkey locks it; while it is locked everything but GitHub works; the passkey opens it', async ({
-  page,
-  context,
-}) => {
+test('a passkey locks GitHub only, and unlocks it', async ({ page, context }) => {
   const authenticator = await addAuthenticator(page);
   await signInAsOwner(page);
   await pick(page, 'muster-labs');
@@ -337,9 +331,7 @@ test('disconnecting replaces a lost passkey or passphrase without other losses',
   await expect(button(page, 'Lock with a passphrase')).toBeVisible();
 });
 
-test('a new sign-in at GitHub while it is locked is sealed at once, and opens with the same passphrase', async ({
-  page,
-}) => {
+test('a new sign-in while locked is sealed to the same passphrase', async ({ page }) => {
   await signInAsOwner(page);
   await lockWithPassphrase(page);
   await page.evaluate(() => localStorage.removeItem('portico.session'));

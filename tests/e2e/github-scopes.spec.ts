@@ -63,9 +63,7 @@ test('lists public repositories, and private ones with the permission', async ({
   await expect(scopesRequested(page)).toHaveValue(everyScope);
 });
 
-test('with a token that lists no private ones any more, their rows stay, and are not called gone', async ({
-  page,
-}) => {
+test('a token without private access keeps the private rows', async ({ page }) => {
   await openAdminLogin(page);
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
   await grant(page, everyScope);

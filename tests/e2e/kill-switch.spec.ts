@@ -5,10 +5,7 @@ import { buildInto } from '../../dev/bundle/build.ts';
 import { expect, test } from '../support/e2e.ts';
 import { deferred, serviceWorkerActive } from './landing.support.ts';
 
-test('the kill switch takes the service worker and its caches off a device, and nothing that waits there', async ({
-  page,
-  stack,
-}) => {
+test('the kill switch removes worker and caches, but no waiting changes', async ({ page, stack }) => {
   // A whole build runs here.
   test.slow();
   const next = await mkdtemp(join(tmpdir(), 'portico-off-'));

@@ -131,11 +131,7 @@ test.describe('the contact form', () => {
       .toEqual([{ message: 'The tab is gone' }]);
   });
 
-  test('on a day with many messages works for the next one, and the page stands still for none of it', async ({
-    page,
-    browser,
-    stack,
-  }) => {
+  test('stays responsive while a busy day requires proof of work', async ({ page, browser, stack }) => {
     await manyMessagesToday(stack);
     await page.goto('/');
     await wakeIslands(page);

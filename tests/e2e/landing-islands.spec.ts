@@ -185,10 +185,7 @@ test.describe('technical skills', () => {
     await expect(page.locator('.skill')).toContainText(['5/10']);
   });
 
-  test('of an earlier visit are there at once, and a category that has gone says so', async ({
-    page,
-    stack,
-  }) => {
+  test('shows the last visit’s skills and reports a missing category', async ({ page, stack }) => {
     const kept = {
       id: 'x',
       name: 'Fondue',

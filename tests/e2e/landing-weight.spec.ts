@@ -25,9 +25,7 @@ async function loadOf(page: Page, address: string) {
 }
 
 test.describe('weight of the landing page', () => {
-  test('is at most 18 KB until something is touched, and no script at all, in each language', async ({
-    page,
-  }) => {
+  test('loads at most 18 KB and no script before interaction', async ({ page }) => {
     for (const language of languages) {
       const { bytes, scripts } = await loadOf(page, homeOf(language));
       expect(scripts).toEqual([]);
@@ -36,9 +34,7 @@ test.describe('weight of the landing page', () => {
     }
   });
 
-  test('comes in one round trip as far as it can be seen, headers and all, in each language', async ({
-    page,
-  }) => {
+  test('renders the visible part in one round trip per language', async ({ page }) => {
     const client = await page.context().newCDPSession(page);
     await client.send('Network.enable');
     for (const language of languages) {
@@ -52,7 +48,7 @@ test.describe('weight of the landing page', () => {
     }
   });
 
-  test('is at most 25 KB for a case study, and no script at all', async ({ page }) => {
+  test('loads at most 25 KB and no script for case studies', async ({ page }) => {
     const { bytes, scripts } = await loadOf(page, '/projects/lakeside-assistant');
     expect(scripts).toEqual([]);
     expect(bytes).toBeLessThanOrEqual(caseStudyLimit);

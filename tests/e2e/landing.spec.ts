@@ -87,9 +87,7 @@ test.describe('the landing page', () => {
     await expect(page.getByRole('heading', { name: 'Services', exact: true })).toBeInViewport();
   });
 
-  test('has section links in its header for the keyboard, and the name once it is scrolled', async ({
-    page,
-  }) => {
+  test('has keyboard links to sections and a name after scrolling', async ({ page }) => {
     await page.goto('/');
     const name = page.locator('.brand-name');
     await expect(name).toBeHidden();
@@ -128,9 +126,7 @@ test.describe('the landing page', () => {
     expect(await duration()).toBe('none');
   });
 
-  test('takes tokens out of its address, for a sign-in that was sent here instead of to its own page', async ({
-    page,
-  }) => {
+  test('passes tokens in its address to the sign-in page', async ({ page }) => {
     await page.goto('/?from=mail#access_token=secret-1&refresh_token=secret-2&type=signup');
     expect(page.url()).toMatch(/\/\?from=mail$/);
     await page.goto('/#services');

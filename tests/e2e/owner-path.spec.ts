@@ -87,7 +87,7 @@ test('an edit made offline reaches the database once and the second device', { t
     expect(await operationCount(stack, 'batch-update')).toBe(updatesBefore + 1);
   });
 
-  await test.step('a second device of the owner sees it, and a refresh from GitHub does not undo it', async () => {
+  await test.step('a second device sees the edit, and a refresh keeps it', async () => {
     const second = await secondDevice(browser, stack.origin);
     await signInAsOwner(second.page, stack.origin);
     await pickMusterLabs(second.page);

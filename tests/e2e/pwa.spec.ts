@@ -208,7 +208,7 @@ test.describe('a new version', () => {
     await expect(page.locator('meta[name="second"]')).toHaveCount(1);
   });
 
-  test('waits while another tab is open, and takes over when it is asked to', { tag: '@main' }, async ({
+  test('waits for other tabs and takes over on request', { tag: '@main' }, async ({
     page,
     context,
     stack,

@@ -177,7 +177,7 @@ test('a sign-out that was called off takes nothing, also when the browser has fo
   await expect(next.getByText('Kept before the sign-out').first()).toBeVisible();
 });
 
-test('a tab that is opened while another asks what becomes of unsent changes leaves the sign-out written down', async ({
+test('a tab opened during the sign-out question keeps the sign-out', async ({
   device: { page, context },
   freshStack,
 }) => {

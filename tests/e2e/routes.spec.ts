@@ -193,9 +193,7 @@ test('the home page answers as a document of its own', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Recent Projects' })).toBeVisible();
 });
 
-test('a file of the first page that does not come once is fetched with another document, by itself', async ({
-  page,
-}) => {
+test('a first-page file that failed to load is fetched again', async ({ page }) => {
   await signIn(page, admin);
   await page.waitForURL('**/admin');
   const part = '**/assets/layout-*.js';
@@ -219,9 +217,7 @@ test('a worker that does not come once is fetched with another document, by itse
   complaints.length = 0;
 });
 
-test('a callback whose file does not come once goes on in another document, with its code', async ({
-  page,
-}) => {
+test('a callback continues with its code after a failed file', async ({ page }) => {
   await page.route('**/assets/callback-*.js', (route) => route.abort(), { times: 1 });
   await signInAsOwner(page);
   await expect(page.getByRole('heading', { name: 'GitHub Repository Management' })).toBeVisible();

@@ -223,11 +223,7 @@ test('an account without its code can sign out', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('portico.session'))).toBeNull();
 });
 
-test('a device that has the data is not locked: changes wait for the code, and go with it', async ({
-  page,
-  browser,
-  stack,
-}) => {
+test('a device with data stays usable while changes await the code', async ({ page, browser, stack }) => {
   await stack.query("update repositories set project_id = null where name = 'agent-linux'");
   await signInAsOwner(page);
   await changeSomethingOffline(page);

@@ -81,11 +81,7 @@ async function plant(token: string): Promise<void> {
   history.pushState({ token }, '', '/auth/sign-in');
 }
 
-test('the search that follows every journey finds what lies in any place, however it is spelt', async ({
-  page,
-  stack,
-  secretSearch,
-}) => {
+test('the secret search finds every place and encoding', async ({ page, stack, secretSearch }) => {
   await page.goto('/auth/sign-in');
   expect(await secretSearch.findings()).toEqual([]);
   const downloaded = page.waitForEvent('download');
@@ -221,9 +217,7 @@ test('plain values from before are used once, sealed and taken away', async ({ p
   ).toHaveCount(1);
 });
 
-test('the bytes on the disk hold no token of GitHub, and its cache no response about a private repository', async ({
-  stack,
-}) => {
+test('the disk holds no GitHub token and no private responses', async ({ stack }) => {
   const profile = await mkdtemp(join(tmpdir(), 'portico-profile-'));
   const { executablePath, args, env } = await browserLaunchOptions();
   const context = await chromium.launchPersistentContext(profile, {

@@ -2,7 +2,7 @@ import { unsafeStatement } from '../integration/backend/recorded-responses.ts';
 import { expect } from '../support/e2e.ts';
 import { appliedIds, change, injectDriver, pushAddress, signInAsOwner, test } from './sync.support.ts';
 
-test('a change that a function of the server’s own fails at waits, says why, and arrives once', async ({
+test('a change that a server function fails at arrives later', async ({
   device: { page },
   freshStack: stack,
 }) => {

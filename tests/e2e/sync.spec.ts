@@ -64,7 +64,7 @@ async function freeze(page: Page): Promise<() => Promise<unknown>> {
   return () => session.send('Debugger.disable');
 }
 
-test('a frozen tab that holds the lock is replaced within 30 s, and does no harm when it thaws', async ({
+test('a frozen tab with the lock is replaced within 30 s', async ({
   browserName,
   device: { page, context },
   freshStack,

@@ -68,7 +68,7 @@ async function untilBlocked(client: Client): Promise<void> {
 }
 
 describe('versions follow the order of the commits', () => {
-  test('a later writer waits, so no version below a cursor appears afterwards', async () => {
+  test('a later writer waits, so no version appears below a cursor', async () => {
     const { next, epoch } = await pull(reader, 0, null);
     await first.query('begin');
     await apply(first, importOf('slow'));
@@ -85,7 +85,7 @@ describe('versions follow the order of the commits', () => {
     expect(after.changes.map(({ id }) => id)).toEqual(['slow', 'quick']);
   });
 
-  test('a writer beside the function takes its version from the same head', async () => {
+  test('a direct writer takes its version from the same head', async () => {
     const { next, epoch } = await pull(reader, 0, null);
     await first.query('begin');
     await first.query(`update public.repositories set description = 'by a webhook' where id = 'slow'`);
@@ -100,7 +100,7 @@ describe('versions follow the order of the commits', () => {
     ]);
   });
 
-  test('a writer that rolls back leaves nothing, and what waited goes on', async () => {
+  test('a writer that rolls back leaves nothing, and the next continues', async () => {
     const { next, epoch } = await pull(reader, 0, null);
     await first.query('begin');
     await apply(first, importOf('never'));
@@ -111,7 +111,7 @@ describe('versions follow the order of the commits', () => {
     expect((await pull(reader, next, epoch)).changes.map(({ id }) => id)).toEqual(['instead']);
   });
 
-  test('a deletion is seen after the writes that were committed before it', async () => {
+  test('a deletion follows the writes that were committed before it', async () => {
     const { next, epoch } = await pull(reader, 0, null);
     await first.query('begin');
     await apply(first, importOf('written'));
@@ -177,7 +177,7 @@ describe('an operation that arrives twice at once', () => {
     expect(replay).toEqual({ ...original, replayed: true });
   });
 
-  test('is applied by the second when the first is rolled back', async () => {
+  test('is applied by the second request when the first rolls back', async () => {
     const operation = importOf('second-chance');
     await first.query('begin');
     await apply(first, operation);

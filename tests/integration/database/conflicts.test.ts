@@ -129,7 +129,7 @@ describe('link and unlink: the first arrival stands, and the owner decides', () 
     });
   });
 
-  test('a change of other fields does not stand in the way', async () => {
+  test('a change of other fields causes no conflict', async () => {
     await owner.apply(phone.update(['1'], { stars: 7 }, seen));
     expect(await owner.outcome(laptop.link(['1'], 'p', seen))).toMatchObject({ status: 'applied' });
   });

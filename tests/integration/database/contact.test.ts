@@ -271,7 +271,7 @@ describe('a day with many messages', () => {
     expect(readTask((body as { details: unknown }).details)?.bits).toBe(bits);
   });
 
-  test('does not lift the limit of a sender, who has no work to do in vain', async () => {
+  test('keeps a sender’s limit without requesting work', async () => {
     for (let index = 0; index < 5; index += 1) {
       const sent = message();
       const proof = await prove(await task(sent, 60, 1));

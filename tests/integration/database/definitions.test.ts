@@ -27,7 +27,7 @@ describe('what holds for every definition', () => {
     ).toEqual([]);
   });
 
-  test('visitors may call two functions, the signed-in nineteen and two that policies ask, Edge Functions fifteen', async () => {
+  test('limits the callable functions for visitors, users and Edge Functions', async () => {
     const callable = (role: string) =>
       names(`select proname as name from pg_proc
         where pronamespace in ('public'::regnamespace, 'private'::regnamespace)

@@ -80,7 +80,7 @@ test('a change is recorded once, follows its device, and stays after its end', a
   expect(await storedRows()).toEqual(last);
 });
 
-test('of two devices that take a change over at once one gets it, and the one that had it hears of that', async () => {
+test('only one of two concurrent takeovers succeeds', async () => {
   const change = changeRecord();
   await record([change]);
   const seen = { id: change.id, deviceId: phone, generation: 1 };

@@ -124,7 +124,7 @@ describe('where GitHub is how the owner signs in', () => {
     expect(await profile(token)).toMatchObject({ role: 'admin', needs_github: false });
   });
 
-  test('a session of another GitHub account, or of none, is not the owner', async () => {
+  test('a session without the owner’s GitHub account is not the owner’s', async () => {
     await backend().query(`delete from auth.identities where provider = 'github'`);
     await linkGithub(github.another);
     const another = begunBy(await backend().signIn(adminAccount.email, adminAccount.password), 'oauth');
