@@ -1,4 +1,5 @@
 import type { Choice } from '../repository/batch-update.ts';
+import { isolated } from '../shared/foreign-text.ts';
 import { isWebAddress } from '../shared/web-address.ts';
 import type { GithubWish } from './github-plan.ts';
 import {
@@ -8,7 +9,6 @@ import {
   githubBounds,
   githubFlags,
 } from './github-settings.ts';
-import { branchProblem, nameProblem } from './names.ts';
 import { topicsIn, topicsProblem } from './topics.ts';
 
 /** The form of changes on GitHub. Empty fields change nothing. */
@@ -87,4 +87,18 @@ function textProblem(text: string | null | undefined, max: number): string | nul
 
 function addressProblem(text: string | null | undefined): string | null {
   return !text || isWebAddress(text) ? null : 'An address begins with https:// or http://.';
+}
+
+/** Returns why GitHub rejects a repository name, or null if GitHub accepts the name. */
+function nameProblem(name: string): string | null {
+  // GitHub replaces other characters by hyphens, so the repository would get a different name.
+  if (!/^[\w.-]+$/.test(name)) return 'A name has letters, numbers, hyphens, underscores and full stops.';
+  if (name.length > githubBounds.name) return `GitHub takes at most ${githubBounds.name} characters.`;
+  return /^\.{1,2}$|\.(git|wiki)$/i.test(name) ? `GitHub takes no “${isolated(name)}”.` : null;
+}
+
+/** Returns why Git rejects a branch name, or null if Git accepts the name. */
+function branchProblem(name: string): string | null {
+  const isOdd = /[\p{Cc}\s~^:?*[\\]|\.\.|@\{|\/\/|^[/.-]|[/.]$|\.lock$/u.test(name) || name.length > 255;
+  return isOdd ? `“${isolated(name)}” cannot be a branch.` : null;
 }

@@ -1,5 +1,4 @@
 import type { ManifestKind } from '../manifests.ts';
-import { readComposer, readDeno, readPackageJson } from './json-manifests.ts';
 import {
   readCompose,
   readGemfile,
@@ -13,10 +12,35 @@ import {
   readTerraform,
   readWorkflow,
 } from './line-manifests.ts';
-import type { ManifestReader } from './manifest.ts';
+import { type ManifestReader, named, tableIn, textsIn } from './manifest.ts';
 import { readEnv } from './rules.ts';
 import { readCargo, readGradleVersions, readPipfile, readPyproject } from './toml-manifests.ts';
 import { readMsbuild, readPom, readSolution } from './xml-manifests.ts';
+
+const dependencyFields = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'];
+
+const readPackageJson: ManifestReader = (text) => {
+  const parsed: unknown = JSON.parse(text);
+  const { workspaces } = tableIn(parsed);
+  return {
+    dependencies: dependencyFields.flatMap((field) => named('npm', Object.keys(tableIn(parsed, field)))),
+    members: Array.isArray(workspaces) ? textsIn(workspaces) : textsIn(tableIn(workspaces)['packages']),
+  };
+};
+
+const readComposer: ManifestReader = (text) => {
+  const parsed: unknown = JSON.parse(text);
+  const names = ['require', 'require-dev'].flatMap((field) => Object.keys(tableIn(parsed, field)));
+  return { dependencies: named('php', names), techs: ['phpcomposer'] };
+};
+
+/** Searches the text for imported packages, because a Deno file may contain comments, which JSON.parse rejects. */
+const readDeno: ManifestReader = (text) => ({
+  dependencies: named(
+    'npm',
+    Array.from(text.matchAll(/"npm:\/?((?:@[\w.-]{1,100}\/)?[\w.-]{1,100})/g), ([, name = '']) => name),
+  ),
+});
 
 export const readers: Readonly<Record<ManifestKind, ManifestReader>> = {
   pnpmWorkspace: readPnpmWorkspace,
