@@ -96,7 +96,7 @@ type Arrow = readonly [from: string, to: string];
 
 async function drawnArrows(): Promise<Arrow[]> {
   const text = await readFile(new URL('../../../docs/architecture.md', import.meta.url), 'utf8');
-  const drawing = /no arrow goes up.*?```mermaid\nflowchart TD\n(.*?)```/s.exec(text)?.[1] ?? '';
+  const drawing = /no arrow points up.*?```mermaid\nflowchart TD\n(.*?)```/s.exec(text)?.[1] ?? '';
   return [...drawing.matchAll(/^ +([\w &]+?) --(?: types only --)?> ([\w &]+)$/gm)].flatMap(
     ([, from = '', to = '']) =>
       from.split(' & ').flatMap((one) => to.split(' & ').map((other): Arrow => [one, other])),
