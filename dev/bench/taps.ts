@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { type Browser, type CDPSession, chromium, type Locator, type Page } from '@playwright/test';
 import { browserLaunchOptions } from '../../tests/support/browser.ts';
 import { serve } from './landing.ts';
-import type { BenchPart, BenchRow } from './rows.ts';
-import { median } from './rows.ts';
+import { type BenchPart, type BenchRow, median } from './rows.ts';
 import { percentile } from './timing.ts';
 
 /**

@@ -1,6 +1,14 @@
 import type { Faults } from './faults.ts';
-import type { Device, DeviceId, Page, Request, Response, Server, State } from './state.ts';
-import { isRestoring } from './state.ts';
+import {
+  type Device,
+  type DeviceId,
+  isRestoring,
+  type Page,
+  type Request,
+  type Response,
+  type Server,
+  type State,
+} from './state.ts';
 
 /** The behaviour of the server. */
 

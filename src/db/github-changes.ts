@@ -84,7 +84,7 @@ export async function nextGithubChange(
 /**
  * Updates a change if its state and owner still match.
  *
- * @param owner the required device; omitted: any
+ * @param owner the required device; omitted: every device
  * @returns the stored change; null: its state or device has changed
  */
 export async function updateGithubChange(

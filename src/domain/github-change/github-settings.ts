@@ -1,5 +1,4 @@
-import type { FieldDescription } from '../shared/entity.ts';
-import { isSame } from '../shared/entity.ts';
+import { type FieldDescription, isSame } from '../shared/entity.ts';
 import { isRecord } from '../shared/record.ts';
 import type { FileVersions } from './files.ts';
 import type { LabelValues } from './labels.ts';

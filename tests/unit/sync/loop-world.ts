@@ -1,7 +1,6 @@
 import type { Operation, OperationResult } from '#domain/outbox/operation.ts';
 import type { Cursor, PulledPage } from '#domain/outbox/pulled-page.ts';
-import type { Failure, Result } from '#domain/shared/failure.ts';
-import { failed, failure, success } from '#domain/shared/failure.ts';
+import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { createRetryAfterDeadline } from '#sync/backoff-store.ts';
 import type { BackoffState, Remote, Store } from '#sync/ports.ts';
 import { type SyncResult, syncOnce } from '#sync/sync-once.ts';

@@ -7,8 +7,7 @@ import {
   completeCallback,
 } from '../../../../src/services/auth/callback-completion.ts';
 import { createSignInAttempt } from '../../../../src/services/auth/sign-in-attempt.ts';
-import type { AppSettings } from '../../../../src/services/github-app/settings.ts';
-import { createAppSettings } from '../../../../src/services/github-app/settings.ts';
+import { type AppSettings, createAppSettings } from '../../../../src/services/github-app/settings.ts';
 import { memoryStorage } from '../../../support/memory-storage.ts';
 
 const origin = 'https://portico.example';
