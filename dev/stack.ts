@@ -10,7 +10,7 @@ import { readPublishableKey } from './stack/embedded-environment.ts';
 import { listenOnLoopback } from './stack/loopback-server.ts';
 import { createRouter } from './stack/routes.ts';
 import { loadSecrets } from './stack/secrets.ts';
-import { routesOf, startServices } from './stack/services.ts';
+import { getRoutes, startServices } from './stack/services.ts';
 import { createWireFaults, type WireFaults } from './stack/wire-faults.ts';
 
 export interface StackOptions {
@@ -108,7 +108,7 @@ async function start(options: StackOptions, cleanup: CleanupStack): Promise<Stac
     createDeployHook(async () => {
       await services.site.publish(await rebuild(origin));
     }, console.error);
-  const routes = [...routesOf(services), ...(hook ? [{ path: deployHookPath, handle: hook }] : [])];
+  const routes = [...getRoutes(services), ...(hook ? [{ path: deployHookPath, handle: hook }] : [])];
   deferred.resolve(createRouter(routes, services.site.handle, faults));
   const { backend, github, mailbox, site, functions } = services;
   return {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildIfNeeded, buildInto } from './bundle/build.ts';
+import { buildFolder, buildIfNeeded } from './bundle/build.ts';
 import { readPort } from './command/port.ts';
 import { announce, reportFailure, reportStep } from './command/report.ts';
 import { endWithSignals } from './command/signals.ts';
@@ -36,7 +36,7 @@ async function rebuild(origin: string): Promise<string> {
   const startedAt = performance.now();
   const folder = join(root, defaultDataDirectory, 'cache', 'published');
   const variables = { VITE_PUBLISHED_ENTRIES: 'required', VITE_SITE_URL: origin };
-  await buildInto(folder, { root, signal: stopping.signal }, variables);
+  await buildFolder(folder, { root, signal: stopping.signal }, variables);
   reportStep('Built again with what is published', startedAt);
   return folder;
 }

@@ -29,7 +29,7 @@ export const devices: BenchPart = {
         requests.push(await timeOfRequest(one, stack));
         samples.push(await rename(one, other, round));
       }
-      return rowsOf(samples, requests);
+      return getRows(samples, requests);
     } finally {
       await browser.close();
       await stack.close();
@@ -99,7 +99,7 @@ async function rename(one: Page, other: Page, round: number): Promise<number> {
   return ms;
 }
 
-function rowsOf(samples: readonly number[], requests: readonly number[]): BenchRow[] {
+function getRows(samples: readonly number[], requests: readonly number[]): BenchRow[] {
   const row = (
     measure: string,
     share: number,

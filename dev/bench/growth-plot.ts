@@ -14,7 +14,7 @@ const themes = {
 } as const;
 
 /** Curves over the number of rows, which goes up tenfold from mark to mark. */
-export function plotOf(curves: readonly Curve[], theme: keyof typeof themes): string {
+export function getPlot(curves: readonly Curve[], theme: keyof typeof themes): string {
   const { paper, ink, line, curves: colours } = themes[theme];
   const sizes = [...new Set(curves.flatMap(({ at }) => at.map(([size]) => size)))].sort((a, b) => a - b);
   const most = Math.max(2, ...curves.flatMap(({ at }) => at.map(([, figure]) => figure)));
@@ -47,10 +47,10 @@ export function plotOf(curves: readonly Curve[], theme: keyof typeof themes): st
       text([margin.left + 32, legendY], name, 'start')
     );
   });
-  return documentOf(curves, paper, [...grid, ...labels, ...drawn]);
+  return getDocument(curves, paper, [...grid, ...labels, ...drawn]);
 }
 
-function documentOf(curves: readonly Curve[], paper: string, parts: readonly string[]): string {
+function getDocument(curves: readonly Curve[], paper: string, parts: readonly string[]): string {
   const title = curves.map(({ name }) => name).join('; ');
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" font-family="system-ui, sans-serif" font-size="12">`,

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { adminId, driverScript, pushAddress } from '../../tests/e2e/sync.support.ts';
 import type { Stack } from '../stack.ts';
-import { heapOf, opening, untilKeptForOffline } from './offline-device.ts';
+import { getHeap, opening, untilKeptForOffline } from './offline-device.ts';
 import { type BenchRow, median } from './rows.ts';
 
 /** The queue as it grows: the same list of a thousand repositories, and more and more changes that wait for the network. */
@@ -51,9 +51,9 @@ async function measureQueue(
   await context.addInitScript('globalThis.__name = (named) => named');
   const page = await signedIn(context);
   await context.setOffline(true);
-  const before = await diskOf(page);
+  const before = await getDisk(page);
   const keepMs = await keepOperations(page, size);
-  const diskMb = (await diskOf(page)) - before;
+  const diskMb = (await getDisk(page)) - before;
   const [opened, empty]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
     empty.push((await opening(context, '/admin/github', 'Debug Information')).shown);
@@ -61,10 +61,10 @@ async function measureQueue(
   }
   await page.goto('/admin/github?org=nobody');
   await page.getByLabel('GitHub Organization').waitFor();
-  const emptyHeap = await heapOf(page);
+  const emptyHeap = await getHeap(page);
   await page.goto(listPath);
   await page.getByText(shown).waitFor();
-  const heapMb = (await heapOf(page)) - emptyHeap;
+  const heapMb = (await getHeap(page)) - emptyHeap;
   const drained = await drain(context, page, size);
   await context.close();
   return { size, keepMs, openMs: median(opened), emptyMs: median(empty), heapMb, diskMb, ...drained };
@@ -97,7 +97,7 @@ async function keepOperations(page: Page, size: number): Promise<number> {
   );
 }
 
-function diskOf(page: Page): Promise<number> {
+function getDisk(page: Page): Promise<number> {
   return page.evaluate(async () => ((await navigator.storage.estimate()).usage ?? 0) / 1e6);
 }
 
@@ -123,7 +123,7 @@ async function drain(
 /** @returns times the same page without a list, as for the rows */
 const openLimit = 1.15;
 
-export function queueRowsOf(figures: QueueFigures): BenchRow[] {
+export function getQueueRows(figures: QueueFigures): BenchRow[] {
   const { size, keepMs, openMs, emptyMs, heapMb, diskMb, drainMs, pushes, requests } = figures;
   const of = (measure: string) => `${measure}, queue of ${size}`;
   return [
@@ -143,7 +143,7 @@ export function queueRowsOf(figures: QueueFigures): BenchRow[] {
   ];
 }
 
-export function queueTableOf(figures: readonly QueueFigures[]): string[][] {
+export function getQueueTable(figures: readonly QueueFigures[]): string[][] {
   const line = (name: string, cell: (figures: QueueFigures) => string) => [name, ...figures.map(cell)];
   return [
     ['', ...figures.map(({ size }) => `${size.toLocaleString('en-US').replaceAll(',', ' ')} operations`)],

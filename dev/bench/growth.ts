@@ -2,10 +2,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { browserLaunchOptions } from '../../tests/support/browser.ts';
 import { startStack } from '../stack.ts';
-import { type Curve, plotOf } from './growth-plot.ts';
-import { measureQueues, type QueueFigures, queueRowsOf, queueTableOf } from './growth-queue.ts';
+import { type Curve, getPlot } from './growth-plot.ts';
+import { getQueueRows, getQueueTable, measureQueues, type QueueFigures } from './growth-queue.ts';
 import { updates } from './list.ts';
-import { heapOf, listPath, offlineDevice, opening } from './offline-device.ts';
+import { getHeap, listPath, offlineDevice, opening } from './offline-device.ts';
 import { idleKey, timed } from './probe.ts';
 import { atMost, atMostTimes, type BenchPart, type BenchRow, median, withinFrames } from './rows.ts';
 import { medianAndTail } from './timing.ts';
@@ -53,7 +53,7 @@ export const growth: BenchPart = {
       await publish(figures, []);
       const queues = await measureQueues(browser, stack, Math.min(rounds, 5));
       await publish(figures, queues);
-      return [...figures.flatMap(rowsOf), ...queues.flatMap(queueRowsOf)];
+      return [...figures.flatMap(getRows), ...queues.flatMap(getQueueRows)];
     } finally {
       await browser.close();
       await stack.close();
@@ -74,13 +74,13 @@ async function measureSize(browser: Browser, origin: string, size: number, round
   }
   await page.goto('/admin/github?org=nobody');
   await page.getByLabel('GitHub Organization').waitFor();
-  const emptyHeap = await heapOf(page);
+  const emptyHeap = await getHeap(page);
   let requests = 0;
   page.on('requestfailed', () => (requests += 1));
   await page.goto(listPath);
   await page.getByText(shown).waitFor();
   await page.evaluate(() => window.portico.untilIdle());
-  const heapMb = (await heapOf(page)) - emptyHeap;
+  const heapMb = (await getHeap(page)) - emptyHeap;
   const diskMb = await page.evaluate(async () => ((await navigator.storage.estimate()).usage ?? 0) / 1e6);
   const used = await useList(page, size, rounds);
   await page.context().close();
@@ -132,7 +132,7 @@ function openLimit(size: number): number {
   return size > 10_000 ? 1.6 : 1.15;
 }
 
-function rowsOf(figures: Figures): BenchRow[] {
+function getRows(figures: Figures): BenchRow[] {
   const { size, openMs, wholeMs, emptyMs, idleKeyMs, batchMs, bareMs, heapMb, diskMb, requests } = figures;
   const of = (measure: string) => `${measure}, ${size} rows`;
   const empty = { name: 'the page without a list', figure: emptyMs };
@@ -159,17 +159,17 @@ async function publish(figures: readonly Figures[], queues: readonly QueueFigure
   ];
   await mkdir('docs/pictures', { recursive: true });
   for (const theme of ['light', 'dark'] as const) {
-    await writeFile(`docs/pictures/growth-${theme}.svg`, plotOf(curves, theme));
+    await writeFile(`docs/pictures/growth-${theme}.svg`, getPlot(curves, theme));
   }
   const text = await readFile(document, 'utf8');
   const [before, rest] = text.split(markers[0]);
   const after = rest?.split(markers[1])[1];
-  const tables = [linesOf(figures), ...(queues.length > 0 ? [queueTableOf(queues)] : [])].map(markdownOf);
+  const tables = [getLines(figures), ...(queues.length > 0 ? [getQueueTable(queues)] : [])].map(getMarkdown);
   if (before === undefined || after === undefined) throw new Error(`${document} has no place for the table.`);
   await writeFile(document, `${before}${markers[0]}\n\n${tables.join('\n\n')}\n\n${markers[1]}${after}`);
 }
 
-function linesOf(figures: readonly Figures[]): string[][] {
+function getLines(figures: readonly Figures[]): string[][] {
   const head = [
     '',
     ...figures.map(({ size }) => `${size.toLocaleString('en-US').replaceAll(',', ' ')} rows`),
@@ -191,7 +191,7 @@ function linesOf(figures: readonly Figures[]): string[][] {
   ];
 }
 
-function markdownOf([head = [], ...lines]: readonly string[][]): string {
+function getMarkdown([head = [], ...lines]: readonly string[][]): string {
   const rule = ['---', ...head.slice(1).map(() => '--:')];
   return [head, rule, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

@@ -142,16 +142,16 @@ async function inNewBrowser(browser: Browser, stack: Stack): Promise<Found> {
 export const journeysPart: BenchPart = {
   title: `Journeys: the longest task on the page's thread, in milliseconds of its own time`,
   needsBuild: true,
-  measure: async (runs) => rowsOf(await benchJourneys(runs === undefined ? {} : { runs })),
+  measure: async (runs) => getRows(await benchJourneys(runs === undefined ? {} : { runs })),
 };
 
 /** The minimum of the runs, because other load only adds time. */
-function rowsOf(runs: readonly Found[]): BenchRow[] {
-  const maxTaskOf = (name: string) =>
+function getRows(runs: readonly Found[]): BenchRow[] {
+  const getMaxTask = (name: string) =>
     runs.flatMap((found) => found.get(name)?.[0] ?? []).toSorted((a, b) => a.ms - b.ms)[0];
-  const idleMs = maxTaskOf('an idle page')?.ms ?? 0;
+  const idleMs = getMaxTask('an idle page')?.ms ?? 0;
   return Object.keys(journeys).flatMap((name): BenchRow[] => {
-    const task = maxTaskOf(name);
+    const task = getMaxTask(name);
     if (!task) return [];
     const made = task.ms > maxTaskMs ? `: ${task.parts.map(partText).join(', ')}` : '';
     return [

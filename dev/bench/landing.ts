@@ -163,7 +163,7 @@ const maxCaseStudyKb = 25;
 export const landing: BenchPart = {
   title: 'The landing page beside a static page of the same content (Lighthouse, mobile)',
   needsBuild: true,
-  measure: async (runs) => rowsOf(await benchDocument(runs === undefined ? {} : { runs }), maxTransferKb),
+  measure: async (runs) => getRows(await benchDocument(runs === undefined ? {} : { runs }), maxTransferKb),
 };
 
 export const caseStudy: BenchPart = {
@@ -171,11 +171,11 @@ export const caseStudy: BenchPart = {
   needsBuild: true,
   measure: async (runs) => {
     const file = 'projects/lakeside-assistant.html';
-    return rowsOf(await benchDocument({ file, ...(runs !== undefined && { runs }) }), maxCaseStudyKb);
+    return getRows(await benchDocument({ file, ...(runs !== undefined && { runs }) }), maxCaseStudyKb);
   },
 };
 
-function rowsOf({ landing: page, staticPage }: LandingFigures, maxKb: number): BenchRow[] {
+function getRows({ landing: page, staticPage }: LandingFigures, maxKb: number): BenchRow[] {
   const score = (name: string, value: number): BenchRow => ({
     measure: name,
     figure: value,

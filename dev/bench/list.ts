@@ -206,10 +206,10 @@ async function times(count: number, sample: (round: number) => Promise<number>):
 export const list: BenchPart = {
   title: `The list of ${repositories} repositories, offline, on the production build`,
   needsBuild: true,
-  measure: async () => rowsOf(await benchList()),
+  measure: async () => getRows(await benchList()),
 };
 
-function rowsOf(figures: ListFigures): BenchRow[] {
+function getRows(figures: ListFigures): BenchRow[] {
   const { open, openWhole, openWithoutList, idleKey, batch, bareIndexedDb, maxTaskMs, lateFrames } = figures;
   const empty = { name: 'the page without a list', figure: openWithoutList.median };
   const bare = { name: 'bare IndexedDB', figure: bareIndexedDb.median };

@@ -49,7 +49,7 @@ export async function opening(
 }
 
 /** Heap in megabytes after a garbage collection. */
-export async function heapOf(page: Page): Promise<number> {
+export async function getHeap(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');

@@ -111,10 +111,10 @@ async function measure(browser: Browser, work: () => Promise<void>): Promise<Mea
 export const sizes: BenchPart = {
   title: `${repositories} repositories in one go, on the production build`,
   needsBuild: true,
-  measure: async () => rowsOf(await benchSizes()),
+  measure: async () => getRows(await benchSizes()),
 };
 
-function rowsOf({ download, downloadIntoList, batch, copyMs }: SizeFigures): BenchRow[] {
+function getRows({ download, downloadIntoList, batch, copyMs }: SizeFigures): BenchRow[] {
   const rows = (what: string, { seconds, maxTaskMs }: Measured): BenchRow[] => [
     { measure: what, figure: seconds, unit: 's' },
     // Longer tasks are noticeable.

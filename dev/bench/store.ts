@@ -59,7 +59,7 @@ export const store: BenchPart = {
       site.close();
     }
     checkAgreement(samples);
-    return phases.flatMap((phase) => rowsOf(phase, samples));
+    return phases.flatMap((phase) => getRows(phase, samples));
   },
 };
 
@@ -194,7 +194,7 @@ const largeLoadAllowance = 1.2;
 /** Of what TanStack DB takes: its queries are answered from memory; its batch where rows are on the disk, as the store's are. */
 const tanstackAllowance = 1.5;
 
-function rowsOf(phase: PhaseName, { ms }: Samples): BenchRow[] {
+function getRows(phase: PhaseName, { ms }: Samples): BenchRow[] {
   const of = (peer: Peer) => median(ms.get(`${peer} ${phase}`) ?? []);
   const figure = of('portico');
   const row = { measure: phase, figure, unit: 'ms' };

@@ -104,13 +104,13 @@ async function tapped(
   await page.addInitScript(observeTaps);
   await page.goto(url);
   for (const [name, selector] of taps) {
-    const tap = await tapOn(page, session, page.locator(selector).first());
+    const tap = await tapElement(page, session, page.locator(selector).first());
     samples.set(name, [...(samples.get(name) ?? []), tap]);
   }
   await context.close();
 }
 
-async function tapOn(page: Page, session: CDPSession, control: Locator): Promise<Tap> {
+async function tapElement(page: Page, session: CDPSession, control: Locator): Promise<Tap> {
   await control.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await page.waitForTimeout(restMs);
   const box = await control.boundingBox();
@@ -173,20 +173,20 @@ export const taps: BenchPart = {
   needsBuild: true,
   measure: async (runs) => {
     const samples = await benchTaps(runs === undefined ? {} : { visits: runs });
-    const empty = percentile(durationsOf(samples.get('an empty page') ?? []), 0.98);
+    const empty = percentile(getDurations(samples.get('an empty page') ?? []), 0.98);
     return [...samples]
       .filter(([name]) => name !== 'an empty page')
       .flatMap(([name, measured]) => {
         const limit = name.startsWith('first') ? laterAllowedMs.first : laterAllowedMs.later;
-        return rowsOf(name, measured, empty, limit);
+        return getRows(name, measured, empty, limit);
       });
   },
 };
 
-const durationsOf = (measured: readonly Tap[]) => measured.map(({ duration }) => duration);
+const getDurations = (measured: readonly Tap[]) => measured.map(({ duration }) => duration);
 
-function rowsOf(name: string, measured: readonly Tap[], empty: number, limit: number): BenchRow[] {
-  const figure = percentile(durationsOf(measured), 0.98);
+function getRows(name: string, measured: readonly Tap[], empty: number, limit: number): BenchRow[] {
+  const figure = percentile(getDurations(measured), 0.98);
   const part = (pick: (tap: Tap) => number) => median(measured.map(pick)).toFixed(0);
   const delay = part((tap) => tap.delay);
   const handlers = part((tap) => tap.handlers);
@@ -194,7 +194,7 @@ function rowsOf(name: string, measured: readonly Tap[], empty: number, limit: nu
   return [
     {
       measure: `${name}, median (delay ${delay}, handlers ${handlers}, until painted ${rest})`,
-      figure: median(durationsOf(measured)),
+      figure: median(getDurations(measured)),
       unit: 'ms',
     },
     {

@@ -16,8 +16,8 @@ export function readAssetGraph(
   landingEntries: readonly string[],
   applicationEntry: string,
 ): AssetGraph {
-  const landing = landingEntries.map((entry) => reachable(bundle, entryOf(bundle, entry)));
-  const application = new Set(reachable(bundle, entryOf(bundle, applicationEntry)));
+  const landing = landingEntries.map((entry) => reachable(bundle, getEntry(bundle, entry)));
+  const application = new Set(reachable(bundle, getEntry(bundle, applicationEntry)));
   const landingOnly = new Set(landing.flat().filter((file) => !application.has(file)));
   for (const file of Object.keys(bundle)) {
     // Workers and their assets are no chunk's import: whatever is not the landing's is the application's.
@@ -26,7 +26,7 @@ export function readAssetGraph(
   return { landing, application: [...application].filter(isForOffline).sort() };
 }
 
-function entryOf(bundle: Rolldown.OutputBundle, suffix: string): string {
+function getEntry(bundle: Rolldown.OutputBundle, suffix: string): string {
   const entry = Object.values(bundle).find(
     (file) => file.type === 'chunk' && file.isEntry && file.facadeModuleId?.endsWith(suffix),
   );

@@ -26,7 +26,7 @@ export async function requestContentEdits(
   warn: (sentence: string) => void = console.warn,
   fetch: typeof globalThis.fetch = globalThis.fetch,
 ): Promise<EditedPlace[]> {
-  const address = new URL('/rest/v1/content_edits', backendOf(environment));
+  const address = new URL('/rest/v1/content_edits', getBackend(environment));
   address.search = String(new URLSearchParams({ select: 'id,value', order: 'id' }));
   const response = await fetch(address, {
     headers: { apikey: environment.VITE_SUPABASE_ANON_KEY },
@@ -44,7 +44,7 @@ export async function requestContentEdits(
   return items;
 }
 
-function backendOf({ VITE_SUPABASE_URL, VITE_SITE_URL }: BackendVariables): URL {
+function getBackend({ VITE_SUPABASE_URL, VITE_SITE_URL }: BackendVariables): URL {
   return new URL(VITE_SUPABASE_URL, VITE_SITE_URL);
 }
 
@@ -81,7 +81,7 @@ export async function readEditedContent(
     }
     return content;
   } catch (error) {
-    const { origin } = backendOf(environment);
+    const { origin } = getBackend(environment);
     const reason = error instanceof Error ? error.message : String(error);
     warn(
       `Edits of the content could not be read from ${origin} (${reason}): src/content is published as it is.`,

@@ -29,13 +29,13 @@ export function readBuildEnvironment(mode: string, root: string) {
 
 /** The key is readable in the published site. The message never quotes it. */
 function keyProblem(key: string): string | null {
-  const role = key.startsWith('sb_secret_') ? 'service_role' : roleOf(key);
+  const role = key.startsWith('sb_secret_') ? 'service_role' : getRole(key);
   if (role === null || role === 'anon') return null;
   return 'VITE_SUPABASE_ANON_KEY is a secret key, which everybody could read in the site: take the publishable key';
 }
 
 /** The role in a key of the older kind, a JSON Web Token; null for a key of the newer kind. */
-function roleOf(key: string): string | null {
+function getRole(key: string): string | null {
   const [, payload = ''] = key.split('.');
   try {
     const { role } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as { role?: unknown };

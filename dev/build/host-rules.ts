@@ -1,9 +1,9 @@
 import { extname } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { furtherLanguages, homeOf } from '../../src/content/languages.ts';
+import { furtherLanguages, languageHome } from '../../src/content/languages.ts';
 import { caseStudyPath, paths } from '../../src/domain/shared/route.ts';
 import { landingPath, privacyPath, termsPath } from '../../src/pages/landing/documents.ts';
-import { addressIn } from '../../src/pages/landing/page-language.ts';
+import { languageAddress } from '../../src/pages/landing/page-language.ts';
 
 /**
  * The duties of every host. The build writes each host's file from these rules, the stack obeys them, and
@@ -44,8 +44,8 @@ export const immutableFolder = '/assets/';
  * The pages of projects, in each language. An address below is that of the file with `.html` behind it; where there is none,
  * nothing is published, or not since the last build, and the application in `404.html` has a look.
  */
-export const projectFolders: readonly string[] = ['/', ...furtherLanguages.map(homeOf)].map((home) =>
-  addressIn(home, caseStudyPath('')),
+export const projectFolders: readonly string[] = ['/', ...furtherLanguages.map(languageHome)].map((home) =>
+  languageAddress(home, caseStudyPath('')),
 );
 
 /** The same as a regular expression, without the slash at the beginning. */
@@ -95,10 +95,10 @@ export const mainDocuments: readonly HostedDocument[] = [
 
 /** As the pages of projects, they need no headers but those of every response. */
 const translatedDocuments = furtherLanguages.flatMap((language) => {
-  const home = homeOf(language);
+  const home = languageHome(language);
   return [
     document(`${home.slice(1)}index.html`, [home, home.replace(/\/$/, '')]),
-    ...[privacyPath, termsPath].map((path) => document(addressIn(home, path).slice(1))),
+    ...[privacyPath, termsPath].map((path) => document(languageAddress(home, path).slice(1))),
   ];
 });
 

@@ -1,4 +1,4 @@
-import { furtherLanguages, homeOf } from '../../src/content/languages.ts';
+import { furtherLanguages, languageHome } from '../../src/content/languages.ts';
 import { caching } from './host-rules.ts';
 
 /** The correct response of a host to a GET of this build. */
@@ -133,7 +133,7 @@ export function hostTable(assets: { script: string; styleSheet: string; project?
           ),
           at({ ...file, contentType: 'image/png' }, `${assets.project}.png`),
         ]),
-    ...furtherLanguages.map(homeOf).flatMap((home) => translated(home, assets.project)),
+    ...furtherLanguages.map(languageHome).flatMap((home) => translated(home, assets.project)),
     ...applicationAddresses.map((address) => at(application, address, 'app.html')),
     ...unknownAddresses.map((address) => at(notFound, address, '404.html')),
     at({ ...asset, contentType: 'text/javascript' }, assets.script),

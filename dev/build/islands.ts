@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { furtherLanguages, homeOf, mainLanguage } from '../../src/content/languages.ts';
+import { furtherLanguages, languageHome, mainLanguage } from '../../src/content/languages.ts';
 import type { SiteContent } from '../../src/content/site-content.ts';
 import { islandContent } from '../../src/content/translations.ts';
 import type { Language } from '../../src/domain/shared/language.ts';
@@ -45,7 +45,7 @@ export function islands(content: SiteContent): Plugin {
 import { island as texts } from '/src/locales/${language}/island.ts';
 import { hydrateIslands } from '/src/entries/landing.hydrate.tsx';
 ${isBuild ? '' : "import { content } from '/src/content/content.ts';\nimport { islandContent } from '/src/content/translations.ts';"}
-await hydrateIslands({ texts, home: '${homeOf(language)}', content: ${ownContent} });
+await hydrateIslands({ texts, home: '${languageHome(language)}', content: ${ownContent} });
 `;
     },
   };

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { headerScrollThresholdPx } from '../../src/config/constants.ts';
-import { languageAt } from '../../src/content/languages.ts';
+import { pathLanguage } from '../../src/content/languages.ts';
 import type { PrerenderedDocument } from '../../src/entries/landing.prerender.tsx';
 import { buildDate } from './build-date.ts';
 import { fillDocument, fillInlineScripts, inLanguage, isTemplate } from './document-template.ts';
@@ -28,7 +28,7 @@ export function landingDevelopment(): Plugin {
       order: 'pre',
       async handler(html, { path }) {
         const { root } = server.config;
-        const language = languageAt(path);
+        const language = pathLanguage(path);
         const filled = await fillInlineScripts(html, (file) => inlineScript(root, file, loaderConstants));
         if (!isTemplate(filled)) return filled;
         const documents = await readDocuments(server);

@@ -28,7 +28,7 @@ export async function readPublishedRows(
     const response = await requestPublished({ url, anonKey }, new AbortController().signal, pageColumns);
     return readablePages(response);
   } catch (error) {
-    const reason = `The published entries could not be read from ${url} (${reasonOf(error)})`;
+    const reason = `The published entries could not be read from ${url} (${getReason(error)})`;
     if (wanted === 'required') {
       throw new PublishedEntriesError(`${reason}. VITE_PUBLISHED_ENTRIES=required asks for them.`);
     }
@@ -37,7 +37,7 @@ export async function readPublishedRows(
   }
 }
 
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   const { message, cause } = error instanceof Error ? error : { message: String(error), cause: undefined };
   return cause instanceof Error && cause.message !== '' ? cause.message : message;
 }

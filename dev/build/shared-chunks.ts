@@ -6,11 +6,11 @@ interface ModuleLookup {
   getModuleInfo(id: string): { importedIds: readonly string[]; importers: readonly string[] } | null;
 }
 
-const moduleOf = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
+const getModule = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 
-const later = [moduleOf(laterEntry)];
+const later = [getModule(laterEntry)];
 const islands = languages.map(islandsEntry);
-const application = [moduleOf('src/entries/main.tsx')];
+const application = [getModule('src/entries/main.tsx')];
 
 /**
  * A shared file for each group of entries: scripts loaded later, islands, the application's first screen. Otherwise a
@@ -34,12 +34,12 @@ function sharedChunk(
     priority,
     name(id: string, modules: ModuleLookup): string | null {
       const known = new Map<readonly string[], ReadonlySet<string>>();
-      const reachedBy = (entries: readonly string[]) => {
-        const reached = known.get(entries) ?? reachedFrom(entries, modules);
+      const reachedModules = (entries: readonly string[]) => {
+        const reached = known.get(entries) ?? reachableModules(entries, modules);
         known.set(entries, reached);
         return reached;
       };
-      const isPart = (module: string) => belongs((entries) => reachedBy(entries).has(module));
+      const isPart = (module: string) => belongs((entries) => reachedModules(entries).has(module));
       if (!isPart(id)) return null;
       const importers = modules.getModuleInfo(id)?.importers ?? [];
       return importers.some((importer) => !isPart(importer)) ? name : null;
@@ -48,7 +48,7 @@ function sharedChunk(
 }
 
 /** Modules that the entries import statically. */
-function reachedFrom(entries: readonly string[], modules: ModuleLookup): ReadonlySet<string> {
+function reachableModules(entries: readonly string[], modules: ModuleLookup): ReadonlySet<string> {
   const found = new Set(entries);
   for (const module of found)
     for (const next of modules.getModuleInfo(module)?.importedIds ?? []) found.add(next);

@@ -10,7 +10,7 @@ import {
   resumeJsonPath,
   resumePath,
 } from '../../src/pages/landing/documents.ts';
-import { addressIn } from '../../src/pages/landing/page-language.ts';
+import { languageAddress } from '../../src/pages/landing/page-language.ts';
 import { jsonResume } from '../resume/json-resume.ts';
 import { resume } from '../resume/pdf.ts';
 import { buildDate } from './build-date.ts';
@@ -99,7 +99,7 @@ async function writeFilesOfLanguage(
   today: Date,
   write: (path: string, data: string | Uint8Array) => Promise<void>,
 ): Promise<void> {
-  const at = (path: string) => addressIn(home, path);
+  const at = (path: string) => languageAddress(home, path);
   const feed = language === mainLanguage ? feedFile(content, siteUrl, language) : null;
   await Promise.all([
     write(at(resumePath), await resume(content, siteUrl + (home === '/' ? '' : home), today, texts)),

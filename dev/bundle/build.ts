@@ -35,7 +35,7 @@ export async function buildIfNeeded({ root, signal }: BuildOptions): Promise<boo
   // Built aside and moved into place: a build that fails or is ended leaves the one before as it was.
   const draft = join(root, defaultDataDirectory, 'cache', `build-${process.pid}`);
   try {
-    await buildInto(draft, { root, ...(signal && { signal }) });
+    await buildFolder(draft, { root, ...(signal && { signal }) });
     await rm(dist, { recursive: true, force: true });
     await rename(draft, dist);
   } finally {
@@ -53,7 +53,7 @@ export async function buildIfNeeded({ root, signal }: BuildOptions): Promise<boo
  * @param variables beside those of the mode's file, and before them
  * @throws StackProblem with Vite's output if the build fails.
  */
-export function buildInto(
+export function buildFolder(
   outDir: string,
   { root, signal }: BuildOptions,
   variables: Readonly<Record<string, string>> = {},

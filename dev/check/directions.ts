@@ -36,14 +36,14 @@ interface Import {
 
 /** @param path from the repository's root, with slashes */
 export function wrongImports(path: string, source: string): string[] {
-  return importsOf(path, source).flatMap((found) => {
-    const reason = reasonAgainst(path, found);
+  return getImports(path, source).flatMap((found) => {
+    const reason = findReason(path, found);
     return reason === null ? [] : [`${path} imports ${found.specifier}: ${reason}`];
   });
 }
 
-function reasonAgainst(path: string, { specifier, isType }: Import): string | null {
-  const from = folderOf(path) ?? '';
+function findReason(path: string, { specifier, isType }: Import): string | null {
+  const from = getFolder(path) ?? '';
   const allowed = mayImport[from];
   if (allowed === undefined) return `src/${from} has no line in dev/check/directions.ts.`;
   // `?url` and similar suffixes import a file's address, not its content.
@@ -53,7 +53,7 @@ function reasonAgainst(path: string, { specifier, isType }: Import): string | nu
     return from === 'domain' ? 'src/domain imports nothing, packages neither.' : null;
   }
   const target = isRelative ? posix.join(posix.dirname(path), specifier) : `src/${specifier.slice(1)}`;
-  const to = folderOf(target);
+  const to = getFolder(target);
   if (to === from) return null;
   if (to === null) return 'what is outside of src stays outside.';
   if (isRelative) return `across folders an import begins with #${to}.`;
@@ -64,11 +64,11 @@ function reasonAgainst(path: string, { specifier, isType }: Import): string | nu
   return `src/${from} may import only ${allowed.join(', ') || 'nothing'}.`;
 }
 
-function folderOf(path: string): string | null {
+function getFolder(path: string): string | null {
   return /^src\/([^/]+)\//.exec(path)?.[1] ?? null;
 }
 
-function importsOf(path: string, source: string): Import[] {
+function getImports(path: string, source: string): Import[] {
   const { module, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`);
   const fixed = module.staticImports.map(({ moduleRequest, entries }) => ({

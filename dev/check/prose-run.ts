@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { isRiddle, proseFolder, type Sentence, sentencesIn } from './prose.ts';
+import { findSentences, isRiddle, proseFolder, type Sentence } from './prose.ts';
 
 /**
  * `npm run check:prose` counts unclear sentences in comments, test titles and documents. No folder may have more than its limit
@@ -15,7 +15,7 @@ const paths = execFileSync('git', ['ls-files'], { encoding: 'utf8' })
   .filter((path) => /\.(ts|tsx|mts|mjs|cjs|sql|css|md)$/.test(path) && !path.includes('generated'))
   .filter((path) => existsSync(path));
 const found = paths.flatMap((path) =>
-  sentencesIn(path, readFileSync(path, 'utf8'))
+  findSentences(path, readFileSync(path, 'utf8'))
     .filter(({ text }) => isRiddle(text))
     .map((sentence) => ({ ...sentence, path })),
 );

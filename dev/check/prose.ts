@@ -18,7 +18,7 @@ export function isRiddle(text: string): boolean {
 }
 
 /** The comments and test titles of a source, or the sentences of a Markdown document. */
-export function sentencesIn(path: string, source: string): Sentence[] {
+export function findSentences(path: string, source: string): Sentence[] {
   if (path.endsWith('.md')) return documentSentences(source);
   const comments = path.endsWith('.sql')
     ? [...source.matchAll(/^\s*--.*(?:\n\s*--.*)*/gm)]

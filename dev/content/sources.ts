@@ -39,7 +39,7 @@ const places: Readonly<Record<Section, Place>> = {
 const sections = Object.keys(places).filter((key): key is Section => Object.hasOwn(places, key));
 
 /** The files of `src/content` that hold these sections, by name, before they are formatted. */
-export function sourcesOf(content: SiteContent, changed: readonly Section[]): Record<string, string> {
+export function getSources(content: SiteContent, changed: readonly Section[]): Record<string, string> {
   const files = new Set(changed.map((section) => places[section].file));
   return Object.fromEntries(
     [...files].map((file) => {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { SiteContent } from '../../src/content/site-content.ts';
-import { sourcesOf } from './sources.ts';
+import { getSources } from './sources.ts';
 
 const run = promisify(execFile);
 const formatter = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
@@ -23,7 +23,7 @@ export async function writeContent(
 ): Promise<string[]> {
   const { stdout } = await run('git', ['status', '--porcelain', 'src/content'], { cwd: root });
   if (stdout !== '') throw new Error('src/content has changes that are not committed: commit them first.');
-  const sources = Object.entries(sourcesOf(content, changed)).map(([name, text]) => ({
+  const sources = Object.entries(getSources(content, changed)).map(([name, text]) => ({
     file: `src/content/${name}`,
     text,
   }));

@@ -20,7 +20,7 @@ export interface FileStorage {
 export async function openFileStorage(directory: string | null): Promise<FileStorage> {
   const root = directory ?? (await mkdtemp(join(tmpdir(), 'portico-storage-')));
   await mkdir(root, { recursive: true });
-  const pathOf = (bucket: string, name: string) =>
+  const getPath = (bucket: string, name: string) =>
     join(
       root,
       createHash('sha256')
@@ -28,12 +28,12 @@ export async function openFileStorage(directory: string | null): Promise<FileSto
         .digest('hex'),
     );
   const remove = async (bucket: string, name: string) => {
-    const path = pathOf(bucket, name);
+    const path = getPath(bucket, name);
     await Promise.all([path, `${path}.json`].map((file) => rm(file, { force: true })));
   };
 
-  async function metadataOf(bucket: string, name: string) {
-    const path = pathOf(bucket, name);
+  async function getMetadata(bucket: string, name: string) {
+    const path = getPath(bucket, name);
     const [facts, { mtime, size }] = await Promise.all([readFile(`${path}.json`, 'utf8'), stat(path)]);
     return { ...(JSON.parse(facts) as Facts), contentLength: size, size, lastModified: mtime };
   }
@@ -41,25 +41,25 @@ export async function openFileStorage(directory: string | null): Promise<FileSto
   const adapter: StorageAdapter = {
     driver: null,
     async getObject(bucket, name) {
-      const metadata = await metadataOf(bucket, name);
-      return { metadata, httpStatusCode: 200, body: await readFile(pathOf(bucket, name)) };
+      const metadata = await getMetadata(bucket, name);
+      return { metadata, httpStatusCode: 200, body: await readFile(getPath(bucket, name)) };
     },
     async uploadObject(bucket, name, _version, body, mimetype, cacheControl) {
       const bytes = Buffer.from(await new Response(body as BodyInit).arrayBuffer());
       const eTag = `"${createHash('sha256').update(bytes).digest('hex')}"`;
-      const path = pathOf(bucket, name);
+      const path = getPath(bucket, name);
       await writeFile(`${path}.json`, JSON.stringify({ mimetype, cacheControl, eTag } satisfies Facts));
       // Aside and renamed: a start that is cut off leaves no half a file.
       const draft = `${path}.${randomUUID()}`;
       await writeFile(draft, bytes);
       await rename(draft, path);
-      return metadataOf(bucket, name);
+      return getMetadata(bucket, name);
     },
     deleteObject: remove,
     deleteObjects: async (bucket, names) =>
       void (await Promise.all(names.map((name) => remove(bucket, name)))),
     copyObject: () => Promise.reject(new Error('Nothing of ours is copied.')),
-    headObject: metadataOf,
+    headObject: getMetadata,
     privateAssetUrl: () => Promise.reject(new Error('Pictures are not transformed.')),
   };
   return {

@@ -16,7 +16,7 @@ export function withIdentityLinking(next: AuthService, query: Query): AuthServic
     const url = new URL(request.url);
     if (request.method === 'GET' && url.pathname === beginPath) return begin(request, url, next, query);
     const state = url.pathname === callbackPath ? url.searchParams.get('state') : null;
-    const target = state !== null && uuid.test(state) ? await targetOf(state, query) : null;
+    const target = state !== null && uuid.test(state) ? await getTarget(state, query) : null;
     return target === null ? next(request) : finish(request, target, next, query);
   };
 }
@@ -51,7 +51,7 @@ async function begin(request: Request, url: URL, next: AuthService, query: Query
   }
 }
 
-async function targetOf(state: string, query: Query): Promise<string | null> {
+async function getTarget(state: string, query: Query): Promise<string | null> {
   const { rows } = await query('select linking_target_id as target from auth.flow_state where id = $1', [
     state,
   ]);

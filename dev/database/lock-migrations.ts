@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
-import { formatLock, hashMigrations, lockFile, lockFor, readLock } from './migration-lock.ts';
+import { formatLock, getLock, hashMigrations, lockFile, readLock } from './migration-lock.ts';
 
 /** Run by `npm version`, and by hand after a change to a migration that the next release adds. */
 const manifest = new URL('../../package.json', import.meta.url);
@@ -9,4 +9,4 @@ if (execFileSync('git', ['tag', '--list', `v${version}`], { encoding: 'utf8' }) 
   console.error(`v${version} is released. Its migrations stay as they are: add another one.`);
   process.exit(1);
 }
-await writeFile(lockFile, formatLock(lockFor(version, await readLock(), await hashMigrations())));
+await writeFile(lockFile, formatLock(getLock(version, await readLock(), await hashMigrations())));

@@ -52,7 +52,7 @@ export async function hashMigrations(): Promise<Map<string, string>> {
 }
 
 /** Returns the lock for a release of `version`: what earlier versions released, and every other migration. */
-export function lockFor(
+export function getLock(
   version: string,
   locked: readonly LockedMigration[],
   hashes: ReadonlyMap<string, string>,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
-import { type AuthService, claimsOf, type Query } from './session-facts.ts';
+import { type AuthService, getClaims, type Query } from './session-facts.ts';
 import { noteMethod } from './session-level.ts';
 
 const factorPath = /^\/auth\/v1\/factors(?:\/([^/]+)(?:\/(challenge|verify))?)?$/;
@@ -43,14 +43,14 @@ export function withSecondFactor(next: AuthService, query: Query): AuthService {
     const route = factorPath.exec(new URL(request.url).pathname);
     if (!route) return next(request);
     const [, id, step] = route;
-    const caller = await callerOf(request, next, query);
+    const caller = await getCaller(request, next, query);
     if (caller instanceof Response) return caller;
     const wish = Object(await request.json().catch(() => null)) as Record<string, unknown>;
     const exchange = { request, wish, caller, next, query };
     if (request.method === 'POST' && id === undefined) return enrol(exchange);
     if (id !== undefined && !uuid.test(id))
       return refuse(404, 'validation_failed', 'factor_id must be an UUID');
-    const factor = await factorOf(id ?? null, caller, query);
+    const factor = await getFactor(id ?? null, caller, query);
     if (!factor) return refuse(404, 'mfa_factor_not_found', 'Factor not found');
     if (request.method === 'POST' && step === 'challenge') return challenge(factor, exchange);
     if (request.method === 'POST' && step === 'verify') return verify(factor, exchange);
@@ -60,17 +60,17 @@ export function withSecondFactor(next: AuthService, query: Query): AuthService {
 }
 
 /** The caller according to lite, or its refusal. */
-async function callerOf(request: Request, next: AuthService, query: Query): Promise<Caller | Response> {
+async function getCaller(request: Request, next: AuthService, query: Query): Promise<Caller | Response> {
   const { headers } = request;
   const response = await next(new Request(new URL('/auth/v1/user', request.url), { headers }));
   if (!response.ok) return response;
   const { id, email } = (await response.json()) as { id: string; email: string };
-  const session = String(claimsOf(headers.get('authorization') ?? '')['session_id']);
+  const session = String(getClaims(headers.get('authorization') ?? '')['session_id']);
   const { rows } = await query(`select from auth.sessions where id = $1 and aal = 'aal2'`, [session]);
   return { userId: id, email, session, isSecondLevel: rows.length > 0 };
 }
 
-async function factorOf(id: string | null, { userId }: Caller, query: Query): Promise<Factor | null> {
+async function getFactor(id: string | null, { userId }: Caller, query: Query): Promise<Factor | null> {
   const { rows } = await query(
     'select id, status, secret from auth.mfa_factors where id = $1 and user_id = $2',
     [id, userId],
@@ -94,7 +94,7 @@ async function enrol({ request, wish, caller, query }: Exchange): Promise<Respon
   const secret = new Secret({ size: 20 });
   const issuer =
     typeof wish['issuer'] === 'string' && wish['issuer'] !== '' ? wish['issuer'] : new URL(request.url).host;
-  const uri = totpOf(secret, { issuer, label: caller.email }).toString();
+  const uri = getTotp(secret, { issuer, label: caller.email }).toString();
   await query(
     `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
      values ($1, $2, $3, 'totp', 'unverified', now(), now(), $4)`,
@@ -144,7 +144,7 @@ async function verify(factor: Factor, exchange: Exchange): Promise<Response> {
     return refuse(400, 'validation_failed', 'Code needs to be non-empty');
   const refusal = await challengeRefusal(factor, wish['challenge_id'], query);
   if (refusal) return refusal;
-  const totp = totpOf(Secret.fromBase32(factor.secret));
+  const totp = getTotp(Secret.fromBase32(factor.secret));
   if (totp.validate({ token: code, window: 1 }) === null) {
     return refuse(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
   }
@@ -222,7 +222,7 @@ async function remove({ id, status }: Factor, { caller, query }: Exchange): Prom
   return Response.json({ id });
 }
 
-function totpOf(secret: Secret, names: { issuer?: string; label?: string } = {}): TOTP {
+function getTotp(secret: Secret, names: { issuer?: string; label?: string } = {}): TOTP {
   return new TOTP({ ...names, secret, algorithm: 'SHA1', digits: 6, period: 30 });
 }
 

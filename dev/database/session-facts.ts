@@ -18,7 +18,7 @@ export function withSessionFacts(next: AuthService, query: Query): AuthService {
     const program = request.headers.get('user-agent') ?? '';
     await query(`select set_config('portico.user_agent', $1, false)`, [program]);
     const response = await next(request);
-    const session = sessionOf(await tokenIn(response.clone()));
+    const session = getSession(await findToken(response.clone()));
     const byLink = pathname === '/auth/v1/verify' ? 'link' : null;
     // A continued session may use another program, for example after an update.
     await query('update auth.sessions set user_agent = $2, tag = coalesce($3, tag) where id = $1', [
@@ -42,7 +42,7 @@ async function refusal(request: Request, next: AuthService, query: Query): Promi
     `select u.email, u.encrypted_password <> '' as has_password, s.tag = 'link' as by_link,
        s.created_at < now() - interval '24 hours' as is_old
      from auth.sessions s join auth.users u on u.id = s.user_id where s.id = $1`,
-    [sessionOf(headers.get('authorization') ?? '')],
+    [getSession(headers.get('authorization') ?? '')],
   );
   const session = rows[0] ?? {};
   // The code of `reauthenticate` is not supported, because the product does not use it.
@@ -66,20 +66,20 @@ function refuse(code: string, message: string): Response {
 }
 
 /** In the next, or in the fragment that the browser is sent on with. */
-async function tokenIn(response: Response): Promise<string> {
+async function findToken(response: Response): Promise<string> {
   const target = response.headers.get('location');
   if (target !== null) return new URLSearchParams(new URL(target).hash.slice(1)).get('access_token') ?? '';
   const body = (await response.json().catch(() => null)) as { access_token?: string } | null;
   return body?.access_token ?? '';
 }
 
-function sessionOf(token: string): string | null {
-  const session = claimsOf(token)['session_id'];
+function getSession(token: string): string | null {
+  const session = getClaims(token)['session_id'];
   return typeof session === 'string' ? session : null;
 }
 
 /** Only asked of tokens that lite has issued, has just accepted, or is about to look at; none: empty. */
-export function claimsOf(token: string): Record<string, unknown> {
+export function getClaims(token: string): Record<string, unknown> {
   try {
     const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
     return Object(claims) as Record<string, unknown>;

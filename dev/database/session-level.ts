@@ -1,5 +1,5 @@
 import { sign } from 'hono/jwt';
-import { type AuthService, claimsOf, type Query } from './session-facts.ts';
+import { type AuthService, getClaims, type Query } from './session-facts.ts';
 
 /** The sessions as the hosted auth service describes them, where lite says nothing of factors. */
 export interface SessionLevels {
@@ -23,10 +23,10 @@ export function withSessionLevel({ next, query, jwtSecret }: SessionLevels): Aut
     if (!['/auth/v1/token', '/auth/v1/signup', '/auth/v1/verify'].includes(url.pathname))
       return next(request);
     // The exchange deletes the code of a sign-in.
-    const method = await methodOf(url, request.clone(), query);
+    const method = await getMethod(url, request.clone(), query);
     return withBody(await next(request), async (body) => {
       if (typeof body['access_token'] !== 'string') return body;
-      const claims = claimsOf(body['access_token']);
+      const claims = getClaims(body['access_token']);
       const session = claims['session_id'];
       if (method !== null) await noteMethod(session, method, query);
       const { rows } = await query(
@@ -55,7 +55,7 @@ export async function noteMethod(session: unknown, method: string, query: Query)
 }
 
 /** How the session begins that this request asks for; null: it goes on with one. */
-async function methodOf(url: URL, request: Request, query: Query): Promise<string | null> {
+async function getMethod(url: URL, request: Request, query: Query): Promise<string | null> {
   if (url.pathname !== '/auth/v1/token') return url.pathname === '/auth/v1/signup' ? 'password' : 'otp';
   const grant = url.searchParams.get('grant_type');
   if (grant !== 'pkce') return grant === 'password' ? 'password' : null;
@@ -70,7 +70,7 @@ async function methodOf(url: URL, request: Request, query: Query): Promise<strin
 async function levelRefusal(request: Request, query: Query): Promise<Response | null> {
   const wish = Object(await request.json().catch(() => null)) as Record<string, unknown>;
   if (!wish['password'] && !wish['email']) return null;
-  const { session_id, email } = claimsOf(request.headers.get('authorization') ?? '');
+  const { session_id, email } = getClaims(request.headers.get('authorization') ?? '');
   if (!wish['password'] && wish['email'] === email) return null;
   const { rows } = await query(
     `select from auth.sessions s join auth.mfa_factors f on f.user_id = s.user_id and f.status = 'verified'

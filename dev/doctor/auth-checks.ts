@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { paths } from '../../src/domain/shared/route.ts';
 import { type Finding, failed, passed, skipped } from './finding.ts';
 import { type AuthSettings, errorMessage, type Project } from './project.ts';
-import { redirectOf, type WireResponse } from './wire.ts';
+import { getRedirect, type WireResponse } from './wire.ts';
 
 const configPush = 'or write it to supabase/config.toml and run npx supabase config push';
 
@@ -70,10 +70,10 @@ function checkAnonymous({ external }: AuthSettings): Finding {
 
 /** The first step of a sign-in, as the product takes it. It leaves an unfinished attempt behind, which expires. */
 async function checkWayToGithub(project: Project): Promise<Finding[]> {
-  const returnTo = `${project.site}${paths.authGithubCallback}?attempt=${randomUUID()}`;
-  const query = new URLSearchParams({ provider: 'github', redirect_to: returnTo, ...challenge() });
+  const returnPath = `${project.site}${paths.authGithubCallback}?attempt=${randomUUID()}`;
+  const query = new URLSearchParams({ provider: 'github', redirect_to: returnPath, ...challenge() });
   const response = await project.wire.request(`${project.url}/auth/v1/authorize?${query}`);
-  const target = redirectOf(response);
+  const target = getRedirect(response);
   if (target === null) {
     const message = errorMessage(response);
     return [
@@ -89,7 +89,7 @@ async function checkWayToGithub(project: Project): Promise<Finding[]> {
   return [
     checkClient(project, target),
     checkCallback(project, target),
-    await checkReturn(project, target, returnTo),
+    await checkReturn(project, target, returnPath),
   ];
 }
 
@@ -156,13 +156,13 @@ function checkCallback({ url }: Project, target: URL): Finding {
  * Finds the return address of the auth service by returning from GitHub like a visitor who has pressed Cancel. The
  * service silently replaces an address that is not allowed with the site URL.
  */
-async function checkReturn(project: Project, target: URL, returnTo: string): Promise<Finding> {
+async function checkReturn(project: Project, target: URL, returnPath: string): Promise<Finding> {
   const id = 'auth.redirect';
   const state = target.searchParams.get('state') ?? '';
   const query = new URLSearchParams({ error: 'access_denied', error_description: 'portico-doctor', state });
   const response = await project.wire.request(`${project.url}/auth/v1/callback?${query}`);
-  const back = redirectOf(response);
-  const wanted = new URL(returnTo);
+  const back = getRedirect(response);
+  const wanted = new URL(returnPath);
   if (back?.origin === wanted.origin && back.pathname === wanted.pathname) {
     return passed(id, 'A sign-in with GitHub comes back to this site.');
   }
@@ -185,7 +185,7 @@ async function checkMailLinks(project: Project): Promise<Finding> {
         redirect_to: redirectTo,
       });
       const response = await project.wire.request(`${project.url}/auth/v1/verify?${query}`);
-      const end = redirectOf(response);
+      const end = getRedirect(response);
       return { response, isRight: end !== null && end.origin + end.pathname === redirectTo };
     }),
   );
@@ -195,7 +195,7 @@ async function checkMailLinks(project: Project): Promise<Finding> {
 }
 
 function wrongEnd(id: string, { site }: Project, response: WireResponse, what: string): Finding {
-  const end = redirectOf(response);
+  const end = getRedirect(response);
   if (end !== null) {
     return failed(id, {
       what: `${what} ends at ${end.origin + end.pathname} instead of this site: its address is not allowed.`,

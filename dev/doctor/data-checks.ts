@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Finding, failed, passed, skipped } from './finding.ts';
-import { codeOf, type Project, statusOf } from './project.ts';
+import { getCode, getStatus, type Project } from './project.ts';
 import { readBody, type WireResponse } from './wire.ts';
 
 /** Codes of the data service for a missing function, table or column. */
@@ -100,14 +100,14 @@ function requestData({ url, key, wire }: Project, path: string, body?: unknown):
 }
 
 function isAbsent(response: WireResponse): boolean {
-  return absent.includes(codeOf(response));
+  return absent.includes(getCode(response));
 }
 
 /** Neither a response of the database nor a refusal of it: the service in between says no, or nothing. */
 function isBroken(response: WireResponse): boolean {
   return (
     !isAbsent(response) &&
-    (response.status >= 500 || codeOf(response) === '' || codeOf(response).startsWith('PGRST')) &&
+    (response.status >= 500 || getCode(response) === '' || getCode(response).startsWith('PGRST')) &&
     !isRead(response)
   );
 }
@@ -118,7 +118,7 @@ function isRead({ status }: WireResponse): boolean {
 
 function brokenService(response: WireResponse): Finding {
   return failed('data.answers', {
-    what: `The data service answers with ${statusOf(response)}.`,
+    what: `The data service answers with ${getStatus(response)}.`,
     breaks: 'Nothing can be read, kept or synced.',
     change:
       'In the dashboard look whether the project is healthy, whether the Data API is on and public is among its exposed schemas (Project Settings, Data API), and at Logs, API.',
@@ -164,7 +164,7 @@ function checkSealed(responses: { path: string; response: WireResponse }[]): Fin
 }
 
 function isRefused(response: WireResponse): boolean {
-  return [401, 403].includes(response.status) && ['42501', 'PT401'].includes(codeOf(response));
+  return [401, 403].includes(response.status) && ['42501', 'PT401'].includes(getCode(response));
 }
 
 function checkSkills(response: WireResponse): Finding {
@@ -172,7 +172,7 @@ function checkSkills(response: WireResponse): Finding {
   const list = isRead(response) ? readBody(response, rows) : null;
   if (list === null) {
     return failed(id, {
-      what: `Visitors may not read the skills: the data service answers with ${statusOf(response)}.`,
+      what: `Visitors may not read the skills: the data service answers with ${getStatus(response)}.`,
       breaks: 'The landing page shows no skills.',
       change:
         'npx supabase db push; if that changes nothing, somebody took the grant or the policy of 20261126000002_tables.sql away: grant select on public.skills to anon, with the policy "everyone reads".',
@@ -199,7 +199,7 @@ function checkProjects(published: WireResponse | undefined, hidden: WireResponse
   if (list?.length === 0) return passed(id, 'Visitors may read the public projects, and no others.');
   if (list === null) {
     return failed(id, {
-      what: `Visitors may not read the public projects: the data service answers with ${statusOf(hidden)}.`,
+      what: `Visitors may not read the public projects: the data service answers with ${getStatus(hidden)}.`,
       breaks: 'The landing page shows the projects of its content file only.',
       change:
         'npx supabase db push, and compare the grants with supabase/migrations/20261126000002_tables.sql.',

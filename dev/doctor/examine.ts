@@ -11,7 +11,7 @@ import { openProject, type Project } from './project.ts';
 import { type PublishedSite, readPublishedSite } from './published-site.ts';
 import { checkSession } from './session-checks.ts';
 import { checkSite } from './site-checks.ts';
-import { NoResponse, redirectOf, type Wire } from './wire.ts';
+import { getRedirect, NoResponse, type Wire } from './wire.ts';
 
 export interface Examination {
   site: string;
@@ -33,7 +33,7 @@ export async function examine(
   wire: Wire,
 ): Promise<Examination> {
   const site = await readSite(options.site, wire);
-  const moved = site instanceof NoResponse ? null : movedTo(site);
+  const moved = site instanceof NoResponse ? null : movedPath(site);
   if (moved !== null) return { site: options.site, supabaseUrl: null, findings: [moved] };
   const matching = local?.siteUrl === options.site ? local : null;
   const published = site instanceof NoResponse ? null : site.environment;
@@ -83,8 +83,8 @@ async function readSite(origin: string, wire: Wire): Promise<PublishedSite | NoR
 }
 
 /** Of the address without www, or without https: there is nothing to examine but where it leads. */
-function movedTo({ origin, home }: PublishedSite): Finding | null {
-  const target = redirectOf(home);
+function movedPath({ origin, home }: PublishedSite): Finding | null {
+  const target = getRedirect(home);
   if (target === null || target.origin === origin) return null;
   return failed('site.reachable', {
     what: `${origin} leads to ${target.origin}, so there is nothing here to examine.`,

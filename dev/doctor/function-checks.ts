@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Finding, failed, passed, skipped } from './finding.ts';
-import { codeOf, errorMessage, type Project, statusOf } from './project.ts';
+import { errorMessage, getCode, getStatus, type Project } from './project.ts';
 import { readBody, type Sending, type WireResponse } from './wire.ts';
 
 interface FunctionProbe {
@@ -16,7 +16,7 @@ interface FunctionProbe {
 }
 
 const refuses = (status: number, code: string) => (response: WireResponse) =>
-  response.status === status && codeOf(response) === code;
+  response.status === status && getCode(response) === code;
 
 const skillsBody = z.object({
   status: z.literal('success'),
@@ -115,14 +115,14 @@ async function probeFunction(project: Project, probe: FunctionProbe) {
     ...(probe.body === undefined ? {} : { body: JSON.stringify(probe.body) }),
   });
   const preflight = probe.calledByPages
-    ? await project.wire.request(address, preflightOf(project, probe.method))
+    ? await project.wire.request(address, getPreflight(project, probe.method))
     : null;
-  return { finding: findingOf(probe, response), preflight };
+  return { finding: getFinding(probe, response), preflight };
 }
 
 const sentHeaders = ['action', 'apikey', 'authorization', 'content-type'];
 
-function preflightOf({ site }: Project, method: string): Sending {
+function getPreflight({ site }: Project, method: string): Sending {
   return {
     method: 'OPTIONS',
     headers: {
@@ -154,19 +154,19 @@ function checkOrigin({ site }: Project, refusing: string[]): Finding {
   });
 }
 
-function findingOf(probe: FunctionProbe, response: WireResponse): Finding {
+function getFinding(probe: FunctionProbe, response: WireResponse): Finding {
   const id = `functions.${probe.name}`;
   if (probe.isRight(response)) return passed(id, `${probe.name} is deployed and answers.`);
-  if (['PT429', 'TOO_MANY_REQUESTS'].includes(codeOf(response))) {
+  if (['PT429', 'TOO_MANY_REQUESTS'].includes(getCode(response))) {
     return skipped(id, `${probe.name} is deployed, but got too many requests lately. Try again later.`);
   }
-  const { what, change } = faultOf(probe, response);
+  const { what, change } = getFault(probe, response);
   return failed(id, { what, breaks: probe.breaks, change });
 }
 
-function faultOf({ name }: FunctionProbe, response: WireResponse): { what: string; change: string } {
+function getFault({ name }: FunctionProbe, response: WireResponse): { what: string; change: string } {
   const { status } = response;
-  const code = codeOf(response);
+  const code = getCode(response);
   const deploy = `npx supabase functions deploy ${name}`;
   const logs = `the dashboard (Edge Functions, ${name}, Logs) says why`;
   if (/^(PGRST|DATA_SERVICE|\d\d\w{3}$)/.test(code)) {
@@ -216,13 +216,13 @@ function faultOf({ name }: FunctionProbe, response: WireResponse): { what: strin
     };
   }
   return {
-    what: `The function ${name} answers with ${statusOf(response)}, and not as this version does.`,
+    what: `The function ${name} answers with ${getStatus(response)}, and not as this version does.`,
     change: `Look at its log: ${logs}. If it is of another version: ${deploy}.`,
   };
 }
 
 /** Refusals of the gateway have none of our codes: a number, none, or a name that begins with UNAUTHORIZED. */
 function isOfGateway(response: WireResponse): boolean {
-  const code = codeOf(response);
+  const code = getCode(response);
   return response.status === 401 && (code === '' || code.startsWith('UNAUTHORIZED'));
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { caching, securityHeaders } from '../build/host-rules.ts';
 import { type Finding, failed, passed, skipped } from './finding.ts';
 import type { HostedResponse, PublishedSite } from './published-site.ts';
-import { kindOf, pathOf, typeOf } from './site-checks.ts';
+import { getKind, getPath, getType } from './site-checks.ts';
 import type { WireResponse } from './wire.ts';
 
 const hosting =
@@ -71,7 +71,7 @@ function checkProtection(
   const where =
     wrong.length === right.length
       ? 'everywhere'
-      : `at ${briefly(wrong.map(({ response }) => pathOf(response)))}`;
+      : `at ${briefly(wrong.map(({ response }) => getPath(response)))}`;
   return failed(id, {
     what:
       actual === null
@@ -124,7 +124,7 @@ function checkCompression(responses: HostedResponse[]): Finding {
     .filter(({ response }) => !/br|gzip|zstd|deflate/.test(response.headers.get('content-encoding') ?? ''));
   if (wrong.length === 0) return passed(id, 'Pages, scripts and styles are sent compressed.');
   return failed(id, {
-    what: `Sent without compression: ${briefly(wrong.map(({ response }) => pathOf(response)))}.`,
+    what: `Sent without compression: ${briefly(wrong.map(({ response }) => getPath(response)))}.`,
     breaks: 'Pages take three to four times as long to arrive, most of all on a phone.',
     change: `Turn on Brotli, or gzip, at the host for text, scripts, styles and the manifest: ${hosting}.`,
   });
@@ -135,7 +135,7 @@ function checkFreshness(documents: WireResponse[]): Finding {
   const kept = documents.filter((response) => !isRevalidated(response));
   if (kept.length === 0) return passed(id, 'The documents are asked for again each time.');
   return failed(id, {
-    what: `${kept.map(pathOf).join(' and ')} may be kept (${kept[0]?.headers.get('cache-control') ?? 'no Cache-Control'}).`,
+    what: `${kept.map(getPath).join(' and ')} may be kept (${kept[0]?.headers.get('cache-control') ?? 'no Cache-Control'}).`,
     breaks: 'After an update, visitors get a page whose scripts are gone.',
     change: `Have the host send "Cache-Control: ${caching.revalidated}" with every document: ${hosting}.`,
   });
@@ -143,10 +143,10 @@ function checkFreshness(documents: WireResponse[]): Finding {
 
 function checkServiceWorker(worker: WireResponse): Finding {
   const id = 'site.service-worker';
-  const isScript = kindOf(typeOf(worker)) === 'text/javascript';
+  const isScript = getKind(getType(worker)) === 'text/javascript';
   if (worker.status !== 200 || !isScript || /^\s*</.test(worker.text)) {
     return failed(id, {
-      what: `/service-worker.js is answered with ${worker.status} as ${typeOf(worker)} instead of a script.`,
+      what: `/service-worker.js is answered with ${worker.status} as ${getType(worker)} instead of a script.`,
       breaks: 'Nothing works without a network, and whoever has an older version never gets a newer one.',
       change:
         'Publish dist/service-worker.js at the root of the address, and keep the rule for app.html away from files.',
@@ -182,7 +182,7 @@ function checkSameBuild({ home, application, serviceWorker }: PublishedSite): Fi
   const documents = [
     { file: 'index.html', response: home },
     { file: 'app.html', response: application },
-  ].map((document) => ({ ...document, revision: revisionOf(serviceWorker.text, document.file) }));
+  ].map((document) => ({ ...document, revision: getRevision(serviceWorker.text, document.file) }));
   if (documents.some(({ revision }) => revision === null)) {
     return skipped(id, 'The service worker keeps no pages: it is the kill switch, or none at all.');
   }
@@ -198,7 +198,7 @@ function checkSameBuild({ home, application, serviceWorker }: PublishedSite): Fi
   });
 }
 
-function revisionOf(worker: string, file: string): string | null {
+function getRevision(worker: string, file: string): string | null {
   const entry = worker
     .match(/\{[^{}]*\}/g)
     ?.find((text) => /revision/.test(text) && /["'`]([^"'`]+\.html)["'`]/.exec(text)?.[1] === file);

@@ -7,12 +7,12 @@ const token = /^eyJ[\w-]*\.([\w-]+)\.[\w-]*$/;
 
 /** A key that passes row level security: `sb_secret_…`, or an older one for `service_role`. */
 export function isSecretKey(key: string): boolean {
-  return key.startsWith('sb_secret_') || roleOf(key) === 'service_role';
+  return key.startsWith('sb_secret_') || getRole(key) === 'service_role';
 }
 
 /** A key that may be published: `sb_publishable_…`, or an older one for `anon`. */
 export function isPublishableKey(key: string): boolean {
-  return key.startsWith('sb_publishable_') || roleOf(key) === 'anon';
+  return key.startsWith('sb_publishable_') || getRole(key) === 'anon';
 }
 
 /** Whether a secret key stands anywhere in the text. */
@@ -26,7 +26,7 @@ export function withoutKeys(text: string): string {
   return text.replaceAll(/\bsb_(?:secret|publishable)_[\w-]+|\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, '[a key]');
 }
 
-function roleOf(key: string): string | null {
+function getRole(key: string): string | null {
   const payload = token.exec(key)?.[1];
   if (payload === undefined) return null;
   try {

@@ -37,10 +37,10 @@ export function readOptions(parameters: string[], environment: NodeJS.ProcessEnv
     throw new UsageError('Which site? Give one address, for example: npm run doctor -- https://your.site');
   }
   return {
-    site: originOf(site),
-    supabaseUrl: values['supabase-url'] === undefined ? null : originOf(values['supabase-url']),
+    site: getOrigin(site),
+    supabaseUrl: values['supabase-url'] === undefined ? null : getOrigin(values['supabase-url']),
     key: values.key === undefined ? null : publishable(values.key),
-    session: sessionOf(environment['PORTICO_SESSION']),
+    session: getSession(environment['PORTICO_SESSION']),
     json: values.json,
   };
 }
@@ -61,7 +61,7 @@ function parse(parameters: string[]) {
   }
 }
 
-function originOf(text: string): string {
+function getOrigin(text: string): string {
   const address = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`;
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) {
@@ -80,7 +80,7 @@ function publishable(key: string): string {
   );
 }
 
-function sessionOf(token: string | undefined): string | null {
+function getSession(token: string | undefined): string | null {
   const text = token?.trim() ?? '';
   if (text === '') return null;
   if (/^[\w-]+\.[\w-]+\.[\w-]+$/.test(text)) return text;

@@ -1,8 +1,8 @@
 import { contentSecurityPolicy } from '../build/content-security-policy.ts';
 import { type Finding, failed, type Problem, passed, skipped } from './finding.ts';
-import { allowsSource, reportsTo } from './policy-source.ts';
+import { allowsReports, allowsSource } from './policy-source.ts';
 import type { PublishedSite } from './published-site.ts';
-import { isHtml, pathOf } from './site-checks.ts';
+import { getPath, isHtml } from './site-checks.ts';
 import type { WireResponse } from './wire.ts';
 
 const id = 'site.content-security-policy';
@@ -20,7 +20,7 @@ export function checkPolicy(site: PublishedSite, supabaseUrl: string | null): Fi
   const bare = pages.filter(({ headers }) => !headers.has(header));
   if (bare.length > 0) {
     return failed(id, {
-      what: `The header Content-Security-Policy is missing at ${bare.length === pages.length ? 'every page' : bare.map(pathOf).join(', ')}.`,
+      what: `The header Content-Security-Policy is missing at ${bare.length === pages.length ? 'every page' : bare.map(getPath).join(', ')}.`,
       breaks: 'A script that got into the page could read the session and send it anywhere.',
       change,
     });
@@ -34,10 +34,10 @@ export function checkPolicy(site: PublishedSite, supabaseUrl: string | null): Fi
     addresses: { supabaseUrl, githubApiUrl: github.apiUrl, githubWebUrl: github.webUrl },
   });
   const missing = pages.flatMap((page) => lacks(page, wanted, origin));
-  return missing.length > 0 ? failed(id, problemOf([...new Set(missing)], supabaseUrl)) : opened(pages);
+  return missing.length > 0 ? failed(id, getProblem([...new Set(missing)], supabaseUrl)) : opened(pages);
 }
 
-function problemOf(missing: string[], supabaseUrl: string): Problem {
+function getProblem(missing: string[], supabaseUrl: string): Problem {
   const { origin } = new URL(supabaseUrl);
   if (missing.includes(`connect-src ${origin}`)) {
     return {
@@ -67,7 +67,7 @@ const openSources = ["'unsafe-inline'", "'unsafe-eval'", '*', 'http:', 'https:',
 /** The policy allows everything needed; this finds what it allows beyond that. */
 function opened(pages: WireResponse[]): Finding {
   const scripts = pages.flatMap((page) =>
-    policiesOf(page).flatMap((policy) => policy.get('script-src') ?? []),
+    getPolicies(page).flatMap((policy) => policy.get('script-src') ?? []),
   );
   const open = openSources.filter((source) => scripts.includes(source));
   if (open.length === 0) return passed(id, 'The content security policy is the one of this build.');
@@ -80,11 +80,11 @@ function opened(pages: WireResponse[]): Finding {
 
 /** Several policies all apply, so each must allow the product's needs. */
 function lacks(page: WireResponse, wanted: string, origin: string): string[] {
-  return Array.from(directivesOf(wanted)).flatMap(([name, values]) =>
-    policiesOf(page).flatMap((policy) => {
+  return Array.from(getDirectives(wanted)).flatMap(([name, values]) =>
+    getPolicies(page).flatMap((policy) => {
       const allowed = policy.get(name);
       if (allowed === undefined) return [name];
-      const covers = name === 'report-uri' ? reportsTo : allowsSource;
+      const covers = name === 'report-uri' ? allowsReports : allowsSource;
       return values
         .filter((value) => !allowed.some((source) => covers(source, value, origin)))
         .map((value) => `${name} ${value}`);
@@ -92,11 +92,11 @@ function lacks(page: WireResponse, wanted: string, origin: string): string[] {
   );
 }
 
-function policiesOf({ headers }: WireResponse): Map<string, string[]>[] {
-  return (headers.get(header) ?? '').split(',').map(directivesOf);
+function getPolicies({ headers }: WireResponse): Map<string, string[]>[] {
+  return (headers.get(header) ?? '').split(',').map(getDirectives);
 }
 
-function directivesOf(policy: string): Map<string, string[]> {
+function getDirectives(policy: string): Map<string, string[]> {
   const parts = policy.split(';').map((part) => part.trim().split(/\s+/));
   return new Map(parts.map(([name = '', ...values]) => [name.toLowerCase(), values]));
 }

@@ -22,7 +22,7 @@ export function allowsSource(source: string, wanted: string, origin: string): bo
 }
 
 /** Returns whether `address` and `wanted` are the same for a page at `origin`. */
-export function reportsTo(address: string, wanted: string, origin: string): boolean {
+export function allowsReports(address: string, wanted: string, origin: string): boolean {
   const resolve = (text: string) => (URL.canParse(text, origin) ? new URL(text, origin).href : text);
   return resolve(address) === resolve(wanted);
 }

@@ -33,14 +33,14 @@ const problemBody = z.object({
 });
 
 /** The stable code of a refusal; '' without one. */
-export function codeOf(response: WireResponse): string {
+export function getCode(response: WireResponse): string {
   const body = readBody(response, problemBody);
   return body?.error_code ?? (typeof body?.code === 'string' ? body.code : '');
 }
 
 /** The status of a response with the code of a refusal, for a sentence. */
-export function statusOf(response: WireResponse): string {
-  const code = codeOf(response);
+export function getStatus(response: WireResponse): string {
+  const code = getCode(response);
   return code === '' ? String(response.status) : `${response.status} (${code})`;
 }
 

@@ -36,12 +36,12 @@ const requested: readonly string[] = [
 /** @throws NoResponse if the site cannot be reached */
 export async function readPublishedSite(origin: string, wire: Wire): Promise<PublishedSite> {
   const application = await wire.request(origin + paths.admin);
-  const entry = entryOf(application.text);
-  const styleSheet = styleSheetOf(application.text);
+  const entry = getEntry(application.text);
+  const styleSheet = getStyleSheet(application.text);
   // Without them there is nothing below /assets/ to ask for: they are found missing by their absence.
   const table = hostTable({ script: entry ?? '', styleSheet: styleSheet ?? '' });
   const responses = await Promise.all(
-    sampleOf(table).map(async (expected) => ({
+    getSample(table).map(async (expected) => ({
       expected,
       response:
         expected.address === paths.admin ? application : await wire.request(origin + expected.address),
@@ -50,54 +50,54 @@ export async function readPublishedSite(origin: string, wire: Wire): Promise<Pub
   const at = (address: string) =>
     responses.find(({ expected }) => expected.address === address)?.response ?? application;
   const serviceWorker = at(`/${serviceWorkerFile}`);
-  const named = namesBackend(serviceWorker) ? [] : preloadsOf(application.text);
+  const named = namesBackend(serviceWorker) ? [] : getPreloads(application.text);
   const preloaded = await Promise.all(named.map((path) => wire.request(origin + path)));
-  const environment = environmentIn([serviceWorker, ...preloaded], origin);
+  const environment = findEnvironment([serviceWorker, ...preloaded], origin);
   return { origin, home: at(paths.home), application, serviceWorker, responses, environment };
 }
 
-function sampleOf(table: HostResponse[]): HostResponse[] {
-  const pathOf = ({ address }: HostResponse) => address.replace(/\?.*/, '');
+function getSample(table: HostResponse[]): HostResponse[] {
+  const getPath = ({ address }: HostResponse) => address.replace(/\?.*/, '');
   return table.filter((row, place) => {
-    const path = pathOf(row);
-    const isFirst = table.findIndex((other) => pathOf(other) === path) === place;
+    const path = getPath(row);
+    const isFirst = table.findIndex((other) => getPath(other) === path) === place;
     return isFirst && (requested.includes(path) || path.startsWith('/assets/'));
   });
 }
 
 /** The application's first script, by its path; null: this is not the application's document. */
-export function entryOf(html: string): string | null {
+export function getEntry(html: string): string | null {
   return /<script type="module"[^>]* src="(\/assets\/[\w.-]+\.js)"/.exec(html)?.[1] ?? null;
 }
 
 /** The application's style sheet, by its path; null: there is none. */
-export function styleSheetOf(html: string): string | null {
+export function getStyleSheet(html: string): string | null {
   return /<link rel="stylesheet"[^>]* href="(\/assets\/[\w.-]+\.css)"/.exec(html)?.[1] ?? null;
 }
 
 /** Files that the application's first script needs at once. */
-function preloadsOf(html: string): string[] {
+function getPreloads(html: string): string[] {
   const links = html.matchAll(/<link rel="modulepreload"[^>]* href="(\/assets\/[\w.-]+\.js)"/g);
   return Array.from(links, ([, path = '']) => path);
 }
 
 function namesBackend({ text }: WireResponse): boolean {
-  return variablesIn(text)['VITE_SUPABASE_URL'] !== undefined;
+  return findVariables(text)['VITE_SUPABASE_URL'] !== undefined;
 }
 
 /** A build writes its variables into its scripts: the service worker has them, unless it is switched off. */
-function environmentIn(scripts: WireResponse[], origin: string): Environment | string {
+function findEnvironment(scripts: WireResponse[], origin: string): Environment | string {
   const found = scripts.find(namesBackend);
   if (found === undefined) return 'None of its scripts names a Supabase project.';
   try {
-    return parseEnvironment(variablesIn(found.text), origin);
+    return parseEnvironment(findVariables(found.text), origin);
   } catch (error) {
     if (error instanceof EnvironmentError) return error.message;
     throw error;
   }
 }
 
-function variablesIn(script: string): Record<string, string> {
+function findVariables(script: string): Record<string, string> {
   const found = script.matchAll(/\b(VITE_[A-Z_]+)["']?:\s*(["'`])([^"'`\\]*)\2/g);
   return Object.fromEntries(Array.from(found, ([, name = '', , value = '']) => [name, value]));
 }

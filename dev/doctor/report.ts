@@ -22,7 +22,7 @@ export function textReport(
   strong: (text: string) => string,
 ): string {
   const groups = Object.entries(areas).flatMap(([area, title]) => {
-    const own = findings.filter(({ id }) => areaOf(id) === area);
+    const own = findings.filter(({ id }) => getArea(id) === area);
     return own.length === 0 ? [] : [`${title}\n\n${own.map((finding) => lines(finding, strong)).join('\n')}`];
   });
   const project = supabaseUrl === null ? '' : `, with the Supabase project ${supabaseUrl}`;
@@ -30,7 +30,7 @@ export function textReport(
 }
 
 export function jsonReport({ site, supabaseUrl, findings }: Examination): string {
-  const counts = countsOf(findings);
+  const counts = getCounts(findings);
   return withoutKeys(
     JSON.stringify({ site, supabaseUrl, healthy: counts.failed === 0, ...counts, findings }, null, 2),
   );
@@ -61,18 +61,18 @@ function wrapped(text: string, first: string, further: string): string {
   return [...rows, row].join('\n');
 }
 
-function countsOf(findings: Finding[]) {
+function getCounts(findings: Finding[]) {
   const count = (status: Finding['status']) => findings.filter((finding) => finding.status === status).length;
   return { passed: count('passed'), failed: count('failed'), skipped: count('skipped') };
 }
 
 function summary(findings: Finding[]): string {
-  const { passed, failed, skipped } = countsOf(findings);
+  const { passed, failed, skipped } = getCounts(findings);
   const verdict =
     failed === 0 ? 'Nothing is wrong' : failed === 1 ? 'One thing is wrong' : `${failed} things are wrong`;
   return `${verdict}; ${passed} ${passed === 1 ? 'is' : 'are'} right, ${skipped} ${skipped === 1 ? 'was' : 'were'} not examined.`;
 }
 
-function areaOf(id: string): string {
+function getArea(id: string): string {
   return id.split('.')[0] ?? '';
 }

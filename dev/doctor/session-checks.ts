@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { paths } from '../../src/domain/shared/route.ts';
 import { challenge } from './auth-checks.ts';
 import { type Finding, failed, passed, skipped } from './finding.ts';
-import { codeOf, type Project, statusOf } from './project.ts';
+import { getCode, getStatus, type Project } from './project.ts';
 import { readBody, type WireResponse } from './wire.ts';
 
 const ids = [
@@ -78,7 +78,7 @@ function skippedAll(all: readonly string[], reason: string): Finding[] {
 
 function refusedSession(response: WireResponse): Finding {
   return failed('session.valid', {
-    what: `The session of PORTICO_SESSION is refused with ${statusOf(response)}.`,
+    what: `The session of PORTICO_SESSION is refused with ${getStatus(response)}.`,
     breaks: 'What only the owner can see is not examined.',
     change:
       'Access tokens live for an hour, and belong to one project: sign in again and take a new one as docs/doctor.md says.',
@@ -97,11 +97,11 @@ async function checkLinking(request: SessionRequest, { site }: Project): Promise
   const response = await request(`/auth/v1/user/identities/authorize?${query}`);
   if (response.status === 200)
     return passed(id, 'GitHub can be added to an account that signed up by e-mail.');
-  const isOff = codeOf(response) === 'manual_linking_disabled';
+  const isOff = getCode(response) === 'manual_linking_disabled';
   return failed(id, {
     what: isOff
       ? 'Manual linking is off in the project.'
-      : `Linking GitHub to an account fails with ${statusOf(response)}.`,
+      : `Linking GitHub to an account fails with ${getStatus(response)}.`,
     breaks: 'Connect GitHub does not work for an account that signed up by e-mail.',
     change: isOff
       ? 'Turn "Allow manual linking" on in the dashboard (Authentication, Sign In / Providers), or run npx supabase config push: supabase/config.toml has enable_manual_linking = true.'
@@ -174,7 +174,7 @@ async function checkPull(request: SessionRequest): Promise<Finding> {
   return failed(id, {
     what: isOld
       ? 'The answer to a pull does not say which GitHub App is configured: the migration 20261126000004_pull_changes is missing.'
-      : `A pull is answered with ${statusOf(response)}.`,
+      : `A pull is answered with ${getStatus(response)}.`,
     breaks: isOld
       ? 'Devices do not learn that the GitHub App was changed on another one.'
       : 'What was changed on one device does not reach the others.',
@@ -221,7 +221,7 @@ function checkOperations(id: string, by: string, response: WireResponse, origin:
     results.some(({ code }) => code !== 'PT400')
   ) {
     return failed(id, {
-      what: `A change that ${by} has to refuse is answered with ${statusOf(response)}.`,
+      what: `A change that ${by} has to refuse is answered with ${getStatus(response)}.`,
       breaks: "The owner's changes do not reach the server this way.",
       change:
         id === 'session.function'
@@ -262,11 +262,11 @@ async function checkApp(request: SessionRequest): Promise<Finding> {
   });
   if (response.status === 200)
     return passed(id, 'The function github-app can keep the keys of a GitHub App.');
-  const isUnset = codeOf(response) === 'NOT_SET_UP';
+  const isUnset = getCode(response) === 'NOT_SET_UP';
   return failed(id, {
     what: isUnset
       ? 'The functions have no APP_SETTINGS_KEY.'
-      : `The function github-app answers the owner with ${statusOf(response)}.`,
+      : `The function github-app answers the owner with ${getStatus(response)}.`,
     breaks: 'A GitHub App can be neither set up nor used, and its webhooks are refused.',
     change: isUnset
       ? 'npx supabase secrets set APP_SETTINGS_KEY=$(openssl rand -base64 32), and keep a copy: without it what was sealed is lost.'

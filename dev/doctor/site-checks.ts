@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { notFoundFile } from '../build/host-rules.ts';
 import { type Finding, failed, passed, skipped } from './finding.ts';
 import { containsSecretKey } from './key.ts';
-import { entryOf, type HostedResponse, type PublishedSite } from './published-site.ts';
-import { NoResponse, readBody, redirectOf, type Wire, type WireResponse } from './wire.ts';
+import { getEntry, type HostedResponse, type PublishedSite } from './published-site.ts';
+import { getRedirect, NoResponse, readBody, type Wire, type WireResponse } from './wire.ts';
 
 const hosting =
   'npm run build writes the rules for each host into dist/, and docs/hosting.md says which file is whose';
@@ -47,7 +47,7 @@ async function checkEncryption({ origin }: PublishedSite, wire: Wire): Promise<F
     if (error instanceof NoResponse) return passed(id, 'Published over https; plain http is not answered.');
     throw error;
   }
-  const target = redirectOf(plain);
+  const target = getRedirect(plain);
   if (target?.protocol === 'https:') {
     return passed(id, 'Published over https, and plain http leads there.');
   }
@@ -66,16 +66,16 @@ function checkDocuments({ origin, responses }: PublishedSite): Finding {
     .filter(({ expected }) => expected.status === 200 && expected.file.endsWith('.html'))
     .filter(({ expected }) => expected.file !== 'app.html')
     .filter(
-      ({ response }) => response.status !== 200 || !isHtml(response) || entryOf(response.text) !== null,
+      ({ response }) => response.status !== 200 || !isHtml(response) || getEntry(response.text) !== null,
     );
   const [first] = wrong;
   if (first === undefined) return passed(id, 'The landing page and the pages beside it are there.');
   const { address, file } = first.expected;
-  const isApplication = entryOf(first.response.text) !== null;
+  const isApplication = getEntry(first.response.text) !== null;
   return failed(id, {
     what: isApplication
       ? `${origin}${address} shows the application instead of ${file}.`
-      : `${origin}${address} is answered with ${first.response.status} (${typeOf(first.response)}) instead of ${file}.`,
+      : `${origin}${address} is answered with ${first.response.status} (${getType(first.response)}) instead of ${file}.`,
     breaks: 'Visitors do not see that page.',
     change: `Publish everything that npm run build wrote to dist/, at the root of the address, with the host's own rules: ${hosting}.`,
   });
@@ -96,22 +96,22 @@ function checkRoutes({ responses }: PublishedSite): Finding {
 }
 
 function routeFault({ response }: HostedResponse): string[] {
-  const path = pathOf(response);
-  const target = redirectOf(response);
+  const path = getPath(response);
+  const target = getRedirect(response);
   if (target !== null) return [`${path} is redirected (${response.status}) to ${target.pathname}`];
   if (response.status !== 200) return [`${path} is answered with ${response.status}`];
-  return entryOf(response.text) === null ? [`${path} shows another page than the application`] : [];
+  return getEntry(response.text) === null ? [`${path} shows another page than the application`] : [];
 }
 
-function notFoundIn({ responses }: PublishedSite, isAsset: boolean): WireResponse | undefined {
+function notFoundResponse({ responses }: PublishedSite, isAsset: boolean): WireResponse | undefined {
   const missing = responses.filter(({ expected }) => expected.file === notFoundFile);
   return missing.find(({ expected }) => expected.address.startsWith('/assets/') === isAsset)?.response;
 }
 
 function checkUnknownAddress(site: PublishedSite): Finding {
   const id = 'site.unknown-address';
-  const response = notFoundIn(site, false);
-  if (response?.status === 404 && entryOf(response.text) !== null) {
+  const response = notFoundResponse(site, false);
+  if (response?.status === 404 && getEntry(response.text) !== null) {
     return passed(id, 'An unknown address is answered with 404 and the not-found page.');
   }
   return failed(id, {
@@ -127,7 +127,7 @@ function checkUnknownAddress(site: PublishedSite): Finding {
 
 function checkMissingFile(site: PublishedSite): Finding {
   const id = 'site.missing-file';
-  const response = notFoundIn(site, true);
+  const response = notFoundResponse(site, true);
   const caching = response?.headers.get('cache-control') ?? '';
   const isKept = /\bmax-age=[1-9]/.test(caching);
   if (response?.status === 404 && !isKept) {
@@ -148,11 +148,11 @@ function checkTypes({ responses }: PublishedSite): Finding {
   const id = 'site.types';
   const wrong = responses
     .filter(({ expected, response }) => response.status === 200 && expected.address.startsWith('/assets/'))
-    .filter(({ expected, response }) => kindOf(typeOf(response)) !== kindOf(expected.contentType));
+    .filter(({ expected, response }) => getKind(getType(response)) !== getKind(expected.contentType));
   const [first] = wrong;
   if (first === undefined) return passed(id, 'Scripts and styles are sent as such.');
   return failed(id, {
-    what: `${first.expected.address} is sent as ${typeOf(first.response)} instead of ${first.expected.contentType}.`,
+    what: `${first.expected.address} is sent as ${getType(first.response)} instead of ${first.expected.contentType}.`,
     breaks: 'The browser does not use the file, and the page stays without it.',
     change: `Have the host send the right type for each kind of file: ${hosting}.`,
   });
@@ -168,7 +168,7 @@ function checkManifest({ responses }: PublishedSite): Finding {
   const id = 'site.manifest';
   const response = responses.find(({ expected }) => expected.file === 'manifest.webmanifest')?.response;
   const isReadable = response?.status === 200 && readBody(response, manifest) !== null;
-  const type = response === undefined ? 'nothing' : typeOf(response);
+  const type = response === undefined ? 'nothing' : getType(response);
   if (isReadable && ['application/manifest+json', 'application/json'].includes(type)) {
     return passed(id, 'The manifest of the app can be read.');
   }
@@ -203,7 +203,7 @@ function checkSecrets({ responses }: PublishedSite): Finding {
   const id = 'site.secrets';
   const leaking = responses.filter(({ response }) => containsSecretKey(response.text));
   if (leaking.length === 0) return passed(id, 'No secret key stands in the published pages and scripts.');
-  const files = leaking.map(({ response }) => pathOf(response));
+  const files = leaking.map(({ response }) => getPath(response));
   return failed(id, {
     what: `A secret key of the Supabase project is published, in ${files.join(' and ')}.`,
     breaks:
@@ -213,20 +213,20 @@ function checkSecrets({ responses }: PublishedSite): Finding {
   });
 }
 
-export function pathOf(response: WireResponse): string {
+export function getPath(response: WireResponse): string {
   return new URL(response.address).pathname;
 }
 
 /** The type alone, without its parameters. */
-export function typeOf(response: WireResponse): string {
+export function getType(response: WireResponse): string {
   return response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() || 'no type';
 }
 
 export function isHtml(response: WireResponse): boolean {
-  return typeOf(response) === 'text/html';
+  return getType(response) === 'text/html';
 }
 
 /** Scripts have a former name that hosts still use. */
-export function kindOf(type: string): string {
+export function getKind(type: string): string {
   return type === 'application/javascript' ? 'text/javascript' : type;
 }

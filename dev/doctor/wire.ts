@@ -81,7 +81,7 @@ async function send(
     const text = await response.text();
     return { address: shown, status: response.status, headers: response.headers, text };
   } catch (error) {
-    throw new NoResponse(`${shown} ${reasonOf(error, timeoutMs)}`);
+    throw new NoResponse(`${shown} ${getReason(error, timeoutMs)}`);
   }
 }
 
@@ -97,15 +97,15 @@ const reasons: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'has a certificate for another name',
 };
 
-function reasonOf(error: unknown, timeoutMs: number): string {
+function getReason(error: unknown, timeoutMs: number): string {
   if (error instanceof DOMException && error.name === 'TimeoutError') {
     return `did not answer within ${timeoutMs / 1000} seconds`;
   }
-  const code = codeOf(error) ?? codeOf(error instanceof Error ? error.cause : null);
+  const code = getCode(error) ?? getCode(error instanceof Error ? error.cause : null);
   return code === null ? 'gave no readable answer' : (reasons[code] ?? `cannot be reached (${code})`);
 }
 
-function codeOf(error: unknown): string | null {
+function getCode(error: unknown): string | null {
   if (typeof error !== 'object' || error === null) return null;
   const code: unknown = Reflect.get(error, 'code');
   return typeof code === 'string' ? code : null;
@@ -125,7 +125,7 @@ export function readBody<Schema extends z.ZodMiniType>(
 }
 
 /** Where a redirect leads, absolute; null: the response is none. */
-export function redirectOf(response: WireResponse): URL | null {
+export function getRedirect(response: WireResponse): URL | null {
   const location = response.headers.get('location');
   if (response.status < 300 || response.status > 399 || location === null) return null;
   return URL.canParse(location, response.address) ? new URL(location, response.address) : null;

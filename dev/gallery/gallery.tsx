@@ -1,11 +1,11 @@
 import type { Picture as PictureOfEntry } from '#domain/portfolio/picture.ts';
-import { BeforeAfter } from '#ui/before-after.tsx';
 import { BrandMark } from '#ui/brand-mark.tsx';
 import { Button, ButtonLink, type ButtonLook } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
 import { Colonnade } from '#ui/colonnade.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '#ui/field.tsx';
+import { FieldComparison } from '#ui/field-comparison.tsx';
 import { LanguageSwitch } from '#ui/language-switch.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { LineProgress, Progress } from '#ui/progress.tsx';
@@ -140,7 +140,7 @@ function Surfaces() {
       </Sample>
       <Sample name="Before and after">
         <p className="m-0 text-sm">
-          <BeforeAfter before="typescript" after="rust" />
+          <FieldComparison before="typescript" after="rust" />
         </p>
       </Sample>
       <Sample name="Badge">
@@ -174,7 +174,7 @@ function Waiting() {
         <Picture
           className="w-40"
           picture={squarePicture}
-          addressOf={() => '/icons/icon-192.png'}
+          getAddress={() => '/icons/icon-192.png'}
           sizes="10rem"
         />
       </Sample>

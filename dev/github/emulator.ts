@@ -52,7 +52,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     port,
     hostname: '127.0.0.1',
     baseUrl: INTERNAL_BASE,
-    seed: { tokens: keysOf(logins), github: seedOf(options) },
+    seed: { tokens: storageKeys(logins), github: getSeed(options) },
   });
   const keyFor = keyRing();
 
@@ -76,7 +76,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
 
 const keyName = (login: string, number: number): string => `portico~${login}~${number}`;
 
-function keysOf(logins: readonly string[]): Record<string, { login: string; scopes: string[] }> {
+function storageKeys(logins: readonly string[]): Record<string, { login: string; scopes: string[] }> {
   const scopes = ['repo', 'user', 'admin:org', 'delete_repo', 'workflow'];
   return Object.fromEntries(
     logins.flatMap((login) =>
@@ -95,7 +95,7 @@ function keyRing(): (login: string) => string {
 }
 
 /** Seed data that the emulator supports. The proxy adds the rest to its responses. */
-function seedOf({ world, oauthApp, githubApps }: EmulatorOptions): Record<string, unknown> {
+function getSeed({ world, oauthApp, githubApps }: EmulatorOptions): Record<string, unknown> {
   const users = world.accounts.filter(({ type }) => type === 'User');
   const organisations = world.accounts.filter(({ type }) => type === 'Organization');
   return {

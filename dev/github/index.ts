@@ -18,11 +18,11 @@ import { finish } from './proxy/wire.ts';
 import {
   GITHUB_APP_ID,
   GITHUB_APP_SLUG,
-  githubAppWith,
+  getGithubApp,
+  getOtherApp,
   INSTALLATIONS,
   newPrivateKey,
   OTHER_APP_ID,
-  otherAppWith,
 } from './seed/github-app.ts';
 import { buildWorld } from './seed/world.ts';
 
@@ -81,8 +81,8 @@ const LOG_LENGTH = 5_000;
 export async function startGithub(options: GitHubOptions): Promise<GitHub> {
   const { origin, dataDir, oauthApp, now = () => new Date() } = options;
   const addresses = { origin, web: `${origin}${WEB_BASE}`, api: `${origin}${API_BASE}` };
-  const githubApp = githubAppWith(await privateKeyIn(dataDir));
-  const otherApp = otherAppWith(await newPrivateKey());
+  const githubApp = getGithubApp(await findPrivateKey(dataDir));
+  const otherApp = getOtherApp(await newPrivateKey());
   const world = buildWorld(now());
   const emulator = await startEmulator({ world, oauthApp, githubApps: [githubApp, otherApp] });
   const tokens = openTokenStore(dataDir && join(dataDir, 'github-tokens.json'), oauthApp.clientId);
@@ -153,7 +153,7 @@ export async function startGithub(options: GitHubOptions): Promise<GitHub> {
 }
 
 /** The key is stored, because a completed wizard must still work after a restart. */
-async function privateKeyIn(dataDir: string | null): Promise<string> {
+async function findPrivateKey(dataDir: string | null): Promise<string> {
   if (!dataDir) return newPrivateKey();
   const file = join(dataDir, 'github-app.private-key.pem');
   try {

@@ -7,7 +7,7 @@ export function isObject(value: Json | undefined): value is JsonObject {
 }
 
 /** The text of a field, or '' where it is missing or something else. */
-export function textOf(value: Json | undefined): string {
+export function fieldText(value: Json | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 

@@ -92,7 +92,7 @@ interface Receiver {
 }
 
 async function receive({ authorize, joined, send }: Receiver, frame: string): Promise<void> {
-  const read = message.safeParse(jsonOf(frame));
+  const read = message.safeParse(getJson(frame));
   if (!read.success) return;
   const [joinReference, reference, topic, event, payload] = read.data;
   const reply = (status: 'ok' | 'error', response: unknown = {}) =>
@@ -124,7 +124,7 @@ async function receive({ authorize, joined, send }: Receiver, frame: string): Pr
   }
 }
 
-function jsonOf(text: string): unknown {
+function getJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -10,7 +10,7 @@ import type {
 import { shortened } from '../../src/domain/portfolio/portfolio-entry.ts';
 import type { PortfolioProject } from '../../src/domain/portfolio/portfolio-project.ts';
 import type { JsonResume } from './json-resume.schema.ts';
-import { periodOf } from './period.ts';
+import { getPeriod } from './period.ts';
 
 export const resumeSections = [
   'owner',
@@ -33,21 +33,21 @@ const networks: readonly SocialLink['network'][] = ['LinkedIn', 'Twitter', 'GitH
  */
 export function contentOfResume(resume: JsonResume, before: ResumeContent): ResumeContent {
   return {
-    owner: ownerOf(resume, before.owner),
-    socialLinks: resume.basics?.profiles ? linksOf(resume.basics.profiles) : before.socialLinks,
-    evidence: evidenceOf(resume, before.evidence),
-    career: resume.work?.map((entry) => positionOf(entry, entry.position, entry.name)) ?? before.career,
+    owner: getOwner(resume, before.owner),
+    socialLinks: resume.basics?.profiles ? getLinks(resume.basics.profiles) : before.socialLinks,
+    evidence: getEvidence(resume, before.evidence),
+    career: resume.work?.map((entry) => getPosition(entry, entry.position, entry.name)) ?? before.career,
     education:
       resume.education?.map((entry) => {
         const title = [entry.studyType, entry.area].filter(Boolean).join(' in ');
-        return positionOf(entry, title, entry.institution);
+        return getPosition(entry, title, entry.institution);
       }) ?? before.education,
-    competencies: resume.skills ? competenciesOf(resume.skills, before.competencies) : before.competencies,
-    projects: resume.projects ? projectsOf(resume.projects, before.projects) : before.projects,
+    competencies: resume.skills ? getCompetencies(resume.skills, before.competencies) : before.competencies,
+    projects: resume.projects ? getProjects(resume.projects, before.projects) : before.projects,
   };
 }
 
-function ownerOf({ basics, languages }: JsonResume, before: Owner): Owner {
+function getOwner({ basics, languages }: JsonResume, before: Owner): Owner {
   const { city, countryCode } = basics?.location ?? {};
   return {
     ...before,
@@ -58,20 +58,20 @@ function ownerOf({ basics, languages }: JsonResume, before: Owner): Owner {
     location: {
       city: city || before.location.city,
       ...(countryCode
-        ? { country: countryOf(countryCode), countryCode }
+        ? { country: getCountry(countryCode), countryCode }
         : { country: before.location.country, countryCode: before.location.countryCode }),
     },
     languages: languages?.flatMap(({ language }) => language || []) ?? before.languages,
   };
 }
 
-function evidenceOf(resume: JsonResume, before: Evidence): Evidence {
+function getEvidence(resume: JsonResume, before: Evidence): Evidence {
   const { basics, certificates, publications, references, meta } = resume;
   const isWhole = basics?.image && certificates && publications && references;
   return {
     // Parts missing in the resume still belong to the sample.
     sample: (isWhole ? meta?.sample : before.sample) || undefined,
-    portrait: portraitOf(basics) ?? before.portrait,
+    portrait: getPortrait(basics) ?? before.portrait,
     outcome: basics?.outcome ?? before.outcome,
     sectors: basics?.sectors ?? before.sectors,
     availability: basics?.availability ?? before.availability,
@@ -104,14 +104,14 @@ function evidenceOf(resume: JsonResume, before: Evidence): Evidence {
 }
 
 /** Only one of this site's own resumes: a picture elsewhere is none in `public/content`. */
-function portraitOf(basics: JsonResume['basics']): SitePicture | undefined {
+function getPortrait(basics: JsonResume['basics']): SitePicture | undefined {
   const file = /\/content\/([^/]+)$/.exec(basics?.image ?? '')?.[1];
   if (!file || !basics?.imageAlt || !basics.imageSize) return undefined;
   return { file, alt: basics.imageAlt, ...basics.imageSize };
 }
 
 /** A code that is none stays what it is: the build says so. */
-function countryOf(code: string): string {
+function getCountry(code: string): string {
   try {
     return new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code;
   } catch {
@@ -119,7 +119,7 @@ function countryOf(code: string): string {
   }
 }
 
-function linksOf(
+function getLinks(
   profiles: readonly { network?: string | undefined; url?: string | undefined }[],
 ): SocialLink[] {
   return profiles.flatMap(({ network, url }) => {
@@ -128,16 +128,20 @@ function linksOf(
   });
 }
 
-function positionOf(entry: NonNullable<JsonResume['work']>[number], title = '', organisation = ''): Position {
+function getPosition(
+  entry: NonNullable<JsonResume['work']>[number],
+  title = '',
+  organisation = '',
+): Position {
   return {
     title,
     organisation: [organisation, entry.location].filter(Boolean).join(', '),
-    period: periodOf(entry) ?? '',
+    period: getPeriod(entry) ?? '',
     summary: entry.summary ?? '',
   };
 }
 
-function competenciesOf(
+function getCompetencies(
   skills: NonNullable<JsonResume['skills']>,
   before: readonly Competency[],
 ): Competency[] {
@@ -148,7 +152,7 @@ function competenciesOf(
   }));
 }
 
-function projectsOf(
+function getProjects(
   projects: NonNullable<JsonResume['projects']>,
   before: readonly PortfolioProject[],
 ): PortfolioProject[] {
@@ -161,7 +165,7 @@ function projectsOf(
       ...(slug && { slug }),
       summary: project.summary ?? known?.summary ?? shortened(description),
       type: type || entity || (known?.type ?? ''),
-      timeline: periodOf(project) ?? known?.timeline ?? '',
+      timeline: getPeriod(project) ?? known?.timeline ?? '',
       technologies: keywords.join(', '),
       description,
       features: highlights,

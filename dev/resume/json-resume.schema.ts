@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { projectCategories } from '../../src/domain/portfolio/portfolio-project.ts';
 import { isRecord } from '../../src/domain/shared/record.ts';
-import { jsonIn } from './resume-file.ts';
-import { leftIn, readResume } from './resume-reader.ts';
+import { findJson } from './resume-file.ts';
+import { readResume, unreadPaths } from './resume-reader.ts';
 
 const text = z.optional(z.string().check(z.trim()));
 const date = z.optional(
@@ -79,7 +79,7 @@ export function parseJsonResume(
   file: Uint8Array | string,
   report: (line: string) => void = () => undefined,
 ): JsonResume {
-  const value = jsonIn(file);
+  const value = findJson(file);
   if (isRecord(value) && !isResume(value)) {
     throw new Error(
       'This is not a resume in the form of https://jsonresume.org: it has none of its sections.',
@@ -87,16 +87,16 @@ export function parseJsonResume(
   }
   const parsed = jsonResumeSchema.safeParse(isRecord(value) ? readResume(value) : value);
   if (parsed.success) {
-    for (const line of leftIn(value)) report(line);
+    for (const line of unreadPaths(value)) report(line);
     return parsed.data;
   }
   const problems = parsed.error.issues.map(
-    (issue) => `  ${issue.path.join('.') || 'the file'}: ${wordsFor(issue)}`,
+    (issue) => `  ${issue.path.join('.') || 'the file'}: ${getWords(issue)}`,
   );
   throw new Error(`This is not a resume in the form of https://jsonresume.org:\n${problems.join('\n')}`);
 }
 
-function wordsFor(issue: z.core.$ZodIssue): string {
+function getWords(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_type') return issue.message;
   const forms: Record<string, string> = { array: 'a list', object: 'an object', string: 'a text' };
   return `must be ${forms[issue.expected] ?? issue.expected}`;

@@ -1,9 +1,9 @@
 import type { Evidence, Position, SiteContent } from '../../src/content/site-content.ts';
 import type { PortfolioProject } from '../../src/domain/portfolio/portfolio-project.ts';
 import { resumeJsonPath, sitePicturePath } from '../../src/pages/landing/documents.ts';
-import { addressIn } from '../../src/pages/landing/page-language.ts';
+import { languageAddress } from '../../src/pages/landing/page-language.ts';
 import type { JsonResume } from './json-resume.schema.ts';
-import { yearsOf } from './period.ts';
+import { getYears } from './period.ts';
 
 /**
  * The resume in the form of https://jsonresume.org/schema (version 1.0.0), for tools that read it. What that form has no
@@ -53,7 +53,7 @@ export function jsonResume(content: SiteContent, siteUrl: string, home = '/'): J
     languages: owner.languages.map((language) => ({ language })),
     projects: content.projects.map(ofProject),
     meta: {
-      canonical: siteUrl + addressIn(home, resumeJsonPath),
+      canonical: siteUrl + languageAddress(home, resumeJsonPath),
       version: 'v1.0.0',
       sample: evidence.sample,
     },
@@ -82,7 +82,7 @@ function placed({ organisation, period, summary }: Position) {
   const comma = organisation.lastIndexOf(', ');
   const [name, location] =
     comma < 0 ? [organisation] : [organisation.slice(0, comma), organisation.slice(comma + 2)];
-  return { name, location, rest: { ...yearsOf(period), summary } };
+  return { name, location, rest: { ...getYears(period), summary } };
 }
 
 function splitOnce(text: string, separator: string): [string, string | undefined] {
@@ -111,7 +111,7 @@ function ofProject({
     highlights: features,
     keywords: technologies.split(',').map((technology) => technology.trim()),
     roles: [role],
-    ...yearsOf(timeline),
+    ...getYears(timeline),
     category,
   };
 }

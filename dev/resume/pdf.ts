@@ -51,18 +51,18 @@ function mapStrings<Value>(value: Value, map: (text: string) => string): Value {
 
 /** Fits as many projects as possible, then as much space, into the minimal number of pages. */
 function fillingLayout(projects: number, draft: Sheet, write: (sheet: Sheet) => void): Layout {
-  const pagesOf = (layout: Layout) => {
+  const getPages = (layout: Layout) => {
     draft.restart(layout);
     write(draft);
     return draft.pages;
   };
-  const pages = pagesOf(tightest);
+  const pages = getPages(tightest);
   let layout = tightest;
   const maxCount = Math.min(projects, maxProjects);
-  while (layout.projects < maxCount && pagesOf({ ...layout, projects: layout.projects + 1 }) <= pages) {
+  while (layout.projects < maxCount && getPages({ ...layout, projects: layout.projects + 1 }) <= pages) {
     layout = { ...layout, projects: layout.projects + 1 };
   }
-  while (layout.gap < loosest && pagesOf({ ...layout, gap: layout.gap + 0.1 }) <= pages) {
+  while (layout.gap < loosest && getPages({ ...layout, gap: layout.gap + 0.1 }) <= pages) {
     layout = { ...layout, gap: layout.gap + 0.1 };
   }
   return layout;

@@ -5,7 +5,7 @@ export interface Years {
 }
 
 /** `2013 – 2018`, `2018 – today` or `2019`; nothing of any other text, which stays readable on the page. */
-export function yearsOf(period: string): Years {
+export function getYears(period: string): Years {
   const [, startDate, until] = /^(\d{4})(?:\s*[–-]\s*(\d{4}|\p{L}+))?$/u.exec(period.trim()) ?? [];
   if (startDate === undefined) return {};
   if (until === undefined) return { startDate, endDate: startDate };
@@ -13,7 +13,7 @@ export function yearsOf(period: string): Years {
 }
 
 /** The text of the page; null where the beginning is not known. */
-export function periodOf({ startDate, endDate }: Years): string | null {
+export function getPeriod({ startDate, endDate }: Years): string | null {
   if (startDate === undefined) return null;
   const [from, until] = [startDate.slice(0, 4), endDate?.slice(0, 4) ?? 'today'];
   return from === until ? from : `${from} – ${until}`;

@@ -14,7 +14,7 @@ const otherFiles: readonly (readonly [RegExp, string])[] = [
  *
  * @throws Error that names the format of a file that is no JSON
  */
-export function jsonIn(file: Uint8Array | string): unknown {
+export function findJson(file: Uint8Array | string): unknown {
   const source = typeof file === 'string' ? file.replace(/^\uFEFF/, '') : decoded(file);
   if (source.trim() === '') throw new Error('This file is empty.');
   const [, other] = otherFiles.find(([beginning]) => beginning.test(source)) ?? [];

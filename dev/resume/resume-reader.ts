@@ -1,12 +1,12 @@
 import { isRecord } from '../../src/domain/shared/record.ts';
-import { countryCodeOf, dateIn, profileOf } from './resume-values.ts';
+import { getCountryCode, getProfile, parseDate } from './resume-values.ts';
 
 type Node = Record<string, unknown>;
 
 /**
  * Converts a resume of any version of the format to the field names, dates and codes of version 1.0.0.
  *
- * @param raw a copy of the file's value. Every value that is read is removed from it, so that `leftIn` can list the rest.
+ * @param raw a copy of the file's value. Every value that is read is removed from it, so that `unreadPaths` can list the rest.
  */
 export function readResume(raw: Node): Node {
   const meta = take(raw, 'meta');
@@ -37,10 +37,10 @@ export function readResume(raw: Node): Node {
 }
 
 /** Returns a line with path and value for each value that `readResume` did not read. */
-export function leftIn(value: unknown, path = ''): string[] {
+export function unreadPaths(value: unknown, path = ''): string[] {
   if (isEmpty(value)) return [];
   if (typeof value === 'object' && value !== null) {
-    return Object.entries(value).flatMap(([key, inner]) => leftIn(inner, path ? `${path}.${key}` : key));
+    return Object.entries(value).flatMap(([key, inner]) => unreadPaths(inner, path ? `${path}.${key}` : key));
   }
   const said = JSON.stringify(value);
   return [`${path}: ${said.length > 80 ? `${said.slice(0, 79)}…` : said}`];
@@ -77,7 +77,7 @@ function readLocation(basics: Node): unknown {
   const { location } = basics;
   if (typeof location === 'string') {
     const [city, ...rest] = location.split(',').map((part) => part.trim());
-    const countryCode = countryCodeOf(rest.at(-1) ?? '');
+    const countryCode = getCountryCode(rest.at(-1) ?? '');
     take(basics, 'location');
     return countryCode === undefined ? { city: location } : { city, countryCode };
   }
@@ -87,10 +87,10 @@ function readLocation(basics: Node): unknown {
     const given = location[name];
     if (typeof given !== 'string' || given.trim() === '') continue;
     // A code that no country has is passed on: the build names it.
-    const code = countryCodeOf(given) ?? (/^[A-Z]{2}$/.test(given) ? given : undefined);
+    const code = getCountryCode(given) ?? (/^[A-Z]{2}$/.test(given) ? given : undefined);
     if (code === undefined) continue;
     take(location, name);
-    if (countryCodeOf(String(location['country'])) === code) take(location, 'country');
+    if (getCountryCode(String(location['country'])) === code) take(location, 'country');
     return withoutNothing({ city, countryCode: code });
   }
   return withoutNothing({ city });
@@ -103,7 +103,7 @@ function readProfiles(basics: Node): unknown {
   return profiles.flatMap((profile: unknown, index) => {
     if (!isRecord(profile)) return [];
     const { network, url, username } = profile;
-    const known = profileOf({ network: word(network), url: word(url), username: word(username) });
+    const known = getProfile({ network: word(network), url: word(url), username: word(username) });
     if (known === undefined || found.has(known.network)) return [];
     found.add(known.network);
     profiles[index] = null;
@@ -234,7 +234,7 @@ function texts(node: Node, ...names: string[]): unknown {
 
 function date(node: Node, ...names: string[]): unknown {
   const value = text(node, ...names);
-  return typeof value === 'string' ? dateIn(value) : value;
+  return typeof value === 'string' ? parseDate(value) : value;
 }
 
 const word = (value: unknown) =>

@@ -4,7 +4,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const two = (digits: string) => digits.padStart(2, '0');
 
 /** Converts a written date to `2019`, `2019-03` or `2019-03-31`. Returns undefined for "present", and any other text unchanged. */
-export function dateIn(text: string): string | undefined {
+export function parseDate(text: string): string | undefined {
   const value = text.trim();
   if (present.test(value)) return undefined;
   const [, year, month, day] =
@@ -52,7 +52,7 @@ const alphabet = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 let countries: Map<string, string> | undefined;
 
 /** The code of a country that is given by its code or its name, in one of some languages; undefined: it is none. */
-export function countryCodeOf(country: string): string | undefined {
+export function getCountryCode(country: string): string | undefined {
   const name = country.trim().toLowerCase();
   countries ??= allCountries();
   return otherNames[name] ?? countries.get(name);
@@ -80,7 +80,7 @@ const networks = {
 } as const;
 
 /** A profile at a network that the site links to; undefined: it is none. */
-export function profileOf(profile: {
+export function getProfile(profile: {
   network?: string | undefined;
   url?: string | undefined;
   username?: string | undefined;

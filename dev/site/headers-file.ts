@@ -23,7 +23,7 @@ export function parseHeadersFile(text: string): HeaderRule[] {
 }
 
 /** Every matching rule counts, in order; a header that several of them set has their values joined by a comma. */
-export function headersFor(rules: HeaderRule[], pathname: string): Map<string, string> {
+export function getRuleHeaders(rules: HeaderRule[], pathname: string): Map<string, string> {
   const headers = new Map<string, string>();
   for (const rule of rules) {
     if (!rule.pattern.test(pathname)) continue;

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import { caching, compressedCopies, hostFiles, immutableFolder, notFoundFile } from '../build/host-rules.ts';
-import { type HeaderRule, headersFor, parseHeadersFile } from './headers-file.ts';
+import { getRuleHeaders, type HeaderRule, parseHeadersFile } from './headers-file.ts';
 import { parseRedirectsFile, type Rewrite } from './redirects-file.ts';
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
@@ -37,7 +37,7 @@ export async function openStaticSite(directory: string): Promise<RequestHandler>
   return (request, response) => {
     const pathname = decodePath(request.url ?? '/');
     const asset = pathname === null ? undefined : find(assets, rewrites, pathname);
-    const headers = headersOf(rules, pathname ?? '/', asset !== undefined);
+    const headers = getResponseHeaders(rules, pathname ?? '/', asset !== undefined);
     for (const [name, value] of headers) response.setHeader(name, value);
     if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed(response);
     if (asset !== undefined) return send(request, response, asset, 200);
@@ -63,7 +63,7 @@ function toAssets(files: Map<string, Buffer>): Map<string, Asset> {
   const assets = new Map<string, Asset>();
   for (const [path, body] of files) {
     if (privateFiles.has(path) || isHidden(path) || isCopy(path, files)) continue;
-    assets.set(path, { contentType: contentTypeOf(path), variants: variantsOf(path, body, files) });
+    assets.set(path, { contentType: getContentType(path), variants: getVariants(path, body, files) });
   }
   return assets;
 }
@@ -78,12 +78,12 @@ function isCopy(path: string, files: Map<string, Buffer>): boolean {
   );
 }
 
-function contentTypeOf(path: string): string {
+function getContentType(path: string): string {
   const type = getMimeType(path) ?? 'application/octet-stream';
   return type.startsWith('text/') && !type.includes('charset') ? `${type}; charset=utf-8` : type;
 }
 
-function variantsOf(path: string, body: Buffer, files: Map<string, Buffer>): Variant[] {
+function getVariants(path: string, body: Buffer, files: Map<string, Buffer>): Variant[] {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const variants: Variant[] = [];
   for (const encoding of ['br', 'gzip'] as const) {
@@ -117,8 +117,8 @@ function findFile(assets: Map<string, Asset>, pathname: string): Asset | undefin
 }
 
 /** Files named by content may be cached for ever, but not their absence. */
-function headersOf(rules: HeaderRule[], pathname: string, found: boolean): Map<string, string> {
-  const headers = headersFor(rules, pathname);
+function getResponseHeaders(rules: HeaderRule[], pathname: string, found: boolean): Map<string, string> {
+  const headers = getRuleHeaders(rules, pathname);
   const isImmutable = pathname.startsWith(immutableFolder);
   if (!found) headers.set('cache-control', caching.revalidated);
   else if (!headers.has('cache-control')) {

@@ -61,7 +61,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   return { backend, functions, github, mailbox, site };
 }
 
-export function routesOf({ backend, functions, github, mailbox }: Services): Route[] {
+export function getRoutes({ backend, functions, github, mailbox }: Services): Route[] {
   const data = listener((request) => backend.app.fetch(request));
   const web = listener((request) => github.fetch(request));
   const mail = listener(mailboxRoutes(mailbox).fetch);

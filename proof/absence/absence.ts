@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { StoredOperation } from '#db/database.ts';
-import { stepOf } from '../../tests/support/simulation/arbitrary-step.ts';
+import { wizardStep } from '../../tests/support/simulation/arbitrary-step.ts';
 import { isPush } from '../../tests/support/simulation/defective-wire.ts';
 import type { ClientDefect } from '../../tests/support/simulation/device.ts';
 import { play } from '../../tests/support/simulation/run.ts';
@@ -82,7 +82,7 @@ export async function playAbsence(server: SimulatedServer, absence: Absence): Pr
 }
 
 function scheduleOf({ seed, fate, clock, changes }: Absence): Schedule {
-  const made = changesOf(seed, changes);
+  const made = operationChanges(seed, changes);
   const half = Math.floor(changes / 2);
   const months = Array.from({ length: 12 }, (_, month): Step[] => [
     { do: 'month' },
@@ -131,8 +131,8 @@ function scheduleOf({ seed, fate, clock, changes }: Absence): Schedule {
 }
 
 /** Random edits of the owner on the phone. */
-function changesOf(seed: number, count: number): Step[] {
-  const edit = stepOf(size).filter(
+function operationChanges(seed: number, count: number): Step[] {
+  const edit = wizardStep(size).filter(
     (step) => edits.has(step.do) && !('value' in step && step.value === poisonous),
   );
   return fc.sample(edit, { seed, numRuns: count }).map((step) => ({ ...step, ...onPhone }));

@@ -106,7 +106,7 @@ export class Checker {
       }
       if (waiting.length > 0) continue;
       for (const row of new Set([...this.#server.rows, ...device.shownRows])) {
-        const [shown, is] = [device.shownOf(row), this.#server.currentOf(row)];
+        const [shown, is] = [device.getShown(row), this.#server.currentOf(row)];
         if (isSame(shown, is)) continue;
         this.#report('not-converged', `${device.name} shows ${row} as ${JSON.stringify(shown)}`);
       }

@@ -105,7 +105,7 @@ export class Device {
     }
   }
 
-  shownOf(row: string): RowState {
+  getShown(row: string): RowState {
     return this.#shown.get(row) ?? null;
   }
 
@@ -209,7 +209,7 @@ export class Device {
   #fits(row: string, version: number, without?: Layer['change']): boolean {
     const base = version < 0 ? null : (this.server.versionsOf(row)[version]?.cells ?? null);
     const layers = this.#layers(row, version).filter(({ change }) => change !== without);
-    return mayShow(base, layers, this.shownOf(row));
+    return mayShow(base, layers, this.getShown(row));
   }
 
   #checkShown(row: string): void {
@@ -222,7 +222,7 @@ export class Device {
     }
     this.report(
       this.#whyNot(row, lowest, end),
-      `${this.name} shows ${row} as ${JSON.stringify(this.shownOf(row))}`,
+      `${this.name} shows ${row} as ${JSON.stringify(this.getShown(row))}`,
     );
   }
 
@@ -234,7 +234,7 @@ export class Device {
     const changes = this.#layers(row, end - 1).map(({ change }) => change);
     for (let version = -1; version < end; version += 1) {
       const base = version < 0 ? null : (this.server.versionsOf(row)[version]?.cells ?? null);
-      const isBare = changes.length > 0 && mayShow(base, [], this.shownOf(row));
+      const isBare = changes.length > 0 && mayShow(base, [], this.getShown(row));
       if (isBare || changes.some((change) => this.#fits(row, version, change))) return 'read-your-writes';
     }
     return 'never-was';
@@ -244,7 +244,7 @@ export class Device {
   #checkLost(row: string, before: RowState): void {
     const { server } = this;
     const restored = server.restoredAt.get(row);
-    const now = this.shownOf(row);
+    const now = this.getShown(row);
     if (restored === undefined || !before || this.#saidAtRestore === server.restores) return;
     if (server.versionsOf(row).length > restored + 1 || isSame(before, now)) return;
     const own = [...this.known.values()].filter(({ operation }) => row in operation.rows);

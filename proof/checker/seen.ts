@@ -1,4 +1,4 @@
-import { type RowState, textOf } from './events.ts';
+import { fieldText, type RowState } from './events.ts';
 
 /** Tracks when the owner has seen each value on one device. */
 export class Seen {
@@ -9,14 +9,14 @@ export class Seen {
     for (const [cell, value] of Object.entries(cells ?? {})) {
       const key = `${row}.${cell}`;
       const times = this.#first.get(key) ?? new Map<string, number>();
-      const text = textOf(value);
+      const text = fieldText(value);
       if (!times.has(text)) times.set(text, commit);
       this.#first.set(key, times);
     }
   }
 
   had(row: string, cell: string, value: unknown, commit: number): boolean {
-    const at = this.#first.get(`${row}.${cell}`)?.get(textOf(value));
+    const at = this.#first.get(`${row}.${cell}`)?.get(fieldText(value));
     return at !== undefined && at <= commit;
   }
 }

@@ -65,7 +65,7 @@ function hasWebKitForPython(): Promise<boolean> {
 }
 
 /** @throws Error if it is not there. */
-export async function pathOf(name: ProgramName): Promise<string> {
+export async function getPath(name: ProgramName): Promise<string> {
   const path = await find(name);
   if (path === null) throw new Error(`There is no ${programs[name].names.join(' or ')}.`);
   return path;
@@ -104,6 +104,6 @@ export async function firefoxLaunchOptions() {
   return {
     channel: 'moz-firefox',
     executablePath,
-    env: { ...process.env, FIREFOX_PATH: await pathOf('firefox') },
+    env: { ...process.env, FIREFOX_PATH: await getPath('firefox') },
   };
 }

@@ -6,10 +6,10 @@ export type Sought = 'pressed' | 'field' | 'text';
 export function lookUp(sought: Sought, source: string, flags: string): Element | null {
   const pattern = new RegExp(source, flags);
   const words = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
-  const textOf = (id: string) => words(document.getElementById(id)?.textContent);
-  const nameOf = (element: Element) =>
+  const fieldText = (id: string) => words(document.getElementById(id)?.textContent);
+  const getName = (element: Element) =>
     words(element.getAttribute('aria-label')) ||
-    words((element.getAttribute('aria-labelledby') ?? '').split(' ').map(textOf).join(' ')) ||
+    words((element.getAttribute('aria-labelledby') ?? '').split(' ').map(fieldText).join(' ')) ||
     words(element.textContent);
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
   const isCovered = (element: Element) => element.closest('[aria-hidden="true"], [inert]') !== null;
@@ -25,13 +25,15 @@ export function lookUp(sought: Sought, source: string, flags: string): Element |
   }
   if (sought === 'pressed') {
     const pressed = [...document.querySelectorAll('button, a[href], [role="button"], summary')];
-    const found = pressed.find((element) => usable(element) && pattern.test(nameOf(element))) ?? null;
+    const found = pressed.find((element) => usable(element) && pattern.test(getName(element))) ?? null;
     return found?.matches(':disabled, [aria-disabled="true"]') ? null : found;
   }
   const labels = [...document.querySelectorAll('label')].filter((label) =>
     pattern.test(words(label.textContent)),
   );
-  const named = [...document.querySelectorAll('[aria-label]')].filter((field) => pattern.test(nameOf(field)));
+  const named = [...document.querySelectorAll('[aria-label]')].filter((field) =>
+    pattern.test(getName(field)),
+  );
   const fields = [...labels.map(({ control }) => control), ...named].filter((field) => field !== null);
   return fields.find((field) => field.matches('input, select, textarea') && !isCovered(field)) ?? null;
 }

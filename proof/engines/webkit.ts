@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { startGroup } from '../../tests/support/process-group.ts';
-import { pathOf } from './programs.ts';
+import { getPath } from './programs.ts';
 import type { EngineBrowser, Tab, TextPattern } from './tab.ts';
 import { beginSession, WebDriverError, type WebDriverSession } from './webdriver.ts';
 import { lookUp, type Sought } from './webkit-lookup.ts';
@@ -25,7 +25,7 @@ let display: Promise<Display> | null = null;
 
 async function openDisplay(): Promise<Display> {
   const arguments_ = ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'];
-  const { child, kill } = startGroup(await pathOf('display'), arguments_, process.env);
+  const { child, kill } = startGroup(await getPath('display'), arguments_, process.env);
   process.once('exit', kill);
   if (child.stdout === null) throw new Error('The display says nothing.');
   for await (const line of createInterface({ input: child.stdout })) return { name: `:${line}`, close: kill };
@@ -34,7 +34,7 @@ async function openDisplay(): Promise<Display> {
 
 export async function startWebKit(profile: string): Promise<EngineBrowser> {
   display ??= openDisplay();
-  const [{ name }, port, driver] = await Promise.all([display, freePort(), pathOf('webkitDriver')]);
+  const [{ name }, port, driver] = await Promise.all([display, freePort(), getPath('webkitDriver')]);
   await mkdir(profile, { recursive: true });
   const group = startGroup(driver, [`--port=${port}`], {
     ...process.env,
@@ -105,7 +105,7 @@ function tabOf(session: WebDriverSession, handle: string, inTurn: Turns): Tab {
       return session.send(method, command, parameters);
     });
   const find = async (sought: Sought, text: TextPattern) => {
-    const { source, flags } = patternOf(sought, text);
+    const { source, flags } = getPattern(sought, text);
     const script = `return (${lookUp.toString()})(...arguments)`;
     const found = await inTab('POST', 'execute/sync', { script, args: [sought, source, flags] });
     return found === null ? null : idOf(found);
@@ -162,7 +162,7 @@ function idOf(element: unknown): string {
 }
 
 /** A string matches a part of a text, but only the whole of a name. */
-function patternOf(sought: Sought, text: TextPattern): RegExp {
+function getPattern(sought: Sought, text: TextPattern): RegExp {
   if (text instanceof RegExp) return text;
   const literal = text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   return new RegExp(sought === 'text' ? literal : `^${literal}$`);

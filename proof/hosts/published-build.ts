@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type HostResponse, hostTable } from '../../dev/build/host-table.ts';
 import { buildIfNeeded } from '../../dev/bundle/build.ts';
-import { entryOf, styleSheetOf } from '../../dev/doctor/published-site.ts';
-import { headersFor, parseHeadersFile } from '../../dev/site/headers-file.ts';
+import { getEntry, getStyleSheet } from '../../dev/doctor/published-site.ts';
+import { getRuleHeaders, parseHeadersFile } from '../../dev/site/headers-file.ts';
 import type { PublishedBuild } from './responses.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -15,12 +15,12 @@ export async function publishedBuild(): Promise<PublishedBuild & { table: HostRe
   const dist = join(root, 'dist');
   const rules = parseHeadersFile(await readFile(join(dist, '_headers'), 'utf8'));
   const application = await readFile(join(dist, 'app.html'), 'utf8');
-  const [script, styleSheet] = [entryOf(application), styleSheetOf(application)];
+  const [script, styleSheet] = [getEntry(application), getStyleSheet(application)];
   if (script === null || styleSheet === null) throw new Error('app.html has no script or no style sheet.');
   const caseStudy = (await readdir(join(dist, 'projects'))).find((file) => file.endsWith('.png'));
   return {
     dist,
-    headers: headersFor(rules, '/robots.txt'),
+    headers: getRuleHeaders(rules, '/robots.txt'),
     table: hostTable({
       script,
       styleSheet,

@@ -1,6 +1,6 @@
 import type { Action } from './actions.ts';
 
-const idsOf = (batch: readonly { id: number }[]) => batch.map(({ id }) => id).join();
+const getIds = (batch: readonly { id: number }[]) => batch.map(({ id }) => id).join();
 
 /** A step for people to read. */
 export function actionText(action: Action): string {
@@ -10,9 +10,9 @@ export function actionText(action: Action): string {
     case 'takeBack':
       return `device ${action.device} takes ${action.id} back`;
     case 'send':
-      return `device ${action.device} sends ${idsOf(action.request.batch)}`;
+      return `device ${action.device} sends ${getIds(action.request.batch)}`;
     case 'serve':
-      return `the server takes ${idsOf(action.request.batch)} of device ${action.device}`;
+      return `the server takes ${getIds(action.request.batch)} of device ${action.device}`;
     case 'receive':
       return `device ${action.device} receives the response for ${Object.keys(action.response.versions).join()}`;
     case 'pull':

@@ -1,7 +1,7 @@
 import type { ClientDefect } from '../../tests/support/simulation/device.ts';
 import type { Step } from '../../tests/support/simulation/schedule.ts';
 import { observedProjects } from '../../tests/support/simulation/trace.ts';
-import { type Action, textOf } from './actions.ts';
+import { type Action, fieldText } from './actions.ts';
 import { devices } from './state.ts';
 
 /**
@@ -47,7 +47,7 @@ export function scheduleOf(shortest: readonly Action[]): Directed {
   return { seed: 0, steps, messages, from: beginMs, to: at(trace.length) };
 }
 
-const endOf = ({ heard, arrives }: Planned) => heard ?? Math.max(...arrives);
+const lastArrival = ({ heard, arrives }: Planned) => heard ?? Math.max(...arrives);
 
 /** Keeps a tab open until its messages have a response. */
 function withTabs(messages: readonly Planned[]): Planned[] {
@@ -59,7 +59,7 @@ function withTabs(messages: readonly Planned[]): Planned[] {
 
 function freeTab(messages: readonly Planned[], device: 0 | 1, now: number): number {
   const isBusy = messages.some(
-    (one) => one.device === device && one.tab === 0 && one.leaves <= now && endOf(one) >= now,
+    (one) => one.device === device && one.tab === 0 && one.leaves <= now && lastArrival(one) >= now,
   );
   return isBusy ? 1 : 0;
 }
@@ -86,8 +86,8 @@ function essential(trace: readonly Action[]): Action[] {
 }
 
 function textIn(action: Action): string | null {
-  if (action.do === 'send' || action.do === 'serve') return textOf(action.request);
-  return action.do === 'pull' || action.do === 'store' ? textOf(action.page) : null;
+  if (action.do === 'send' || action.do === 'serve') return fieldText(action.request);
+  return action.do === 'pull' || action.do === 'store' ? fieldText(action.page) : null;
 }
 
 function plannedIn(
@@ -96,12 +96,12 @@ function plannedIn(
   index: number,
   at: (index: number) => number,
 ): Planned[] {
-  const placesOf = (kind: Action['do'], text: string) =>
+  const getPlaces = (kind: Action['do'], text: string) =>
     trace.flatMap((other, place) =>
       place > index && other.do === kind && textIn(other) === text ? [place] : [],
     );
   if (action.do === 'pull') {
-    const [stored] = placesOf('store', textOf(action.page));
+    const [stored] = getPlaces('store', fieldText(action.page));
     if (stored === undefined) return [];
     return [
       {
@@ -115,7 +115,7 @@ function plannedIn(
     ];
   }
   if (action.do !== 'send') return [];
-  const served = placesOf('serve', textOf(action.request));
+  const served = getPlaces('serve', fieldText(action.request));
   if (served.length === 0) return [];
   const ids = action.request.batch.map(({ id }) => id).join();
   const heard = trace.findIndex(

@@ -2,9 +2,9 @@ import { type Action, type Bounds, stepsFrom } from './actions.ts';
 import type { Faults } from './faults.ts';
 import { brokenBy, brokenIn, convergesFrom } from './invariants.ts';
 import { type Move, movesFrom, withoutRepeatable } from './partial-order.ts';
-import { keyOf, withoutNoise } from './reduction.ts';
+import { getKey, withoutNoise } from './reduction.ts';
 import { emptyState, type State } from './state.ts';
-import { hashOf, Visited } from './visited.ts';
+import { hashSecret, Visited } from './visited.ts';
 
 export interface Exploration {
   states: number;
@@ -50,7 +50,7 @@ class Exploring {
 
   run(): Exploration {
     const initial = emptyState(this.bounds.rows);
-    this.#known.add(this.#keyOf(initial));
+    this.#known.add(this.#getKey(initial));
     let level: Place[] = [{ state: initial, place: 0 }];
     let depth = 0;
     for (; level.length > 0; depth += 1) {
@@ -77,21 +77,21 @@ class Exploring {
       const what = brokenBy(state, step) ?? brokenIn(step.next);
       if (what !== null) return { what, trace: [...this.#traceTo(place), ...step.before, step.action] };
       const after = this.#reduced(step.next);
-      const key = this.#keyOf(after);
+      const key = this.#getKey(after);
       if (!this.#known.add(key)) continue;
       next.push({ state: after, place: this.#from.length });
       this.#from.push(place);
-      this.#hashes.push(hashOf(key)[0]);
+      this.#hashes.push(hashSecret(key)[0]);
     }
     return null;
   }
 
   #stuckIn(state: State): string | null {
     const rest = this.#quiet(state);
-    const key = this.#keyOf(rest);
+    const key = this.#getKey(rest);
     if (this.#calm.has(key)) return null;
     const stuck = convergesFrom(rest, this.faults, (other) =>
-      this.#calm.has(this.#keyOf(this.#quiet(other))),
+      this.#calm.has(this.#getKey(this.#quiet(other))),
     );
     if (stuck === null) this.#calm.add(key);
     return stuck;
@@ -115,8 +115,8 @@ class Exploring {
     return stepsFrom(state, bounds, faults).map((step) => ({ ...step, before: [] }));
   }
 
-  #keyOf(state: State): string {
-    return keyOf(state, !this.options.isFull);
+  #getKey(state: State): string {
+    return getKey(state, !this.options.isFull);
   }
 
   /** The states themselves are not kept: the way is walked again by the hashes. */
@@ -126,7 +126,7 @@ class Exploring {
     let state = emptyState(this.bounds.rows);
     return places.flatMap((at): Action[] => {
       const step = this.#movesFrom(state).find(
-        ({ next }) => hashOf(this.#keyOf(this.#reduced(next)))[0] === this.#hashes[at],
+        ({ next }) => hashSecret(this.#getKey(this.#reduced(next)))[0] === this.#hashes[at],
       );
       if (!step) throw new Error('The way to a state is not found again.');
       state = this.#reduced(step.next);

@@ -94,7 +94,7 @@ export function convergesFrom(
   let now: State = { ...state, network: { requests: [], responses: [], pages: [] } };
   let hasSent = false;
   for (let count = 0; count < maxSteps; count += 1) {
-    const step = firstOf(stepsFrom(now, calm, faults), hasSent);
+    const step = getFirst(stepsFrom(now, calm, faults), hasSent);
     if (!step) return equalIn(now);
     const broken = brokenBy(now, step) ?? brokenIn(step.next);
     if (broken !== null) return broken;
@@ -115,7 +115,7 @@ export function convergesFrom(
 const arriving: readonly Action['do'][] = ['receive', 'store', 'serve', 'decide'];
 
 /** A device sends and pulls in turn. */
-function firstOf(steps: readonly Step[], hasSent: boolean): Step | undefined {
+function getFirst(steps: readonly Step[], hasSent: boolean): Step | undefined {
   const inTurn: readonly Action['do'][] = [
     ...arriving,
     ...(hasSent ? (['pull', 'send'] as const) : (['send', 'pull'] as const)),

@@ -1,13 +1,13 @@
 import {
   type Action,
   type Bounds,
+  fieldText,
   pull,
   type Step,
   send,
   serve,
   stepsOf,
   stepsOfServer,
-  textOf,
 } from './actions.ts';
 import type { Faults } from './faults.ts';
 import { type DeviceId, devices, type State, withNetwork } from './state.ts';
@@ -108,15 +108,17 @@ export function withoutRepeatable(state: State, bounds: Bounds, faults: Faults):
       isRepeated(next, bare),
     ),
   );
-  const fresh = textsOf(repeatable.flatMap(({ next }) => [...next.network.requests, ...next.network.pages]));
+  const fresh = sectionTexts(
+    repeatable.flatMap(({ next }) => [...next.network.requests, ...next.network.pages]),
+  );
   const senders = [...requests, ...repeatable.flatMap(({ next }) => next.network.requests)];
-  const knownResponses = textsOf(
+  const knownResponses = sectionTexts(
     senders
       .flatMap((request) => serve(bare, request, most, faults))
       .filter(({ next }) => next.server === bare.server)
       .flatMap(({ next }) => next.network.responses),
   );
-  const isLeft = (texts: ReadonlySet<string>) => (message: Message) => !texts.has(textOf(message));
+  const isLeft = (texts: ReadonlySet<string>) => (message: Message) => !texts.has(fieldText(message));
   return withNetwork(state, {
     requests: requests.filter(isLeft(fresh)),
     responses: responses.filter(isLeft(knownResponses)),
@@ -124,8 +126,8 @@ export function withoutRepeatable(state: State, bounds: Bounds, faults: Faults):
   });
 }
 
-type Message = Parameters<typeof textOf>[0];
+type Message = Parameters<typeof fieldText>[0];
 
-function textsOf(messages: readonly Message[]): ReadonlySet<string> {
-  return new Set(messages.map(textOf));
+function sectionTexts(messages: readonly Message[]): ReadonlySet<string> {
+  return new Set(messages.map(fieldText));
 }

@@ -107,12 +107,12 @@ const everyName: readonly Names[] = [
 ];
 
 /** Returns equal texts for equal states. Ignores the order of messages and exchanges devices and rows. */
-export function keyOf(state: State, isSymmetric = true): string {
-  if (!isSymmetric) return textOf(state, { device: 0, row: 0 });
+export function getKey(state: State, isSymmetric = true): string {
+  if (!isSymmetric) return fieldText(state, { device: 0, row: 0 });
   let least = '';
   for (const names of everyName) {
     if (names.row === 1 && state.server.rows.length === 1) continue;
-    const text = textOf(state, names);
+    const text = fieldText(state, names);
     if (least === '' || text < least) least = text;
   }
   return least;
@@ -122,7 +122,7 @@ const separator = '\uffff';
 const end = '\ufffe';
 const character = (number: number) => String.fromCharCode(number + 2);
 
-function textOf(state: State, names: Names): string {
+function fieldText(state: State, names: Names): string {
   const { server, backup, network, cancelled, first, restores, signOuts } = state;
   const [one, two] = names.device === 0 ? devices : devices.toReversed();
   return (

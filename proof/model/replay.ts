@@ -187,8 +187,11 @@ export class Replay {
     });
     // One operation restores several rows, in the order of its rows.
     const order = new Map(observed.operations.map(({ id }, index) => [id, index]));
-    const placeOf = ({ id, restores }: Operation) => (restores ? (order.get(id) ?? -1) - 1_000 : 0);
-    return { ...device, operations: operations.toSorted((one, other) => placeOf(one) - placeOf(other)) };
+    const undoPosition = ({ id, restores }: Operation) => (restores ? (order.get(id) ?? -1) - 1_000 : 0);
+    return {
+      ...device,
+      operations: operations.toSorted((one, other) => undoPosition(one) - undoPosition(other)),
+    };
   }
 
   /** Returns the device after a decision of the owner or a response. */
@@ -207,16 +210,16 @@ export class Replay {
       now = without(now, taken);
       this.#step('takeBack');
     }
-    const stateOf = (id: number) => before.operations.find((operation) => operation.id === id)?.state;
+    const getState = (id: number) => before.operations.find((operation) => operation.id === id)?.state;
     const isReleased = observed.operations.some(
-      ({ id, state }) => stateOf(id) === 'held' && state !== 'held',
+      ({ id, state }) => getState(id) === 'held' && state !== 'held',
     );
     if (isReleased) {
       now = decided(now, 'again');
       this.#step('decide');
     }
     for (const operation of observed.operations) {
-      if (stateOf(operation.id) !== undefined) continue;
+      if (getState(operation.id) !== undefined) continue;
       now = withChange(now, operation);
       this.#step('change');
     }

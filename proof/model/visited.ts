@@ -10,8 +10,8 @@ export class Visited {
   /** Whether it is new. */
   add(text: string): boolean {
     if (this.size * 2 >= this.#one.length) this.#grow();
-    const [one, other] = hashOf(text);
-    const place = this.#placeOf(one, other);
+    const [one, other] = hashSecret(text);
+    const place = this.#undoPosition(one, other);
     if (this.#one[place] !== 0) return false;
     this.#one[place] = one;
     this.#other[place] = other;
@@ -20,12 +20,12 @@ export class Visited {
   }
 
   has(text: string): boolean {
-    const [one, other] = hashOf(text);
-    return this.#one[this.#placeOf(one, other)] !== 0;
+    const [one, other] = hashSecret(text);
+    return this.#one[this.#undoPosition(one, other)] !== 0;
   }
 
   /** Where it is, or would be. */
-  #placeOf(one: number, other: number): number {
+  #undoPosition(one: number, other: number): number {
     const mask = this.#one.length - 1;
     let place = other & mask;
     while (this.#one[place] !== 0 && (this.#one[place] !== one || this.#other[place] !== other)) {
@@ -41,7 +41,7 @@ export class Visited {
     for (const [index, one] of ones.entries()) {
       if (one === 0) continue;
       const other = others[index] ?? 0;
-      const place = this.#placeOf(one, other);
+      const place = this.#undoPosition(one, other);
       this.#one[place] = one;
       this.#other[place] = other;
     }
@@ -49,7 +49,7 @@ export class Visited {
 }
 
 /** Two independent 32-bit hashes; the first is never 0, which stands for an empty place. */
-export function hashOf(text: string): readonly [number, number] {
+export function hashSecret(text: string): readonly [number, number] {
   let one = 0xdeadbeef;
   let other = 0x41c6ce57;
   for (let index = 0; index < text.length; index += 1) {

@@ -93,7 +93,7 @@ export function createDisk(): Disk {
     if (start.file === null) return;
     const { file } = start;
     const count = Math.max(0, start.changes - file.syncedChanges);
-    file.synced = contentOf(file.synced, file.pending.splice(0, count));
+    file.synced = getContent(file.synced, file.pending.splice(0, count));
     file.syncedChanges += count;
   }
 
@@ -141,8 +141,8 @@ export function createDisk(): Disk {
 }
 
 function contentAfter({ synced, pending }: StoredFile, loss: Loss): Buffer {
-  if (loss === 'nothing') return contentOf(synced, pending);
-  return loss === 'half' ? contentOf(synced, firstHalf(pending)) : synced;
+  if (loss === 'nothing') return getContent(synced, pending);
+  return loss === 'half' ? getContent(synced, firstHalf(pending)) : synced;
 }
 
 function firstHalf(changes: readonly Change[]): Change[] {
@@ -158,7 +158,7 @@ function firstHalf(changes: readonly Change[]): Change[] {
   return kept;
 }
 
-function contentOf(before: Buffer, changes: readonly Change[]): Buffer {
+function getContent(before: Buffer, changes: readonly Change[]): Buffer {
   // Most of it is appended, and a log has thousands of such writes.
   const parts: Buffer[] = [before];
   let length = before.length;

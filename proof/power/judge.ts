@@ -32,18 +32,18 @@ export async function readDevice(page: Page, accountId: string): Promise<Device>
 async function readTables(name: string) {
   const nothing = { operations: [], repositories: [] };
   if (!(await indexedDB.databases()).some((database) => database.name === name)) return nothing;
-  const resultOf = <T>(request: IDBRequest<T>) =>
+  const getResult = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.addEventListener('success', () => resolve(request.result));
       request.addEventListener('error', () => reject(new Error(`IndexedDB: ${request.error?.message}`)));
     });
-  const database = await resultOf(indexedDB.open(name));
+  const database = await getResult(indexedDB.open(name));
   try {
     if (!database.objectStoreNames.contains('operations')) return nothing;
     const transaction = database.transaction(['operations', 'repositories']);
     const [operations, repositories] = await Promise.all([
-      resultOf(transaction.objectStore('operations').getAll()),
-      resultOf(transaction.objectStore('repositories').getAll()),
+      getResult(transaction.objectStore('operations').getAll()),
+      getResult(transaction.objectStore('repositories').getAll()),
     ]);
     return { operations, repositories };
   } finally {
@@ -55,7 +55,7 @@ async function readTables(name: string) {
  * Returns the problems of a device after a loss of power: reported changes that are lost, changes without an author,
  * and changes stored in part. All changes are reported at the end, and they are few enough to be kept for undo.
  */
-export function problemsOf(
+export function wishProblems(
   { operations, repositories }: Device,
   told: readonly Told[],
   at: number,

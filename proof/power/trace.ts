@@ -77,12 +77,12 @@ export function createTraceReader(folder: string): (line: string) => FileEvent[]
 function eventsOf({ name, parameters, result, at }: Call, folder: string): FileEvent[] {
   const inside = (path: string) => (path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : null);
   const texts = () =>
-    [...parameters.matchAll(/"((?:\\x[0-9a-f]{2})*)"/g)].map(([, hex = '']) => bytesOf(hex));
+    [...parameters.matchAll(/"((?:\\x[0-9a-f]{2})*)"/g)].map(([, hex = '']) => getBytes(hex));
   const paths = () => texts().map((text) => inside(text.toString()) ?? '');
   if (parameters.includes('"...')) throw new Error(`A call of which only a part was traced: ${name}`);
   switch (name) {
     case 'openat': {
-      const path = inside(pathOf(result));
+      const path = inside(getPath(result));
       if (path === null) return [];
       const has = (flag: string) => parameters.includes(flag);
       const flags = { isMade: has('O_CREAT'), isEmptied: has('O_TRUNC'), isAppended: has('O_APPEND') };
@@ -90,7 +90,7 @@ function eventsOf({ name, parameters, result, at }: Call, folder: string): FileE
     }
     case 'write':
     case 'pwrite64': {
-      if (inside(pathOf(parameters)) === null) return [];
+      if (inside(getPath(parameters)) === null) return [];
       const bytes = (texts()[0] ?? Buffer.alloc(0)).subarray(0, Number(result));
       const position = name === 'write' ? null : Number(parameters.slice(parameters.lastIndexOf(',') + 1));
       return [{ kind: 'write', at, handle: handleOf(parameters), bytes, position }];
@@ -118,11 +118,11 @@ function handleOf(text: string): string {
   return number;
 }
 
-function pathOf(text: string): string {
-  return bytesOf(/^\d+<((?:\\x[0-9a-f]{2})*)>/.exec(text)?.[1] ?? '').toString();
+function getPath(text: string): string {
+  return getBytes(/^\d+<((?:\\x[0-9a-f]{2})*)>/.exec(text)?.[1] ?? '').toString();
 }
 
-const bytesOf = (hex: string) => Buffer.from(hex.replaceAll('\\x', ''), 'hex');
+const getBytes = (hex: string) => Buffer.from(hex.replaceAll('\\x', ''), 'hex');
 
 export function hexOf(text: string): string {
   return [...Buffer.from(text)].map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('');

@@ -41,7 +41,7 @@ const pull = async (of: Browser) =>
     () => 'rows',
     ({ code }: { code: string }) => code,
   );
-const roleOf = async (of: Browser) => {
+const getRole = async (of: Browser) => {
   const { sub } = await of.caller();
   return (await project.query('select role from public.profiles where id = $1', [sub])).rows[0]?.role;
 };
@@ -90,7 +90,7 @@ describe('a link that somebody else started', () => {
     for (const session of [attacker, second, linked]) expect(await pull(session)).toBe('PT403');
     await removeAtService(attacker, mallory);
     expect(await pull(attacker)).toBe('PT403');
-    expect(await roleOf(attacker)).toBe('viewer');
+    expect(await getRole(attacker)).toBe('viewer');
   });
 
   test('gives no role after its code was exchanged anyway', async () => {
@@ -101,7 +101,7 @@ describe('a link that somebody else started', () => {
     expect(await pull(await signedIn(mallory))).toBe('PT403');
     await removeAtService(attacker, mallory);
     for (const session of [attacker, await signedIn(owner)]) expect(await pull(session)).toBe('PT403');
-    expect(await roleOf(attacker)).toBe('viewer');
+    expect(await getRole(attacker)).toBe('viewer');
   });
 
   test('refuses a sign-in, and is removed five minutes later', async () => {
@@ -111,7 +111,7 @@ describe('a link that somebody else started', () => {
     const session = await signedIn(owner);
     expect((await session.caller()).sub).not.toBe((await attacker.caller()).sub);
     expect(await pull(session)).toBe('rows');
-    expect(await roleOf(session)).toBe('admin');
+    expect(await getRole(session)).toBe('admin');
     expect(await pull(attacker)).toBe('PT403');
   });
 
@@ -138,8 +138,8 @@ describe('a link that somebody else started', () => {
     expect(await pull(attacker)).toBe('PT403');
     expect(await pull(await signedIn(mallory))).toBe('PT403');
     await later(6);
-    expect(await roleOf(await signedIn(owner))).toBe('admin');
-    expect(await roleOf(attacker)).toBe('viewer');
+    expect(await getRole(await signedIn(owner))).toBe('admin');
+    expect(await getRole(attacker)).toBe('viewer');
   });
 });
 

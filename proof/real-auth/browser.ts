@@ -1,5 +1,5 @@
 import { AuthClient } from '@supabase/supabase-js';
-import { claimsOf } from '../../dev/database/session-facts.ts';
+import { getClaims } from '../../dev/database/session-facts.ts';
 import { withDatabaseRefusal } from '../../src/backend/database-refusal.ts';
 import type { Caller } from '../../tests/support/data-service.ts';
 import { memoryStorage } from '../../tests/support/memory-storage.ts';
@@ -58,7 +58,7 @@ export function openBrowser({ origin, mailbox }: Pick<AuthServer, 'origin' | 'ma
       await browser.finish(await consent(url ?? '', login));
     },
     token,
-    caller: async () => claimsOf(await token()) as unknown as Caller,
+    caller: async () => getClaims(await token()) as unknown as Caller,
   };
   return browser;
 }

@@ -1,4 +1,4 @@
-import { codeOf } from '../../tests/support/authenticator.ts';
+import { getCode } from '../../tests/support/authenticator.ts';
 import type { AuthServer } from './auth-server.ts';
 import { consent, password } from './browser.ts';
 
@@ -148,7 +148,7 @@ async function playSecondFactor(play: Play): Promise<void> {
       token: by,
     });
   };
-  const code = () => codeOf(factor.totp?.secret ?? '');
+  const code = () => getCode(factor.totp?.secret ?? '');
   await verify('wrong code', '000000');
   await verify('code', code());
   const { access_token: first } = await signIn('sign-in');

@@ -19,7 +19,7 @@ import type { LeaveForGithub } from './leave-for-github.ts';
 export interface CallbackAccess {
   environment: Environment;
   auth: Auth;
-  backendOf: (userId: string) => BackendAccess;
+  getBackend: (userId: string) => BackendAccess;
   worker: () => GithubWorker;
   attempt: SignInAttempt;
   appSettings: AppSettings;
@@ -55,7 +55,7 @@ async function openAppSetup(access: CallbackAccess, { userId }: Account): Promis
   const { createAppSetup } = await import('#services/github-app/setup.ts');
   return createAppSetup({
     accountId: userId,
-    backend: access.backendOf(userId),
+    backend: access.getBackend(userId),
     worker: access.worker().app,
     settings: access.appSettings,
     storage: deviceStorage,
@@ -110,7 +110,7 @@ function complete(access: CallbackAccess, address: URL): Promise<Result<Callback
         if (!created.ok) return created;
         // An abandoned installation must not count as a sign-in in progress.
         endProviderSignIn();
-        return leaveFor(created.value.installUrl);
+        return navigateAway(created.value.installUrl);
       }),
   });
 }
@@ -127,7 +127,7 @@ async function inAppSetup<T>(
 }
 
 /** The page is on its way: what it would show next never comes. Replaced, so that Back does not lead here again. */
-function leaveFor(address: string): Promise<never> {
+function navigateAway(address: string): Promise<never> {
   location.replace(address);
   return new Promise(() => undefined);
 }

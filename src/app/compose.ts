@@ -62,7 +62,7 @@ export function compose(environment: Environment): Services {
     auth.writeTokenMetadata({ github_installation_id: id }),
   );
   /** Requests as this account, even if another one signs in later. */
-  const backendOf = (userId: string): BackendAccess => ({
+  const getBackend = (userId: string): BackendAccess => ({
     url: environment.supabase.url,
     apiKey: environment.supabase.anonKey,
     fetch: backendFetch,
@@ -71,7 +71,7 @@ export function compose(environment: Environment): Services {
   });
   const workspaces = createWorkspaces({
     auth,
-    backendOf,
+    getBackend,
     worker,
     appSettings,
     onRoleDoubted: () => session.actor.send({ type: 'role.doubted' }),
@@ -122,7 +122,7 @@ export function compose(environment: Environment): Services {
   const callbackAccess: CallbackAccess = {
     environment,
     auth,
-    backendOf,
+    getBackend,
     worker,
     attempt,
     appSettings,
@@ -167,8 +167,8 @@ export function compose(environment: Environment): Services {
     account: {
       updateProfile: (displayName) => auth.updateProfile(displayName),
       secondFactor: auth.secondFactor,
-      security: ({ userId }) => createAccountSecurity(backendOf(userId)),
-      own: ({ userId }) => createOwnAccount(backendOf(userId), userId, deviceStorage),
+      security: ({ userId }) => createAccountSecurity(getBackend(userId)),
+      own: ({ userId }) => createOwnAccount(getBackend(userId), userId, deviceStorage),
     },
     github,
     owner: {
@@ -184,9 +184,9 @@ export function compose(environment: Environment): Services {
       eraseDevice: ({ userId }) => workspaces.erase(userId),
       appSettings,
       openAppSetup: async (account) => (await callbacks()).openAppSetup(account),
-      pushNotifications: ({ userId }) => pushNotifications(backendOf(userId)),
+      pushNotifications: ({ userId }) => pushNotifications(getBackend(userId)),
       visitCounts: ({ userId }) =>
-        withLoaded(visitParts, now, ({ readVisitCounts }) => readVisitCounts(backendOf(userId))),
+        withLoaded(visitParts, now, ({ readVisitCounts }) => readVisitCounts(getBackend(userId))),
     },
     browser: {
       drafts: createDrafts(tabStorage),
@@ -218,7 +218,7 @@ function pushNotifications(backend: BackendAccess): PushNotifications {
   return {
     state: async () => (await open()).state(),
     confirmed: async () => (await open()).confirmed(),
-    turnOn: async () => (await open()).turnOn(),
+    enable: async () => (await open()).enable(),
     turnOff: async () => (await open()).turnOff(),
   };
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { hasRole, type Role } from '#domain/auth/role.ts';
-import { callbackPaths, pathAfterSignIn, paths } from '#domain/shared/route.ts';
+import { callbackPaths, paths, signedInPath } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
-import { goTo } from '#pages/navigation.ts';
+import { navigateWithin } from '#pages/navigation.ts';
 import { useAuth, useServices } from '#pages/use-services.ts';
 import { Centered } from '#ui/centered.tsx';
 import { Spinner } from '#ui/surface.tsx';
@@ -53,8 +53,8 @@ function useReturnFromProvider(): void {
     const completed = services.auth.on('providerSignInCompleted', () => {
       const wanted = services.callback.returnTarget.read(paths.admin);
       const { account } = services.auth.getSnapshot().context;
-      const target = account ? pathAfterSignIn(account, wanted) : wanted;
-      void goTo(target, (path) => navigate(path, { replace: true })).then(() => {
+      const target = account ? signedInPath(account, wanted) : wanted;
+      void navigateWithin(target, (path) => navigate(path, { replace: true })).then(() => {
         services.callback.returnTarget.forget();
         services.callback.endSignIn();
       });
@@ -113,7 +113,7 @@ export function SignedOutOnly({ children }: { children: ReactNode }) {
     services.auth.send({ type: 'code.requested' });
   }, [signedIn, services]);
 
-  if (signedIn && account) return <Navigate to={pathAfterSignIn(account, target)} replace />;
+  if (signedIn && account) return <Navigate to={signedInPath(account, target)} replace />;
   if (view === 'leaving') return <Waiting label={t('Signing out...')} />;
   if (view === 'signedIn' && !expired) return <Waiting label={t('Checking authentication...')} />;
   return children;

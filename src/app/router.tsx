@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent
 import { BrowserRouter, matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { deviceStorage, tabStorage } from '#browser/storage.ts';
 import { environment } from '#config/environment.ts';
-import { homeOf, languages } from '#content/languages.ts';
+import { languageHome, languages } from '#content/languages.ts';
 import { PartNotLoaded } from '#domain/shared/loaded-once.ts';
 import {
   callbackPaths,
@@ -54,7 +54,7 @@ const adminPages: Record<string, Preloading> = {
   [contentSectionPattern]: ContentPage,
 };
 
-function adminPageAt(path: string): Preloading | undefined {
+function findAdminPage(path: string): Preloading | undefined {
   return Object.entries(adminPages).find(([pattern]) => matchPath(pattern, path))?.[1];
 }
 
@@ -142,7 +142,7 @@ export function Router({ arrival }: { arrival: URL }) {
               {languages.map((language) => (
                 <Route
                   key={language}
-                  path={homeOf(language) + caseStudyPattern.slice(1)}
+                  path={languageHome(language) + caseStudyPattern.slice(1)}
                   element={<PublishedCaseStudy />}
                 />
               ))}
@@ -249,7 +249,7 @@ function WorkspaceOpening({ onTryAgain }: { onTryAgain: () => void }) {
     const account = services.auth.getSnapshot().context.account;
     if (account?.userId !== userId) return;
     // The screen is here when the data is: one waiting, not one after the other.
-    const screen = [AdminLayout.preload(), adminPageAt(location.pathname)?.preload()];
+    const screen = [AdminLayout.preload(), findAdminPage(location.pathname)?.preload()];
     const opening = services.owner.openWorkspace(account, listedFirst());
     Promise.all([opening, ...screen]).then(
       ([workspace]) => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { deviceStorage } from '#browser/storage.ts';
-import { displayNameOf } from '#domain/auth/account.ts';
+import { accountDisplayName } from '#domain/auth/account.ts';
 import { paths } from '#domain/shared/route.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { useServices } from '#pages/use-services.ts';
@@ -11,8 +11,8 @@ import { toast } from '#ui/toast.ts';
 const farewellMs = 800;
 
 /** Few devices need one, so they are loaded then. */
-function show(toastOf: (toasts: typeof DeviceToasts) => void): void {
-  void import('#ui/device-toasts.ts').then(toastOf, () => undefined);
+function show(getToast: (toasts: typeof DeviceToasts) => void): void {
+  void import('#ui/device-toasts.ts').then(getToast, () => undefined);
 }
 
 /** 'Signed in' and 'Signed out'; after a sign-out the browser goes to the home page. */
@@ -31,7 +31,9 @@ export function SessionToasts() {
   useEffect(() => {
     const subscriptions = [
       auth.on('signedIn', ({ account }) =>
-        toast(t('Signed in'), { description: t('Signed in as {name}', { name: displayNameOf(account) }) }),
+        toast(t('Signed in'), {
+          description: t('Signed in as {name}', { name: accountDisplayName(account) }),
+        }),
       ),
       auth.on('signedOut', () => {
         toast(t('Signed out'));

@@ -83,7 +83,7 @@ export function readSignedInDevices(access: BackendAccess): Promise<Result<Liste
 }
 
 /** @returns false when there was nothing to end any more */
-export function endSessionOf(access: BackendAccess, sessionId: string): Promise<Result<boolean>> {
+export function endSession(access: BackendAccess, sessionId: string): Promise<Result<boolean>> {
   return callFunction(access, 'end_session', { session_id: sessionId }, z.boolean());
 }
 

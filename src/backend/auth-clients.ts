@@ -6,7 +6,7 @@ import { clientStorage } from './client-storage.ts';
 import { withDatabaseRefusal } from './database-refusal.ts';
 import { confirmLinkCode, readLinkAuthenticators } from './link-second-factor.ts';
 import { withOauthTimeout } from './oauth-timeout.ts';
-import { accountOf, renameProfile } from './profile.ts';
+import { renameProfile, toAccount } from './profile.ts';
 import { withRefreshLimit } from './refresh-limit.ts';
 import { secondFactorRequests } from './second-factor.ts';
 import { sessionStorageKey } from './session-storage.ts';
@@ -22,9 +22,9 @@ export interface AuthClients {
    * for one request, and never become a session.
    */
   mail: Client;
-  failureOf: (error: AuthError) => Failure;
-  resultOf: (error: AuthError | null) => Result<void>;
-  refusalOf: typeof refusalFailure;
+  toGithubFailure: (error: AuthError) => Failure;
+  getResult: (error: AuthError | null) => Result<void>;
+  toRefusal: typeof refusalFailure;
   secondFactor: ReturnType<typeof secondFactorRequests>;
   requests: typeof requests;
 }
@@ -35,7 +35,7 @@ export type AuthRequest = <Value>(
 ) => Promise<Result<Value>>;
 
 /** Requests that are loaded with the client, because the first screen makes none of them. */
-const requests = { accountOf, renameProfile, readLinkAuthenticators, confirmLinkCode };
+const requests = { toAccount, renameProfile, readLinkAuthenticators, confirmLinkCode };
 
 /** Loaded after the first screen: it is large. */
 export function createAuthClients(access: AuthAccess): AuthClients {
@@ -49,7 +49,7 @@ export function createAuthClients(access: AuthAccess): AuthClients {
     // The callback machine exchanges the code: GitHub's own `?code=` must not be consumed here.
     detectSessionInUrl: false,
   };
-  const failureOf = (error: AuthError) => authFailure(error, access.now());
+  const toGithubFailure = (error: AuthError) => authFailure(error, access.now());
   const client = new AuthClient({
     ...shared,
     storage: clientStorage(access.storage, access.clock),
@@ -67,10 +67,10 @@ export function createAuthClients(access: AuthAccess): AuthClients {
       autoRefreshToken: false,
       persistSession: false,
     }),
-    failureOf,
-    resultOf: (error) => (error ? failed(failureOf(error)) : success(undefined)),
-    refusalOf: refusalFailure,
-    secondFactor: secondFactorRequests({ client, failureOf }),
+    toGithubFailure,
+    getResult: (error) => (error ? failed(toGithubFailure(error)) : success(undefined)),
+    toRefusal: refusalFailure,
+    secondFactor: secondFactorRequests({ client, toGithubFailure }),
     requests,
   };
 }

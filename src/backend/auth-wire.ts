@@ -29,9 +29,9 @@ export async function requestAsBearer(
   token: string,
   access: AuthAccess,
   request: BearerRequest,
-  refusalOf: RefusalOf = unnamedRefusal,
+  toRefusal: RefusalOf = unnamedRefusal,
 ): Promise<Result<void>> {
-  const response = await readAsBearer(token, access, request, refusalOf);
+  const response = await readAsBearer(token, access, request, toRefusal);
   return response.ok ? success(undefined) : response;
 }
 
@@ -40,7 +40,7 @@ export async function readAsBearer(
   token: string,
   access: AuthAccess,
   { path = 'user', ...request }: BearerRequest,
-  refusalOf: RefusalOf = unnamedRefusal,
+  toRefusal: RefusalOf = unnamedRefusal,
 ): Promise<Result<unknown>> {
   const headers = {
     apikey: access.apiKey,
@@ -51,7 +51,7 @@ export async function readAsBearer(
     const response = await access.fetch(`${access.url}/auth/v1/${path}`, { ...request, headers });
     if (response.ok) return success(await response.json().catch(() => null));
     const { error_code } = refusal.parse(await response.json().catch(() => null));
-    return failed(refusalOf(error_code, response.status, access.now()));
+    return failed(toRefusal(error_code, response.status, access.now()));
   } catch {
     return failed(unreachable(access.now()));
   }

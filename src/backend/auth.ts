@@ -76,9 +76,9 @@ export function createAuth(access: AuthAccess, load = importClients) {
     /** Ends the session on this device, also without a network. */
     async signOut(): Promise<Result<void>> {
       const token = storedAccessToken(access.storage);
-      const ended = await request(async ({ client, resultOf }) => {
+      const ended = await request(async ({ client, getResult }) => {
         const { error } = await client.signOut({ scope: 'local' });
-        return resultOf(isUnreachable(error) ? null : error);
+        return getResult(isUnreachable(error) ? null : error);
       });
       // Without a response the client keeps the session; this device must not.
       forgetSession();
@@ -133,7 +133,7 @@ export function createAuth(access: AuthAccess, load = importClients) {
     },
 
     writeTokenMetadata: (data: TokenMetadata): Promise<Result<void>> =>
-      request(async ({ client, resultOf }) => resultOf((await client.updateUser({ data })).error)),
+      request(async ({ client, getResult }) => getResult((await client.updateUser({ data })).error)),
 
     /** Calls back at every change of the session, once the client is there. Returns the unsubscribe function. */
     onChange(listener: (change: SessionChange) => void): () => void {
@@ -173,18 +173,18 @@ function loadedClients(
 }
 
 async function readAccount(
-  { client, failureOf, requests }: AuthClients,
+  { client, toGithubFailure, requests }: AuthClients,
   access: AuthAccess,
 ): Promise<Result<Account | null>> {
   const { data, error } = await client.getSession();
-  if (error) return failed(failureOf(error));
+  if (error) return failed(toGithubFailure(error));
   if (!data.session) return success(null);
-  const account = await requests.accountOf(data.session, access);
+  const account = await requests.toAccount(data.session, access);
   if (account.ok || account.failure.status !== 401) return account;
   // The token has ended before the time at which this device expected it: the session may go on with another one.
   const refreshed = await client.refreshSession();
-  if (refreshed.error) return failed(failureOf(refreshed.error));
-  return refreshed.data.session ? requests.accountOf(refreshed.data.session, access) : account;
+  if (refreshed.error) return failed(toGithubFailure(refreshed.error));
+  return refreshed.data.session ? requests.toAccount(refreshed.data.session, access) : account;
 }
 
 const changeOf: Partial<Record<AuthChangeEvent, SessionChange>> = {
@@ -199,14 +199,14 @@ const changeOf: Partial<Record<AuthChangeEvent, SessionChange>> = {
 function passwordRequests(request: AuthRequest, access: AuthAccess) {
   return {
     signInWithPassword: (email: string, password: string): Promise<Result<void>> =>
-      request(async ({ client, resultOf }) => {
+      request(async ({ client, getResult }) => {
         const signIn = () => client.signInWithPassword({ email, password });
         const { error } = await inPlaceOfSession(client, access, signIn);
-        return resultOf(error);
+        return getResult(error);
       }),
 
     signUp: (email: string, password: string, confirmPath: string): Promise<Result<void>> =>
-      request(async ({ client, mail, resultOf }) => {
+      request(async ({ client, mail, getResult }) => {
         const { data, error } = await mail.signUp({
           email,
           password,
@@ -214,20 +214,20 @@ function passwordRequests(request: AuthRequest, access: AuthAccess) {
         });
         // A project that requires no confirmation signs in at once.
         if (data.session) await client.setSession(data.session);
-        return resultOf(error);
+        return getResult(error);
       }),
 
     requestPasswordReset: (email: string, resetPath: string): Promise<Result<void>> =>
-      request(async ({ mail, resultOf }) => {
+      request(async ({ mail, getResult }) => {
         const { error } = await mail.resetPasswordForEmail(email, { redirectTo: access.origin + resetPath });
-        return resultOf(error);
+        return getResult(error);
       }),
 
     /** The response is the same for an address that is unknown or confirmed. */
     resendConfirmation: (email: string, confirmPath: string): Promise<Result<void>> =>
-      request(async ({ mail, resultOf }) => {
+      request(async ({ mail, getResult }) => {
         const options = { emailRedirectTo: access.origin + confirmPath };
-        return resultOf((await mail.resend({ type: 'signup', email, options })).error);
+        return getResult((await mail.resend({ type: 'signup', email, options })).error);
       }),
 
     /**
@@ -236,30 +236,30 @@ function passwordRequests(request: AuthRequest, access: AuthAccess) {
      * @returns its access token; null: the link that was sent to the other address has to be opened as well
      */
     openEmailLink: (tokenHash: string, type: EmailLinkType): Promise<Result<string | null>> =>
-      request(async ({ mail, failureOf }) => {
+      request(async ({ mail, toGithubFailure }) => {
         const { data, error } = await mail.verifyOtp({ token_hash: tokenHash, type });
-        if (error) return failed(failureOf(error));
+        if (error) return failed(toGithubFailure(error));
         return success(data.session?.access_token ?? null);
       }),
 
     /** The link's token is the bearer of this one request. The server ends its session, and all others, with the change. */
     resetPassword: (token: string, password: string): Promise<Result<void>> =>
-      request(({ refusalOf }) => {
+      request(({ toRefusal }) => {
         const body = JSON.stringify({ password });
-        return requestAsBearer(token, access, { method: 'PUT', body }, refusalOf);
+        return requestAsBearer(token, access, { method: 'PUT', body }, toRefusal);
       }),
 
     linkAuthenticators: (token: string) =>
-      request(({ refusalOf, requests }) => requests.readLinkAuthenticators(token, { ...access, refusalOf })),
+      request(({ toRefusal, requests }) => requests.readLinkAuthenticators(token, { ...access, toRefusal })),
     confirmLinkCode: (token: string, id: string, code: string) =>
-      request(({ refusalOf, requests }) =>
-        requests.confirmLinkCode(token, id, code, { ...access, refusalOf }),
+      request(({ toRefusal, requests }) =>
+        requests.confirmLinkCode(token, id, code, { ...access, toRefusal }),
       ),
 
     /** Whether the token of a confirmation link is one that the service issued. It is good for nothing after that. */
     async confirmEmail(token: string): Promise<Result<void>> {
-      const known = await request(({ refusalOf }) =>
-        requestAsBearer(token, access, { method: 'GET' }, refusalOf),
+      const known = await request(({ toRefusal }) =>
+        requestAsBearer(token, access, { method: 'GET' }, toRefusal),
       );
       if (known.ok) void endSession(token, access);
       return known;
@@ -268,43 +268,43 @@ function passwordRequests(request: AuthRequest, access: AuthAccess) {
 }
 
 function providerRequests(request: AuthRequest, access: AuthAccess) {
-  const returnTo = (path: string) => access.origin + path;
+  const returnPath = (path: string) => access.origin + path;
   return {
     /** Leaves the page for the provider. The browser comes back to `callbackPath`. */
     signInWithGithub: (callbackPath: string, scopes: readonly string[]): Promise<Result<void>> =>
-      request(async ({ client, resultOf }) => {
+      request(async ({ client, getResult }) => {
         const { error } = await client.signInWithOAuth({
           provider: 'github',
-          options: { redirectTo: returnTo(callbackPath), scopes: scopes.join(' ') },
+          options: { redirectTo: returnPath(callbackPath), scopes: scopes.join(' ') },
         });
-        return resultOf(error);
+        return getResult(error);
       }),
 
     /** Leaves the page to add GitHub to an account that signs in by e-mail. */
     linkGithub: (callbackPath: string, scopes: readonly string[]): Promise<Result<void>> =>
-      request(async ({ client, resultOf }) => {
+      request(async ({ client, getResult }) => {
         const { error } = await client.linkIdentity({
           provider: 'github',
-          options: { redirectTo: returnTo(callbackPath), scopes: scopes.join(' ') },
+          options: { redirectTo: returnPath(callbackPath), scopes: scopes.join(' ') },
         });
-        return resultOf(error);
+        return getResult(error);
       }),
 
     /** Exchanges the one-time code of a sign-in that this browser began (PKCE). */
     exchangeCode: (code: string): Promise<Result<ProviderSignIn>> =>
-      request(async ({ client, failureOf }) => {
+      request(async ({ client, toGithubFailure }) => {
         const signIn = () => client.exchangeCodeForSession(code);
         const { data, error } = await inPlaceOfSession(client, access, signIn);
-        if (error) return failed(failureOf(error));
+        if (error) return failed(toGithubFailure(error));
         return success({ userId: data.session.user.id, providerToken: data.session.provider_token ?? null });
       }),
 
     importTokens: (tokens: FragmentTokens): Promise<Result<ProviderSignIn>> =>
-      request(async ({ client, failureOf }) => {
+      request(async ({ client, toGithubFailure }) => {
         const { accessToken: access_token, refreshToken: refresh_token } = tokens;
         const signIn = () => client.setSession({ access_token, refresh_token });
         const { data, error } = await inPlaceOfSession(client, access, signIn);
-        if (error) return failed(failureOf(error));
+        if (error) return failed(toGithubFailure(error));
         if (!data.user) return failed(userNotAuthenticated(access.now()));
         return success({ userId: data.user.id, providerToken: tokens.providerToken });
       }),

@@ -32,15 +32,15 @@ const tokenLife = z.object({ iat: z.number(), exp: z.number() });
  * life: refreshing a new token at each reading would be a loop.
  */
 function withDeviceExpiry(value: string, aheadMs: number): string {
-  const session = recordIn(value);
-  const life = z.safeParse(tokenLife, payloadOf(session?.['access_token'])).data;
+  const session = findRecord(value);
+  const life = z.safeParse(tokenLife, getPayload(session?.['access_token'])).data;
   if (!session || !life) return value;
   const graceS = Math.max(0, refreshMarginS - (life.exp - life.iat) / 2);
   return JSON.stringify({ ...session, expires_at: Math.round(life.exp + aheadMs / 1000 + graceS) });
 }
 
 /** Returns the claims of a JSON web token without verifying it. */
-function payloadOf(token: unknown): unknown {
+function getPayload(token: unknown): unknown {
   const part = typeof token === 'string' ? (token.split('.')[1] ?? '') : '';
   try {
     return JSON.parse(atob(part.replace(/-/g, '+').replace(/_/g, '/')));
@@ -51,7 +51,7 @@ function payloadOf(token: unknown): unknown {
 
 const providerTokens = ['provider_token', 'provider_refresh_token'];
 
-function recordIn(value: string): Record<string, unknown> | null {
+function findRecord(value: string): Record<string, unknown> | null {
   try {
     const parsed: unknown = JSON.parse(value);
     return isRecord(parsed) ? parsed : null;
@@ -61,7 +61,7 @@ function recordIn(value: string): Record<string, unknown> | null {
 }
 
 function stripped(value: string): string {
-  const session = recordIn(value);
+  const session = findRecord(value);
   if (!session || !providerTokens.some((name) => name in session)) return value;
   const kept = Object.fromEntries(Object.entries(session).filter(([name]) => !providerTokens.includes(name)));
   return JSON.stringify(kept);

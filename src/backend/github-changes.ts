@@ -196,7 +196,7 @@ const pageRows = 200;
  * @param which left out: all. `notOf`: a device that knows its own, but for those that it has taken over and told nothing of yet, as the
  * response may have been lost
  */
-export function readRecordedAfter(
+export function readRecordedSince(
   access: BackendAccess,
   version: number,
   which: { notOf?: string; unfinished?: boolean } = {},
@@ -226,7 +226,7 @@ const historyRows = 50;
  *
  * @param before the last known version; null: starts with the newest
  */
-export function readRecordedOf(
+export function readRecordedGroup(
   access: BackendAccess,
   repositoryId: string,
   before: Pick<RecordedChange, 'id' | 'createdAt'> | null,

@@ -107,7 +107,7 @@ async function readResponse(response: Response, now: number): Promise<Result<unk
   if (!json && status < 500 && !gatewayStatuses.includes(status)) return failed(captivePortal(status, now));
   if (status === 511) return failed(captivePortal(null, now));
   const body: unknown = json ? await readJson(response, ok) : null;
-  return ok ? success(body) : failed(refusalOf(response, body, now));
+  return ok ? success(body) : failed(toRefusal(response, body, now));
 }
 
 /** The status of a refusal counts even when its body is cut off; a response that is cut off is none. */
@@ -134,14 +134,14 @@ function noResponse(timedOut: boolean, now: number): Failure {
 }
 
 /** Maps an error response to the error model. */
-function refusalOf(response: Response, body: unknown, now: number): Failure {
+function toRefusal(response: Response, body: unknown, now: number): Failure {
   const { status } = response;
-  const given = codeIn(body);
+  const given = findCode(body);
   const code = given ?? `HTTP_${status}`;
-  const theirs = messageIn(body) ?? response.statusText;
-  const retryAfterMs = retryAfterOf(response.headers.get('retry-after'), now);
+  const theirs = findMessage(body) ?? response.statusText;
+  const retryAfterMs = retryAfterSeconds(response.headers.get('retry-after'), now);
   const ofItsOwn = !gatewayStatuses.includes(status) && (given === null || isOfDataService(given));
-  const kind = ofItsOwn ? 'API' : kindOf(status);
+  const kind = ofItsOwn ? 'API' : getKind(status);
   const message = ofItsOwn
     ? troubleMessage(status, given, theirs)
     : theirs || `The server answered ${status}.`;
@@ -149,13 +149,13 @@ function refusalOf(response: Response, body: unknown, now: number): Failure {
     status,
     retryable: ofItsOwn || status >= 500 || [408, 413, 429].includes(status),
     ...(retryAfterMs === null ? {} : { retryAfterMs }),
-    ...helpIn(body),
+    ...findHelp(body),
   });
 }
 
 /** The page that puts it right. */
-function helpIn(body: unknown): Pick<Failure, 'helpUrl'> {
-  const helpUrl = textAt(body, 'helpUrl');
+function findHelp(body: unknown): Pick<Failure, 'helpUrl'> {
+  const helpUrl = findText(body, 'helpUrl');
   return helpUrl !== null && /^https?:$/.test(URL.parse(helpUrl)?.protocol ?? '') ? { helpUrl } : {};
 }
 
@@ -178,7 +178,7 @@ function troubleMessage(status: number, code: string | null, theirs: string): st
   return `${what}${reason} (${code ?? `HTTP ${status}`}).`;
 }
 
-function kindOf(status: number): FailureKind {
+function getKind(status: number): FailureKind {
   if (status === 401) return 'AUTHENTICATION';
   if (status === 403) return 'AUTHORIZATION';
   if (status === 404) return 'NOT_FOUND';
@@ -187,22 +187,22 @@ function kindOf(status: number): FailureKind {
   return status >= 500 ? 'API' : 'VALIDATION';
 }
 
-function messageIn(body: unknown): string | null {
-  return textAt(body, 'message') ?? textAt(body, 'error_description') ?? textAt(body, 'error');
+function findMessage(body: unknown): string | null {
+  return findText(body, 'message') ?? findText(body, 'error_description') ?? findText(body, 'error');
 }
 
-function codeIn(body: unknown): string | null {
-  return textAt(body, 'code');
+function findCode(body: unknown): string | null {
+  return findText(body, 'code');
 }
 
-function textAt(body: unknown, key: string): string | null {
+function findText(body: unknown, key: string): string | null {
   if (typeof body !== 'object' || body === null) return null;
   const value: unknown = Reflect.get(body, key);
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
 /** `Retry-After` is a number of seconds or a date. @param now the server's time */
-export function retryAfterOf(header: string | null, now: number): number | null {
+export function retryAfterSeconds(header: string | null, now: number): number | null {
   if (!header) return null;
   const ms = Number(header) * 1000;
   if (Number.isFinite(ms)) return Math.max(0, ms);

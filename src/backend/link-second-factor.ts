@@ -8,7 +8,7 @@ import { malformedAnswer, type RefusalOf, readAsBearer } from './auth-wire.ts';
 
 /** The second factor in the session of an e-mailed link, which is no session of this browser. */
 
-type LinkAccess = AuthAccess & { refusalOf: RefusalOf };
+type LinkAccess = AuthAccess & { toRefusal: RefusalOf };
 
 const user = z.object({
   factors: z.optional(
@@ -31,7 +31,7 @@ export async function readLinkAuthenticators(
   token: string,
   access: LinkAccess,
 ): Promise<Result<Listed<Authenticator>>> {
-  const response = await readAsBearer(token, access, { method: 'GET' }, access.refusalOf);
+  const response = await readAsBearer(token, access, { method: 'GET' }, access.toRefusal);
   if (!response.ok) return response;
   const parsed = user.safeParse(response.value);
   if (!parsed.success) return malformedAnswer(access);
@@ -58,7 +58,7 @@ export async function confirmLinkCode(
     token,
     access,
     { method: 'POST', path: `${path}/challenge`, body: '{}' },
-    access.refusalOf,
+    access.toRefusal,
   );
   if (!begun.ok) return begun;
   const challenged = challenge.safeParse(begun.value);
@@ -68,7 +68,7 @@ export async function confirmLinkCode(
     token,
     access,
     { method: 'POST', path: `${path}/verify`, body },
-    access.refusalOf,
+    access.toRefusal,
   );
   if (!shown.ok) return shown;
   const raised = session.safeParse(shown.value);

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { listed } from '#config/listed.ts';
-import { tableOf } from '#domain/outbox/actions.ts';
+import { operationTable } from '#domain/outbox/actions.ts';
 import { valuesSet } from '#domain/outbox/effect.ts';
 import type { Operation, OperationResult, TargetResult } from '#domain/outbox/operation.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { rowKinds, rowTables } from '#domain/shared/row-kinds.ts';
 import { type BackendAccess, postAsUser } from './http.ts';
-import { columnOf, columnsToValues, messageColumns, providerColumns, valuesToColumns } from './rows.ts';
+import { columnsToValues, messageColumns, providerColumns, toColumn, valuesToColumns } from './rows.ts';
 
 /**
  * The values that the base names to the server, which reads the version alone. The body of an operation never changes once
@@ -38,7 +38,7 @@ export function toWire(operation: Operation): Record<string, unknown> {
     sequence: operation.sequence,
     payloadVersion: operation.payloadVersion,
     action: operation.action,
-    ...(tableOf(operation.action) === 'repositories' ? { repositoryIds: operation.targets } : {}),
+    ...(operationTable(operation.action) === 'repositories' ? { repositoryIds: operation.targets } : {}),
     payload: payloadToWire(operation),
     base: Object.fromEntries(base),
     // Not part of the body, because the server compares bodies of repeated operations.
@@ -51,7 +51,7 @@ function payloadToWire(operation: Operation): Record<string, unknown> {
     case 'batch-update': {
       const { updates, reset } = operation.payload;
       const columns = { updates: valuesToColumns({ ...updates }) };
-      return reset ? { ...columns, reset: reset.map(columnOf) } : columns;
+      return reset ? { ...columns, reset: reset.map(toColumn) } : columns;
     }
     case 'import':
       return { repositories: operation.payload.repositories.map(providerColumns) };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { listed } from '#config/listed.ts';
-import { mediaTypeOf } from '#domain/portfolio/picture.ts';
+import { pictureMediaType } from '#domain/portfolio/picture.ts';
 import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { type BackendAccess, sendAsUser } from './http.ts';
 
@@ -22,7 +22,7 @@ export async function uploadPictureFile(
   const response = await sendAsUser(access, `/storage/v1/object/pictures/${name}`, {
     method: 'POST',
     body: bytes,
-    headers: { 'content-type': mediaTypeOf(name), 'cache-control': cacheControl },
+    headers: { 'content-type': pictureMediaType(name), 'cache-control': cacheControl },
     signal,
     timeoutMs: uploadTimeoutMs,
     normalise: withStatedStatus,

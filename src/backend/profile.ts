@@ -26,7 +26,7 @@ const metadata = z.catch(
 );
 
 /** The session's user as the screens need it. The role is the database's, for this session; metadata proves nothing. */
-export async function accountOf(session: Session, access: AuthAccess): Promise<Result<Account>> {
+export async function toAccount(session: Session, access: AuthAccess): Promise<Result<Account>> {
   const { user } = session;
   const profile = await readProfile(session, access);
   if (!profile.ok) return profile;

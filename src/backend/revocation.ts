@@ -28,11 +28,11 @@ export async function revokeGithubToken(
     });
     const { status } = response;
     const body: unknown = await response.json().catch(() => null);
-    if (status === 200 && textAt(body, 'status') === 'success') {
-      return success(textAt(body, 'outcome') === 'gone' ? 'gone' : 'revoked');
+    if (status === 200 && findText(body, 'status') === 'success') {
+      return success(findText(body, 'outcome') === 'gone' ? 'gone' : 'revoked');
     }
-    const code = textAt(body, 'code');
-    const message = textAt(body, 'message') ?? userFacingText.API;
+    const code = findText(body, 'code');
+    const message = findText(body, 'message') ?? userFacingText.API;
     const retryable = code !== 'TOKEN_MALFORMED';
     return failed(failure('API', code ?? 'REVOCATION_FAILED', message, access.now(), { status, retryable }));
   } catch {
@@ -40,7 +40,7 @@ export async function revokeGithubToken(
   }
 }
 
-function textAt(body: unknown, key: string): string | null {
+function findText(body: unknown, key: string): string | null {
   const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, key) : null;
   return typeof value === 'string' && value !== '' ? value : null;
 }

@@ -63,17 +63,17 @@ const savedViewRow = z.object({ id: text, name: text, query: text });
 const contentEditRow = z.object({ id: text, value: z.unknown(), edited_at: text });
 
 /** Columns are named as the fields are, in the database's spelling. */
-export function columnOf(field: string): string {
+export function toColumn(field: string): string {
   return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 const fields = [...new Set(Object.values(entities).flatMap((entity) => Object.keys(entity)))];
-const fieldOfColumn = new Map(fields.map((field) => [columnOf(field), field]));
+const fieldOfColumn = new Map(fields.map((field) => [toColumn(field), field]));
 
 /** Renames the keys of values to columns; keys that are no field of ours are dropped. */
 export function valuesToColumns(values: Record<string, unknown>): Record<string, unknown> {
-  const known = Object.entries(values).filter(([field]) => fieldOfColumn.has(columnOf(field)));
-  return Object.fromEntries(known.map(([field, value]) => [columnOf(field), value]));
+  const known = Object.entries(values).filter(([field]) => fieldOfColumn.has(toColumn(field)));
+  return Object.fromEntries(known.map(([field, value]) => [toColumn(field), value]));
 }
 
 export function columnsToValues(columns: Record<string, unknown>): Record<string, unknown> {

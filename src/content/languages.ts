@@ -11,11 +11,11 @@ export const mainLanguage: Language = languages[0];
 export const furtherLanguages: readonly Language[] = languages.slice(1);
 
 /** The language of the documents at and below an address. */
-export function languageAt(path: string): Language {
+export function pathLanguage(path: string): Language {
   return furtherLanguages.find((language) => path.split('/')[1] === language) ?? mainLanguage;
 }
 
 /** The address of a language's landing page, which those of its other documents begin with. */
-export function homeOf(language: Language): string {
+export function languageHome(language: Language): string {
   return language === mainLanguage ? '/' : `/${language}/`;
 }

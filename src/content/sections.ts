@@ -31,9 +31,9 @@ const keys = Object.keys(schemas).filter((key): key is keyof SiteContent => Obje
 
 export const contentSections: readonly ContentSection[] = keys
   .filter((key) => !editedElsewhere.includes(key))
-  .map((key) => ({ key, places: placesOf(key, schemas[key]) }));
+  .map((key) => ({ key, places: getPlaces(key, schemas[key]) }));
 
-function placesOf(section: string, schema: z.core.$ZodType): ContentPlace[] {
+function getPlaces(section: string, schema: z.core.$ZodType): ContentPlace[] {
   if (!(schema instanceof z.core.$ZodObject)) return [{ id: section, key: section, schema }];
   const properties: Readonly<Record<string, z.core.$ZodType>> = schema._zod.def.shape;
   return Object.entries(properties).map(([key, property]) => ({
@@ -44,11 +44,11 @@ function placesOf(section: string, schema: z.core.$ZodType): ContentPlace[] {
 }
 
 /** The value of a part; undefined if missing. */
-export function valueAt(content: SiteContent, { id }: Pick<ContentPlace, 'id'>): unknown {
-  return id.split('.').reduce<unknown>((value, key) => propertyOf(value, key), content);
+export function sectionValue(content: SiteContent, { id }: Pick<ContentPlace, 'id'>): unknown {
+  return id.split('.').reduce<unknown>((value, key) => getProperty(value, key), content);
 }
 
-function propertyOf(value: unknown, key: string): unknown {
+function getProperty(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null
     ? (Object.entries(value).find(([name]) => name === key)?.[1] as unknown)
     : undefined;
@@ -108,7 +108,7 @@ export function withEdits(
 
 function withValue(content: SiteContent, id: string, value: unknown): SiteContent {
   const [section = '', property] = id.split('.');
-  const before = propertyOf(content, section);
+  const before = getProperty(content, section);
   if (property === undefined) return { ...content, [section]: value };
   const { [property]: _, ...others } = isRecord(before) ? before : {};
   return { ...content, [section]: value === undefined ? others : { ...others, [property]: value } };

@@ -14,14 +14,14 @@ const catalogues: Readonly<Partial<Record<Language, Translations>>> = { de, fr }
 
 const none: Translations = {};
 
-export function translationsTo(language: Language): Translations {
+export function translationTable(language: Language): Translations {
   return language === mainLanguage ? none : (catalogues[language] ?? none);
 }
 
 /** The content as the documents of a language show it. */
-export function contentIn(content: SiteContent, language: Language): SiteContent {
+export function localizedContent(content: SiteContent, language: Language): SiteContent {
   if (language === mainLanguage) return content;
-  const translations = translationsTo(language);
+  const translations = translationTable(language);
   return {
     ...translated(content, translations),
     // A page keeps the last part of its address, whatever its project is called there.
@@ -48,26 +48,26 @@ export interface IslandContent {
 }
 
 export function islandContent(content: SiteContent, language: Language): IslandContent {
-  const { projects, fallbackSkills } = contentIn(content, language);
-  const texts = textsOf(content.fallbackSkills);
+  const { projects, fallbackSkills } = localizedContent(content, language);
+  const texts = sectionTexts(content.fallbackSkills);
   return {
     projects,
     fallbackSkills,
     translations: Object.fromEntries(
-      Object.entries(translationsTo(language)).filter(([text]) => texts.has(text)),
+      Object.entries(translationTable(language)).filter(([text]) => texts.has(text)),
     ),
   };
 }
 
 /** Translated texts that no longer occur on the site, because their source was edited or removed. */
 export function staleTranslations(content: unknown, language: Language): string[] {
-  const texts = textsOf(content);
-  return Object.keys(translationsTo(language)).filter((text) => !texts.has(text));
+  const texts = sectionTexts(content);
+  return Object.keys(translationTable(language)).filter((text) => !texts.has(text));
 }
 
 /** Every text of a value, the names of its entries included. */
-export function textsOf(value: unknown): Set<string> {
+export function sectionTexts(value: unknown): Set<string> {
   if (typeof value === 'string') return new Set([value]);
   const inside = isRecord(value) ? [...Object.keys(value), ...Object.values(value)] : value;
-  return new Set(Array.isArray(inside) ? inside.flatMap((item: unknown) => [...textsOf(item)]) : []);
+  return new Set(Array.isArray(inside) ? inside.flatMap((item: unknown) => [...sectionTexts(item)]) : []);
 }

@@ -1,4 +1,4 @@
-import { tableOf } from '#domain/outbox/actions.ts';
+import { operationTable } from '#domain/outbox/actions.ts';
 import {
   changedRows,
   isRefresh,
@@ -9,7 +9,7 @@ import {
 import type { ConfirmedChange, Cursor, PulledPage } from '#domain/outbox/pulled-page.ts';
 import { byRowTable, type RowTable, rowTables } from '#domain/shared/row-kinds.ts';
 import type { AccountDatabase, Confirmed } from './database.ts';
-import { type HeldByRow, holdLost, lostOf, type Replacement, recountLost } from './lost-rows.ts';
+import { type HeldByRow, holdLost, lostRows, type Replacement, recountLost } from './lost-rows.ts';
 import { chunkSize, type OperationChange, pruneFinished, writeOperations } from './operation-store.ts';
 import { type OutboxContext, outboxTables } from './outbox.ts';
 import { readCursor, readHistory, readSnapshot, type SnapshotProgress, writeCursor } from './settings.ts';
@@ -111,7 +111,7 @@ async function holdReplaced(
       // A row that the owner has removed is not lost. A held row is only confirmed here.
       return before && row ? [{ before, after: touched[table].confirmed.get(id) }] : [];
     });
-    lost[table] = lostOf(replacements, began);
+    lost[table] = lostRows(replacements, began);
   }
   return holdLost(database, lost, context);
 }
@@ -136,7 +136,7 @@ function isOutdated(page: RequestedPage, cursor: Cursor, snapshot: SnapshotProgr
 async function sendAgain(database: AccountDatabase, touched: Touched, context: OutboxContext): Promise<void> {
   const taken = await database.operations.where('passesAt').above(Number.NEGATIVE_INFINITY).toArray();
   for (const { action, targets } of taken) {
-    for (const id of targets) touched[tableOf(action)].toRebuild.add(id);
+    for (const id of targets) touched[operationTable(action)].toRebuild.add(id);
   }
   const again = taken.map((before): OperationChange => {
     if (before.state !== 'acknowledged') return { before, after: { ...before, overlaid: false }, note: null };

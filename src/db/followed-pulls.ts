@@ -11,14 +11,14 @@ export interface FollowedPull {
   etag: string | null;
 }
 
-const keyOf = (repositoryId: string, number: number): string => `githubPull:${repositoryId}#${number}`;
+const getKey = (repositoryId: string, number: number): string => `githubPull:${repositoryId}#${number}`;
 
 export async function readFollowedPull(
   database: AccountDatabase,
   repositoryId: string,
   number: number,
 ): Promise<FollowedPull | null> {
-  return (await readSetting<FollowedPull>(database, keyOf(repositoryId, number))) ?? null;
+  return (await readSetting<FollowedPull>(database, getKey(repositoryId, number))) ?? null;
 }
 
 export function writeFollowedPull(
@@ -27,5 +27,5 @@ export function writeFollowedPull(
   number: number,
   pull: FollowedPull,
 ): Promise<void> {
-  return writeSetting(database, keyOf(repositoryId, number), pull);
+  return writeSetting(database, getKey(repositoryId, number), pull);
 }

@@ -133,15 +133,15 @@ export async function readGithubRun(database: AccountDatabase): Promise<GithubRu
 }
 
 /**
- * @param changesOf computes the update from the current state; null: no update
+ * @param operationChanges computes the update from the current state; null: no update
  */
 export function changeGithubRun(
   database: AccountDatabase,
-  changesOf: (run: GithubRun) => Partial<GithubRun> | null,
+  operationChanges: (run: GithubRun) => Partial<GithubRun> | null,
 ): Promise<void> {
   return database.transaction('rw', database.settings, async () => {
     const run = await readGithubRun(database);
-    const changes = changesOf(run);
+    const changes = operationChanges(run);
     if (changes) await writeSetting(database, runKey, { ...run, ...changes });
   });
 }

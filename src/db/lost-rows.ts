@@ -1,9 +1,9 @@
-import { tableOf } from '#domain/outbox/actions.ts';
+import { operationTable } from '#domain/outbox/actions.ts';
 import type { Operation } from '#domain/outbox/operation.ts';
 import { isSameRow, type Lost, type LostRows, restoringDrafts } from '#domain/outbox/restoration.ts';
 import { byRowTable, type RowCounts, type RowTable, rowTables } from '#domain/shared/row-kinds.ts';
 import type { AccountDatabase, Confirmed } from './database.ts';
-import { baseOf } from './operation-base.ts';
+import { operationBase } from './operation-base.ts';
 import { maxTargets, split } from './operation-parts.ts';
 import { type OperationChange, writeOperations } from './operation-store.ts';
 import { newOperation, type OutboxContext, outboxTables } from './outbox.ts';
@@ -37,7 +37,7 @@ export type HeldByRow = Record<RowTable, Map<string, string[]>>;
  *
  * @param began the highest version of the rows when the new history began; later versions were lost
  */
-export function lostOf(replacements: readonly Replacement[], began: number): Replacement[] {
+export function lostRows(replacements: readonly Replacement[], began: number): Replacement[] {
   return replacements.filter(({ before, after }) => {
     if (!after) return true;
     if (isSameRow(before.row, after.row)) return false;
@@ -56,7 +56,7 @@ export async function holdLost(
   const drafts = restoringDrafts(rows).flatMap((draft) => [...split(draft, maxTargets)]);
   const first: HeldByRow = byRowTable(() => new Map());
   if (drafts.length === 0) return first;
-  const states = new Map(rowTables.flatMap((table) => lost[table].map((row) => stateOf(table, row))));
+  const states = new Map(rowTables.flatMap((table) => lost[table].map((row) => getState(table, row))));
   const device = await deviceId(database, context.newId);
   const earlier = await unsentRestoring(database);
   const last = await lastSequence(database);
@@ -64,10 +64,10 @@ export async function holdLost(
   await keepSequence(database, end + earlier.length);
   const groupId = context.newId();
   const held = drafts.map((draft, index): Operation => {
-    const rows = draft.targets.flatMap((id) => states.get(`${tableOf(draft.action)}/${id}`) ?? []);
+    const rows = draft.targets.flatMap((id) => states.get(`${operationTable(draft.action)}/${id}`) ?? []);
     return {
       ...draft,
-      base: baseOf({ draft, rows }, {}),
+      base: operationBase({ draft, rows }, {}),
       ...newOperation(groupId, device, last + 1 + index, context),
       state: 'held',
       restores: true,
@@ -86,7 +86,7 @@ export async function holdLost(
     context.now(),
   );
   for (const { id, action, targets } of held) {
-    const byRow = first[tableOf(action)];
+    const byRow = first[operationTable(action)];
     for (const target of targets) byRow.set(target, [...(byRow.get(target) ?? []), id]);
   }
   return first;
@@ -97,7 +97,7 @@ function toLost({ before, after }: Replacement): Lost<RowFields> {
 }
 
 /** The server's state of the row, as the base of the restoring change. */
-function stateOf(table: RowTable, { before, after }: Replacement): [string, RowState<RowFields>] {
+function getState(table: RowTable, { before, after }: Replacement): [string, RowState<RowFields>] {
   const { id } = before;
   return [`${table}/${id}`, { id, row: after?.row, pending: [], edited: false, confirmed: after }];
 }
@@ -130,7 +130,7 @@ export async function recountLost(database: AccountDatabase, context: OutboxCont
   const missing = byRowTable(() => 0);
   let older = 0;
   for (const table of rowTables) {
-    const ids = targetsIn(held, table);
+    const ids = findTargets(held, table);
     const { rows } = await openRows(database, table, ids);
     for (const { row, confirmed } of rows) {
       if (!confirmed && row) missing[table] += 1;
@@ -142,8 +142,8 @@ export async function recountLost(database: AccountDatabase, context: OutboxCont
   else await giveUp(database, held, context);
 }
 
-function targetsIn(operations: readonly Operation[], table: RowTable): string[] {
-  const mine = operations.filter(({ action }) => tableOf(action) === table);
+function findTargets(operations: readonly Operation[], table: RowTable): string[] {
+  const mine = operations.filter(({ action }) => operationTable(action) === table);
   return [...new Set(mine.flatMap(({ targets }) => targets))];
 }
 
@@ -177,5 +177,5 @@ async function giveUp(
   });
   await writeOperations(database, changes, context.now());
   await database.settings.delete('lost');
-  for (const table of rowTables) await rebuildView(database, table, targetsIn(held, table));
+  for (const table of rowTables) await rebuildView(database, table, findTargets(held, table));
 }

@@ -1,5 +1,5 @@
-import { type RepositoryChanges, tableOf } from '#domain/outbox/actions.ts';
-import { linksBefore, overwrittenDrafts, revivingDrafts } from '#domain/outbox/inverse.ts';
+import { operationTable, type RepositoryChanges } from '#domain/outbox/actions.ts';
+import { earlierLinks, overwrittenDrafts, revivingDrafts } from '#domain/outbox/inverse.ts';
 import {
   attentionStates,
   effectiveTargets,
@@ -9,7 +9,7 @@ import {
 } from '#domain/outbox/operation.ts';
 import { cancel, type DecisionOutcome } from './cancel-operation.ts';
 import type { AccountDatabase } from './database.ts';
-import { partOf } from './operation-parts.ts';
+import { operationPart } from './operation-parts.ts';
 import { writeOperations } from './operation-store.ts';
 import { enqueueAll, type OutboxContext, outboxTables } from './outbox.ts';
 import { shownRows } from './view-rows.ts';
@@ -82,9 +82,9 @@ export async function resolve(
 }
 
 async function revived(database: AccountDatabase, gone: Operation): Promise<OperationDraft[]> {
-  const links = gone.targets.flatMap((id) => linksBefore(gone, id));
+  const links = gone.targets.flatMap((id) => earlierLinks(gone, id));
   const [own, repositories] = await Promise.all([
-    shownRows(database, tableOf(gone.action), gone.targets),
+    shownRows(database, operationTable(gone.action), gone.targets),
     shownRows(database, 'repositories', links),
   ]);
   return revivingDrafts(gone, (table, id) => (table === 'repositories' ? repositories : own).get(id));
@@ -153,10 +153,10 @@ function refusedAsAWhole(operation: Operation): boolean {
 /** The undecided part of an operation, cut in two if it was too large. */
 function halves(operation: Operation): OperationDraft[] {
   const targets = unfinishedTargets(operation);
-  const rest = partOf(operation, targets);
+  const rest = operationPart(operation, targets);
   if (operation.lastError?.code !== 'TOO_LARGE' || targets.length < 2) return [rest];
   const middle = Math.ceil(targets.length / 2);
-  return [partOf(rest, targets.slice(0, middle)), partOf(rest, targets.slice(middle))];
+  return [operationPart(rest, targets.slice(0, middle)), operationPart(rest, targets.slice(middle))];
 }
 
 function unfinishedTargets(operation: Operation): string[] {

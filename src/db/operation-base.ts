@@ -1,8 +1,8 @@
-import { actionKinds, tableOf } from '#domain/outbox/actions.ts';
+import { actionKinds, operationTable } from '#domain/outbox/actions.ts';
 import { baseFields, isRemoval, valuesSet } from '#domain/outbox/effect.ts';
 import type { Operation, OperationBase, OperationDraft } from '#domain/outbox/operation.ts';
 import { entities } from '#domain/shared/entities.ts';
-import { valuesOf } from '#domain/shared/entity.ts';
+import { entityValues } from '#domain/shared/entity.ts';
 import type { AccountDatabase } from './database.ts';
 import type { Part } from './operation-parts.ts';
 import type { OpenRows } from './view.ts';
@@ -10,7 +10,10 @@ import type { OpenRows } from './view.ts';
 export type Pending = ReadonlyMap<string, Operation>;
 
 /** The operations that are pending on these rows, by id. */
-export async function pendingOn({ operations }: AccountDatabase, rows: OpenRows['rows']): Promise<Pending> {
+export async function pendingOperations(
+  { operations }: AccountDatabase,
+  rows: OpenRows['rows'],
+): Promise<Pending> {
   const named = [...new Set(rows.flatMap(({ pending }) => pending))];
   const found = named.length === 0 ? [] : await operations.bulkGet(named);
   return new Map(found.flatMap((operation) => (operation ? [[operation.id, operation] as const] : [])));
@@ -29,7 +32,7 @@ function seenVersion({ id, confirmed, pending }: OpenRows['rows'][number], cover
   return Math.max(1, Math.min(confirmed.version, ...covered));
 }
 
-function coveringOf(draft: OperationDraft, pending: Pending): Pending {
+function coverage(draft: OperationDraft, pending: Pending): Pending {
   const fields = valuesSet(draft);
   const covers = (operation: Operation) =>
     isRemoval(draft.action) ||
@@ -53,7 +56,7 @@ export interface Surroundings {
 }
 
 /** The base of a change, row by row. */
-export function baseOf(
+export function operationBase(
   { draft, rows }: Part,
   options: BaseOptions,
   { links = [], pending = new Map() }: Surroundings = {},
@@ -61,12 +64,12 @@ export function baseOf(
   const { seenVersions, restores } = options;
   const { saves } = actionKinds[draft.action];
   // Computed once for all rows, because a batch may have a thousand.
-  const entity = entities[tableOf(draft.action)];
+  const entity = entities[operationTable(draft.action)];
   const fields = baseFields(draft);
-  const covering = coveringOf(draft, pending);
+  const covering = coverage(draft, pending);
   const based = rows.flatMap((state): [string, OperationBase][] => {
     const { id, row } = state;
-    const own = restores?.base[id]?.values ?? (fields && valuesOf(entity, row, fields));
+    const own = restores?.base[id]?.values ?? (fields && entityValues(entity, row, fields));
     if (!own) return [];
     const values = saves && links.length > 0 ? { links, ...own } : own;
     // A missing row is created anew, even if the server still has the deleted one.

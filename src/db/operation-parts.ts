@@ -25,13 +25,13 @@ export function* split(draft: OperationDraft, max: number): Generator<OperationD
   if (targets.length <= max) yield draft;
   else {
     for (let start = 0; start < targets.length; start += max) {
-      yield partOf(draft, targets.slice(start, start + max));
+      yield operationPart(draft, targets.slice(start, start + max));
     }
   }
 }
 
 /** The same change of some of its rows only. */
-export function partOf(draft: OperationDraft, targets: string[]): OperationDraft {
+export function operationPart(draft: OperationDraft, targets: string[]): OperationDraft {
   const chosen = new Set(targets);
   if (draft.action === 'import') {
     const repositories = draft.payload.repositories.filter(({ id }) => chosen.has(id));
@@ -52,6 +52,6 @@ export function partOf(draft: OperationDraft, targets: string[]): OperationDraft
 }
 
 /** An operation as if it were about some of its rows only. */
-export function operationOn(operation: Operation, targets: string[]): Operation {
-  return { ...operation, ...partOf(operation, targets) };
+export function createOperation(operation: Operation, targets: string[]): Operation {
+  return { ...operation, ...operationPart(operation, targets) };
 }

@@ -3,7 +3,7 @@ import {
   attentionStates,
   type Operation,
   type OperationState,
-  orderOf,
+  operationOrder,
   unsentStates,
 } from '#domain/outbox/operation.ts';
 import type { AccountDatabase, StoredOperation } from './database.ts';
@@ -66,7 +66,7 @@ export async function writeOperations(
 }
 
 async function countWaiting(database: AccountDatabase, changes: readonly OperationChange[]): Promise<void> {
-  const edits = changes.reduce((sum, change) => sum + differenceOf(change), 0);
+  const edits = changes.reduce((sum, change) => sum + getDifference(change), 0);
   if (edits !== 0) await writeSetting(database, waitingKey, (await readWaitingChanges(database)) + edits);
   if (changes.some(({ after }) => isImport(after))) {
     await writeSetting(database, importsKey, withWritten(await readImports(database), changes));
@@ -75,12 +75,12 @@ async function countWaiting(database: AccountDatabase, changes: readonly Operati
 
 const isImport = ({ action }: Operation) => action === 'import';
 
-function differenceOf({ before, after }: OperationChange): number {
+function getDifference({ before, after }: OperationChange): number {
   if (isImport(after)) return 0;
-  return weightOf(after) - (before ? weightOf(before) : 0);
+  return getWeight(after) - (before ? getWeight(before) : 0);
 }
 
-function weightOf({ state, targets }: Operation): number {
+function getWeight({ state, targets }: Operation): number {
   return unsentStates.includes(state) ? targets.length : 0;
 }
 
@@ -89,7 +89,7 @@ export function indexed(operation: Operation): StoredOperation {
   const { unsent: _, passesAt: __, needsAttention: ___, ...plain } = operation as StoredOperation;
   const { state, overlaid, acknowledgedVersion } = operation;
   const stored: StoredOperation = plain;
-  if (unsentStates.includes(state) || state === 'held') stored.unsent = orderOf(operation);
+  if (unsentStates.includes(state) || state === 'held') stored.unsent = operationOrder(operation);
   else if (overlaid && acknowledgedVersion !== null) stored.passesAt = acknowledgedVersion;
   if (attentionStates.includes(state) || operation.overwroteUnseen) stored.needsAttention = 1;
   return stored;
@@ -105,23 +105,23 @@ export async function pruneFinished(database: AccountDatabase): Promise<void> {
 }
 
 async function pruneState(database: AccountDatabase, state: OperationState, kept: number): Promise<void> {
-  const finishedAfter = (sequence: number) =>
+  const countFinishedLater = (sequence: number) =>
     database.operations
       .where('[state+sequence]')
       .between([state, sequence], [state, Number.POSITIVE_INFINITY], false);
   let passed = Number.NEGATIVE_INFINITY;
-  let excess = (await finishedAfter(passed).count()) - kept;
+  let excess = (await countFinishedLater(passed).count()) - kept;
   if (excess <= 0) return;
   // A group is deleted as a whole, because only a whole group can be undone.
-  const [last, next] = await finishedAfter(passed)
+  const [last, next] = await countFinishedLater(passed)
     .offset(excess - 1)
     .limit(2)
     .toArray();
   const whole = last?.groupId === next?.groupId ? last?.groupId : undefined;
-  const first = await finishedAfter(passed).first();
+  const first = await countFinishedLater(passed).first();
   if (first?.groupId === whole) return;
   while (excess > 0) {
-    const oldest = await finishedAfter(passed).limit(Math.min(excess, chunkSize)).toArray();
+    const oldest = await countFinishedLater(passed).limit(Math.min(excess, chunkSize)).toArray();
     const forgotten = oldest.filter(({ overwroteUnseen, groupId }) => !overwroteUnseen && groupId !== whole);
     await database.operations.bulkDelete(forgotten.map((operation) => operation.id));
     excess -= oldest.length;

@@ -1,11 +1,17 @@
 import { Dexie } from 'dexie';
-import { tableOf } from '#domain/outbox/actions.ts';
+import { operationTable } from '#domain/outbox/actions.ts';
 import { isMarkedAlready, savedDifference } from '#domain/outbox/effect.ts';
 import { mergedDraft } from '#domain/outbox/merge.ts';
 import type { ImportCounts, Operation, OperationDraft } from '#domain/outbox/operation.ts';
-import { placeOf } from '#domain/outbox/undo-order.ts';
+import { undoPosition } from '#domain/outbox/undo-order.ts';
 import type { AccountDatabase } from './database.ts';
-import { type BaseOptions, baseOf, type Pending, pendingOn, type Surroundings } from './operation-base.ts';
+import {
+  type BaseOptions,
+  operationBase,
+  type Pending,
+  pendingOperations,
+  type Surroundings,
+} from './operation-base.ts';
 import { maxTargets, type Part, split } from './operation-parts.ts';
 import { type OperationChange, writeOperations } from './operation-store.ts';
 import { deviceId, keepSequence, lastSequence } from './settings.ts';
@@ -82,7 +88,7 @@ async function append(
   });
   const [device, links, last] = await Promise.all([
     deviceId(database, context.newId),
-    linksOf(database, requested),
+    getLinks(database, requested),
     lastSequence(database),
   ]);
   const cut = await openCutLinks(database, requested, links);
@@ -93,27 +99,27 @@ async function append(
     const wanted = effective(draft, rows, links);
     if (!wanted) continue;
     const begin = newOperation(groupId, device, last + 1 + additions.length, context);
-    const addition = additionOf({ draft: wanted, rows }, { links, pending }, begin, options);
+    const addition = getAddition({ draft: wanted, rows }, { links, pending }, begin, options);
     additions.push(addition);
     folding.push(begun(foldIn([addition])));
   }
   if (additions.length === 0) return [];
   await Promise.all([
     ...folding,
-    writeOperations(database, additions.flatMap(changesOf), context.now()),
+    writeOperations(database, additions.flatMap(operationChanges), context.now()),
     keepSequence(database, last + additions.length),
   ]);
   await cut(additions);
   return additions.map(({ operation }) => operation);
 }
 
-function additionOf(
+function getAddition(
   part: Part,
   surroundings: Required<Surroundings>,
   begin: ReturnType<typeof newOperation>,
   options: EnqueueOptions,
 ): Addition {
-  const draft = { ...part.draft, base: baseOf(part, options, surroundings) };
+  const draft = { ...part.draft, base: operationBase(part, options, surroundings) };
   // An operation that undoes or repeats another stays separate, because it has its own undo.
   const alone = options.restores ?? options.undoes ?? options.importOf;
   const candidate = alone === undefined ? mergeable(part, surroundings.pending) : null;
@@ -124,7 +130,7 @@ function additionOf(
     ...begin,
     replaces: replaced?.id ?? options.restores?.replaces ?? null,
     ...(options.undoes === undefined ? {} : { undoes: options.undoes }),
-    ...(options.restores ? { place: placeOf(options.restores) } : {}),
+    ...(options.restores ? { place: undoPosition(options.restores) } : {}),
     ...(options.importOf === undefined ? {} : { importOf: options.importOf }),
     ...(options.overInverse || options.restores?.standsAgain ? { standsAgain: true } : {}),
   } as Operation;
@@ -144,8 +150,8 @@ function begun<T>(work: Promise<T>): PromiseLike<T> {
 
 /** The rows that a change is about, with the operations that are pending on them. */
 async function openPart(database: AccountDatabase, { action, targets }: OperationDraft) {
-  const opened = await openRows(database, tableOf(action), targets);
-  return { ...opened, pending: await pendingOn(database, opened.rows) };
+  const opened = await openRows(database, operationTable(action), targets);
+  return { ...opened, pending: await pendingOperations(database, opened.rows) };
 }
 
 /** Common fields of a new operation. */
@@ -171,8 +177,8 @@ export function newOperation(groupId: string, device: string, sequence: number, 
 }
 
 /** The repositories that are linked to the project which a change is about: what deletes it takes their links with it. */
-async function linksOf({ repositories }: AccountDatabase, draft: OperationDraft): Promise<string[]> {
-  if (tableOf(draft.action) !== 'projects') return [];
+async function getLinks({ repositories }: AccountDatabase, draft: OperationDraft): Promise<string[]> {
+  if (operationTable(draft.action) !== 'projects') return [];
   return repositories.where('projectId').anyOf(draft.targets).primaryKeys();
 }
 
@@ -197,7 +203,7 @@ function effective(
   return savedDifference(draft, rows[0]?.row);
 }
 
-function changesOf({ operation, replaced }: Addition): OperationChange[] {
+function operationChanges({ operation, replaced }: Addition): OperationChange[] {
   const added = { before: null, after: operation, note: { event: 'queued', detail: operation.action } };
   if (!replaced) return [added];
   const after: Operation = { ...replaced, state: 'cancelled', overlaid: false, supersededBy: operation.id };
@@ -215,7 +221,7 @@ function mergeable(part: Part, pending: Pending): Operation | null {
 }
 
 function lastOnAll({ draft, rows }: Part): string | undefined {
-  if (tableOf(draft.action) !== 'repositories') return undefined;
+  if (operationTable(draft.action) !== 'repositories') return undefined;
   const last = rows[0]?.pending.at(-1);
   return rows.every(({ row, pending }) => row && pending.at(-1) === last) ? last : undefined;
 }

@@ -1,9 +1,9 @@
 import {
   attentionStates,
+  nextOperationState,
   type Operation,
   type OperationResult,
-  stateAfter,
-  touchedBy,
+  touchedRows,
   unsentStates,
 } from '#domain/outbox/operation.ts';
 import type { AccountDatabase } from './database.ts';
@@ -34,7 +34,7 @@ export async function dueOperations(
   const due: { operation: Operation; failures: number }[] = [];
   let first = 0;
   for await (const operation of unsentInOrder(database)) {
-    const touched = touchedBy(operation);
+    const touched = touchedRows(operation);
     const waits = operation.state === 'held' || (!skipBackoff && isWaiting(operation, now));
     if (waits || touched.some((key) => heldBack.has(key))) {
       for (const key of touched) heldBack.add(key);
@@ -43,7 +43,7 @@ export async function dueOperations(
     // Never before an earlier one on the same rows.
     const failures = touched.reduce(
       (max, key) => Math.max(max, failedAt.get(key) ?? 0),
-      failuresOf(operation),
+      getFailures(operation),
     );
     for (const key of touched) failedAt.set(key, failures);
     due.push({ operation, failures });
@@ -67,7 +67,7 @@ async function* unsentInOrder({ operations }: AccountDatabase): AsyncGenerator<O
     yield* chunk;
     if (chunk.length < size) return;
     passed = chunk.at(-1)?.unsent ?? passed;
-    const rows = chunk.reduce((sum, operation) => sum + touchedBy(operation).length, 0);
+    const rows = chunk.reduce((sum, operation) => sum + touchedRows(operation).length, 0);
     size = rows > chunkSize ? longChunkSize : chunkSize;
   }
 }
@@ -76,7 +76,7 @@ async function* unsentInOrder({ operations }: AccountDatabase): AsyncGenerator<O
 const longChunkSize = 10;
 
 /** Only what waited on its own account: while the network is away, every operation is tried in vain. */
-function failuresOf({ attempts, nextAttemptAt }: Operation): number {
+function getFailures({ attempts, nextAttemptAt }: Operation): number {
   return nextAttemptAt === null ? 0 : attempts;
 }
 
@@ -175,8 +175,8 @@ export async function applyResults(
 }
 
 function withResult(before: Operation, result: OperationResult): OperationChange {
-  const state = stateAfter(before.action, result);
-  const lastError = refusalOf(result);
+  const state = nextOperationState(before.action, result);
+  const lastError = toRefusal(result);
   const took = result.results.some(
     ({ status }) => status === 'applied' || status === 'overwrote' || status === 'unchanged',
   );
@@ -193,7 +193,7 @@ function withResult(before: Operation, result: OperationResult): OperationChange
   return { before, after, note: { event: state, detail: lastError?.code ?? null } };
 }
 
-function refusalOf(result: OperationResult): { code: string; message: string } | null {
+function toRefusal(result: OperationResult): { code: string; message: string } | null {
   const refused = result.results.find(({ status }) => status === 'rejected' || status === 'gone');
   if (result.status === 'applied' && !refused) return null;
   const gone = refused?.status === 'gone';

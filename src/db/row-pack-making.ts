@@ -25,7 +25,7 @@ export async function packRepositories(
   await begin(database, build);
   for (const owner of await repositoryOwners(database)) {
     let packed = 0;
-    for (const [part, ids] of partsOf(await idsByName(database, owner, pause)).entries()) {
+    for (const [part, ids] of getParts(await idsByName(database, owner, pause)).entries()) {
       await pause();
       const found = await repositories.bulkGet(ids);
       // A row with a new owner or name since then is among the noted changes.
@@ -59,7 +59,7 @@ async function idsByName(
   return sorted.map(({ id }) => id);
 }
 
-function partsOf(ids: readonly string[]): string[][] {
+function getParts(ids: readonly string[]): string[][] {
   const parts = [ids.slice(0, rowsInFirst)];
   for (let from = rowsInFirst; from < ids.length; from += rowsPerPack) {
     parts.push(ids.slice(from, from + rowsPerPack));

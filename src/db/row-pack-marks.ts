@@ -72,7 +72,7 @@ function mark(
   return state.then((packed: RowPackState | undefined) => {
     // There are no packs.
     if (!packed) return undefined;
-    const ids = idsIn(request);
+    const ids = findIds(request);
     return ids === null
       ? down.table(stateTable).mutate({ type: 'delete', trans, keys: [packedTable] })
       : down.table(changeTable).mutate({ type: 'add', trans, values: [{ ids }] });
@@ -80,7 +80,7 @@ function mark(
 }
 
 /** null: everything in a range, which ends the packs. */
-function idsIn(request: DBCoreMutateRequest): string[] | null {
+function findIds(request: DBCoreMutateRequest): string[] | null {
   switch (request.type) {
     case 'deleteRange':
       return null;

@@ -65,7 +65,10 @@ async function withPacks<Result>(
   const { repositories, rowPacks, rowPackStates, rowPackChanges } = database;
   return database.transaction('r', [repositories, rowPacks, rowPackStates, rowPackChanges], async () => {
     // At once: each waiting is a round trip.
-    const [state, changed] = await Promise.all([rowPackStates.get('repositories'), changedSince(database)]);
+    const [state, changed] = await Promise.all([
+      rowPackStates.get('repositories'),
+      readChangedPacks(database),
+    ]);
     return isReady(state) && changed ? read({ state, changed }) : null;
   });
 }
@@ -84,7 +87,7 @@ async function readPacked(
   let count = 0;
   let last: RowPack | undefined;
   do {
-    const packs = await packsAfter(database, owner, last);
+    const packs = await mergePacks(database, owner, last);
     if (packs.some(({ build }) => build !== state.build)) return null;
     for (const pack of packs) {
       for (const row of pack.rows) {
@@ -99,12 +102,12 @@ async function readPacked(
     count += packs.length;
     last = packs.length < packsPerRead ? undefined : packs.at(-1);
   } while (last);
-  if (count !== ownersIn(state, owner).reduce((sum, one) => sum + one.packs, 0)) return null;
-  const written = await writtenSince(database, owner, changed);
+  if (count !== findOwners(state, owner).reduce((sum, one) => sum + one.packs, 0)) return null;
+  const written = await changedFields(database, owner, changed);
   return mergedByName(rows, written.sort(compareNames), (row) => row);
 }
 
-function packsAfter({ rowPacks }: AccountDatabase, owner: string | null, last?: RowPack): Promise<RowPack[]> {
+function mergePacks({ rowPacks }: AccountDatabase, owner: string | null, last?: RowPack): Promise<RowPack[]> {
   const from = last ? [last.owner, last.part] : [owner ?? '', -1];
   const place = rowPacks.where('[owner+part]');
   const rest =
@@ -112,13 +115,13 @@ function packsAfter({ rowPacks }: AccountDatabase, owner: string | null, last?: 
   return rest.limit(packsPerRead).toArray();
 }
 
-function ownersIn({ owners }: RowPackState, owner: string | null) {
+function findOwners({ owners }: RowPackState, owner: string | null) {
   return Object.entries(owners)
     .filter(([login]) => (owner ?? login) === login)
     .map(([login, { packs, rows }]) => ({ login, packs, rows }));
 }
 
-async function writtenSince(
+async function changedFields(
   { repositories }: AccountDatabase,
   owner: string | null,
   changed: ReadonlySet<string>,
@@ -135,10 +138,10 @@ async function readFirst(
   { state, changed }: Packs,
 ): Promise<FirstRows | null> {
   if (changed.size > maxBeside) return null;
-  const owners = ownersIn(state, owner);
+  const owners = findOwners(state, owner);
   const [firsts, known] = await Promise.all([
     database.rowPacks.bulkGet(owners.map(({ login }): [string, number] => [login, 0])),
-    writtenSince(database, owner, changed),
+    changedFields(database, owner, changed),
   ]);
   const ends: Row[] = [];
   for (const [index, pack] of firsts.entries()) {
@@ -156,23 +159,23 @@ async function readFirst(
     .sort(compareNames)
     .slice(0, count);
   const total =
-    changed.size === 0 ? owners.reduce((sum, one) => sum + one.rows, 0) : await countOf(database, owner);
+    changed.size === 0 ? owners.reduce((sum, one) => sum + one.rows, 0) : await entryCount(database, owner);
   return rows.length < Math.min(count, total) ? null : { rows, total };
 }
 
-function countOf({ repositories }: AccountDatabase, owner: string | null): Promise<number> {
+function entryCount({ repositories }: AccountDatabase, owner: string | null): Promise<number> {
   return owner === null ? repositories.count() : repositories.where('owner').equals(owner).count();
 }
 
 /** null: too often to go by the packs. */
-async function changedSince({ rowPackChanges }: AccountDatabase): Promise<Set<string> | null> {
+async function readChangedPacks({ rowPackChanges }: AccountDatabase): Promise<Set<string> | null> {
   const writes = await rowPackChanges.limit(maxPackedWrites + 1).toArray();
   return writes.length > maxPackedWrites ? null : new Set(writes.flatMap(({ ids }) => ids));
 }
 
 export async function arePacksDue(database: AccountDatabase): Promise<boolean> {
   const state = await database.rowPackStates.get('repositories');
-  const changed = await changedSince(database);
+  const changed = await readChangedPacks(database);
   if (isReady(state) && changed && changed.size <= maxBeside) return false;
   return (await database.repositories.count()) >= minPacked;
 }

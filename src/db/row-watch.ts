@@ -94,7 +94,7 @@ export function watchRows<Row extends { id: string }>(
   }
 
   const onMutation = (parts: ObservabilitySet) => {
-    const mutation = mutationOf(source.table, parts);
+    const mutation = getMutation(source.table, parts);
     if (isNothing(mutation)) return;
     waiting = joined(waiting, mutation);
     void catchUp();
@@ -125,7 +125,7 @@ function joined<Row>(a: Mutation<Row>, b: Mutation<Row>): Mutation<Row> {
 }
 
 /** Dexie names the parts of a table by database, table and index; the primary key's and the deleted ones' matter here. */
-function mutationOf<Row extends { id: string }>(
+function getMutation<Row extends { id: string }>(
   table: Table<Row, string>,
   parts: ObservabilitySet,
 ): Mutation<Row> {

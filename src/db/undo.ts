@@ -7,11 +7,11 @@ import {
   type OperationDraft,
   unsentStates,
 } from '#domain/outbox/operation.ts';
-import { buildingOn, placeOf } from '#domain/outbox/undo-order.ts';
+import { dependentOperations, undoPosition } from '#domain/outbox/undo-order.ts';
 import type { RowTable } from '#domain/shared/row-kinds.ts';
 import { cancel, type DecisionOutcome } from './cancel-operation.ts';
 import type { AccountDatabase } from './database.ts';
-import { operationOn, partOf } from './operation-parts.ts';
+import { createOperation, operationPart } from './operation-parts.ts';
 import { writeOperations } from './operation-store.ts';
 import { enqueueAll, type OutboxContext, outboxTables } from './outbox.ts';
 import { shownRows } from './view-rows.ts';
@@ -29,7 +29,7 @@ export async function undo(
   return database.transaction('rw', outboxTables(database), async () => {
     const operation = await database.operations.get(id);
     if (!operation || !isLeft(operation)) return 'nothing';
-    const together = operation.importOf ? await groupOf(database, operation) : [operation];
+    const together = operation.importOf ? await getGroup(database, operation) : [operation];
     const standing = together.filter(isLeft);
     const later = await buildingOnAny(database, standing);
     if (later) return { undoFirst: later };
@@ -48,7 +48,7 @@ function isLeft(operation: Operation): boolean {
 }
 
 /** The operations of one gesture, in order. */
-async function groupOf(database: AccountDatabase, { groupId }: Operation): Promise<Operation[]> {
+async function getGroup(database: AccountDatabase, { groupId }: Operation): Promise<Operation[]> {
   const group = await database.operations.where('groupId').equals(groupId).toArray();
   return group.sort((a, b) => a.sequence - b.sequence);
 }
@@ -59,8 +59,8 @@ async function buildingOnAny(
 ): Promise<Operation | undefined> {
   const [first] = operations;
   if (!first) return undefined;
-  const known = await operationsFrom(database, first);
-  const found = operations.flatMap((operation) => buildingOn(operation, known) ?? []);
+  const known = await createOperations(database, first);
+  const found = operations.flatMap((operation) => dependentOperations(operation, known) ?? []);
   return found.sort((a, b) => a.sequence - b.sequence)[0];
 }
 
@@ -77,10 +77,11 @@ async function takeBack(
   const needsAttention = attentionStates.includes(state);
   if (needsAttention) await cancel(database, operation, 'UNDONE', null, context);
   const taken = effectiveTargets(operation);
-  const inverse = taken.length === 0 ? [] : await inverseOf(database, operationOn(operation, taken));
+  const inverse =
+    taken.length === 0 ? [] : await invertGithubChange(database, createOperation(operation, taken));
   const [first] = await enqueueAll(database, inverse, context, { undoes: id });
   if (!first) return needsAttention;
-  const replaced = await replacedBy(database, operation);
+  const replaced = await readReplaced(database, operation);
   if (replaced) await restore(database, replaced, inverse, context, true);
   const before = (await database.operations.get(id)) ?? operation;
   const note = { event: 'undone', detail: null };
@@ -99,15 +100,15 @@ async function undoQueued(
   context: OutboxContext,
 ): Promise<void> {
   const { replaces } = operation;
-  const replaced = await replacedBy(database, operation);
+  const replaced = await readReplaced(database, operation);
   // The replaced operation may have been deleted; its values are still known.
-  const before = replaces === null || replaced ? [] : await inverseOf(database, operation);
+  const before = replaces === null || replaced ? [] : await invertGithubChange(database, operation);
   await cancel(database, operation, 'UNDONE', null, context);
   if (replaced) await restore(database, replaced, [replaced], context, false);
   await enqueueAll(database, before, context);
 }
 
-async function replacedBy({ operations }: AccountDatabase, { replaces }: Operation) {
+async function readReplaced({ operations }: AccountDatabase, { replaces }: Operation) {
   return replaces === null ? undefined : operations.get(replaces);
 }
 
@@ -121,15 +122,18 @@ async function restore(
 ): Promise<void> {
   const rows = new Set(putBack.flatMap(({ targets }) => targets));
   const targets = replaced.targets.filter((id) => rows.has(id));
-  await enqueueAll(database, [partOf(replaced, targets)], context, { restores: replaced, overInverse });
+  await enqueueAll(database, [operationPart(replaced, targets)], context, {
+    restores: replaced,
+    overInverse,
+  });
 }
 
 /** The operations from this one on, and earlier ones that they take back, by id. */
-async function operationsFrom(
+async function createOperations(
   database: AccountDatabase,
   operation: Operation,
 ): Promise<Map<string, Operation>> {
-  const place = placeOf(operation);
+  const place = undoPosition(operation);
   const found = await Promise.all(
     [...unsentStates, ...attentionStates, 'acknowledged', 'confirmed', 'cancelled'].map((state) =>
       database.operations
@@ -141,7 +145,10 @@ async function operationsFrom(
   return new Map(found.flat().map((operation) => [operation.id, operation]));
 }
 
-async function inverseOf(database: AccountDatabase, operation: Operation): Promise<OperationDraft[]> {
+async function invertGithubChange(
+  database: AccountDatabase,
+  operation: Operation,
+): Promise<OperationDraft[]> {
   const linkedBefore = Object.values(operation.base).map(({ values }) => values.projectId);
   const [projects, ...changed] = await Promise.all([
     shownRows(

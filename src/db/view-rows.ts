@@ -2,7 +2,7 @@ import type { Table } from 'dexie';
 import type { RowTable } from '#domain/shared/row-kinds.ts';
 import type { AccountDatabase, Confirmed, ProjectedRow } from './database.ts';
 import { rowsPerWrite } from './operation-store.ts';
-import { writeThrough } from './write-through-cache.ts';
+import { writeThroughCache } from './write-through-cache.ts';
 
 /** Storage of view rows: each with its folded operations and confirmed values, even for hidden rows. */
 
@@ -37,7 +37,7 @@ export async function readRows<Row extends RowFields>(
   const hidden = await readHiddenRows<Row>(database, table, absent);
   return ids.map((id, index) => {
     const projected = shown[index];
-    return projected ? stateOf(projected) : (hidden.get(id) ?? nothingKnownOf(id));
+    return projected ? getState(projected) : (hidden.get(id) ?? hasUnknownRows(id));
   });
 }
 
@@ -71,11 +71,11 @@ export async function getRows<Row extends RowFields>(
   return ids.map((id) => rows.get(id));
 }
 
-export function nothingKnownOf<Row extends RowFields>(id: string): RowState<Row> {
+export function hasUnknownRows<Row extends RowFields>(id: string): RowState<Row> {
   return { id, row: undefined, pending: [], edited: false, confirmed: undefined };
 }
 
-function stateOf<Row extends RowFields>(projected: ProjectedRow<Row>): RowState<Row> {
+function getState<Row extends RowFields>(projected: ProjectedRow<Row>): RowState<Row> {
   const { pending, edited, confirmedVersion: version, confirmedValues: values, ...rest } = projected;
   const row = rest as unknown as Row;
   const { id } = row;
@@ -96,7 +96,7 @@ async function readHiddenRows<Row extends RowFields>(
       if (!entry) return [];
       // Confirmed values under this table's name have its type.
       const confirmed = entry.confirmed as Confirmed<Row> | undefined;
-      return [[entry.id, { ...nothingKnownOf<Row>(entry.id), pending: entry.pending, confirmed }] as const];
+      return [[entry.id, { ...hasUnknownRows<Row>(entry.id), pending: entry.pending, confirmed }] as const];
     }),
   );
 }
@@ -121,7 +121,7 @@ export async function writeRows<Row extends RowFields>(
     named ? putNamed(view, shown) : putInTurn(view, shown),
     gone.length > 0 ? view.bulkDelete(gone) : undefined,
   ]);
-  writeThrough(view, shown, gone);
+  writeThroughCache(view, shown, gone);
 }
 
 /** Dexie names the keys of a change to its watchers only below this number of rows; beyond it, it says 'everything'. */

@@ -1,10 +1,10 @@
 import type { Table } from 'dexie';
-import { type Apply, applyTo } from '#domain/outbox/fold.ts';
+import { type Apply, applyOperation } from '#domain/outbox/fold.ts';
 import { affects, changedRows, isRefresh, type Operation } from '#domain/outbox/operation.ts';
 import { type RowTable, type RowTypes, rowTables } from '#domain/shared/row-kinds.ts';
 import type { AccountDatabase, Confirmed, ProjectedRow, RowsByTable } from './database.ts';
 import { chunkSize } from './operation-store.ts';
-import { nothingKnownOf, type RowFields, type RowState, readRows, writeRows } from './view-rows.ts';
+import { hasUnknownRows, type RowFields, type RowState, readRows, writeRows } from './view-rows.ts';
 
 /**
  * View = confirmed row, then every pending operation on it in order. Each view row names its folded operations. A new
@@ -41,8 +41,8 @@ interface Place<Row extends RowFields> {
   apply: Apply<Row>;
 }
 
-function placeOf<Name extends RowTable>(tables: RowsByTable, table: Name): Place<RowTypes[Name]> {
-  return { table, view: tables[table], apply: applyTo[table] };
+function undoPosition<Name extends RowTable>(tables: RowsByTable, table: Name): Place<RowTypes[Name]> {
+  return { table, view: tables[table], apply: applyOperation[table] };
 }
 
 /** Calls back with the tables of one kind of row, each with its own type. */
@@ -51,7 +51,7 @@ function atPlace<T>(
   table: RowTable,
   work: <Row extends RowFields>(place: Place<Row>) => T,
 ): T {
-  return work(placeOf(database, table));
+  return work(undoPosition(database, table));
 }
 
 /** A new operation, the last in order on its rows. */
@@ -158,7 +158,7 @@ export async function rebuildView(
   for (let start = 0; start < unique.length; start += size) {
     const chunk = unique.slice(start, start + size);
     await atPlace(database, table, async (place) => {
-      const found = await statesOf(database, place, chunk, justConfirmed, nothingPending);
+      const found = await getStates(database, place, chunk, justConfirmed, nothingPending);
       const rows = found.map((state) => {
         const first = preceding.get(state.id);
         return first ? { ...state, pending: [...first, ...state.pending] } : state;
@@ -182,7 +182,7 @@ async function isNothingOverlaid({ operations }: AccountDatabase): Promise<boole
 }
 
 /** Without pending operations, the confirmed row is the view, so the old one is not read. */
-async function statesOf<Row extends RowFields>(
+async function getStates<Row extends RowFields>(
   database: AccountDatabase,
   place: Place<Row>,
   ids: readonly string[],
@@ -193,7 +193,7 @@ async function statesOf<Row extends RowFields>(
   const read = toRead.length === 0 ? [] : await readRows(database, place, toRead);
   const known = new Map(read.map((state) => [state.id, state]));
   return ids.map((id) => {
-    const state = known.get(id) ?? nothingKnownOf<Row>(id);
+    const state = known.get(id) ?? hasUnknownRows<Row>(id);
     // Rows just confirmed for this table have its type.
     return justConfirmed.has(id)
       ? { ...state, confirmed: justConfirmed.get(id) as Confirmed<Row> | undefined }

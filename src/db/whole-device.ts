@@ -71,7 +71,7 @@ async function eachPart(
   take: (rows: readonly unknown[]) => void,
 ): Promise<void> {
   const size = partSize(table.name);
-  const keyOf = (row: unknown) => keyIn(table, row as Record<string, unknown>);
+  const getKey = (row: unknown) => findKey(table, row as Record<string, unknown>);
   let rows = await table.orderBy(':id').limit(size).toArray();
   while (rows.length > 0) {
     const owners =
@@ -80,13 +80,13 @@ async function eachPart(
     if (rows.length < size) return;
     rows = await table
       .where(':id')
-      .above(keyOf(rows.at(-1)))
+      .above(getKey(rows.at(-1)))
       .limit(size)
       .toArray();
   }
 }
 
-function keyIn({ schema }: Table<unknown, unknown>, row: Record<string, unknown>): unknown {
+function findKey({ schema }: Table<unknown, unknown>, row: Record<string, unknown>): unknown {
   const { keyPath } = schema.primKey;
   return Array.isArray(keyPath) ? keyPath.map((part) => row[part]) : row[keyPath ?? ''];
 }

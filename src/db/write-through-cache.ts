@@ -14,7 +14,7 @@ export type WrittenRows<Row> = ReadonlyMap<string, Row | undefined>;
  * Call it inside the transaction, after rows were put and others were deleted. Whatever else the transaction writes to the
  * table has to be handed over, too: watchers in this tab look no further.
  */
-export function writeThrough<Row extends { id: string }>(
+export function writeThroughCache<Row extends { id: string }>(
   table: Table<Row, string>,
   rows: readonly Row[],
   gone: readonly string[],
@@ -22,10 +22,10 @@ export function writeThrough<Row extends { id: string }>(
   const mutations = mutationsSoFar();
   if (!mutations) return;
   const tables = written.get(mutations) ?? new Map<string, Map<string, unknown>>();
-  const known = tables.get(nameOf(table)) ?? new Map<string, unknown>();
+  const known = tables.get(getName(table)) ?? new Map<string, unknown>();
   for (const row of rows) known.set(row.id, row);
   for (const id of gone) known.set(id, undefined);
-  written.set(mutations, tables.set(nameOf(table), known));
+  written.set(mutations, tables.set(getName(table), known));
 }
 
 /**
@@ -35,11 +35,11 @@ export function takeWritten<Row extends { id: string }>(
   table: Table<Row, string>,
   mutations: ObservabilitySet,
 ): WrittenRows<Row> | undefined {
-  return written.get(mutations)?.get(nameOf(table)) as WrittenRows<Row> | undefined;
+  return written.get(mutations)?.get(getName(table)) as WrittenRows<Row> | undefined;
 }
 
 /** Each account has a database of its own. */
-function nameOf<Row extends { id: string }>({ db, name }: Table<Row, string>): string {
+function getName<Row extends { id: string }>({ db, name }: Table<Row, string>): string {
   return `${db.name}/${name}`;
 }
 

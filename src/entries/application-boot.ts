@@ -19,7 +19,7 @@ addEventListener(
 
 async function recover(): Promise<void> {
   const reachable = await isServerReachable();
-  if (reachable && !reloadedBefore()) await reloadWithoutOldVersion();
+  if (reachable && !hasReloaded()) await reloadWithoutOldVersion();
   else if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => explain(reachable));
   else explain(reachable);
 }
@@ -35,7 +35,7 @@ async function isServerReachable(): Promise<boolean> {
   }
 }
 
-function reloadedBefore(): boolean {
+function hasReloaded(): boolean {
   try {
     const before = sessionStorage.getItem(reloadedKey) !== null;
     sessionStorage.setItem(reloadedKey, '1');

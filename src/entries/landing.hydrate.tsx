@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { IslandBoundary } from '#pages/landing/island-boundary.tsx';
-import { readableOf } from '#pages/landing/projects/published-projects.ts';
+import { toReadableProject } from '#pages/landing/projects/published-projects.ts';
 import { rememberControls } from '#pages/landing/remembered-controls.ts';
 import { addTouchedStyles } from '#pages/landing/touched-styles.ts';
 import { type IslandInput, landingIslands, publishedDataId } from './landing.islands.tsx';
@@ -13,7 +13,9 @@ import { type IslandInput, landingIslands, publishedDataId } from './landing.isl
  */
 export async function hydrateIslands(input: IslandInput): Promise<void> {
   addTouchedStyles();
-  const published = readableOf(JSON.parse(document.getElementById(publishedDataId)?.textContent ?? '[]'));
+  const published = toReadableProject(
+    JSON.parse(document.getElementById(publishedDataId)?.textContent ?? '[]'),
+  );
   await Promise.all(
     Object.entries(landingIslands(input, published)).map(([name, island]) => {
       const container = document.querySelector(`[data-island="${name}"]`);

@@ -24,7 +24,7 @@ function leadToAccount(): void {
       pointAtAccount(account);
       openWhereTheOwnerWorks(account, {
         isInstalled: matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches,
-        navigation: performance.getEntriesByType('navigation').flatMap(typeOf)[0],
+        navigation: performance.getEntriesByType('navigation').flatMap(getType)[0],
         referrer: document.referrer,
         address: location.pathname + location.search + location.hash,
         open: (path) => location.replace(path),
@@ -34,7 +34,7 @@ function leadToAccount(): void {
   );
 }
 
-function typeOf(entry: PerformanceEntry): string[] {
+function getType(entry: PerformanceEntry): string[] {
   return 'type' in entry && typeof entry.type === 'string' ? [entry.type] : [];
 }
 
@@ -58,7 +58,7 @@ function registerServiceWorker(): void {
  */
 function countVisit(): void {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
-  const isVisit = performance.getEntriesByType('navigation').flatMap(typeOf)[0] === 'navigate';
+  const isVisit = performance.getEntriesByType('navigation').flatMap(getType)[0] === 'navigate';
   if (doNotTrack === '1' || globalPrivacyControl || !isVisit || kept('portico.account') !== null) return;
   const { url, anonKey } = backendAddress();
   fetch(`${url}/rest/v1/rpc/count_visit`, {

@@ -140,7 +140,7 @@ function wakeIslands(): void {
   const touched = (event: Event) => {
     const within = inIsland(event.target);
     if (within || event.type !== 'pointerover') wake();
-    const repetition = state !== 'awake' && within && repetitionOf(event);
+    const repetition = state !== 'awake' && within && getRepetition(event);
     if (!repetition) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -162,7 +162,7 @@ interface Repetition {
 }
 
 /** How to repeat an event, or null for one that the browser handles itself (typing, following a link). */
-function repetitionOf(event: Event): Repetition | null {
+function getRepetition(event: Event): Repetition | null {
   const target = event.target as HTMLElement;
   const { type, key, metaKey, ctrlKey, shiftKey } = event as KeyboardEvent;
   const control = target.closest<HTMLAnchorElement>('.tab, button:not([type="submit"])');

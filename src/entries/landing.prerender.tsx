@@ -1,11 +1,16 @@
 import { prerender } from 'react-dom/static';
 import { checkContent } from '#content/content.schema.ts';
 import { content as siteContent } from '#content/content.ts';
-import { homeOf, mainLanguage, languages as siteLanguages } from '#content/languages.ts';
+import { languageHome, mainLanguage, languages as siteLanguages } from '#content/languages.ts';
 import { visitCountsSection } from '#content/legal.ts';
 import type { LegalPage as LegalText, SiteContent } from '#content/site-content.ts';
 import { translated } from '#content/translated.ts';
-import { contentIn, islandContent, staleTranslations, translationsTo } from '#content/translations.ts';
+import {
+  islandContent,
+  localizedContent,
+  staleTranslations,
+  translationTable,
+} from '#content/translations.ts';
 import { emptyStudy, hasStudy } from '#domain/portfolio/case-study.ts';
 import type { Language } from '#domain/shared/language.ts';
 import { caseStudyPath } from '#domain/shared/route.ts';
@@ -14,22 +19,22 @@ import { caseStudyHead, pagePicturePath } from '#pages/case-study/case-study-hea
 import { CaseStudyPage } from '#pages/case-study/case-study-page.tsx';
 import { CasePictures } from '#pages/case-study/case-study-pictures.tsx';
 import {
+  nextProjectPage,
   type ProjectPage,
   type PublishedPage,
-  pageAfter,
   projectPages,
 } from '#pages/case-study/project-pages.ts';
-import { alternatesOf, dataScript, documentHead, publishedPaths } from '#pages/landing/document-head.ts';
+import { alternateLinks, dataScript, documentHead, publishedPaths } from '#pages/landing/document-head.ts';
 import { landingPath, privacyPath, termsPath } from '#pages/landing/documents.ts';
 import { LandingPage } from '#pages/landing/landing-page.tsx';
 import { LegalPage } from '#pages/landing/legal-page.tsx';
 import {
-  addressIn,
+  languageAddress,
   type PageLanguage,
   PageLanguageContext,
   type Translation,
 } from '#pages/landing/page-language.ts';
-import { readableOf } from '#pages/landing/projects/published-projects.ts';
+import { toReadableProject } from '#pages/landing/projects/published-projects.ts';
 import { type IslandInput, landingIslands, publishedDataId } from './landing.islands.tsx';
 
 /** A prerendered document: the content of the template's head and body. */
@@ -75,28 +80,28 @@ export async function prerenderDocuments(
 ): Promise<PrerenderedDocument[]> {
   const documents = await Promise.all(
     publishedSites(languages).map((site) =>
-      documentsOf({ ...site, siteUrl, backendUrl, languages }, today, published),
+      getDocuments({ ...site, siteUrl, backendUrl, languages }, today, published),
     ),
   );
   return documents.flat();
 }
 
-async function documentsOf(
+async function getDocuments(
   site: Site,
   today: Date,
   published: readonly PublishedPage[],
 ): Promise<PrerenderedDocument[]> {
   const { content } = site;
-  const cards = readableOf(published.map(cardFields));
+  const cards = toReadableProject(published.map(cardFields));
   const data = cards.length === 0 ? '' : dataScript('application/json', cards, publishedDataId);
   const islands = landingIslands(islandInput(site), cards);
-  const landing = await documentOf(site, landingPath, <LandingPage {...{ content, today, islands }} />);
+  const landing = await getDocument(site, landingPath, <LandingPage {...{ content, today, islands }} />);
   const pages = projectPages(content, published, site.siteUrl);
   return [
     { ...landing, body: landing.body + data },
     await legalDocument(site, privacyPath, withVisitCounts(content.privacyPolicy, site.language)),
     await legalDocument(site, termsPath, content.termsOfService),
-    ...(await Promise.all(pages.map((page) => projectDocument(site, page, pageAfter(pages, page))))),
+    ...(await Promise.all(pages.map((page) => projectDocument(site, page, nextProjectPage(pages, page))))),
   ];
 }
 
@@ -105,14 +110,14 @@ function islandInput({ language, texts, home }: Site): IslandInput {
 }
 
 /** @param path in the main language */
-async function documentOf(
+async function getDocument(
   site: Site,
   path: string,
   element: React.ReactNode,
   page?: LegalText,
 ): Promise<PrerenderedDocument> {
   const inLanguage = pageLanguage(site, path);
-  const address = addressIn(site.home, path);
+  const address = languageAddress(site.home, path);
   return {
     language: site.language,
     file: address.slice(1) + (address.endsWith('/') ? 'index.html' : ''),
@@ -123,7 +128,7 @@ async function documentOf(
 }
 
 function legalDocument(site: Site, path: string, page: LegalText): Promise<PrerenderedDocument> {
-  return documentOf(site, path, <LegalPage content={site.content} page={page} />, page);
+  return getDocument(site, path, <LegalPage content={site.content} page={page} />, page);
 }
 
 async function projectDocument(
@@ -136,7 +141,7 @@ async function projectDocument(
   const inLanguage = pageLanguage(site, caseStudyPath(page.slug));
   return {
     language,
-    file: `${addressIn(home, caseStudyPath(page.slug)).slice(1)}.html`,
+    file: `${languageAddress(home, caseStudyPath(page.slug)).slice(1)}.html`,
     head: caseStudyHead(content, siteUrl, inLanguage, page, backendUrl),
     body: await render(inLanguage, <CaseStudyPage {...{ content, page, next, pictures }} />),
     isLandingPage: false,
@@ -149,23 +154,23 @@ async function projectDocument(
 }
 
 function pageLanguage({ language, texts: { page }, home, languages }: Site, path: string): PageLanguage {
-  return { language, texts: page, home, translations: translationsOf(path, languages) };
+  return { language, texts: page, home, translations: getTranslations(path, languages) };
 }
 
 /** The same document in each language; nothing where there is one language. */
-function translationsOf(path: string, languages: readonly Language[]): Translation[] {
+function getTranslations(path: string, languages: readonly Language[]): Translation[] {
   if (languages.length === 1) return [];
   return languages.map((language) => ({
     language,
     name: texts[language].page.language,
-    address: addressIn(homeOf(language), path),
+    address: languageAddress(languageHome(language), path),
   }));
 }
 
 /** Where visits are counted, the privacy policy says so. */
 function withVisitCounts(page: LegalText, language: Language): LegalText {
   const isCounted = import.meta.env['VITE_VISIT_COUNTS'] === 'on';
-  const section = translated(visitCountsSection, translationsTo(language));
+  const section = translated(visitCountsSection, translationTable(language));
   return isCounted ? { ...page, sections: [...page.sections, section] } : page;
 }
 
@@ -191,12 +196,12 @@ export type PublishedSite = Pick<Site, 'language' | 'home' | 'content' | 'texts'
 export function publishedSites(languages: readonly Language[] = siteLanguages): PublishedSite[] {
   return languages.map((language) => ({
     language,
-    home: homeOf(language),
+    home: languageHome(language),
     texts: texts[language],
     content:
       language === mainLanguage
         ? checkContent(siteContent)
-        : checkContent(contentIn(siteContent, language), language),
+        : checkContent(localizedContent(siteContent, language), language),
   }));
 }
 
@@ -219,8 +224,11 @@ export function siteMapAddresses(
     .filter(({ project, language }) => project && language === mainLanguage)
     .map(({ file }) => `/${file.replace('.html', '')}`);
   return [...publishedPaths, ...projects].flatMap((path) => {
-    const translations = alternatesOf(translationsOf(path, languages));
-    return languages.map((language) => ({ address: addressIn(homeOf(language), path), translations }));
+    const translations = alternateLinks(getTranslations(path, languages));
+    return languages.map((language) => ({
+      address: languageAddress(languageHome(language), path),
+      translations,
+    }));
   });
 }
 

@@ -9,7 +9,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { openChannel } from '#browser/shared-access.ts';
 import { backendAddress } from '#config/backend-address.ts';
-import { languageAt, mainLanguage } from '#content/languages.ts';
+import { mainLanguage, pathLanguage } from '#content/languages.ts';
 import { pictureAddress } from '#domain/portfolio/picture.ts';
 import { paths, withOutbox } from '#domain/shared/route.ts';
 import { newMessage, waitingChanges } from '#locales/notifications.ts';
@@ -43,7 +43,7 @@ const landingDocuments: Record<string, string> = {
 
 const precached = self.__WB_MANIFEST;
 const precachedPaths = new Set(
-  precached.map((entry) => pathOf(typeof entry === 'string' ? entry : entry.url)),
+  precached.map((entry) => getPath(typeof entry === 'string' ? entry : entry.url)),
 );
 const applicationPaths = APPLICATION_ASSETS.filter((path) => !precachedPaths.has(path));
 const visitedPaths = VISITED_ASSETS.filter((path) => !precachedPaths.has(path));
@@ -105,12 +105,12 @@ const openApplication = createHandlerBoundToURL('app.html');
 type DocumentRequest = Parameters<typeof openApplication>[0];
 
 function isKeptWhenVisited(path: string): boolean {
-  return languageAt(path) !== mainLanguage || /^\/projects\/[^/.]+$/.test(path);
+  return pathLanguage(path) !== mainLanguage || /^\/projects\/[^/.]+$/.test(path);
 }
 
 /** Offline fallback for another language: the main document, or the application. */
 function openInMainLanguage(path: string, options: DocumentRequest): Promise<Response> {
-  const language = languageAt(path);
+  const language = pathLanguage(path);
   const file =
     language === mainLanguage ? undefined : landingDocuments[path.slice(language.length + 1) || '/'];
   return file === undefined ? openApplication(options) : createHandlerBoundToURL(file)(options);
@@ -136,7 +136,7 @@ const documentTimeoutMs = 5_000;
 /** Caches documents that were opened before the service worker was installed. */
 async function keepOpenDocuments(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const open = new Set(pages.map(({ url }) => pathOf(url)).filter(isKeptWhenVisited));
+  const open = new Set(pages.map(({ url }) => getPath(url)).filter(isKeptWhenVisited));
   const signal = AbortSignal.timeout(documentTimeoutMs);
   await Promise.all([...open].map((path) => openVisited(path, new Request(path, { signal }))));
 }
@@ -186,13 +186,13 @@ self.addEventListener('push', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(openFrom(event.notification.tag));
+  event.waitUntil(openFromNotification(event.notification.tag));
 });
 
 const waitingTag = 'github-changes';
 
 async function notify(): Promise<void> {
-  await show('messages', newMessage[languageOf(await notificationLanguage())]);
+  await show('messages', newMessage[getLanguage(await notificationLanguage())]);
 }
 
 /** A page carries out changes on GitHub. If none is open, an owner with notifications is notified. */
@@ -202,10 +202,10 @@ async function wakeOrTell(): Promise<void> {
   const [language, count] = await Promise.all([notificationLanguage(), waitingCount()]);
   if (language === undefined || count === 0) return;
   // Rejects if the permission was revoked in the browser's settings.
-  await show(waitingTag, waitingChanges[languageOf(language)](count)).catch(() => undefined);
+  await show(waitingTag, waitingChanges[getLanguage(language)](count)).catch(() => undefined);
 }
 
-const languageOf = (kept: unknown) => (kept === 'de' ? 'de' : 'en');
+const getLanguage = (kept: unknown) => (kept === 'de' ? 'de' : 'en');
 
 /**
  * @param tag replaces an unread notification with the same tag
@@ -214,7 +214,7 @@ function show(tag: string, { title, body }: { title: string; body: string }): Pr
   return self.registration.showNotification(title, { body, icon: '/icons/icon-192.png', tag });
 }
 
-async function openFrom(tag: string): Promise<void> {
+async function openFromNotification(tag: string): Promise<void> {
   const open = await adminPage();
   if (!open) {
     await self.clients.openWindow(tag === waitingTag ? withOutbox(paths.admin) : paths.admin);
@@ -227,7 +227,7 @@ async function openFrom(tag: string): Promise<void> {
 /** A browser tells the address that a page was loaded at: the owner's may have come by a sign-in or a callback. */
 async function adminPage() {
   const pages = await self.clients.matchAll({ type: 'window' });
-  return pages.find(({ url }) => /^\/(admin|auth|github)/.test(pathOf(url)));
+  return pages.find(({ url }) => /^\/(admin|auth|github)/.test(getPath(url)));
 }
 
 async function wakePages(): Promise<void> {
@@ -239,7 +239,7 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
-function pathOf(url: string): string {
+function getPath(url: string): string {
   return new URL(url, self.location.origin).pathname;
 }
 
@@ -265,7 +265,7 @@ async function isWarm(): Promise<boolean> {
 
 async function warmApplication(): Promise<void> {
   const cache = await caches.open(applicationCache);
-  const kept = new Set((await cache.keys()).map(({ url }) => pathOf(url)));
+  const kept = new Set((await cache.keys()).map(({ url }) => getPath(url)));
   await cache.addAll(applicationPaths.filter((path) => !kept.has(path)));
 }
 
@@ -278,7 +278,7 @@ async function forget(cacheName: string, isOld: (path: string) => boolean): Prom
   if (!(await caches.has(cacheName))) return;
   const cache = await caches.open(cacheName);
   for (const request of await cache.keys()) {
-    if (isOld(pathOf(request.url))) await cache.delete(request);
+    if (isOld(getPath(request.url))) await cache.delete(request);
   }
 }
 

@@ -3,7 +3,7 @@ import { repositoriesPerFetchPage } from '#config/constants.ts';
 import type { Provider, ProviderCapability, RepositoryReading } from '#domain/repository/provider.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { connectRest, type RestAccess } from './connection.ts';
-import { parsedAs } from './parsed-request.ts';
+import { parseResponse } from './parsed-request.ts';
 import { createRestProvider, unchangedPage } from './rest.ts';
 import { rawRepositories, toRepository } from './transform.ts';
 
@@ -39,7 +39,7 @@ export function createAppProvider(access: RestAccess): Provider {
       if (!result.ok) return result;
       if (result.value === null) return success(unchangedPage(page, etag));
       const { data, headers } = result.value;
-      const parsed = parsedAs(access, installed, data, 'repository');
+      const parsed = parseResponse(access, installed, data, 'repository');
       if (!parsed.ok) return parsed;
       const { total_count: total } = parsed.value;
       const { items: repositories, skipped } = parsed.value.repositories;

@@ -4,7 +4,7 @@ import { type Organization, personalOrganizationId } from '#domain/repository/or
 import type { FileContent, Provider, ProviderCapability } from '#domain/repository/provider.ts';
 import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
-import { parsedAs } from './parsed-request.ts';
+import { parseResponse } from './parsed-request.ts';
 import {
   rawContent,
   rawOrganizations,
@@ -81,20 +81,25 @@ export function createBridgeProvider(bridge: ToolBridge, now: () => number): Pro
     rateLimit: () => null,
 
     async currentUser() {
-      const user = await readAs(context, call(context, 'get_user', {}), rawUser, 'user');
+      const user = await readVariant(context, call(context, 'get_user', {}), rawUser, 'user');
       return user.ok ? success(toUser(user.value, [])) : user;
     },
 
     async organizations() {
       const response = call(context, 'get_user_organizations', {});
-      const listed = await readAs(context, response, rawOrganizations, 'organization');
+      const listed = await readVariant(context, response, rawOrganizations, 'organization');
       if (!listed.ok) return listed;
       const { items, skipped } = listed.value;
       return success({ organizations: items.map(toOrganization), withheld: [], skipped });
     },
 
     async repositoryPage({ organization, page }) {
-      const listed = await readAs(context, listAll(context, organization), rawRepositories, 'repository');
+      const listed = await readVariant(
+        context,
+        listAll(context, organization),
+        rawRepositories,
+        'repository',
+      );
       if (!listed.ok) return listed;
       const polledAt = new Date(now()).toISOString();
       const { items, skipped } = listed.value;
@@ -160,14 +165,14 @@ function listAll(context: BridgeContext, organization: Pick<Organization, 'id' |
     : call(context, 'get_org_repos', { org: organization.login, type: 'all' });
 }
 
-async function readAs<T>(
+async function readVariant<T>(
   context: BridgeContext,
   response: Promise<Result<unknown>>,
   schema: z.ZodMiniType<T>,
   what: string,
 ): Promise<Result<T>> {
   const result = await response;
-  return result.ok ? parsedAs(context, schema, result.value, what) : result;
+  return result.ok ? parseResponse(context, schema, result.value, what) : result;
 }
 
 async function readFile(
@@ -177,7 +182,7 @@ async function readFile(
   const result = await response;
   if (!result.ok) return result;
   if (result.value === null || z.safeParse(nothingFound, result.value).success) return success(null);
-  const parsed = parsedAs(context, rawContent, result.value, 'content');
+  const parsed = parseResponse(context, rawContent, result.value, 'content');
   return parsed.ok ? success(toFileContent(parsed.value)) : parsed;
 }
 

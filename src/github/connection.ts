@@ -6,7 +6,7 @@ import { dataQueryRetries } from '#config/constants.ts';
 import type { RateLimit } from '#domain/repository/provider.ts';
 import { categorize } from '#domain/shared/error-catalogue.ts';
 import { errorMessage, type Failure, failed, type Result, success } from '#domain/shared/failure.ts';
-import { failureOf, lacksScope, notReady, numberIn, secondsIn } from './failures.ts';
+import { lacksScope, notReady, parseHeaderNumber, parseRetrySeconds, toGithubFailure } from './failures.ts';
 import type { ResponseHeaders } from './single-sign-on.ts';
 
 export interface RestAccess {
@@ -64,7 +64,7 @@ export interface RestConnection {
 export function connectRest(access: RestAccess): RestConnection {
   let limit: RateLimit | null = null;
   const octokit = withToken(rateLimitedOctokit(access));
-  const direct = withToken(new Octokit(optionsOf(access)));
+  const direct = withToken(new Octokit(getOptions(access)));
   const signalAfter = access.signalAfter ?? ((delayMs) => AbortSignal.timeout(delayMs));
   direct.hook.before('request', ({ request }) => {
     Object.assign(request, { signal: signalAfter(maxResponseMs) });
@@ -87,14 +87,14 @@ export function connectRest(access: RestAccess): RestConnection {
       if (response.status === 202) throw new RequestStopped(notReady(access.now()));
     });
     client.hook.error('request', (error) => {
-      note(errorResponseIn(error)?.response.headers);
+      note(findErrorResponse(error)?.response.headers);
       throw error;
     });
     return client;
   }
 
   function note(headers: ResponseHeaders | undefined) {
-    limit = (headers && rateLimitOf(headers)) ?? limit;
+    limit = (headers && getRateLimit(headers)) ?? limit;
   }
 
   async function sendUnless<T>(
@@ -105,10 +105,10 @@ export function connectRest(access: RestAccess): RestConnection {
     try {
       return success(await request());
     } catch (error) {
-      const known = errorResponseIn(error);
+      const known = findErrorResponse(error);
       const hidden = known !== null && isHidden(known);
       if (known && !hidden && statuses.includes(known.status)) return success(null);
-      return failed(failureFrom(error, access.now(), hidden));
+      return failed(toConnectionFailure(error, access.now(), hidden));
     }
   }
 
@@ -120,7 +120,7 @@ export function connectRest(access: RestAccess): RestConnection {
       try {
         return success(await request());
       } catch (error) {
-        return failed(failureFrom(error, access.now()));
+        return failed(toConnectionFailure(error, access.now()));
       }
     },
     sendForOptional: (request, absent = [404]) => sendUnless(absent, request),
@@ -133,7 +133,7 @@ const mayHideIt = ({ status, response }: ErrorResponse) => status === 404 && lac
 
 const silent = (): void => undefined;
 
-function optionsOf(access: RestAccess) {
+function getOptions(access: RestAccess) {
   return {
     baseUrl: access.apiUrl,
     request: { fetch: access.fetch },
@@ -147,21 +147,21 @@ function rateLimitedOctokit(access: RestAccess): Octokit {
   const waitOut = (retryAfterS: number, _options: object, _client: object, retries: number) =>
     retryAfterS <= maxSilentWaitS && retries < 1;
   return new RateLimitedOctokit({
-    ...optionsOf(access),
+    ...getOptions(access),
     // Octokit's own list, and 304, which is a response and no failure.
     retry: { retries: dataQueryRetries, doNotRetry: [304, 400, 401, 403, 404, 410, 422, 429, 451] },
     throttle: { onRateLimit: waitOut, onSecondaryRateLimit: waitOut },
   });
 }
 
-function rateLimitOf(headers: ResponseHeaders): RateLimit | null {
-  const limit = numberIn(headers['x-ratelimit-limit']);
+function getRateLimit(headers: ResponseHeaders): RateLimit | null {
+  const limit = parseHeaderNumber(headers['x-ratelimit-limit']);
   // Searches are counted apart; the limit that is shown is the one of everything else.
   if (!limit || headers['x-ratelimit-resource'] === 'search') return null;
   return {
     limit,
-    remaining: numberIn(headers['x-ratelimit-remaining']) ?? 0,
-    resetsAt: secondsIn(headers['x-ratelimit-reset']) ?? 0,
+    remaining: parseHeaderNumber(headers['x-ratelimit-remaining']) ?? 0,
+    resetsAt: parseRetrySeconds(headers['x-ratelimit-reset']) ?? 0,
   };
 }
 
@@ -185,23 +185,23 @@ const errorBody = z.object({
   block: z.optional(z.object({ html_url: z.optional(z.nullable(z.string())) })),
 });
 
-function errorResponseIn(error: unknown): ErrorResponse | null {
+function findErrorResponse(error: unknown): ErrorResponse | null {
   return z.safeParse(errorResponse, error).data ?? null;
 }
 
-function failureFrom(error: unknown, now: number, isHidden = false): Failure {
+function toConnectionFailure(error: unknown, now: number, isHidden = false): Failure {
   if (error instanceof RequestStopped) return error.failure;
-  const known = errorResponseIn(error);
+  const known = findErrorResponse(error);
   if (!known) return categorize(null, now);
   const { status, response } = known;
   // The provider's own words; Octokit's message has an address behind them.
   const body = z.safeParse(errorBody, response.data).data;
   const resource = response.url && URL.canParse(response.url) ? new URL(response.url).pathname : 'GitHub';
   const { headers } = response;
-  return failureOf(
+  return toGithubFailure(
     {
       status,
-      message: body ? messageOf(body) : errorMessage(error),
+      message: body ? getMessage(body) : errorMessage(error),
       headers,
       resource,
       needsScope: isHidden || (known.request !== undefined && known.request.method !== 'GET'),
@@ -212,7 +212,7 @@ function failureFrom(error: unknown, now: number, isHidden = false): Failure {
 }
 
 /** Uses GitHub's details, because 'Validation Failed' alone explains nothing. */
-function messageOf({ message, errors = [] }: z.infer<typeof errorBody>): string {
+function getMessage({ message, errors = [] }: z.infer<typeof errorBody>): string {
   const details = errors.map((error) => (typeof error === 'string' ? error : error.message));
   return details.length === 0 ? message : details.join(' ');
 }

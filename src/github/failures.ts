@@ -2,7 +2,7 @@ import { repositoryScope } from '#config/constants.ts';
 import { listTooLargeCode } from '#domain/analysis/analysis.ts';
 import { categorize, missingScopeMessage } from '#domain/shared/error-catalogue.ts';
 import { type Failure, failure } from '#domain/shared/failure.ts';
-import { authorizationUrlIn, requiresSingleSignOn } from './single-sign-on.ts';
+import { requiresSingleSignOn, singleSignOnUrl } from './single-sign-on.ts';
 
 /** The relevant parts of a provider's response. */
 export interface ProviderResponse {
@@ -18,34 +18,34 @@ export interface ProviderResponse {
 }
 
 /** The provider's HTTP mapping (specification section 8), and what GitHub says of a refusal beyond its status. */
-export function failureOf(response: ProviderResponse, now: number): Failure {
+export function toGithubFailure(response: ProviderResponse, now: number): Failure {
   const { status, message, headers, resource } = response;
-  const resetsAt = secondsIn(headers['x-ratelimit-reset']);
+  const resetsAt = parseRetrySeconds(headers['x-ratelimit-reset']);
   const general = categorize(
     {
       status,
       message,
-      remaining: numberIn(headers['x-ratelimit-remaining']),
+      remaining: parseHeaderNumber(headers['x-ratelimit-remaining']),
       resetsAt,
-      retryAfterMs: secondsIn(headers['retry-after']),
+      retryAfterMs: parseRetrySeconds(headers['retry-after']),
       resource: resource ?? 'GitHub',
     },
     now,
   );
-  return general.kind === 'RATE_LIMIT' ? general : { ...general, ...reasonOf(response) };
+  return general.kind === 'RATE_LIMIT' ? general : { ...general, ...getReason(response) };
 }
 
 /** GitHub has no header for this case. Only the message names an organisation's restriction. */
 const restriction = /OAuth App access restrictions|restricting-access-to-your-organization/i;
 
-function reasonOf({ status, message, headers, block, needsScope }: ProviderResponse): Partial<Failure> {
+function getReason({ status, message, headers, block, needsScope }: ProviderResponse): Partial<Failure> {
   if (needsScope && (status === 403 || status === 404) && lacksScope(headers)) return scopeMissing;
   if (status === 451 || (status === 403 && block)) {
-    return { code: 'GITHUB_BLOCKED', ...helpAt(block?.noticeUrl ?? null) };
+    return { code: 'GITHUB_BLOCKED', ...findHelp(block?.noticeUrl ?? null) };
   }
   if (status !== 403) return {};
   if (requiresSingleSignOn(headers)) {
-    return { code: 'GITHUB_SSO_REQUIRED', ...helpAt(authorizationUrlIn(headers)) };
+    return { code: 'GITHUB_SSO_REQUIRED', ...findHelp(singleSignOnUrl(headers)) };
   }
   if (tooLarge.test(message)) return listTooLarge;
   if (notForApps.test(message)) return { code: 'GITHUB_APP_REFUSED' };
@@ -80,12 +80,12 @@ export function lacksScope(headers: ProviderResponse['headers']): boolean {
   return !accepted.some((scope) => granted.includes(scope));
 }
 
-function helpAt(url: string | null): Pick<Failure, 'helpUrl'> {
+function findHelp(url: string | null): Pick<Failure, 'helpUrl'> {
   return url !== null && URL.canParse(url) && new URL(url).protocol === 'https:' ? { helpUrl: url } : {};
 }
 
 /** null: there is none, or it is none. */
-export function numberIn(header: string | number | undefined): number | null {
+export function parseHeaderNumber(header: string | number | undefined): number | null {
   if (header === undefined || header === '') return null;
   const value = Number(header);
   return Number.isFinite(value) ? value : null;
@@ -98,8 +98,8 @@ const notForApps = /Resource not accessible by integration/i;
 const maxSeconds = 8.64e12;
 
 /** In milliseconds. */
-export function secondsIn(header: string | number | undefined): number | null {
-  const seconds = numberIn(header);
+export function parseRetrySeconds(header: string | number | undefined): number | null {
+  const seconds = parseHeaderNumber(header);
   return seconds === null || seconds < 0 || seconds > maxSeconds ? null : seconds * 1000;
 }
 

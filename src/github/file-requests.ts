@@ -11,7 +11,7 @@ import {
 import type { ItemWritten } from '#domain/repository/provider.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { unreadable } from './failures.ts';
-import { parsedAs, type RequestContext, sent, type Target } from './parsed-request.ts';
+import { parseResponse, type RequestContext, sent, type Target } from './parsed-request.ts';
 import { rawBranch, rawObject, rawPull, rawTree, toPull } from './settings.ts';
 
 export async function readPosition(
@@ -34,7 +34,7 @@ async function readTip(
   const { direct, sendForOptional } = context.connection;
   const found = await sendForOptional(() => direct.rest.repos.getBranch({ ...target, branch }));
   if (!found.ok || found.value === null) return found.ok ? success(null) : found;
-  return parsedAs(context, rawBranch, found.value.data, 'branch');
+  return parseResponse(context, rawBranch, found.value.data, 'branch');
 }
 
 /** Folder by folder, as the tree of a large repository does not fit into one response. */
@@ -123,7 +123,7 @@ export async function writeFiles(
     case 'tree': {
       const problem = request.files.map(({ path }) => pathProblem(path)).find((found) => found !== null);
       if (problem) return failed(failure('VALIDATION', 'GITHUB_PATH', problem, context.now()));
-      const tree = request.files.map(entryOf);
+      const tree = request.files.map(getEntry);
       const create = () => git.createTree({ ...target, base_tree: request.base, tree });
       return sent(context, create, rawObject, 'tree', ({ sha }) => ({ git: { newTree: sha } }));
     }
@@ -136,35 +136,35 @@ export async function writeFiles(
       const ref = `refs/heads/${request.branch}`;
       const made = await send(() => git.createRef({ ...target, ref, sha: request.commit }));
       const after = { isThere: true, commit: request.commit, pull: null };
-      return made.ok ? success(branchAfter(request.branch, after)) : made;
+      return made.ok ? success(writtenBranch(request.branch, after)) : made;
     }
     case 'pull': {
       const { branch: head, base, title, body } = request;
       const create = () => pulls.create({ ...target, head, base, title, body });
       return sent(context, create, rawPull, 'pull request', (raw) =>
-        branchAfter(head, { isThere: true, pull: toPull(raw) }),
+        writtenBranch(head, { isThere: true, pull: toPull(raw) }),
       );
     }
     case 'close': {
       const { branch, number } = request;
       const close = () => pulls.update({ ...target, pull_number: number, state: 'closed' });
       return sent(context, close, rawPull, 'pull request', (raw) =>
-        branchAfter(branch, { isThere: true, pull: toPull(raw) }),
+        writtenBranch(branch, { isThere: true, pull: toPull(raw) }),
       );
     }
     case 'deletion': {
       const deleted = await send(() => git.deleteRef({ ...target, ref: `heads/${request.branch}` }));
-      return deleted.ok ? success(branchAfter(request.branch, { isThere: false, pull: null })) : deleted;
+      return deleted.ok ? success(writtenBranch(request.branch, { isThere: false, pull: null })) : deleted;
     }
   }
 }
 
 /** @param branch the one that the request is about */
-const branchAfter = (branch: string, after: ProposalBranch): ItemWritten => ({
+const writtenBranch = (branch: string, after: ProposalBranch): ItemWritten => ({
   branches: { [branch]: after },
 });
 
-function entryOf(file: NewFile) {
+function getEntry(file: NewFile) {
   const entry = { path: file.path, mode: '100644', type: 'blob' } as const;
   return 'text' in file ? { ...entry, content: file.text } : { ...entry, sha: file.version };
 }

@@ -4,7 +4,7 @@ import { type LabelRequest, type LabelValues, labelKey, normalLabel } from '#dom
 import type { ItemWritten } from '#domain/repository/provider.ts';
 import { failed, type Result, success } from '#domain/shared/failure.ts';
 import { unreadable } from './failures.ts';
-import { parsedAs, type RequestContext, sent, type Target } from './parsed-request.ts';
+import { parseResponse, type RequestContext, sent, type Target } from './parsed-request.ts';
 import { rawLabel } from './settings.ts';
 
 export async function readLabels(
@@ -13,10 +13,10 @@ export async function readLabels(
   keys: readonly string[],
 ): Promise<Result<LabelValues>> {
   const { direct, send } = context.connection;
-  const labelsOf = direct.rest.issues.listLabelsForRepo;
-  const listing = await send(() => direct.paginate(labelsOf, { ...target, per_page: 100 }));
+  const getLabels = direct.rest.issues.listLabelsForRepo;
+  const listing = await send(() => direct.paginate(getLabels, { ...target, per_page: 100 }));
   if (!listing.ok) return listing;
-  const parsed = parsedAs(context, listed(rawLabel), listing.value, 'label');
+  const parsed = parseResponse(context, listed(rawLabel), listing.value, 'label');
   if (!parsed.ok) return parsed;
   const { items, skipped } = parsed.value;
   const labels = new Map(items.map((label) => [labelKey(label), toLabel(label)]));

@@ -24,11 +24,11 @@ export async function sent<T, U>(
 ): Promise<Result<U>> {
   const result = await context.connection.send(request);
   if (!result.ok) return result;
-  const parsed = parsedAs(context, schema, result.value.data, what);
+  const parsed = parseResponse(context, schema, result.value.data, what);
   return parsed.ok ? success(toValue(parsed.value)) : parsed;
 }
 
-export function parsedAs<T>(
+export function parseResponse<T>(
   { now }: Pick<RequestContext, 'now'>,
   schema: z.ZodMiniType<T>,
   data: unknown,

@@ -10,12 +10,12 @@ import type {
 } from '#domain/repository/provider.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
 import { connectRest, type RestAccess, type RestConnection } from './connection.ts';
-import { lastPageIn } from './link-header.ts';
-import { parsedAs } from './parsed-request.ts';
+import { lastPage } from './link-header.ts';
+import { parseResponse } from './parsed-request.ts';
 import { createSearch } from './search.ts';
 import { toState } from './settings.ts';
 import { createSettingsRequests } from './settings-requests.ts';
-import { withheldIn } from './single-sign-on.ts';
+import { withheldOrganizations } from './single-sign-on.ts';
 import {
   rawContent,
   rawOrganizations,
@@ -47,7 +47,7 @@ export function unchangedPage(page: number, etag: string | null): RepositoryPage
 /** The provider through its REST interface. */
 export function createRestProvider(access: RestAccess, connection = connectRest(access)): Provider {
   const { octokit, send } = connection;
-  const polledAt = () => new Date(access.now()).toISOString();
+  const currentTime = () => new Date(access.now()).toISOString();
 
   return {
     capabilities,
@@ -56,7 +56,7 @@ export function createRestProvider(access: RestAccess, connection = connectRest(
     async currentUser() {
       const result = await send(() => octokit.rest.users.getAuthenticated());
       if (!result.ok) return result;
-      const parsed = parsedAs(access, rawUser, result.value.data, 'user');
+      const parsed = parseResponse(access, rawUser, result.value.data, 'user');
       if (!parsed.ok) return parsed;
       const scopes = (result.value.headers['x-oauth-scopes'] ?? '').split(/,\s*/).filter(Boolean);
       return success(toUser(parsed.value, scopes));
@@ -67,10 +67,10 @@ export function createRestProvider(access: RestAccess, connection = connectRest(
       if (!result.ok) return result;
       const pages = result.value;
       const all: unknown[] = pages.flatMap(({ data }) => data);
-      const parsed = parsedAs(access, rawOrganizations, all, 'organization');
+      const parsed = parseResponse(access, rawOrganizations, all, 'organization');
       if (!parsed.ok) return parsed;
       const { items, skipped } = parsed.value;
-      const withheld = [...new Set(pages.flatMap(({ headers }) => withheldIn(headers)))];
+      const withheld = [...new Set(pages.flatMap(({ headers }) => withheldOrganizations(headers)))];
       return success({ organizations: items.map(toOrganization), withheld, skipped });
     },
 
@@ -80,17 +80,17 @@ export function createRestProvider(access: RestAccess, connection = connectRest(
       if (!result.ok) return result;
       if (result.value === null) return success(unchangedPage(page, etag));
       const { data, headers } = result.value;
-      const parsed = parsedAs(access, rawRepositories, data, 'repository');
+      const parsed = parseResponse(access, rawRepositories, data, 'repository');
       if (!parsed.ok) return parsed;
       const { items, skipped } = parsed.value;
       return success({
         page,
-        pages: lastPageIn(headers.link) ?? page,
+        pages: lastPage(headers.link) ?? page,
         etag: headers.etag ?? null,
         unchanged: false,
-        repositories: items.map((raw) => toRepository(raw, polledAt())),
+        repositories: items.map((raw) => toRepository(raw, currentTime())),
         states: items.map((raw) => toState(raw, access.now())),
-        withheld: withheldIn(headers),
+        withheld: withheldOrganizations(headers),
         skipped,
       });
     },
@@ -101,8 +101,8 @@ export function createRestProvider(access: RestAccess, connection = connectRest(
       );
       if (!result.ok) return result;
       if (result.value === null) return success(null);
-      const parsed = parsedAs(access, rawRepository, result.value.data, 'repository');
-      return parsed.ok ? success(toRepository(parsed.value, polledAt())) : parsed;
+      const parsed = parseResponse(access, rawRepository, result.value.data, 'repository');
+      return parsed.ok ? success(toRepository(parsed.value, currentTime())) : parsed;
     },
 
     searchRepositories: createSearch(connection, access.now),
@@ -112,14 +112,14 @@ export function createRestProvider(access: RestAccess, connection = connectRest(
       const result = await connection.sendForOptional(() =>
         octokit.rest.repos.getReadme({ owner, repo: repository }),
       );
-      return result.ok ? contentOf(access, result.value) : result;
+      return result.ok ? getContent(access, result.value) : result;
     },
 
     async file(owner, repository, path) {
       const result = await connection.sendForOptional(() =>
         octokit.rest.repos.getContent({ owner, repo: repository, path }),
       );
-      return result.ok ? contentOf(access, result.value) : result;
+      return result.ok ? getContent(access, result.value) : result;
     },
   };
 }
@@ -155,8 +155,8 @@ function listPage(
   return octokit.rest.repos.listForOrg({ ...paging, org: organization.login, type: 'all' });
 }
 
-function contentOf(access: RestAccess, response: { data: unknown } | null): Result<FileContent | null> {
+function getContent(access: RestAccess, response: { data: unknown } | null): Result<FileContent | null> {
   if (response === null) return success(null);
-  const parsed = parsedAs(access, rawContent, response.data, 'content');
+  const parsed = parseResponse(access, rawContent, response.data, 'content');
   return parsed.ok ? success(toFileContent(parsed.value)) : parsed;
 }

@@ -3,7 +3,7 @@ import { repositoriesPerSearch } from '#config/constants.ts';
 import type { ProviderRequests } from '#domain/repository/provider.ts';
 import { success } from '#domain/shared/failure.ts';
 import type { RestConnection } from './connection.ts';
-import { parsedAs } from './parsed-request.ts';
+import { parseResponse } from './parsed-request.ts';
 import { rawRepositories, toRepository } from './transform.ts';
 
 const rawSearch = z.object({ total_count: z.int().check(z.nonnegative()), items: rawRepositories });
@@ -23,12 +23,12 @@ export function createSearch({ octokit, send }: RestConnection, now: () => numbe
     );
     if (signal.aborted) return success(null);
     if (!response.ok) return response;
-    const parsed = parsedAs({ now }, rawSearch, response.value.data, 'search');
+    const parsed = parseResponse({ now }, rawSearch, response.value.data, 'search');
     if (!parsed.ok) return parsed;
-    const polledAt = new Date(now()).toISOString();
+    const findPolled = new Date(now()).toISOString();
     const { total_count: total } = parsed.value;
     const { items, skipped } = parsed.value.items;
-    return success({ total, repositories: items.map((raw) => toRepository(raw, polledAt)), skipped });
+    return success({ total, repositories: items.map((raw) => toRepository(raw, findPolled)), skipped });
   }
 
   return (text) => {

@@ -4,8 +4,8 @@ import { type Result, success } from '#domain/shared/failure.ts';
 import type { RestConnection } from './connection.ts';
 import { allMissing, readBranches, readPosition, readVersions, writeFiles } from './file-requests.ts';
 import { readLabels, writeLabel } from './label-requests.ts';
-import { lastPageIn } from './link-header.ts';
-import { parsedAs, type RequestContext } from './parsed-request.ts';
+import { lastPage } from './link-header.ts';
+import { parseResponse, type RequestContext } from './parsed-request.ts';
 import { rawBranches, rawPull, rawTopics, toPull, toReading, toUpdateBody } from './settings.ts';
 import { rawRepository } from './transform.ts';
 
@@ -20,15 +20,15 @@ export function createSettingsRequests(
   const { octokit, direct, send, sendForOptional } = connection;
   const context = { connection, now };
 
-  function readingOf(data: unknown) {
-    const parsed = parsedAs(context, rawRepository, data, 'repository');
+  function parseReading(data: unknown) {
+    const parsed = parseResponse(context, rawRepository, data, 'repository');
     return parsed.ok ? success(toReading(parsed.value, now())) : parsed;
   }
 
   async function writeTopics(owner: string, repo: string, names: string[]): Promise<Result<string[]>> {
     const result = await send(() => direct.rest.repos.replaceAllTopics({ owner, repo, names }));
     if (!result.ok) return result;
-    const parsed = parsedAs(context, rawTopics, result.value.data, 'topic');
+    const parsed = parseResponse(context, rawTopics, result.value.data, 'topic');
     return parsed.ok ? success(parsed.value.names) : parsed;
   }
 
@@ -48,10 +48,10 @@ export function createSettingsRequests(
       );
       if (!result.ok) return result;
       const { data, headers } = result.value;
-      const parsed = parsedAs(context, rawBranches, data, 'branch');
+      const parsed = parseResponse(context, rawBranches, data, 'branch');
       if (!parsed.ok) return parsed;
       return success(
-        lastPageIn(headers.link) === null ? parsed.value.items.map((branch) => branch.name) : null,
+        lastPage(headers.link) === null ? parsed.value.items.map((branch) => branch.name) : null,
       );
     },
 
@@ -61,7 +61,7 @@ export function createSettingsRequests(
         octokit.rest.pulls.get({ owner, repo, pull_number: number, headers }),
       );
       if (!result.ok || result.value === null) return result.ok ? success(null) : result;
-      const parsed = parsedAs(context, rawPull, result.value.data, 'pull request');
+      const parsed = parseResponse(context, rawPull, result.value.data, 'pull request');
       if (!parsed.ok) return parsed;
       return success({ state: toPull(parsed.value).state, etag: result.value.headers.etag ?? null });
     },
@@ -80,7 +80,7 @@ export function createSettingsRequests(
       );
       if (!result.ok) return result;
       if (result.value === null) return success(null);
-      const reading = readingOf(result.value.data);
+      const reading = parseReading(result.value.data);
       const read = reading.ok ? await withItems(context, reading.value, scope) : reading;
       return read.ok && defaultBranch !== undefined ? withBranch(read.value, defaultBranch) : read;
     },
@@ -93,7 +93,7 @@ export function createSettingsRequests(
       const request = { owner, repo: name, ...toUpdateBody(values) };
       const result = await send(() => direct.rest.repos.update(request));
       if (!result.ok) return result;
-      const reading = readingOf(result.value.data);
+      const reading = parseReading(result.value.data);
       return reading.ok ? success({ values: reading.value.state.values, reading: reading.value }) : reading;
     },
   };

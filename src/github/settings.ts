@@ -88,13 +88,13 @@ export function toState(raw: Raw, readAt: number): GithubState {
       ...(raw.archived !== undefined && { archived: raw.archived }),
       ...Object.fromEntries(flags),
     },
-    permission: permissionOf(raw.permissions),
+    permission: getPermission(raw.permissions),
     fork: raw.fork ?? false,
     own: { language: raw.language ?? null, stars: raw.stargazers_count, private: raw.private },
   };
 }
 
-function permissionOf(permissions: Raw['permissions']): GithubPermission | null {
+function getPermission(permissions: Raw['permissions']): GithubPermission | null {
   if (!permissions) return null;
   if (permissions.admin) return 'admin';
   if (permissions.maintain) return 'maintain';

@@ -7,12 +7,12 @@ const header = 'x-github-sso';
 export type ResponseHeaders = Record<string, string | number | undefined>;
 
 /** Where the token is authorised for the organisation that refused it, good for an hour; null: it does not say. */
-export function authorizationUrlIn(headers: ResponseHeaders): string | null {
+export function singleSignOnUrl(headers: ResponseHeaders): string | null {
   return /^required;\s*url=(\S+)/.exec(String(headers[header] ?? ''))?.[1] ?? null;
 }
 
 /** Ids of the organisations that the response omits. */
-export function withheldIn(headers: ResponseHeaders): string[] {
+export function withheldOrganizations(headers: ResponseHeaders): string[] {
   const listed = /^partial-results;\s*organizations=([\d,\s]+)/.exec(String(headers[header] ?? ''))?.[1];
   return (listed ?? '').split(',').flatMap((id) => id.trim() || []);
 }

@@ -115,8 +115,8 @@ function taken<Value>(field: keyof typeof repositoryFields, value: Value, otherw
 
 const isTopic = (topic: string) => valueProblem(repositoryFields.topics, [topic]) === null;
 
-/** @param polledAt ISO date of the response */
-export function toRepository(raw: z.infer<typeof rawRepository>, polledAt: string): ProviderRepository {
+/** @param findPolled ISO date of the response */
+export function toRepository(raw: z.infer<typeof rawRepository>, findPolled: string): ProviderRepository {
   return {
     id: String(raw.id),
     name: raw.name,
@@ -131,7 +131,7 @@ export function toRepository(raw: z.infer<typeof rawRepository>, polledAt: strin
     // Listings do not say; the file checks do.
     hasReadme: null,
     hasTechBragging: null,
-    lastPolled: polledAt,
+    lastPolled: findPolled,
     fork: raw.fork ?? null,
     archived: raw.archived ?? null,
     topics: taken('topics', raw.topics.filter(isTopic), []),

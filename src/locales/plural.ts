@@ -9,7 +9,7 @@ export interface NumberTexts {
 }
 
 /** How numbers are written and counted in a language. @param locale with its region, such as `de-CH` */
-export function numbersIn(locale: string): NumberTexts {
+export function pluralNumbers(locale: string): NumberTexts {
   const rules = new Intl.PluralRules(locale);
   const number = (value: number) => value.toLocaleString(locale);
   const counted = (value: number, forms: PluralForms) =>

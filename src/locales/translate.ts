@@ -63,7 +63,7 @@ function found(message: string, texts: Catalogue): string | undefined {
 }
 
 function foundTemplate(message: string, texts: Catalogue): string | undefined {
-  templates ??= templatesOf(texts);
+  templates ??= getTemplates(texts);
   for (const { pattern, text } of templates) {
     const values = pattern.exec(message)?.groups;
     if (values) return filled(text, translatedValues(values));
@@ -100,18 +100,18 @@ interface Template {
 const minLetters = 6;
 
 /** The most particular first. */
-function templatesOf(texts: Catalogue): Template[] {
+function getTemplates(texts: Catalogue): Template[] {
   const own = (text: string) => text.replaceAll(/\{\w+\}|\P{L}/gu, '').length;
   return Object.entries(texts)
     .filter(([english]) => english.includes('{') && own(english) >= minLetters)
     .sort(([one], [other]) => own(other) - own(one))
-    .map(([english, text]) => ({ pattern: patternOf(english), text }));
+    .map(([english, text]) => ({ pattern: getPattern(english), text }));
 }
 
 /**
  * @param english a text of the catalogue
  */
-function patternOf(english: string): RegExp {
+function getPattern(english: string): RegExp {
   const quoted = english
     .replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
     .replaceAll(/\{(\w+)\}/g, '(?<$1>.+?)');

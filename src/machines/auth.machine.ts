@@ -2,8 +2,8 @@ import { and, assign, emit, not } from 'xstate';
 import { errorMessage } from '#domain/shared/failure.ts';
 import { type AccountResult, auth, isSomebody } from './auth.model.ts';
 
-const resultOf = ({ event }: { event: { output: AccountResult } }) => event.output;
-const takeAccount = { type: 'takeAccount', params: resultOf } as const;
+const getResult = ({ event }: { event: { output: AccountResult } }) => event.output;
+const takeAccount = { type: 'takeAccount', params: getResult } as const;
 
 const loading = auth.createStateConfig({
   after: {
@@ -110,7 +110,7 @@ const session = auth.createStateConfig({
           {
             guard: isSomebody,
             target: 'active',
-            actions: [{ type: 'announceSomebodyElse', params: resultOf }, takeAccount, 'reportAccount'],
+            actions: [{ type: 'announceSomebodyElse', params: getResult }, takeAccount, 'reportAccount'],
           },
           { guard: ({ event }) => event.output.ok, target: 'expired' },
           {

@@ -69,7 +69,7 @@ export function isSomebody({ event: { output } }: { event: { output: AccountResu
 }
 
 /** An owner of this device stays the owner while the code is missing. The server decides access. */
-function accountIn(result: AccountResult, before: Account | null): Account | null {
+function findAccount(result: AccountResult, before: Account | null): Account | null {
   if (!result.ok) return before;
   const account = result.value;
   const wasOwner = before?.role === 'admin' && before.userId === account?.userId;
@@ -103,7 +103,7 @@ export const auth = setup({
       event.type === 'session.changed' && event.change === 'signedIn' ? { announced: true } : {},
     ),
     takeAccount: assign({
-      account: ({ context }, result: AccountResult) => accountIn(result, context.account),
+      account: ({ context }, result: AccountResult) => findAccount(result, context.account),
     }),
     announceSomebodyElse: assign(({ context: { account } }, result: AccountResult) =>
       account && result.ok && result.value?.userId !== account.userId ? { announced: true } : {},

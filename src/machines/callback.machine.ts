@@ -82,8 +82,8 @@ export const callbackMachine = setup({
           {
             target: 'error',
             actions: [
-              assign(({ event }) => ({ message: `Authentication failed: ${reasonIn(event.output)}` })),
-              emit(({ event }) => ({ type: 'failed' as const, message: reasonIn(event.output) })),
+              assign(({ event }) => ({ message: `Authentication failed: ${findReason(event.output)}` })),
+              emit(({ event }) => ({ type: 'failed' as const, message: findReason(event.output) })),
             ],
           },
         ],
@@ -106,6 +106,6 @@ export const callbackMachine = setup({
   },
 });
 
-function reasonIn(result: Result<CallbackOutcome>): string {
+function findReason(result: Result<CallbackOutcome>): string {
   return result.ok ? userFacingText.UNKNOWN : result.failure.message;
 }

@@ -34,7 +34,7 @@ export interface TokenInput {
 }
 
 /** Specification section 9: before its end, a token counts as expired for this long. */
-function marginOf({ tokenType }: TokenRecord): number {
+function getMargin({ tokenType }: TokenRecord): number {
   return tokenType === 'oauth' ? tokenExpiryMarginMs : installationTokenRefreshMarginMs;
 }
 
@@ -59,7 +59,7 @@ export const tokenMachine = setup({
     isMissing: ({ context }) => context.record === null,
     isPastItsEnd: ({ context }) => context.record !== null && isExpired(context.record, context.now(), 0),
     countsAsExpired: ({ context }) =>
-      context.record !== null && isExpired(context.record, context.now(), marginOf(context.record)),
+      context.record !== null && isExpired(context.record, context.now(), getMargin(context.record)),
     isRefreshable: ({ context }) => context.record?.tokenType === 'app_installation',
     needsRotation: ({ context }) =>
       context.record !== null && isRotationDue(context.record, context.now(), tokenRotationIntervalMs),
@@ -77,7 +77,7 @@ export const tokenMachine = setup({
     })),
   },
   delays: {
-    untilMargin: ({ context }) => waitUntil(context, context.record ? marginOf(context.record) : 0),
+    untilMargin: ({ context }) => waitUntil(context, context.record ? getMargin(context.record) : 0),
     untilEnd: ({ context }) => waitUntil(context, 0),
   },
 }).createMachine({

@@ -4,8 +4,8 @@ import type { Result } from '#domain/shared/failure.ts';
 import { machineTypes } from './machine-types.ts';
 import {
   canSave,
-  contextFrom,
   noSetup,
+  restoreContext,
   type SaveInput,
   type WizardContext,
   type WizardEmitted,
@@ -15,7 +15,7 @@ import {
   type WizardStep,
   wizardSteps,
 } from './wizard.model.ts';
-import { type Failed, idsMissing, problemOf, reasonOf, type WizardAction } from './wizard.problems.ts';
+import { type Failed, getProblem, getReason, idsMissing, type WizardAction } from './wizard.problems.ts';
 
 /** From every step the owner can go to those that can stand on their own. */
 const moves = {
@@ -34,14 +34,14 @@ const shownAs = <Place extends 'showInCard' | 'showInWizard' | 'tell'>(
   action: WizardAction,
 ) => ({
   type: place,
-  params: ({ event }: { event: Failed }) => problemOf(action, reasonOf(event)),
+  params: ({ event }: { event: Failed }) => getProblem(action, getReason(event)),
 });
 
 /** In the card and by toast. */
 const failedInCard = (action: WizardAction) => [shownAs('showInCard', action), shownAs('tell', action)];
 
 /** In the wizard and by toast. */
-const failedTo = (action: WizardAction) => [shownAs('showInWizard', action), shownAs('tell', action)];
+const toFailureMessage = (action: WizardAction) => [shownAs('showInWizard', action), shownAs('tell', action)];
 
 /** The GitHub App's configuration and the way to it (specification sections 2 and 4). */
 export const wizardMachine = setup({
@@ -89,7 +89,7 @@ export const wizardMachine = setup({
   },
 }).createMachine({
   id: 'wizard',
-  context: ({ input }) => contextFrom(input),
+  context: ({ input }) => restoreContext(input),
   type: 'parallel',
   states: {
     card: {
@@ -208,9 +208,9 @@ export const wizardMachine = setup({
                 target: 'createApp',
                 actions: ['forgetSetup', assign(({ event }) => (event.output.ok ? event.output.value : {}))],
               },
-              { target: 'intro', actions: failedTo('start') },
+              { target: 'intro', actions: toFailureMessage('start') },
             ],
-            onError: { target: 'intro', actions: failedTo('start') },
+            onError: { target: 'intro', actions: toFailureMessage('start') },
           },
         },
         createApp: {
@@ -221,8 +221,8 @@ export const wizardMachine = setup({
               target: 'intro',
               actions: [
                 'forgetSetup',
-                { type: 'showInWizard', params: ({ event }) => problemOf('start', event.message) },
-                { type: 'tell', params: ({ event }) => problemOf('start', event.message) },
+                { type: 'showInWizard', params: ({ event }) => getProblem('start', event.message) },
+                { type: 'tell', params: ({ event }) => getProblem('start', event.message) },
               ],
             },
           },
@@ -254,9 +254,9 @@ export const wizardMachine = setup({
                 target: 'closed',
                 actions: [emit({ type: 'saved' }), raise({ type: 'configuration.changed' })],
               },
-              { target: 'configureApp', actions: failedTo('save') },
+              { target: 'configureApp', actions: toFailureMessage('save') },
             ],
-            onError: { target: 'configureApp', actions: failedTo('save') },
+            onError: { target: 'configureApp', actions: toFailureMessage('save') },
           },
         },
       },
@@ -267,15 +267,15 @@ export const wizardMachine = setup({
 type WizardSnapshot = SnapshotFrom<typeof wizardMachine>;
 
 /** The step that is shown; null while the wizard is closed. */
-export function stepOf(snapshot: WizardSnapshot): WizardStep | null {
+export function wizardStep(snapshot: WizardSnapshot): WizardStep | null {
   if (snapshot.matches({ steps: 'beginning' })) return 'intro';
   if (snapshot.matches({ steps: 'saving' })) return 'configureApp';
   return wizardSteps.find((step) => snapshot.matches({ steps: step })) ?? null;
 }
 
 /** State to remember; null: no flow is in progress. */
-export function memoryOf(snapshot: WizardSnapshot): WizardMemory | null {
-  const step = stepOf(snapshot);
+export function wizardMemory(snapshot: WizardSnapshot): WizardMemory | null {
+  const step = wizardStep(snapshot);
   const { state, setupUrl, manifest, created, requested, appId, installationId } = snapshot.context;
   if (step === null || step === 'intro' || state === null) return null;
   return { step, state, setupUrl, manifest, created, requested, appId, installationId };

@@ -79,7 +79,11 @@ export function canSave({ appId, installationId }: AppIds): boolean {
 }
 
 /** The initial state: new, resumed, or with GitHub's answer. */
-export function contextFrom({ memory, returnedState, knownFromBefore = false }: WizardInput): WizardContext {
+export function restoreContext({
+  memory,
+  returnedState,
+  knownFromBefore = false,
+}: WizardInput): WizardContext {
   // A returned state stays, whatever was remembered; the server validates it.
   const known = memory !== null && (returnedState === null || memory.state === returnedState) ? memory : null;
   return {

@@ -31,11 +31,11 @@ export interface Problem {
   message: string;
 }
 
-export function problemOf(action: WizardAction, reason: string): Problem {
+export function getProblem(action: WizardAction, reason: string): Problem {
   return { title: titles[action], message: `${messages[action]}: ${reason}` };
 }
 
-export function reasonOf(event: Failed): string {
+export function getReason(event: Failed): string {
   if ('output' in event) return event.output.ok ? '' : event.output.failure.message;
   return errorMessage(event.error);
 }

@@ -1,5 +1,5 @@
 /** If the router cannot go there, the browser does so itself (specification section 4, "Protected route"). */
-export async function goTo(
+export async function navigateWithin(
   target: string,
   navigate: (path: string) => void | Promise<void>,
   assign: (path: string) => void = (path) => window.location.assign(path),

@@ -29,7 +29,7 @@ export function createReports(storage: Storage, log: Log, now: () => number): Pr
 
   function all(): readonly string[] {
     const text = storage.getItem(reportsKey);
-    if (text !== read.text) read = { text, reports: reportsIn(text) };
+    if (text !== read.text) read = { text, reports: findReports(text) };
     return read.reports;
   }
 
@@ -43,7 +43,7 @@ export function createReports(storage: Storage, log: Log, now: () => number): Pr
     all,
     keep(error, place) {
       log.error(`Crashed at ${place}`, error);
-      const report = reportOf(error, place, log, now());
+      const report = getReport(error, place, log, now());
       write([...all(), report].slice(-keptReports));
       return report;
     },
@@ -61,7 +61,7 @@ export function createReports(storage: Storage, log: Log, now: () => number): Pr
   };
 }
 
-function reportsIn(text: string | null): readonly string[] {
+function findReports(text: string | null): readonly string[] {
   try {
     return schema.parse(JSON.parse(text ?? '[]')).items;
   } catch {
@@ -69,7 +69,7 @@ function reportsIn(text: string | null): readonly string[] {
   }
 }
 
-function reportOf(error: unknown, place: string, log: Log, now: number): string {
+function getReport(error: unknown, place: string, log: Log, now: number): string {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const entries = log
     .entries()

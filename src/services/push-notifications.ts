@@ -19,7 +19,7 @@ export interface PushNotifications {
   /** The same, once the server has been told of a subscription that is on: after another sign-in it would not know of it. */
   confirmed(): Promise<PushState>;
   /** By a click: the browser asks its user. What they decided is the state that it resolves with. */
-  turnOn(): Promise<Result<PushState>>;
+  enable(): Promise<Result<PushState>>;
   turnOff(): Promise<Result<PushState>>;
 }
 
@@ -27,11 +27,11 @@ export interface PushNotifications {
 const registrationTimeoutMs = 5_000;
 
 export function createPushNotifications(backend: BackendAccess, page: Window): PushNotifications {
-  const subscriptionHere = async () => (await pushManagerOf(page))?.getSubscription() ?? null;
+  const subscriptionHere = async () => (await getPushManager(page))?.getSubscription() ?? null;
   const state = async (): Promise<PushState> => {
     if (typeof Notification === 'undefined') return 'unavailable';
     if (Notification.permission === 'denied') return 'denied';
-    if (!(await pushManagerOf(page))) return 'unavailable';
+    if (!(await getPushManager(page))) return 'unavailable';
     return (await subscriptionHere()) ? 'on' : 'off';
   };
   const keepLanguage = () => keepNotificationLanguage(page.document.documentElement.lang);
@@ -40,19 +40,19 @@ export function createPushNotifications(backend: BackendAccess, page: Window): P
     async confirmed() {
       const subscription = await subscriptionHere();
       if (subscription) await keepLanguage();
-      const added = subscription && (await addPushSubscription(backend, subscriberOf(subscription)));
+      const added = subscription && (await addPushSubscription(backend, getSubscriber(subscription)));
       if (added && !added.ok && added.failure.code === 'PT409') await subscription.unsubscribe();
       return state();
     },
-    async turnOn() {
-      const manager = await pushManagerOf(page);
+    async enable() {
+      const manager = await getPushManager(page);
       if (!manager) return success('unavailable');
       if ((await Notification.requestPermission()) !== 'granted') return success(await state());
       const key = await readPushKey(backend);
       if (!key.ok) return key;
       const subscribed = await subscribe(manager, key.value, backend.now());
       if (!subscribed.ok) return subscribed;
-      const added = await addPushSubscription(backend, subscriberOf(subscribed.value));
+      const added = await addPushSubscription(backend, getSubscriber(subscribed.value));
       await keepLanguage();
       if (added.ok) return success('on');
       // Without a stored subscription the server would never send to it.
@@ -95,7 +95,7 @@ async function subscribe(
   }
 }
 
-function subscriberOf({ endpoint, options }: PushSubscription): PushSubscriber {
+function getSubscriber({ endpoint, options }: PushSubscription): PushSubscriber {
   const key = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
   return { endpoint, publicKey: toBase64Url([key]) };
 }
@@ -105,7 +105,7 @@ function after(delayMs: number): Promise<null> {
 }
 
 /** A page without its service worker, or a browser without push messages, has none. */
-async function pushManagerOf({ navigator }: Window): Promise<PushManager | null> {
+async function getPushManager({ navigator }: Window): Promise<PushManager | null> {
   // On its first visit a page is there before its service worker.
   const registration =
     (await serviceWorkerRegistration(navigator)) ??

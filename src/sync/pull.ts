@@ -34,9 +34,7 @@ export async function pullPage<Change>(
   const { store, backoff, remote, signal } = context;
   const since = await store.position();
   const pulled = await withFreshSession(context, () => remote.pull(since, signal));
-  const problem = pulled.ok
-    ? await problemWith(pulled.value, since, snapshotStarts, context)
-    : pulled.failure;
+  const problem = pulled.ok ? await getProblem(pulled.value, since, snapshotStarts, context) : pulled.failure;
   if (problem) {
     if (problem.kind !== 'AUTHENTICATION') await backoff.failed(problem);
     return failed(problem);
@@ -49,7 +47,7 @@ export async function pullPage<Change>(
   return success(page);
 }
 
-async function problemWith<Change>(
+async function getProblem<Change>(
   page: PulledPage<Change>,
   since: Cursor,
   snapshotStarts: number,

@@ -18,7 +18,7 @@ export function Colonnade({
 }) {
   const columns = colonnadeColumns(1200, years, shares !== undefined).map((column, year) => {
     const share = shares === undefined ? 1 : (shares[year] ?? null);
-    return { ...column, top: tallest - heightOf(share), known: share !== null };
+    return { ...column, top: tallest - getHeight(share), known: share !== null };
   });
   return (
     <svg
@@ -37,7 +37,7 @@ export function Colonnade({
 }
 
 /** Small values stay visible, and unknown ones are no taller than these. */
-function heightOf(share: number | null): number {
+function getHeight(share: number | null): number {
   if (share === null) return 0.5;
   return share === 0 ? 0 : Math.max(0.5, Math.round(share * tallest * 10) / 10);
 }

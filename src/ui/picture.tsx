@@ -4,25 +4,25 @@ import { type Picture as PictureOfEntry, pictureFileName } from '#domain/portfol
  * A picture of a portfolio entry, in the width that its place needs. The ground below it is drawn, not styled: a policy
  * that allows no inline style lets it stand in a prerendered document, too.
  *
- * @param addressOf where a file is read from
+ * @param getAddress where a file is read from
  * @param sizes how wide its place is, as `img` has it
  */
 export function Picture({
   picture,
-  addressOf,
+  getAddress,
   sizes,
   className = '',
   ...rest
 }: {
   picture: PictureOfEntry;
-  addressOf: (fileName: string) => string;
+  getAddress: (fileName: string) => string;
   sizes: string;
   className?: string;
   /** Left out: lazily, when it is about to be seen. */
   loading?: 'eager' | 'lazy';
 }) {
   const { alt, color, height, width, widths } = picture;
-  const files = widths.map((wide) => ({ wide, address: addressOf(pictureFileName(picture, wide)) }));
+  const files = widths.map((wide) => ({ wide, address: getAddress(pictureFileName(picture, wide)) }));
   return (
     <span className={`picture ${className}`}>
       <svg className="picture-ground" aria-hidden="true">

@@ -27,7 +27,7 @@ export function Tabs<Key extends string>({
 
   function move(event: KeyboardEvent) {
     const current = tabs.findIndex(({ key }) => key === chosen);
-    const next = targetOf(event.key, current, tabs.length);
+    const next = getTarget(event.key, current, tabs.length);
     const tab = next === null ? undefined : tabs[next];
     if (!tab) return;
     event.preventDefault();
@@ -73,7 +73,7 @@ export function Tabs<Key extends string>({
   );
 }
 
-function targetOf(key: string, current: number, count: number): number | null {
+function getTarget(key: string, current: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':
       return (current + 1) % count;

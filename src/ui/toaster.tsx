@@ -5,7 +5,7 @@ import { reserveToasts } from './reserve-foot.ts';
 import { dismissToast, type ToastMessage, toastStore } from './toast.ts';
 
 /** A message that can be acted on stays long enough to decide, one of a failure to be read twice. */
-function durationOf({ destructive, action }: ToastMessage): number {
+function getDuration({ destructive, action }: ToastMessage): number {
   if (destructive) return 15_000;
   return action ? 12_000 : 5_000;
 }
@@ -18,7 +18,7 @@ export function Toaster() {
       {messages.map((message) => (
         <Toast.Root
           key={message.id}
-          duration={durationOf(message)}
+          duration={getDuration(message)}
           type={message.destructive ? 'foreground' : 'background'}
           onOpenChange={(open) => {
             if (!open) dismissToast(message.id);

@@ -49,7 +49,7 @@ export function createAnalysisJobs(dependencies: AnalysisDependencies): Analysis
   ): Promise<Result<T>> {
     const abort = new AbortController();
     let locked: Result<never> | null = null;
-    async function tokenOf(tokenType: TokenType): Promise<string | null> {
+    async function getToken(tokenType: TokenType): Promise<string | null> {
       const opened = await openToken(accountId, tokenType);
       if (opened.ok) return opened.value;
       if (opened.failure.code === 'TOKEN_LOCKED') {
@@ -59,8 +59,8 @@ export function createAnalysisJobs(dependencies: AnalysisDependencies): Analysis
       return null;
     }
     const analyst = analystFor(accountId, {
-      userToken: () => tokenOf('oauth'),
-      appToken: async (renew) => (renew && !(await renewAppToken()) ? null : tokenOf('app_installation')),
+      userToken: () => getToken('oauth'),
+      appToken: async (renew) => (renew && !(await renewAppToken()) ? null : getToken('app_installation')),
     });
     running.set(jobId, abort);
     try {

@@ -18,7 +18,7 @@ export interface LockMemory {
   hold(key: CryptoKey, record: LockRecord): void;
   drop(): void;
   /** null: locked. A key of a lock that another tab has replaced meanwhile is none. */
-  keyOf(record: LockRecord): Held | null;
+  getKey(record: LockRecord): Held | null;
   /** The owner is active. After the time limit it stays locked. */
   touch(): void;
 }
@@ -59,7 +59,7 @@ export function createLockMemory(
       held = { key, publicKey, activeAt: now() };
       watchIdle();
     },
-    keyOf({ publicKey }) {
+    getKey({ publicKey }) {
       if (held && (isIdle(held) || !sameBytes(held.publicKey, publicKey))) drop();
       return held;
     },

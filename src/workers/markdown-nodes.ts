@@ -26,16 +26,16 @@ export function markdownNodes(tree: Tree): MarkdownNode[] {
   const ids = new Set<string>();
   const links: MarkdownAttributes[] = [];
   const start = { slugger: new GithubSlugger(), depth: 0, isCode: false, parent: null, ids, links };
-  const nodes = nodesOf(children.map(alertOf), start);
+  const nodes = getNodes(children.map(getAlert), start);
   for (const link of links) {
-    const id = idFrom(link.href ?? '');
+    const id = anchorId(link.href ?? '');
     if (ids.has(id)) link.href = `#${id}`;
   }
   return nodes;
 }
 
 /** `#part` leads to the element that the schema has given the id `user-content-part`. */
-function idFrom(href: string): string {
+function anchorId(href: string): string {
   const fragment = href.replace(/^#(user-content-)?/, '');
   try {
     return `user-content-${decodeURIComponent(fragment)}`;
@@ -63,20 +63,20 @@ const attributeTypes: Readonly<Record<keyof MarkdownAttributes, string>> = {
 /** React warns about whitespace directly inside these. */
 const withoutText = ['table', 'thead', 'tbody', 'tfoot', 'tr', 'ul', 'ol', 'dl'];
 
-function nodesOf(children: readonly TreeChild[], context: Context): MarkdownNode[] {
+function getNodes(children: readonly TreeChild[], context: Context): MarkdownNode[] {
   return children.flatMap((child): MarkdownNode[] => {
-    if (child.type === 'element' && context.depth < maxMarkdownDepth) return [elementOf(child, context)];
-    const text = textOf(child);
+    if (child.type === 'element' && context.depth < maxMarkdownDepth) return [getElement(child, context)];
+    const text = fieldText(child);
     if (text.trim() === '' && (context.parent === null || withoutText.includes(context.parent))) return [];
     return text === '' ? [] : [context.isCode ? text : withEmoji(text)];
   });
 }
 
-function elementOf(element: TreeElement, context: Context): MarkdownElement {
+function getElement(element: TreeElement, context: Context): MarkdownElement {
   const { tagName: tag, children } = element;
-  const attributes = attributesOf(element);
+  const attributes = getAttributes(element);
   if (/^h[1-6]$/.test(tag) && attributes.id === undefined) {
-    const slug = context.slugger.slug(textOf(element));
+    const slug = context.slugger.slug(fieldText(element));
     if (slug !== '') attributes.id = `user-content-${slug}`;
   }
   if (attributes.id !== undefined) context.ids.add(attributes.id);
@@ -87,10 +87,10 @@ function elementOf(element: TreeElement, context: Context): MarkdownElement {
     isCode: context.isCode || ['code', 'pre', 'tt'].includes(tag),
     parent: tag,
   };
-  return { tag, attributes, children: nodesOf(children, inside) };
+  return { tag, attributes, children: getNodes(children, inside) };
 }
 
-function attributesOf({ properties }: TreeElement): MarkdownAttributes {
+function getAttributes({ properties }: TreeElement): MarkdownAttributes {
   const found: MarkdownAttributes = {};
   for (const [name, type] of Object.entries(attributeTypes))
     if (typeof properties[name] === type) Object.assign(found, { [name]: properties[name] });
@@ -98,9 +98,9 @@ function attributesOf({ properties }: TreeElement): MarkdownAttributes {
   return found;
 }
 
-function textOf(node: TreeChild): string {
+function fieldText(node: TreeChild): string {
   if (node.type === 'text') return node.value;
-  return node.type === 'element' ? node.children.map(textOf).join('') : '';
+  return node.type === 'element' ? node.children.map(fieldText).join('') : '';
 }
 
 function withEmoji(text: string): string {
@@ -112,9 +112,11 @@ function withEmoji(text: string): string {
 const alertMarker = /^\[!(note|tip|important|warning|caution)\][ \t]*(\n|$)/i;
 
 /** Marks a quotation whose first line is only `[!NOTE]` or its like, as GitHub does at the top level of a text. */
-function alertOf(node: TreeChild): TreeChild {
+function getAlert(node: TreeChild): TreeChild {
   if (!isElement(node) || node.tagName !== 'blockquote') return node;
-  const [first, ...others] = node.children.filter((child) => isElement(child) || textOf(child).trim() !== '');
+  const [first, ...others] = node.children.filter(
+    (child) => isElement(child) || fieldText(child).trim() !== '',
+  );
   if (!first || !isElement(first) || first.tagName !== 'p') return node;
   const [marker, ...rest] = first.children;
   const [line, kind, ending] = alertMarker.exec(marker?.type === 'text' ? marker.value : '') ?? [];
@@ -124,7 +126,7 @@ function alertOf(node: TreeChild): TreeChild {
     properties: { dataAlert: kind.toLowerCase() },
     children,
   });
-  const text = { type: 'text' as const, value: textOf(marker).slice(line.length) };
+  const text = { type: 'text' as const, value: fieldText(marker).slice(line.length) };
   if (ending === '\n') return alert([{ ...first, children: [text, ...rest] }, ...others]);
   const [next, ...afterBreak] = rest;
   if (!next) return others.some(isElement) ? alert(others) : node;

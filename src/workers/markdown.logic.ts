@@ -14,7 +14,7 @@ import { markdownNodes } from './markdown-nodes.ts';
 export function renderMarkdown(text: string): MarkdownResponse {
   try {
     const [head = '', values] = frontMatter.exec(text) ?? [];
-    const tree = parseFragment(htmlOf(text.slice(head.length)), { treeAdapter: boundedAdapter() });
+    const tree = parseFragment(getHtml(text.slice(head.length)), { treeAdapter: boundedAdapter() });
     const nodes = markdownNodes(sanitize(fromParse5(tree), schema));
     return values === undefined ? nodes : [codeBlock(values), ...nodes];
   } catch {
@@ -43,7 +43,7 @@ const options: Options = {
   htmlExtensions: [gfmHtml({ clobberPrefix: '' })],
 };
 
-function htmlOf(text: string): string {
+function getHtml(text: string): string {
   const events = postprocess(
     parse(options)
       .document()

@@ -50,7 +50,7 @@ async function encode(file: Blob): Promise<PictureResponse> {
     name: pictureFileName({ id, type }, one.width),
     data: toBase64(one.bytes),
   }));
-  return { ok: true, picture: { id, type, width, height, widths, color: colorOf(bitmap) }, files };
+  return { ok: true, picture: { id, type, width, height, widths, color: getColor(bitmap) }, files };
 }
 
 interface Encoded {
@@ -102,7 +102,7 @@ function asJpeg(
 /** A colour needs few pixels. */
 const sampleSide = 32;
 
-function colorOf(bitmap: ImageBitmap): string {
+function getColor(bitmap: ImageBitmap): string {
   const { context } = paper(sampleSide, sampleSide);
   context.drawImage(bitmap, 0, 0, sampleSide, sampleSide);
   return dominantColor(context.getImageData(0, 0, sampleSide, sampleSide).data);

@@ -56,7 +56,7 @@ export function createRevocations({
   async function sendAll(): Promise<RevocationRun> {
     const ends: string[] = [];
     for (const envelope of await list()) {
-      const end = await endOf(envelope);
+      const end = await revokeEnvelope(envelope);
       if (end === null) continue;
       ends.push(end);
       await exclusively(async () => {
@@ -69,7 +69,7 @@ export function createRevocations({
   }
 
   /** null: it has to wait. One that cannot be opened, or that is no token, has nothing left to take back. */
-  async function endOf(envelope: string): Promise<'revoked' | 'gone' | 'unusable' | null> {
+  async function revokeEnvelope(envelope: string): Promise<'revoked' | 'gone' | 'unusable' | null> {
     const opened = await vault.open(envelope, owner);
     if (!opened.ok) {
       if (opened.failure.code !== 'TOKEN_LOCKED') return 'unusable';

@@ -15,7 +15,7 @@ export function tokenName(accountId: string, tokenType: TokenType): string {
 }
 
 /** null: there are no envelopes under this name. */
-function ownerOf(name: string): TokenOwner | null {
+function getOwner(name: string): TokenOwner | null {
   if (name === revocationsName) return revocationsOwner;
   for (const tokenType of ['oauth', 'app_installation'] as const) {
     if (name.startsWith(prefixes[tokenType])) {
@@ -26,7 +26,7 @@ function ownerOf(name: string): TokenOwner | null {
 }
 
 export function holdsSealed(entries: ReadonlyMap<string, unknown>): boolean {
-  return [...entries.keys()].some((name) => ownerOf(name) !== null);
+  return [...entries.keys()].some((name) => getOwner(name) !== null);
 }
 
 /** Seals the entries again. An envelope that cannot be opened stays as it is, because it was useless before. */
@@ -46,7 +46,7 @@ export async function resealed(
   }
   const changed = new Map(entries);
   for (const [name, value] of entries) {
-    const owner = ownerOf(name);
+    const owner = getOwner(name);
     if (owner) changed.set(name, await anew(value, owner));
   }
   return changed;

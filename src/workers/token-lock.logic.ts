@@ -91,7 +91,7 @@ function ownersLock(context: LockContext): TokenLock {
     lockState: () => lockState(context),
     lock: () => lock(context),
     watchLock: async (listener) => void context.listeners.add(listener),
-    turnLockOn: (secret) => change(context, () => turnOn(context, secret)),
+    turnLockOn: (secret) => change(context, () => enable(context, secret)),
     turnLockOff: (secret) => change(context, () => turnOff(context, secret)),
     unlock: (secret) => unlock(context, secret),
     ownerActive: async () => context.memory.touch(),
@@ -112,7 +112,7 @@ async function lockState(context: LockContext): Promise<LockState> {
   if (found === 'none') return { kind: 'none', locked: false, passkey: null };
   if (found === 'unknown') return { kind: 'unknown', locked: true, passkey: null };
   const passkey = found.kind === 'passkey' ? { credentialId: found.credentialId, salt: found.salt } : null;
-  return { kind: found.kind, locked: context.memory.keyOf(found) === null, passkey };
+  return { kind: found.kind, locked: context.memory.getKey(found) === null, passkey };
 }
 
 async function tell(context: LockContext): Promise<void> {
@@ -127,7 +127,7 @@ async function lock(context: LockContext): Promise<void> {
 }
 
 /** The lock and its private half, opened with the secret. */
-async function openedBy(
+async function openWithKey(
   context: LockContext,
   secret: LockSecret,
 ): Promise<Result<{ record: LockRecord; key: CryptoKey } | null>> {
@@ -174,7 +174,7 @@ async function open(context: LockContext, envelope: string, owner: TokenOwner): 
     return refused(context, 'TOKEN_OF_ANOTHER_VERSION', defaultMessages.tokenOfAnotherVersion);
   }
   const found = await find(context);
-  const key = typeof found === 'string' ? null : context.memory.keyOf(found);
+  const key = typeof found === 'string' ? null : context.memory.getKey(found);
   if (found !== 'none' && !key) return refused(context, 'TOKEN_LOCKED', defaultMessages.tokenLocked);
   try {
     if (key) return success(await openWithLock(context.crypto, key, envelope, owner));
@@ -184,13 +184,13 @@ async function open(context: LockContext, envelope: string, owner: TokenOwner): 
   return refused(context, 'TOKEN_UNREADABLE', defaultMessages.tokenInvalid);
 }
 
-async function turnOn(context: LockContext, secret: NewLockSecret): Promise<Result<void>> {
+async function enable(context: LockContext, secret: NewLockSecret): Promise<Result<void>> {
   const { store, crypto, device, memory } = context;
   if ((await find(context)) !== 'none') return refused(context, 'LOCK_ON', defaultMessages.lockAlreadyOn);
   const { record, key } = await makeLock(crypto, secret).finally(() => clear(secret));
   const sealAnew = (token: string, owner: TokenOwner) => sealToLock(crypto, record, token, owner);
-  const openBefore = (envelope: string, owner: TokenOwner) => device.open(envelope, owner);
-  const entries = await resealed(await store.all(), openBefore, sealAnew);
+  const openEnvelope = (envelope: string, owner: TokenOwner) => device.open(envelope, owner);
+  const entries = await resealed(await store.all(), openEnvelope, sealAnew);
   // Without the device key, copies of earlier envelopes cannot be opened any more.
   entries.delete(deviceKeyName);
   await store.replace(entries.set(lockName, record));
@@ -200,17 +200,17 @@ async function turnOn(context: LockContext, secret: NewLockSecret): Promise<Resu
 
 async function turnOff(context: LockContext, secret: LockSecret): Promise<Result<void>> {
   const { store, crypto, now, memory } = context;
-  const opened = await openedBy(context, secret);
+  const opened = await openWithKey(context, secret);
   if (!opened.ok) return opened;
   if (!opened.value) return success(undefined);
   const { key, record } = opened.value;
   const made = await makeDeviceKey(crypto);
   const making = createVault({ get: async () => made, setUnlessThere: async () => made }, crypto, now);
-  const openBefore = async (envelope: string, owner: TokenOwner) =>
+  const openEnvelope = async (envelope: string, owner: TokenOwner) =>
     openWithLock(crypto, { key, publicKey: record.publicKey }, envelope, owner).then(success, () =>
       refused(context, 'TOKEN_UNREADABLE', defaultMessages.tokenInvalid),
     );
-  const entries = await resealed(await store.all(), openBefore, async (token, owner) => {
+  const entries = await resealed(await store.all(), openEnvelope, async (token, owner) => {
     const sealed = await making.seal(token, owner);
     if (!sealed.ok) throw new Error(sealed.failure.message);
     return sealed.value;
@@ -222,7 +222,7 @@ async function turnOff(context: LockContext, secret: LockSecret): Promise<Result
 }
 
 async function unlock(context: LockContext, secret: LockSecret): Promise<Result<void>> {
-  const opened = await openedBy(context, secret);
+  const opened = await openWithKey(context, secret);
   if (!opened.ok) return opened;
   if (opened.value) context.memory.hold(opened.value.key, opened.value.record);
   await tell(context);

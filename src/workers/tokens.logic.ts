@@ -71,7 +71,7 @@ export function createTokenService(dependencies: TokenServiceDependencies): Open
   };
 }
 
-const ownerOf = (accountId: string, tokenType: TokenType) => ({ accountId, tokenType });
+const getOwner = (accountId: string, tokenType: TokenType) => ({ accountId, tokenType });
 
 async function read(
   { store }: TokenContext,
@@ -93,7 +93,7 @@ async function seal(
   accountId: string,
   { token, tokenType, expiresAt }: TokenToKeep,
 ): Promise<Result<TokenState>> {
-  const sealed = await vault.seal(token, ownerOf(accountId, tokenType));
+  const sealed = await vault.seal(token, getOwner(accountId, tokenType));
   if (!sealed.ok && sealed.failure.code === 'EMPTY_TOKEN') return sealed;
   const name = tokenName(accountId, tokenType);
   const record: TokenRecord = { tokenType, expiresAt, rotatedAt: now() };
@@ -125,7 +125,7 @@ async function openToken(
   }
   return 'token' in stored
     ? success(stored.token)
-    : vault.open(stored.envelope, ownerOf(accountId, tokenType));
+    : vault.open(stored.envelope, getOwner(accountId, tokenType));
 }
 
 async function forget(
@@ -143,7 +143,7 @@ async function importEnvelope(
   envelope: string,
   record: TokenRecord,
 ): Promise<TokenState> {
-  const opened = await vault.open(envelope, ownerOf(accountId, record.tokenType));
+  const opened = await vault.open(envelope, getOwner(accountId, record.tokenType));
   if (!opened.ok) return 'missing';
   const name = tokenName(accountId, record.tokenType);
   return (await exclusively(() => written(store, name, { ...record, envelope }))) ? 'sealed' : 'missing';
@@ -160,9 +160,9 @@ async function keptToken(
   tokenType: TokenType,
 ): Promise<KeptToken | null> {
   const held = context.unsealed.get(tokenName(accountId, tokenType));
-  if (held) return { record: recordOf(held), envelope: null };
+  if (held) return { record: changedRecord(held), envelope: null };
   const stored = await read(context, accountId, tokenType);
-  return stored && { record: recordOf(stored), envelope: stored.envelope };
+  return stored && { record: changedRecord(stored), envelope: stored.envelope };
 }
 
 async function changeRecord(
@@ -188,7 +188,7 @@ async function disconnect(context: TokenContext, accountId: string): Promise<Dis
   }
   const held = unsealed.get(tokenName(accountId, 'oauth'));
   const stored = held ? null : await read(context, accountId, 'oauth');
-  const opened = stored && (await vault.open(stored.envelope, ownerOf(accountId, 'oauth')));
+  const opened = stored && (await vault.open(stored.envelope, getOwner(accountId, 'oauth')));
   const token = held?.token ?? (opened?.ok ? opened.value : null);
   // Noted before the token is forgotten: a crash in between leaves it revocable.
   const noted = token === null ? false : await revocations.note(token);
@@ -205,7 +205,7 @@ async function disconnect(context: TokenContext, accountId: string): Promise<Dis
   return { outcome: alreadyGone ? 'gone' : 'revoked', reason: null };
 }
 
-function recordOf({ tokenType, expiresAt, rotatedAt, scopes }: TokenRecord): TokenRecord {
+function changedRecord({ tokenType, expiresAt, rotatedAt, scopes }: TokenRecord): TokenRecord {
   return { tokenType, expiresAt, rotatedAt, ...(scopes && { scopes }) };
 }
 

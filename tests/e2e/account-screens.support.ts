@@ -3,7 +3,7 @@ import { appCallbackRedirectDelayMs, authCallbackRedirectDelayMs } from '#config
 import type { Stack } from '../../dev/stack.ts';
 import { expect } from '../support/e2e.ts';
 import { admin, signIn, signInAsOwner, signInWithGithub, viewer } from './account.support.ts';
-import { callAppService, forgetSetup, ownInstallation, sessionOf } from './app-setup.support.ts';
+import { callAppService, forgetSetup, getSession, ownInstallation } from './app-setup.support.ts';
 
 export interface Screen {
   name: string;
@@ -130,7 +130,7 @@ export const callbacksThatSucceed: Screen[] = [
       await forgetSetup(stack);
       await signInAsOwner(page);
       const { origin } = stack;
-      const { state } = await callAppService(stack, await sessionOf(page), 'generateSetupUrl', { origin });
+      const { state } = await callAppService(stack, await getSession(page), 'generateSetupUrl', { origin });
       const back = { installation_id: ownInstallation, setup_action: 'install', state: String(state) };
       await page.goto(`/github-app-callback?${new URLSearchParams(back)}`);
     },

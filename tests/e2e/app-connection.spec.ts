@@ -7,9 +7,9 @@ import {
   card,
   configureApp,
   forgetSetup,
+  getToast,
   isConfigured,
   setupPath,
-  toastOf,
 } from './app-setup.support.ts';
 
 test.use(withoutServiceWorker);
@@ -23,7 +23,7 @@ const disconnectButton = (page: Page) => button(page, 'Disconnect GitHub App');
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Disconnect GitHub App?' });
 
 async function expectToast(page: Page, title: string, description?: string) {
-  const shown = toastOf(page, title).filter({ hasText: description ?? '' });
+  const shown = getToast(page, title).filter({ hasText: description ?? '' });
   await expect(shown.getByText(title, { exact: true })).toBeVisible();
   if (description !== undefined) await expect(shown.getByText(description, { exact: true })).toBeVisible();
 }

@@ -15,16 +15,16 @@ import {
   foreignInstallation,
   forgetSetup,
   genuine,
+  getSession,
+  getToast,
   goToConfiguration,
   isConfigured,
   ownInstallation,
   saveButton,
   secretField,
-  sessionOf,
   setUpButton,
   setupPath,
   startSetup,
-  toastOf,
   wizard,
 } from './app-setup.support.ts';
 
@@ -61,7 +61,7 @@ test('by hand, from the first step to Disconnect', { tag: '@main' }, async ({
   const secret = await secretField(page).inputValue();
   await button(page, 'Copy to clipboard').click();
   await expect(page.getByTestId('copied')).toBeVisible();
-  await expect(toastOf(page, 'Copied to clipboard')).toBeVisible();
+  await expect(getToast(page, 'Copied to clipboard')).toBeVisible();
   expect(await copiedText(page.context())).toBe(secret);
   await expect(page.getByTestId('copied')).toHaveCount(0);
 
@@ -75,7 +75,7 @@ test('by hand, from the first step to Disconnect', { tag: '@main' }, async ({
   await github.getByTestId('install-robin-muster').click();
   await expect(github.getByText('GitHub App installation successful!')).toBeVisible();
   await github.waitForURL(/app-setup\?step=configure-app/);
-  await expect(toastOf(github, 'App ID and Installation ID')).toBeVisible();
+  await expect(getToast(github, 'App ID and Installation ID')).toBeVisible();
   await expect(github.getByLabel('Installation ID')).toHaveValue(ownInstallation);
   await github.close();
 
@@ -102,7 +102,7 @@ test('by hand, from the first step to Disconnect', { tag: '@main' }, async ({
   await saveButton(page).click();
   await expect(button(page, 'Saving...')).toBeDisabled();
   release();
-  await expect(toastOf(page, 'GitHub App Configured')).toBeVisible();
+  await expect(getToast(page, 'GitHub App Configured')).toBeVisible();
   await expect(card(page)).toContainText(appId);
   await expect(wizard(page)).toHaveCount(0);
   expect(await isConfigured(stack)).toBe(true);
@@ -120,7 +120,7 @@ test('by hand, from the first step to Disconnect', { tag: '@main' }, async ({
   await expect(dialog).toBeHidden();
   expect(await isConfigured(stack)).toBe(true);
   await disconnect(page);
-  await expect(toastOf(page, 'GitHub App Disconnected')).toBeVisible();
+  await expect(getToast(page, 'GitHub App Disconnected')).toBeVisible();
   await expect(card(page)).toContainText('Not configured');
   expect(await isConfigured(stack)).toBe(false);
   await page.reload();
@@ -140,7 +140,7 @@ test('in one click, for the personal account, and a change at GitHub arrives by 
   await expect(page.getByTestId('install-muster-labs')).toHaveCount(0);
   await page.getByTestId('install-robin-muster').click();
   await expect(page.getByText('GitHub App installation successful!')).toBeVisible();
-  await expect(toastOf(page, 'GitHub App Installed')).toBeVisible();
+  await expect(getToast(page, 'GitHub App Installed')).toBeVisible();
   await page.waitForURL('**/admin/github');
   expect(await isConfigured(stack)).toBe(true);
   await page.goto(setupPath);
@@ -221,7 +221,7 @@ test('a reload at every step, and the browser’s Back and Forward', async ({ pa
   await expect(page.getByLabel('App ID')).toHaveValue(String(stack.github.app.id));
   await page.getByLabel('Private Key').fill(stack.github.app.privateKey);
   await saveButton(page).click();
-  await expect(toastOf(page, 'GitHub App Configured')).toBeVisible();
+  await expect(getToast(page, 'GitHub App Configured')).toBeVisible();
   await page.goBack();
   await expect(card(page)).toContainText('Configured');
   await expect(wizard(page)).toHaveCount(0);
@@ -260,20 +260,20 @@ test('shows wrong credentials twice and accepts corrected ones', async ({ page, 
       await saveButton(page).click();
       const text = `Failed to save configuration: ${message}`;
       await expect(wizard(page).getByRole('alert')).toHaveText(text);
-      await expect(toastOf(page, text)).toContainText('Configuration Error');
+      await expect(getToast(page, text)).toContainText('Configuration Error');
       expect(await isConfigured(stack)).toBe(false);
     });
   }
   await fill(page, genuine(stack));
   await saveButton(page).click();
-  await expect(toastOf(page, 'GitHub App Configured')).toBeVisible();
+  await expect(getToast(page, 'GitHub App Configured')).toBeVisible();
 });
 
 const unknown = 'This setup was not started from this account. Please start again.';
 const expired = 'This setup has expired. Please start again.';
 const used = 'This setup has already been used. Please start again.';
 
-async function stateOf(stack: Stack, session: string): Promise<string> {
+async function getState(stack: Stack, session: string): Promise<string> {
   const { state } = await callAppService(stack, session, 'generateSetupUrl', { origin: stack.origin });
   return String(state);
 }
@@ -286,13 +286,13 @@ test('a return with a state that is forged, expired, used or another account’s
   page,
   stack,
 }) => {
-  const own = await sessionOf(page);
+  const own = await getSession(page);
   const [late, taken, good] = await Promise.all([
-    stateOf(stack, own),
-    stateOf(stack, own),
-    stateOf(stack, own),
+    getState(stack, own),
+    getState(stack, own),
+    getState(stack, own),
   ]);
-  const foreign = await stateOf(stack, await signIn(stack, adminAccount));
+  const foreign = await getState(stack, await signIn(stack, adminAccount));
   const hash = (state: string) => `encode(sha256(convert_to('${state}', 'UTF8')), 'hex')`;
   await stack.query(
     `update private.github_app_setups set expires_at = now() - interval '1 second' where state_hash = ${hash(late)}`,
@@ -316,7 +316,7 @@ test('a return with a state that is forged, expired, used or another account’s
   ] as const) {
     await test.step(`back in the wizard: ${message}`, async () => {
       await page.goto(`${setupPath}?state=${encodeURIComponent(state)}&setup_action=complete`);
-      await expect(toastOf(page, 'App ID and Installation ID')).toBeVisible();
+      await expect(getToast(page, 'App ID and Installation ID')).toBeVisible();
       await expect(page).toHaveURL(/\?step=configure-app$/);
       await fill(page, genuine(stack));
       await saveButton(page).click();
@@ -358,7 +358,7 @@ test('a replayed callback and a wrong key change nothing', async ({ page, stack 
     await page.goto(address);
     await expect(page.getByRole('alert')).toHaveText(`Authentication failed: ${used}`);
   }
-  const state = await stateOf(stack, await sessionOf(page));
+  const state = await getState(stack, await getSession(page));
   await page.goto(`${setupPath}?state=${state}&setup_action=complete`);
   await expect(card(page)).toContainText('Configured');
   await fill(page, { ...genuine(stack), key: stack.github.otherApp.privateKey });
@@ -372,7 +372,7 @@ test('a setup that expired while its screen was open says so and starts again', 
   await stack.query("update private.github_app_setups set expires_at = now() - interval '1 second'");
   await page.reload();
   await expect(wizard(page).getByRole('alert')).toHaveText(`Failed to start setup: ${expired}`);
-  await expect(toastOf(page, 'Setup Error')).toBeVisible();
+  await expect(getToast(page, 'Setup Error')).toBeVisible();
   await button(page, 'Start Setup Process').click();
   await expect(secretField(page)).toHaveValue(/^[0-9a-f]{64}$/);
 });
@@ -394,7 +394,7 @@ test('shows a failing service at each step', async ({ page, stack }) => {
   fail();
   await button(page, 'Start Setup Process').click();
   await expect(wizard(page).getByRole('alert')).toHaveText('Failed to start setup: out of order');
-  await expect(toastOf(page, 'Setup Error')).toBeVisible();
+  await expect(getToast(page, 'Setup Error')).toBeVisible();
   await button(page, 'Start Setup Process').click();
   await button(page, "I've Created the App").click();
   await button(page, 'Continue to Configuration').click();
@@ -404,7 +404,7 @@ test('shows a failing service at each step', async ({ page, stack }) => {
   fail();
   await disconnect(page);
   await expect(card(page).getByRole('alert')).toHaveText('Failed to disconnect GitHub App: out of order');
-  await expect(toastOf(page, 'Disconnect Error')).toBeVisible();
+  await expect(getToast(page, 'Disconnect Error')).toBeVisible();
   expect(await isConfigured(stack)).toBe(true);
 });
 

@@ -15,7 +15,7 @@ export async function disconnect(page: Page): Promise<void> {
   await button(page, 'Disconnect').click();
   await button(page, 'Disconnect GitHub App').click();
 }
-export const toastOf = (page: Page, title: string) =>
+export const getToast = (page: Page, title: string) =>
   page
     .getByRole('region', { name: /Notification/ })
     .getByRole('listitem')
@@ -67,7 +67,7 @@ export const genuine = ({ github }: Stack) => ({
   key: github.app.privateKey,
 });
 
-export const sessionOf = (page: Page) =>
+export const getSession = (page: Page) =>
   page.evaluate<string>("JSON.parse(localStorage.getItem('portico.session')).access_token");
 
 export async function callAppService(
@@ -86,7 +86,7 @@ export async function callAppService(
 }
 
 export async function configureApp(page: Page, stack: Stack): Promise<void> {
-  const session = await sessionOf(page);
+  const session = await getSession(page);
   const { state } = await callAppService(stack, session, 'generateSetupUrl', { origin: stack.origin });
   const { appId, installationId, key } = genuine(stack);
   const githubToken = stack.github.tokens.issue({ login: 'robin-muster' });

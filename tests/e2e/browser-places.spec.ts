@@ -13,7 +13,7 @@ interface Found extends Pick<BrowserPlace, 'in'> {
   name: string;
 }
 
-async function placesOf(page: Page): Promise<Found[]> {
+async function getPlaces(page: Page): Promise<Found[]> {
   const names = await page.evaluate(async () => ({
     localStorage: Object.keys(localStorage),
     sessionStorage: Object.keys(sessionStorage),
@@ -41,7 +41,7 @@ async function workAsOwner(page: Page): Promise<string> {
   await page.goto('/admin/github/app-setup');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new ErrorEvent('error', { message: 'planted' })));
-  const places = await placesOf(page);
+  const places = await getPlaces(page);
   expect(unnamed(places)).toEqual([]);
   const responses = places.find(({ name }) => name.startsWith('portico-answers-'));
   expect(responses).toBeDefined();
@@ -61,8 +61,8 @@ test('signing out leaves only device and public data', async ({ page }) => {
   const accountId = await workAsOwner(page);
   await signOutButton(page).click();
   await page.waitForURL('/');
-  await expect.poll(async () => thatShouldBeGone(await placesOf(page))).toEqual([]);
-  expect(unnamed(await placesOf(page))).toEqual([]);
+  await expect.poll(async () => thatShouldBeGone(await getPlaces(page))).toEqual([]);
+  expect(unnamed(await getPlaces(page))).toEqual([]);
   await expectNothingOf(page, accountId);
 });
 
@@ -74,9 +74,9 @@ test('another account that signs in over one finds nothing of it', async ({ page
   await signIn(page, viewer);
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
   await expect
-    .poll(async () => (await placesOf(page)).filter(({ name }) => name.includes(accountId)))
+    .poll(async () => (await getPlaces(page)).filter(({ name }) => name.includes(accountId)))
     .toEqual([]);
-  expect(unnamed(await placesOf(page))).toEqual([]);
+  expect(unnamed(await getPlaces(page))).toEqual([]);
   await expectNothingOf(page, accountId);
 });
 
@@ -87,6 +87,6 @@ test('a session that was revoked leaves the rows and changes, in places that are
   const accountId = await workAsOwner(page);
   await stack.query('delete from auth.sessions where user_id = $1', [accountId]);
   await page.reload();
-  await expect.poll(async () => unnamed(await placesOf(page))).toEqual([]);
-  expect((await placesOf(page)).map(({ name }) => name)).toContain(`portico-${accountId}`);
+  await expect.poll(async () => unnamed(await getPlaces(page))).toEqual([]);
+  expect((await getPlaces(page)).map(({ name }) => name)).toContain(`portico-${accountId}`);
 });

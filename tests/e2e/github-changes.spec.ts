@@ -43,7 +43,7 @@ async function plan(page: Page): Promise<string[]> {
   return found;
 }
 
-function linesOf(cell: Locator): Promise<number> {
+function getLines(cell: Locator): Promise<number> {
   return cell.evaluate((element) => {
     const text = document.createRange();
     text.selectNodeContents(element);
@@ -112,7 +112,7 @@ test('plans several changes offline, survives limit and kill, undoes them', asyn
   await group.getByRole('button', { name: /^Undo: / }).click();
   const dialog = next.getByRole('dialog', { name: 'Take back at GitHub' });
   const setting = dialog.getByRole('cell', { name: 'Description', exact: true }).first();
-  expect(await linesOf(setting), 'no word is cut').toBe(1);
+  expect(await getLines(setting), 'no word is cut').toBe(1);
   await dialog.getByRole('button', { name: 'Take back 3 repositories' }).click();
   const takenBack = next.getByRole('article').filter({ hasText: 'Take back: ' });
   await expect(takenBack.getByText('3 done')).toBeVisible();

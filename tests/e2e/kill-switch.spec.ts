@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildInto } from '../../dev/bundle/build.ts';
+import { buildFolder } from '../../dev/bundle/build.ts';
 import { expect, test } from '../support/e2e.ts';
 import { deferred, serviceWorkerActive } from './landing.support.ts';
 
@@ -9,7 +9,7 @@ test('the kill switch removes worker and caches, but no waiting changes', async 
   // A whole build runs here.
   test.slow();
   const next = await mkdtemp(join(tmpdir(), 'portico-off-'));
-  await buildInto(next, { root: process.cwd() }, { VITE_SERVICE_WORKER: 'off' });
+  await buildFolder(next, { root: process.cwd() }, { VITE_SERVICE_WORKER: 'off' });
   const kept = () =>
     page
       .evaluate(async () => ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { homeOf, languages } from '#content/languages.ts';
+import { languageHome, languages } from '#content/languages.ts';
 import { expect, test } from '../support/e2e.ts';
 import { serviceWorkerActive, wakeIslands, watchLayoutShift } from './landing.support.ts';
 
@@ -27,7 +27,7 @@ async function loadOf(page: Page, address: string) {
 test.describe('weight of the landing page', () => {
   test('loads at most 18 KB and no script before interaction', async ({ page }) => {
     for (const language of languages) {
-      const { bytes, scripts } = await loadOf(page, homeOf(language));
+      const { bytes, scripts } = await loadOf(page, languageHome(language));
       expect(scripts).toEqual([]);
       expect(bytes).toBeGreaterThan(0);
       expect(bytes).toBeLessThanOrEqual(untouchedLimit);
@@ -41,7 +41,7 @@ test.describe('weight of the landing page', () => {
       const finished = new Promise<number>((resolve) =>
         client.once('Network.loadingFinished', ({ encodedDataLength }) => resolve(encodedDataLength)),
       );
-      await page.goto(homeOf(language));
+      await page.goto(languageHome(language));
       expect(await finished, language).toBeLessThanOrEqual(firstWindow);
       // A data address, because a browser with tabs would request the icon while it paints.
       await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', /^data:image\/svg\+xml,<svg/);

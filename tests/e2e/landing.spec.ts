@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { homeOf, languages } from '#content/languages.ts';
+import { languageHome, languages } from '#content/languages.ts';
 import { watchForComplaints } from '../support/complaints.ts';
 import { expect, test } from '../support/e2e.ts';
 import { overflows, wakeIslands } from './landing.support.ts';
@@ -282,7 +282,7 @@ test.describe('on a phone', () => {
 
   test('is at most eight screens long in each language', async ({ page }) => {
     for (const language of languages) {
-      await page.goto(homeOf(language));
+      await page.goto(languageHome(language));
       await expect(page.locator('html')).not.toHaveAttribute('data-first-frame');
       expect(await screens(page), language).toBeLessThanOrEqual(8);
     }
@@ -340,7 +340,7 @@ test.describe('at every width', () => {
     for (const width of [768, 1024]) {
       await page.setViewportSize({ width, height: 800 });
       for (const language of languages) {
-        await page.goto(homeOf(language));
+        await page.goto(languageHome(language));
         const box = await page.locator('.page-header').boundingBox();
         expect(box?.height, `${language} at ${width}`).toBeLessThan(70);
       }

@@ -74,10 +74,10 @@ test.describe('the service worker', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
     await page.goto('/terms');
     await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
-    const typeOf = (path: string) =>
+    const getType = (path: string) =>
       page.evaluate(async (address) => (await fetch(address)).headers.get('content-type'), path);
-    expect(await typeOf('/resume.pdf')).toContain('pdf');
-    expect(await typeOf('/content/portrait.webp')).toContain('webp');
+    expect(await getType('/resume.pdf')).toContain('pdf');
+    expect(await getType('/content/portrait.webp')).toContain('webp');
   });
 
   test('shows offline the skills that were seen online', async ({ page, context, stack }) => {

@@ -267,14 +267,14 @@ async function storedSetting(page: Page, key: string): Promise<unknown> {
 async function inAccountDatabase([store, key]: readonly [string, string | null]): Promise<unknown> {
   const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
   const name = names.find((candidate) => /^portico-[0-9a-f-]{36}$/.test(candidate)) ?? '';
-  const resultOf = <T>(request: IDBRequest<T>) =>
+  const getResult = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error);
     });
-  const database = await resultOf(indexedDB.open(name));
+  const database = await getResult(indexedDB.open(name));
   const rows = database.transaction(store).objectStore(store);
-  const found: unknown = key === null ? await resultOf(rows.count()) : await resultOf(rows.get(key));
+  const found: unknown = key === null ? await getResult(rows.count()) : await getResult(rows.get(key));
   database.close();
   return found;
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Stack } from '../../dev/stack.ts';
-import { codeOf, wrongCodeOf } from '../support/authenticator.ts';
+import { getCode, wrongCodeOf } from '../support/authenticator.ts';
 import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
 import {
   admin,
@@ -37,13 +37,13 @@ async function add(page: Page, button: string, name: string): Promise<string> {
   await expect(section(page).getByRole('img', { name: 'QR code of the secret below' })).toBeVisible();
   const secret = await section(page).getByLabel('Or type this secret into it:').innerText();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-  await code(page).fill(codeOf(secret));
+  await code(page).fill(getCode(secret));
   await page.keyboard.press('Enter');
   await expect(section(page).getByRole('listitem').filter({ hasText: name })).toBeVisible();
   return secret;
 }
 
-async function turnOn(page: Page): Promise<string> {
+async function enable(page: Page): Promise<string> {
   await openSettings(page);
   const secret = await add(page, 'Turn on', 'My phone');
   await page.keyboard.press('Escape');
@@ -162,7 +162,7 @@ test('the second factor works from setup to removal by keyboard', async ({ page,
   await expect(code(page)).toHaveAttribute('aria-invalid', 'true');
   await page.goto('/admin');
   await expect(step(page)).toBeVisible();
-  const right = codeOf(secret);
+  const right = getCode(secret);
   await code(page).fill(`${right.slice(0, 3)} ${right.slice(3)}`);
   await page.keyboard.press('Enter');
   await expect(dashboard(page)).toBeVisible();
@@ -177,7 +177,7 @@ test('the second factor works from setup to removal by keyboard', async ({ page,
   await code(page).fill(wrongCodeOf(secret));
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^This code is not right\./).first()).toBeVisible();
-  await code(page).fill(codeOf(secret));
+  await code(page).fill(getCode(secret));
   await page.keyboard.press('Enter');
   await expect(section(page).getByText('Off', { exact: true })).toBeVisible();
   await expect(dialog(page).getByRole('region', { name: 'Log' })).toContainText('was removed');
@@ -190,7 +190,7 @@ test('the second factor works from setup to removal by keyboard', async ({ page,
 test('a spare authenticator opens as well, and removes the lost one', async ({ page }) => {
   await signIn(page, admin);
   await expect(dashboard(page)).toBeVisible();
-  await turnOn(page);
+  await enable(page);
   await openSettings(page);
   const spare = await add(page, 'Add a spare authenticator', 'Tablet');
   await page.keyboard.press('Escape');
@@ -198,13 +198,13 @@ test('a spare authenticator opens as well, and removes the lost one', async ({ p
   await signIn(page, admin);
   await expect(step(page)).toBeVisible();
   await page.getByLabel('Authenticator', { exact: true }).selectOption({ label: 'Tablet' });
-  await code(page).fill(codeOf(spare));
+  await code(page).fill(getCode(spare));
   await page.keyboard.press('Enter');
   await expect(dashboard(page)).toBeVisible();
   await openSettings(page);
   await section(page).getByRole('button', { name: 'Remove My phone' }).click();
   await expect(page.getByLabel('Authenticator', { exact: true })).toHaveValue(/.+/);
-  await code(page).fill(codeOf(spare));
+  await code(page).fill(getCode(spare));
   await page.keyboard.press('Enter');
   await expect(section(page).getByRole('listitem')).toHaveCount(1);
   await expect(section(page).getByRole('listitem')).toContainText('Tablet');
@@ -214,7 +214,7 @@ test('a spare authenticator opens as well, and removes the lost one', async ({ p
 test('an account without its code can sign out', async ({ page }) => {
   await signIn(page, admin);
   await expect(dashboard(page)).toBeVisible();
-  await turnOn(page);
+  await enable(page);
   await signOut(page);
   await signIn(page, admin);
   await expect(step(page)).toBeVisible();
@@ -231,7 +231,7 @@ test('a device with data stays usable while changes await the code', async ({ pa
   const other = await browser.newContext({ baseURL: stack.origin });
   const theirs = await other.newPage();
   await signInAsOwner(theirs);
-  const secret = await turnOn(theirs);
+  const secret = await enable(theirs);
   await other.close();
 
   await page.reload();
@@ -244,11 +244,11 @@ test('a device with data stays usable while changes await the code', async ({ pa
   await expect(step(page)).toBeVisible();
   await page.getByRole('button', { name: 'Later: work on this device' }).click();
   await expect(page.getByText('1 change pending').first()).toBeVisible();
-  const projectOf = async () =>
+  const entryProject = async () =>
     (await stack.query("select project_id from repositories where name = 'agent-linux'")).rows[0]?.[
       'project_id'
     ];
-  expect(await projectOf()).toBeNull();
+  expect(await entryProject()).toBeNull();
 
   await cutOff(page);
   await page.reload();
@@ -258,8 +258,8 @@ test('a device with data stays usable while changes await the code', async ({ pa
   await page.reload();
 
   await page.getByRole('button', { name: 'Please enter your code to send your changes' }).click();
-  await code(page).fill(codeOf(secret));
+  await code(page).fill(getCode(secret));
   await page.keyboard.press('Enter');
   await expect(page.getByText('All changes saved').first()).toBeVisible();
-  await expect.poll(projectOf).toBe('default-project');
+  await expect.poll(entryProject).toBe('default-project');
 });

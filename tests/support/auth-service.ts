@@ -73,7 +73,7 @@ export function authServiceOf(auth: () => Client) {
   const githubData = ({ login, email }: GithubAccount) => ({ user_name: login, email, email_verified: true });
 
   /** Finds the account of the GitHub identity, or creates one. database-owner.test.ts tests linking by address. */
-  async function accountOf(github: GithubAccount): Promise<string> {
+  async function toAccount(github: GithubAccount): Promise<string> {
     const known = await query(
       `select user_id from auth.identities where provider = 'github' and provider_id = $1`,
       [github.id],
@@ -120,7 +120,7 @@ export function authServiceOf(auth: () => Client) {
     /** GitHub has sent a browser back: whichever one opened the address. */
     comeBack: (flow: Flow, github: GithubAccount) =>
       transaction(async () => {
-        const user = flow.target ?? (await accountOf(github));
+        const user = flow.target ?? (await toAccount(github));
         if (flow.target !== null) await addIdentity(user, 'github', github.id, githubData(github));
         if (flow.isImplicit) {
           const session = await addSession(user, 'oauth');

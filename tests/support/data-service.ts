@@ -53,7 +53,7 @@ async function inSession<T>(server: PostgresServer, work: (client: Client) => Pr
 }
 
 /** In these tests the session of an account has the account's id; tests/support/postgres-server.ts makes it. */
-export function claimsOf(caller: Caller): Caller {
+export function getClaims(caller: Caller): Caller {
   const { sub } = caller;
   return sub === undefined ? caller : { session_id: sub, amr: [{ method: 'oauth' }], ...caller };
 }
@@ -75,7 +75,7 @@ async function transaction(
   await client.query(
     `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
        set_config('request.headers', $3, true)`,
-    [caller.role, JSON.stringify(claimsOf(caller)), JSON.stringify(headers)],
+    [caller.role, JSON.stringify(getClaims(caller)), JSON.stringify(headers)],
   );
   try {
     const { rows } = await client.query<Row>(sql, params);

@@ -70,19 +70,19 @@ function byId<Value extends { id: string }>(values: readonly Value[]): Map<strin
 /** Runs in the page: everything in these stores, read in one transaction and without the product. */
 async function readStores(name: string, names: string[]): Promise<Record<string, unknown[]> | null> {
   if (!(await indexedDB.databases()).some((database) => database.name === name)) return null;
-  const resultOf = <T>(request: IDBRequest<T>) =>
+  const getResult = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.addEventListener('success', () => resolve(request.result));
       request.addEventListener('error', () => reject(new Error(`IndexedDB: ${request.error?.message}`)));
     });
-  const database = await resultOf(indexedDB.open(name));
+  const database = await getResult(indexedDB.open(name));
   try {
     const isOfEarlierVersion =
       database.objectStoreNames.contains('confirmedRepositories') ||
       names.some((store) => !database.objectStoreNames.contains(store));
     if (isOfEarlierVersion) return null;
     const transaction = database.transaction(names);
-    const read = names.map((store) => resultOf(transaction.objectStore(store).getAll()));
+    const read = names.map((store) => getResult(transaction.objectStore(store).getAll()));
     const all: unknown[][] = await Promise.all(read);
     return Object.fromEntries(names.map((store, index) => [store, all[index] ?? []]));
   } finally {

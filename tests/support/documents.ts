@@ -51,7 +51,7 @@ export function anchorsOf(text: string): string[] {
 }
 
 /** Links and pictures that lead to a file of the project, as they are written. */
-export function linksOf(text: string): string[] {
+export function getLinks(text: string): string[] {
   const inText = [...withoutBlocks(text).matchAll(/\]\(([^)\s]+)\)/g)];
   const inHtml = [...withoutBlocks(text).matchAll(/(?:href|src|srcset)="([^"]+)"/g)];
   return [...inText, ...inHtml].map(([, target = '']) => target).filter((target) => !/^\w+:/.test(target));

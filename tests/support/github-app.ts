@@ -62,7 +62,7 @@ export function appServiceForFile() {
       },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
-    return responseOf(response);
+    return getResponse(response);
   }
 
   return {
@@ -110,7 +110,7 @@ async function deliver(
 ): Promise<FunctionResponse> {
   const body = typeof payload === 'string' ? payload : JSON.stringify(payload);
   const signature = createHmac('sha256', secret).update(body).digest('hex');
-  return responseOf(
+  return getResponse(
     await fetch(`${stack.origin}/functions/v1/github-webhook`, {
       method: 'POST',
       headers: {
@@ -125,7 +125,7 @@ async function deliver(
   );
 }
 
-async function responseOf(response: Response): Promise<FunctionResponse> {
+async function getResponse(response: Response): Promise<FunctionResponse> {
   const text = await response.text();
   return {
     status: response.status,

@@ -127,7 +127,7 @@ export const renaming = {
 };
 
 /** Answers a request on the wire with it. */
-export function responseOf({ status, headers, body }: GithubResponse): Response {
+export function getResponse({ status, headers, body }: GithubResponse): Response {
   const empty = status === 204 || status === 304;
   return new Response(empty ? null : JSON.stringify(body ?? {}), {
     status,

@@ -114,7 +114,7 @@ export interface Owner {
   row(table: string, id: string): Promise<Record<string, unknown> | undefined>;
 }
 
-export function ownerOf(backend: () => TestBackend, token: () => string): Owner {
+export function getOwner(backend: () => TestBackend, token: () => string): Owner {
   const send = (operation: unknown) => backend().rpc('apply_batch_operation', { operation }, token());
   const apply = async (operation: WireOperation) => {
     const response = await send(operation);

@@ -34,7 +34,7 @@ export async function deviceWithRows() {
   };
   const send = async (id: string) => (await markSent(database, [id], context))[0];
   const receive = (...results: OperationResult[]) => applyResults(database, results, context);
-  const stateOf = async (id: string) => (await database.operations.get(id))?.state;
+  const getState = async (id: string) => (await database.operations.get(id))?.state;
   const shown = (id: string) => database.repositories.get(id);
-  return { ...device, keep, send, receive, stateOf, shown };
+  return { ...device, keep, send, receive, getState, shown };
 }

@@ -41,7 +41,7 @@ export async function longTasks(
   const events = await traced(browser, ['devtools.timeline', 'v8'], work);
   const longest = tasksOf(events).toSorted((a, b) => ownMs(b) - ownMs(a));
   const long = longest.filter((task, index) => index === 0 || ownMs(task) > minMs);
-  return long.map((task) => ({ ms: ownMs(task), parts: partsOf(task, events) }));
+  return long.map((task) => ({ ms: ownMs(task), parts: getParts(task, events) }));
 }
 
 async function traced(
@@ -80,21 +80,21 @@ const ownMs = ({ tdur = 0 }: TraceEvent) => tdur / 1000;
 const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
 
 /** The three that took longest, those of the same name together. */
-function partsOf(task: TraceEvent, events: readonly TraceEvent[]): LongTask['parts'] {
+function getParts(task: TraceEvent, events: readonly TraceEvent[]): LongTask['parts'] {
   const sums = new Map<string, number>();
   for (const event of events) {
     if (event === task || threadOf(event) !== threadOf(task) || event.tdur === undefined) continue;
     if (event.ts < task.ts || event.ts >= task.ts + (task.dur ?? 0)) continue;
     // Wrappers, and functions that have their own event.
     if (/^(ThreadController|V8\.|v8\.callFunction|v8\.run)/.test(event.name)) continue;
-    const name = nameOf(event);
+    const name = getName(event);
     sums.set(name, (sums.get(name) ?? 0) + ownMs(event));
   }
   const parts = Array.from(sums, ([name, ms]) => ({ name, ms }));
   return parts.sort((a, b) => b.ms - a.ms).slice(0, 3);
 }
 
-function nameOf({ name, args }: TraceEvent): string {
+function getName({ name, args }: TraceEvent): string {
   const { functionName, url, type } = args?.data ?? {};
   const file = url?.replace(/^.*\//, '').replace(/-[\w-]{8}\.js$/, '.js');
   return [name, type, functionName, file].filter(Boolean).join(' ');

@@ -72,15 +72,15 @@ export function testPolicies(client: () => PolicyClient): void {
     '$table: $role select shows $reached',
     async ({ table, role, verb, fixture, reached }) => {
       const rows = await client().send({ role, verb, table, row: null });
-      expect(rowsOf(rows).map((row) => row[fixture.key])).toHaveLength(reached.length);
-      expect(new Set(rowsOf(rows).map((row) => row[fixture.key]))).toEqual(new Set(reached));
+      expect(getRows(rows).map((row) => row[fixture.key])).toHaveLength(reached.length);
+      expect(new Set(getRows(rows).map((row) => row[fixture.key]))).toEqual(new Set(reached));
     },
   );
 
   test.each(allowed.filter(({ verb, only }) => verb === 'select' && only !== null))(
     '$table: $role may read $only and nothing beside it',
     async ({ table, role, verb, only, reached }) => {
-      const rows = rowsOf(await client().send({ role, verb, table, row: null, columns: only ?? '' }));
+      const rows = getRows(await client().send({ role, verb, table, row: null, columns: only ?? '' }));
       expect(rows).toHaveLength(reached.length);
       for (const row of rows) expect(Object.keys(row).join(',')).toBe(only);
       expect(await client().send({ role, verb, table, row: null })).toBe('refused');
@@ -146,7 +146,7 @@ function requestOf(verb: Verb, table: string, role: Role, fixture: Fixture, id?:
   return verb === 'update' ? { ...named, values: change } : named;
 }
 
-function rowsOf(expected: Row[] | 'refused'): Row[] {
+function getRows(expected: Row[] | 'refused'): Row[] {
   if (expected === 'refused') throw new Error('The select was refused.');
   return expected;
 }

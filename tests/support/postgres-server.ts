@@ -11,7 +11,7 @@ import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite';
 import { Client } from 'pg';
 import { readMigrations } from '../../dev/database/migrations.ts';
 import { adminId, viewerId } from './backend.ts';
-import { claimsOf } from './data-service.ts';
+import { getClaims } from './data-service.ts';
 
 /** A PostgreSQL server with the roles of a hosted project, for behaviour that the embedded one does not have. */
 export interface PostgresServer {
@@ -175,6 +175,6 @@ async function embeddedAuth({ connect }: Pick<PostgresServer, 'connect'>): Promi
 /** The session acts as the owner from here on, as the data service has it. */
 export async function actAsOwner(client: Client): Promise<void> {
   await client.query(`select set_config('request.jwt.claims', $1, false)`, [
-    JSON.stringify(claimsOf({ sub: adminId, role: 'authenticated' })),
+    JSON.stringify(getClaims({ sub: adminId, role: 'authenticated' })),
   ]);
 }

@@ -15,10 +15,10 @@ export function startGroup(program: string, args: readonly string[], env: NodeJS
   if (pid === undefined) throw new Error(`${program} could not be started.`);
   // Unread output must not fill the pipe.
   child.stderr.resume();
-  return { child, kill: () => void signalGroup(pid, 'SIGKILL'), ended: endOf(child, pid) };
+  return { child, kill: () => void signalGroup(pid, 'SIGKILL'), ended: waitForEnd(child, pid) };
 }
 
-async function endOf(child: ChildProcess, pid: number): Promise<void> {
+async function waitForEnd(child: ChildProcess, pid: number): Promise<void> {
   await once(child, 'exit');
   signalGroup(pid, 'SIGKILL');
   await untilGroupIsGone(pid);

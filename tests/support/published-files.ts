@@ -18,12 +18,12 @@ export function withFiles(
   tree: readonly unknown[] = [],
 ): PublishedFiles {
   const requested: string[] = [];
-  const bytesOf = (content: string | Uint8Array) =>
+  const getBytes = (content: string | Uint8Array) =>
     typeof content === 'string' ? new TextEncoder().encode(content) : content;
   const listing = Object.entries(files).map(([path, content]) => ({
     path,
     type: 'blob',
-    size: bytesOf(content).length,
+    size: getBytes(content).length,
   }));
   return {
     requested,
@@ -35,7 +35,7 @@ export function withFiles(
       const content = files[path];
       if (content === undefined) return github.fetch(request);
       requested.push(path);
-      return Response.json({ content: toBase64(bytesOf(content)), encoding: 'base64' });
+      return Response.json({ content: toBase64(getBytes(content)), encoding: 'base64' });
     },
   };
 }

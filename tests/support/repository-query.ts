@@ -7,15 +7,15 @@ import {
   type Scores,
 } from '#domain/repository/repository-filter.ts';
 import { compareDates, compareNames, type RepositorySort } from '#domain/repository/repository-query.ts';
-import { fullNameIn } from '#domain/repository/repository-reference.ts';
+import { parseFullName } from '#domain/repository/repository-reference.ts';
 
 // The rules of the list without an index. The index must give the same result.
 
 /** How well a term is found, 0 best: at the beginning of the name, in it, in a topic, in the description; null: not. */
-function rankOf({ owner, name, topics, description }: Repository, search: string): number | null {
+function getRank({ owner, name, topics, description }: Repository, search: string): number | null {
   const term = search.trim().toLowerCase();
   const holds = (text: string | null) => (text ?? '').toLowerCase().includes(term);
-  if (fullNameIn(search)?.toLowerCase() === `${owner}/${name}`.toLowerCase()) return 0;
+  if (parseFullName(search)?.toLowerCase() === `${owner}/${name}`.toLowerCase()) return 0;
   if (term === '' || name.toLowerCase().startsWith(term)) return 0;
   if (holds(name)) return 1;
   if (topics.some(holds)) return 2;
@@ -32,7 +32,7 @@ export function matchesFilter(
   context: FilterContext = noContext,
 ): boolean {
   return (
-    rankOf(repository, filter.search) !== null &&
+    getRank(repository, filter.search) !== null &&
     (filter.language === null || repository.language === filter.language) &&
     repository.stars >= filter.minimumStars &&
     (filter.includeForks || !isFork(repository)) &&
@@ -76,7 +76,7 @@ function compareRepositories(
   const sign = sort.direction === 'asc' ? 1 : -1;
   return (a, b) => {
     if (sort.key === 'name') {
-      return (rankOf(a, search) ?? 0) - (rankOf(b, search) ?? 0) || sign * compareNames(a, b);
+      return (getRank(a, search) ?? 0) - (getRank(b, search) ?? 0) || sign * compareNames(a, b);
     }
     if (sort.key === 'score') {
       return compareScores(scores.get(a.id), scores.get(b.id), sort.direction) || compareNames(a, b);

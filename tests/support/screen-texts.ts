@@ -19,7 +19,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value;
 const nodeOf = (value: unknown): Node | null => (isNode(value) ? value : null);
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const fieldText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Attributes and fields that people read or hear. */
 const readNames =
@@ -34,10 +34,10 @@ export function screenTexts(path: string, source: string): ScreenTexts {
 
   function bare(node: Node | null): void {
     if (node === null) return;
-    if (node.type === 'Literal' && words.test(textOf(node['value'])))
-      found.bare.push(at(node, textOf(node['value'])));
+    if (node.type === 'Literal' && words.test(fieldText(node['value'])))
+      found.bare.push(at(node, fieldText(node['value'])));
     if (node.type === 'TemplateLiteral') {
-      const own = listOf(node['quasis']).map(({ value }) => textOf(recordOf(value)['raw']));
+      const own = listOf(node['quasis']).map(({ value }) => fieldText(changedRecord(value)['raw']));
       if (own.some((piece) => words.test(piece))) found.bare.push(at(node, own.join('…')));
     }
     if (node.type === 'ConditionalExpression') {
@@ -55,42 +55,42 @@ export function screenTexts(path: string, source: string): ScreenTexts {
     return (
       node.type === 'CallExpression' &&
       domainNames.has(rootOf(node)) &&
-      /label|title/i.test(nameOf(node['callee']))
+      /label|title/i.test(getName(node['callee']))
     );
   }
 
   function visit(node: Node, depth: number): void {
-    if (node.type === 'JSXText' && words.test(textOf(node['value'])))
-      found.bare.push(at(node, textOf(node['value'])));
+    if (node.type === 'JSXText' && words.test(fieldText(node['value'])))
+      found.bare.push(at(node, fieldText(node['value'])));
     if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
       for (const child of listOf(node['children'])) if (child.type === 'JSXExpressionContainer') bare(child);
     }
-    if (node.type === 'JSXAttribute' && readNames.test(nameOf(node['name']))) bare(nodeOf(node['value']));
-    if (node.type === 'JSXOpeningElement' && nameOf(node['name']) === 'Sentence')
+    if (node.type === 'JSXAttribute' && readNames.test(getName(node['name']))) bare(nodeOf(node['value']));
+    if (node.type === 'JSXOpeningElement' && getName(node['name']) === 'Sentence')
       return sentence(node, depth);
-    if (node.type === 'Property' && readNames.test(nameOf(node['key']))) bare(nodeOf(node['value']));
+    if (node.type === 'Property' && readNames.test(getName(node['key']))) bare(nodeOf(node['value']));
     if (node.type === 'CallExpression') call(node, depth);
-    if (node.type === 'VariableDeclarator' && readNames.test(nameOf(node['id']))) bare(nodeOf(node['init']));
+    if (node.type === 'VariableDeclarator' && readNames.test(getName(node['id']))) bare(nodeOf(node['init']));
     const inside = /Function|ClassBody/.test(node.type) ? depth + 1 : depth;
     for (const child of childrenOf(node)) visit(child, inside);
   }
 
   function sentence(opening: Node, depth: number): void {
     for (const attribute of listOf(opening['attributes'])) {
-      if (nameOf(attribute['name']) === 'text')
+      if (getName(attribute['name']) === 'text')
         found.translated.push(...literalsOf(nodeOf(attribute['value'])));
       else visit(attribute, depth);
     }
   }
 
   function call(node: Node, depth: number): void {
-    const name = nameOf(node['callee']);
+    const name = getName(node['callee']);
     const given = listOf(node['arguments']);
     if (name === 'toast') bare(given[0] ?? null);
     if (!translators.has(name)) return;
     if (depth === 0 && name !== 'marked') found.tooEarly.push(at(node, name));
     if (name === 'counted') {
-      const forms = given.slice(1).map((form) => textOf(form['value']));
+      const forms = given.slice(1).map((form) => fieldText(form['value']));
       const both = forms.length === 1 ? [...forms, `${forms[0]}s`] : forms;
       // Nouns that come from a table are no literals.
       if (!forms.includes('')) found.translated.push(...both);
@@ -110,26 +110,26 @@ export function screenTexts(path: string, source: string): ScreenTexts {
 /** How people write numbers and dates follows the language by itself. */
 function importedFromDomain(statement: Node): string[] {
   if (statement.type !== 'ImportDeclaration') return [];
-  const from = textOf(nodeOf(statement['source'])?.['value']);
+  const from = fieldText(nodeOf(statement['source'])?.['value']);
   if (!from.startsWith('#domain/') || from.endsWith('/format.ts')) return [];
-  return listOf(statement['specifiers']).map(({ local }) => nameOf(local));
+  return listOf(statement['specifiers']).map(({ local }) => getName(local));
 }
 
 /** `fields` of `fields[name].label` and of `fields(name).label`. */
 function rootOf(node: Node): string {
   const inner = nodeOf(node['object']) ?? nodeOf(node['callee']);
-  return inner === null ? nameOf(node) : rootOf(inner);
+  return inner === null ? getName(node) : rootOf(inner);
 }
 
 /** `t(a ? 'one' : 'other')` has two. */
 function literalsOf(node: Node | null): string[] {
   if (node === null) return [];
-  if (node.type === 'Literal') return [textOf(node['value'])];
+  if (node.type === 'Literal') return [fieldText(node['value'])];
   if (node.type !== 'ConditionalExpression') return [];
   return [...literalsOf(nodeOf(node['consequent'])), ...literalsOf(nodeOf(node['alternate']))];
 }
 
-function recordOf(value: unknown): Record<string, unknown> {
+function changedRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
@@ -137,9 +137,9 @@ function listOf(value: unknown): Node[] {
   return Array.isArray(value) ? value.filter(isNode) : [];
 }
 
-function nameOf(value: unknown): string {
+function getName(value: unknown): string {
   const node = nodeOf(value);
-  return node === null ? '' : textOf(node['name']) || textOf(node['value']);
+  return node === null ? '' : fieldText(node['name']) || fieldText(node['value']);
 }
 
 function childrenOf(node: Node): Node[] {

@@ -4,11 +4,11 @@ import { parseSync } from 'vite';
 const sentence = /^[“…\p{Lu}].*\p{L}+ \p{L}+ \p{L}+/su;
 
 /** Returns the sentences in the literals of a source file, with `…` for inserted values. */
-export function sentencesIn(path: string, source: string): string[] {
+export function findSentences(path: string, source: string): string[] {
   const found: string[] = [];
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
-    const text = textOf(value);
+    const text = fieldText(value);
     if (text !== null && sentence.test(text)) found.push(text);
     for (const child of Object.values(value)) visit(child);
   };
@@ -16,7 +16,7 @@ export function sentencesIn(path: string, source: string): string[] {
   return found;
 }
 
-function textOf(node: object): string | null {
+function fieldText(node: object): string | null {
   if ('type' in node && node.type === 'Literal' && 'value' in node && typeof node.value === 'string') {
     return node.value;
   }

@@ -4,10 +4,10 @@ import type { Stack } from '../../dev/stack.ts';
 import { type DeviceState, lookAtDevice, type RunInPage } from './device-look.ts';
 import {
   changesSince,
-  eventOf,
   keptOf,
   noRows,
   reading,
+  reportedEvent,
   rowsIn,
   type ServerRecord,
   transitionOf,
@@ -161,7 +161,7 @@ function merged(entries: readonly Entry[], served: readonly ServerRecord[]): obj
   const events: object[] = [];
   const waiting = entries.filter((entry) => 'kept' in entry);
   const rest = new Map(waiting.map((entry) => [entry, [...entry.kept]]));
-  const entryOf = new Map(waiting.flatMap((entry) => entry.kept.map(({ id }) => [id, entry] as const)));
+  const getEntry = new Map(waiting.flatMap((entry) => entry.kept.map(({ id }) => [id, entry] as const)));
 
   function write(entry: Kept, until?: string): void {
     const left = rest.get(entry) ?? [];
@@ -171,7 +171,7 @@ function merged(entries: readonly Entry[], served: readonly ServerRecord[]): obj
   }
 
   function writeUntil(operation: string): void {
-    const found = entryOf.get(operation);
+    const found = getEntry.get(operation);
     if (!found) return;
     for (const entry of waiting.slice(0, waiting.indexOf(found))) {
       if (entry.device === found.device) write(entry);
@@ -187,7 +187,7 @@ function merged(entries: readonly Entry[], served: readonly ServerRecord[]): obj
       for (; (served[next]?.serial ?? Number.POSITIVE_INFINITY) <= entry.serial; next += 1) {
         const record = served[next];
         if (record?.operation) writeUntil(record.operation);
-        if (record) events.push(eventOf(record));
+        if (record) events.push(reportedEvent(record));
       }
     }
   }

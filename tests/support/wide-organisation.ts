@@ -1,6 +1,6 @@
 import { conditional } from '../../dev/github/proxy/wire.ts';
 import type { Stack } from '../../dev/stack.ts';
-import { type GithubResponse, gone, partialResults, responseOf } from './github-responses.ts';
+import { type GithubResponse, getResponse, gone, partialResults } from './github-responses.ts';
 
 /** A request for a page of a listing, with its response. */
 export interface RequestedPage {
@@ -81,7 +81,7 @@ export function addWideOrganisations(
         const number = Number(request.url.slice(-6));
         requestedPages.push(number);
         const row = listed.find(({ id }) => id % 1_000_000 === number);
-        return responseOf(said.get(number) ?? (row ? { status: 200, body: row } : gone));
+        return getResponse(said.get(number) ?? (row ? { status: 200, body: row } : gone));
       },
     });
     return {

@@ -1,18 +1,18 @@
 import { Hono } from 'hono';
-import { isObject, type JsonObject, textOf } from '../json.ts';
+import { fieldText, isObject, type JsonObject } from '../json.ts';
 import { memberships } from '../seed/accounts.ts';
 import {
   type ApiContext,
   type ApiEnv,
+  getQuery,
   listing,
-  queryOf,
   relay,
   type Services,
-  sendAs,
+  toSend,
   withLinks,
 } from './context.ts';
-import { pageOf, slice } from './paging.ts';
-import { orderOf, ownerOf, sorted, visibleRepositories } from './repository-list.ts';
+import { slice, toPage } from './paging.ts';
+import { getOwner, operationOrder, sorted, visibleRepositories } from './repository-list.ts';
 import { failure, notFound, requiresAuthentication, validationFailed } from './responses.ts';
 import { hasScope, seesPrivate, type Viewer } from './viewer.ts';
 
@@ -28,7 +28,7 @@ export function accountRoutes(services: Services): Hono<ApiEnv> {
     const { viewer } = context.env;
     if (viewer.kind !== 'user') return requiresAuthentication();
     const path = `/orgs/${context.req.param('org')}/memberships/${viewer.login}`;
-    return relay(services, await sendAs(services, viewer, path));
+    return relay(services, await toSend(services, viewer, path));
   });
   routes.get('/user/repos', (context) => ownRepositories(services, context));
   routes.get('/user/installations', (context) => installations(services, context));
@@ -53,7 +53,7 @@ async function signedIn(context: ApiContext, next: () => Promise<void>): Promise
 
 async function emails(services: Services, context: ApiContext): Promise<Response> {
   if (!hasScope(context.env.viewer, 'user:email')) return notFound();
-  return relay(services, await sendAs(services, context.env.viewer, '/user/emails'));
+  return relay(services, await toSend(services, context.env.viewer, '/user/emails'));
 }
 
 async function ownOrganisations(services: Services, context: ApiContext): Promise<Response> {
@@ -61,66 +61,66 @@ async function ownOrganisations(services: Services, context: ApiContext): Promis
   if (!hasScope(viewer, 'read:org') && !hasScope(viewer, 'read:user')) {
     return failure(403, 'You need at least read:org scope or user scope to list your organizations.');
   }
-  const { json } = await sendAs(services, viewer, '/user/orgs');
-  return listing(services, context, Array.isArray(json) ? json : [], pageOf(queryOf(context)));
+  const { json } = await toSend(services, viewer, '/user/orgs');
+  return listing(services, context, Array.isArray(json) ? json : [], toPage(getQuery(context)));
 }
 
 async function ownMemberships(services: Services, context: ApiContext): Promise<Response> {
   const { viewer } = context.env;
   if (viewer.kind !== 'user') return requiresAuthentication();
   const responses = await Promise.all(
-    organisationsOf(viewer.login).map((name) =>
-      sendAs(services, viewer, `/orgs/${name}/memberships/${viewer.login}`),
+    getOrganisations(viewer.login).map((name) =>
+      toSend(services, viewer, `/orgs/${name}/memberships/${viewer.login}`),
     ),
   );
   const found = responses.flatMap(({ json }) => (json === undefined ? [] : [json]));
-  return listing(services, context, found, pageOf(queryOf(context)));
+  return listing(services, context, found, toPage(getQuery(context)));
 }
 
-const organisationsOf = (login: string): string[] =>
+const getOrganisations = (login: string): string[] =>
   memberships.filter((membership) => membership.login === login).map(({ organisation }) => organisation);
 
 async function ownRepositories(services: Services, context: ApiContext): Promise<Response> {
   const { viewer } = context.env;
   if (viewer.kind !== 'user') return requiresAuthentication();
-  const query = queryOf(context);
+  const query = getQuery(context);
   if (query.has('type') && (query.has('visibility') || query.has('affiliation'))) {
     return failure(422, 'If you specify visibility or affiliation, you cannot specify type.');
   }
   const type = query.get('type') ?? 'all';
   if (!['all', 'owner', 'public', 'private', 'member'].includes(type))
     return validationFailed('Repository', 'type', 'invalid');
-  const affiliations = (query.get('affiliation') ?? affiliationFor(type))
+  const affiliations = (query.get('affiliation') ?? getAffiliation(type))
     .split(',')
     .map((name) => name.trim());
   const visibility = query.get('visibility') ?? (type === 'public' || type === 'private' ? type : 'all');
-  const all = await repositoriesBy(services, viewer, affiliations);
+  const all = await readRepositories(services, viewer, affiliations);
   const chosen = all.filter(
     (repository) => visibility === 'all' || repository['private'] === (visibility === 'private'),
   );
-  const within = chosen.filter((repository) => isWithin(repository, query));
-  return listing(services, context, sorted(within, orderOf(query, 'full_name')), pageOf(query));
+  const within = chosen.filter((repository) => isInside(repository, query));
+  return listing(services, context, sorted(within, operationOrder(query, 'full_name')), toPage(query));
 }
 
-function affiliationFor(type: string): string {
+function getAffiliation(type: string): string {
   if (type === 'owner') return 'owner';
   return type === 'member' ? 'organization_member' : 'owner,collaborator,organization_member';
 }
 
-async function repositoriesBy(
+async function readRepositories(
   services: Services,
   viewer: Extract<Viewer, { kind: 'user' }>,
   affiliations: readonly string[],
 ): Promise<JsonObject[]> {
   const owners = [
     ...(affiliations.includes('owner') ? [viewer.login] : []),
-    ...(affiliations.includes('organization_member') ? organisationsOf(viewer.login) : []),
+    ...(affiliations.includes('organization_member') ? getOrganisations(viewer.login) : []),
   ];
   return (await Promise.all(owners.map((owner) => visibleRepositories(services, viewer, owner)))).flat();
 }
 
-function isWithin(repository: JsonObject, query: URLSearchParams): boolean {
-  const updated = Date.parse(textOf(repository['updated_at']));
+function isInside(repository: JsonObject, query: URLSearchParams): boolean {
+  const updated = Date.parse(fieldText(repository['updated_at']));
   const since = Date.parse(query.get('since') ?? '');
   const before = Date.parse(query.get('before') ?? '');
   return !(updated < since) && !(updated > before);
@@ -141,44 +141,49 @@ async function organisationRepositories(
   organisation: string,
 ): Promise<Response> {
   const { viewer } = context.env;
-  const query = queryOf(context);
+  const query = getQuery(context);
   const chosen = ORGANISATION_TYPES[query.get('type') ?? 'all'];
   if (!chosen) return validationFailed('Repository', 'type', 'invalid');
-  const found = await sendAs(services, viewer, `/orgs/${organisation}`);
+  const found = await toSend(services, viewer, `/orgs/${organisation}`);
   if (found.status !== 200) return notFound();
   const all = await visibleRepositories(services, viewer, organisation);
-  const own = all.filter((repository) => ownerOf(repository).toLowerCase() === organisation.toLowerCase());
-  return listing(services, context, sorted(own.filter(chosen), orderOf(query, 'created')), pageOf(query));
+  const own = all.filter((repository) => getOwner(repository).toLowerCase() === organisation.toLowerCase());
+  return listing(
+    services,
+    context,
+    sorted(own.filter(chosen), operationOrder(query, 'created')),
+    toPage(query),
+  );
 }
 
 /** What anybody may list of an account; private repositories are never in it. */
 async function publicRepositories(services: Services, context: ApiContext, login: string): Promise<Response> {
   const { viewer } = context.env;
-  const query = queryOf(context);
+  const query = getQuery(context);
   const responses = await Promise.all([
-    sendAs(services, viewer, `/users/${login}`),
-    sendAs(services, viewer, `/orgs/${login}`),
+    toSend(services, viewer, `/users/${login}`),
+    toSend(services, viewer, `/orgs/${login}`),
   ]);
   if (responses.every(({ status }) => status !== 200)) return notFound();
   const all = query.get('type') === 'member' ? [] : await visibleRepositories(services, viewer, login);
   const open = all.filter((repository) => repository['private'] !== true);
-  return listing(services, context, sorted(open, orderOf(query, 'full_name')), pageOf(query));
+  return listing(services, context, sorted(open, operationOrder(query, 'full_name')), toPage(query));
 }
 
 /** Without the scope for them, private repositories are not there. */
 async function search(services: Services, context: ApiContext): Promise<Response> {
   const { viewer } = context.env;
-  const query = queryOf(context);
+  const query = getQuery(context);
   const text = query.get('q')?.trim() ?? '';
   if (text === '') return validationFailed('Search', 'q', 'missing');
   if (!seesPrivate(viewer)) query.set('q', `${text} is:public`);
-  return relay(services, await sendAs(services, viewer, `/search/repositories?${query}`));
+  return relay(services, await toSend(services, viewer, `/search/repositories?${query}`));
 }
 
 async function installedRepositories(services: Services, context: ApiContext): Promise<Response> {
   const { viewer } = context.env;
   if (viewer.kind !== 'installation') return failure(403, 'Resource not accessible by integration');
-  const page = pageOf(queryOf(context));
+  const page = toPage(getQuery(context));
   const all = await visibleRepositories(services, viewer, viewer.login);
   const repositories = slice(sorted(all, { field: 'full_name', ascending: true }), page);
   const body = { total_count: all.length, repository_selection: 'all', repositories };
@@ -190,13 +195,13 @@ async function installations(services: Services, context: ApiContext): Promise<R
   const { viewer } = context.env;
   if (viewer.kind !== 'user') return requiresAuthentication();
   const responses = await Promise.all([
-    sendAs(services, viewer, `/users/${viewer.login}/installation`),
-    ...organisationsOf(viewer.login).map((name) => sendAs(services, viewer, `/orgs/${name}/installation`)),
+    toSend(services, viewer, `/users/${viewer.login}/installation`),
+    ...getOrganisations(viewer.login).map((name) => toSend(services, viewer, `/orgs/${name}/installation`)),
   ]);
   const found = responses
     .flatMap(({ status, json }) => (status === 200 && isObject(json) ? [json] : []))
     .filter(({ id }) => services.appRegistry.isInstalled(Number(id)));
-  const page = pageOf(queryOf(context));
+  const page = toPage(getQuery(context));
   const body = { total_count: found.length, installations: slice(found, page) };
   return withLinks(services, context, Response.json(body), found.length, page);
 }

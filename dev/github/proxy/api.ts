@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { accountRoutes } from './account-routes.ts';
 import type { AppPages } from './app-pages.ts';
 import { applicationRoutes } from './application-routes.ts';
-import { type ApiContext, type ApiEnv, relay, type Services, sendAs } from './context.ts';
+import { type ApiContext, type ApiEnv, relay, type Services, toSend } from './context.ts';
 import type { RateLimits, Resource } from './rate-limit.ts';
 import { repositoryRoutes } from './repository-routes.ts';
 import { badCredentials, failure, notFound, requiresAuthentication } from './responses.ts';
@@ -27,11 +27,11 @@ export function createApi(
   services: Services,
   { limits, appPages }: ApiParts,
 ): (request: Request) => Promise<Response> {
-  const routes = routesOf(services, limits, appPages);
+  const routes = getRoutes(services, limits, appPages);
   return async (request) => {
     if (request.method === 'OPTIONS') return preflight();
     const path = new URL(request.url).pathname.slice(API_BASE.length);
-    const viewer = viewerOf(request, services);
+    const viewer = getViewer(request, services);
     if (!viewer || (viewer.kind === 'app' && !APP_PATH.test(path))) {
       return finish(badCredentials(), limits.headers(anonymous, 'core'));
     }
@@ -69,7 +69,7 @@ async function within(
   return response;
 }
 
-function routesOf(services: Services, limits: RateLimits, appPages: AppPages): Hono<ApiEnv> {
+function getRoutes(services: Services, limits: RateLimits, appPages: AppPages): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false }).basePath(API_BASE);
   routes.route('/', applicationRoutes(services));
   routes.route('/', accountRoutes(services));
@@ -112,18 +112,18 @@ async function fallThrough(services: Services, context: ApiContext): Promise<Res
   const accept = context.req.header('accept');
   return relay(
     services,
-    await sendAs(services, viewer, `${path}${url.search}`, { method, accept, ...(body && { body }) }),
+    await toSend(services, viewer, `${path}${url.search}`, { method, accept, ...(body && { body }) }),
   );
 }
 
 /** `undefined` means: there is a token, and it is no good. */
-function viewerOf(request: Request, { tokens, appRegistry, now }: Services): Viewer | undefined {
+function getViewer(request: Request, { tokens, appRegistry, now }: Services): Viewer | undefined {
   const header = request.headers.get('authorization');
   if (!header || /^basic\s/i.test(header)) return anonymous;
   const token = header.replace(/^(bearer|token)\s+/i, '').trim();
   const grant = tokens.grantOf(token);
   if (grant) return { kind: 'user', login: grant.login, scopes: grant.scopes, token };
-  const installation = tokens.installationOf(token);
+  const installation = tokens.getInstallation(token);
   const isGood =
     installation && installation.expiresAt > now() && appRegistry.isInstalled(installation.installationId);
   if (isGood) return { kind: 'installation', ...installation };

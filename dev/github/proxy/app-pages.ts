@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isObject, type JsonObject, parseJson, textOf } from '../json.ts';
+import { fieldText, isObject, type JsonObject, parseJson } from '../json.ts';
 import { memberships, OWNER } from '../seed/accounts.ts';
 import { GITHUB_APP_ID, GITHUB_APP_SLUG, type GitHubAppSeed } from '../seed/github-app.ts';
 import { permissionPage } from './app-permission-pages.ts';
@@ -74,7 +74,7 @@ function registration(
 ): Response {
   const manifest = fields.get('manifest') ?? '';
   const parsed = parseJson(manifest);
-  const name = isObject(parsed) ? textOf(parsed['name']) : (query.get('name') ?? '');
+  const name = isObject(parsed) ? fieldText(parsed['name']) : (query.get('name') ?? '');
   const kept = { ...carried(query), owner, ...(isObject(parsed) && { manifest }) };
   const secretField = isObject(parsed)
     ? ''
@@ -108,12 +108,12 @@ function register(services: Services, manifests: Map<string, Manifest>, fields: 
     });
     return redirect(`${services.addresses.web}${SETTINGS}${withQuery(carried(fields))}`);
   }
-  const redirectUrl = textOf(manifest['redirect_url']);
+  const redirectUrl = fieldText(manifest['redirect_url']);
   if (!URL.canParse(redirectUrl))
     return page('Invalid manifest', '<h1>The manifest has no redirect_url</h1>', 422);
   const code = randomBytes(20).toString('hex');
   const expiresAt = services.now().getTime() + MANIFEST_MINUTES * 60_000;
-  manifests.set(code, { registration: registrationIn(manifest, owner), expiresAt });
+  manifests.set(code, { registration: findRegistration(manifest, owner), expiresAt });
   const target = new URL(redirectUrl);
   target.searchParams.set('code', code);
   const state = fields.get('state');
@@ -121,12 +121,12 @@ function register(services: Services, manifests: Map<string, Manifest>, fields: 
   return redirect(target.href);
 }
 
-function registrationIn(manifest: JsonObject, owner: string): AppRegistration {
+function findRegistration(manifest: JsonObject, owner: string): AppRegistration {
   const hook = isObject(manifest['hook_attributes']) ? manifest['hook_attributes'] : {};
   return {
-    webhookUrl: textOf(hook['url']),
+    webhookUrl: fieldText(hook['url']),
     webhookSecret: randomBytes(20).toString('hex'),
-    setupUrl: textOf(manifest['setup_url']),
+    setupUrl: fieldText(manifest['setup_url']),
     owner: manifest['public'] === false ? owner : '',
   };
 }
@@ -192,7 +192,7 @@ function download(app: GitHubAppSeed): Response {
 }
 
 /** The signed-in person's role in an account; undefined: none. */
-function roleIn(account: string): 'admin' | 'member' | undefined {
+function findRole(account: string): 'admin' | 'member' | undefined {
   if (account === OWNER) return 'admin';
   return memberships.find(({ login, organisation }) => login === OWNER && organisation === account)?.role;
 }
@@ -201,10 +201,10 @@ function roleIn(account: string): 'admin' | 'member' | undefined {
 function accounts(services: Services, app: GitHubAppSeed, query: URLSearchParams): Response {
   const { owner } = services.appRegistry.registration();
   const buttons = app.installations
-    .filter(({ account }) => (owner ? account === owner : roleIn(account) !== undefined))
+    .filter(({ account }) => (owner ? account === owner : findRole(account) !== undefined))
     .map(({ account }) => {
       // Members who own no organisation may only ask its owners.
-      const action = roleIn(account) === 'admin' ? 'install' : 'request';
+      const action = findRole(account) === 'admin' ? 'install' : 'request';
       const name = action === 'install' ? 'account' : 'request';
       const label = action === 'install' ? account : `Request ${account}`;
       return `<p><button name="${name}" value="${escape(account)}" data-testid="${action}-${escape(account)}">${escape(label)}</button></p>`;

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, parseJson, textOf } from '../json.ts';
+import { fieldText, isObject, type JsonObject, parseJson } from '../json.ts';
 import type { Permissions } from './app-registry.ts';
 import type { ApiContext, Services } from './context.ts';
 import { includes } from './permissions.ts';
@@ -53,7 +53,7 @@ export function tokenWish(
   const granted = services.appRegistry.granted(installationId);
   const requested = body['permissions'];
   const permissions = isObject(requested)
-    ? Object.fromEntries(Object.entries(requested).map(([name, level]) => [name, textOf(level)]))
+    ? Object.fromEntries(Object.entries(requested).map(([name, level]) => [name, fieldText(level)]))
     : granted;
   if (!includes(granted, permissions)) {
     return failure(422, 'The permissions requested are not granted to this installation.');

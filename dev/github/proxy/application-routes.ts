@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { OAuthApp } from '../emulator.ts';
-import { isObject, type JsonObject, parseJson, textOf } from '../json.ts';
+import { fieldText, isObject, type JsonObject, parseJson } from '../json.ts';
 import { inaccessible, tokenWish } from './app-permissions.ts';
-import { type ApiContext, type ApiEnv, relay, type Services, sendAs } from './context.ts';
+import { type ApiContext, type ApiEnv, relay, type Services, toSend } from './context.ts';
 import { failure, notFound } from './responses.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -11,7 +11,7 @@ export function applicationRoutes(services: Services): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 
   routes.delete('/applications/:clientId/grant', async (context) => {
-    const token = await tokenIn(context, services.oauthApp);
+    const token = await findToken(context, services.oauthApp);
     const grant = token === undefined ? undefined : services.tokens.grantOf(token);
     if (!grant) return notFound();
     services.tokens.revokeGrant(grant.clientId, grant.login);
@@ -19,7 +19,7 @@ export function applicationRoutes(services: Services): Hono<ApiEnv> {
   });
 
   routes.delete('/applications/:clientId/token', async (context) => {
-    const token = await tokenIn(context, services.oauthApp);
+    const token = await findToken(context, services.oauthApp);
     if (token === undefined || services.tokens.grantOf(token)?.clientId !== context.req.param('clientId')) {
       return notFound();
     }
@@ -28,11 +28,11 @@ export function applicationRoutes(services: Services): Hono<ApiEnv> {
   });
 
   routes.post('/applications/:clientId/token', async (context) => {
-    const token = await tokenIn(context, services.oauthApp);
+    const token = await findToken(context, services.oauthApp);
     const grant = token === undefined ? undefined : services.tokens.grantOf(token);
     if (!grant || token === undefined) return notFound();
     const viewer: Viewer = { kind: 'user', login: grant.login, scopes: grant.scopes, token };
-    const { json } = await sendAs(services, viewer, '/user');
+    const { json } = await toSend(services, viewer, '/user');
     return context.json({
       token,
       scopes: grant.scopes,
@@ -42,7 +42,7 @@ export function applicationRoutes(services: Services): Hono<ApiEnv> {
   });
 
   routes.get('/app/installations', async (context) => {
-    const response = await sendAs(services, context.env.viewer, '/app/installations');
+    const response = await toSend(services, context.env.viewer, '/app/installations');
     if (!Array.isArray(response.json)) return relay(services, response);
     const json = response.json.filter(
       (one) => isObject(one) && services.appRegistry.isInstalled(Number(one['id'])),
@@ -70,13 +70,13 @@ async function whileInstalled(
 }
 
 /** The token in the body, if the caller has identified itself with the app's id and secret. */
-async function tokenIn(context: ApiContext, oauthApp: OAuthApp): Promise<string | undefined> {
+async function findToken(context: ApiContext, oauthApp: OAuthApp): Promise<string | undefined> {
   const { clientId, clientSecret } = oauthApp;
   const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
   if (context.req.header('authorization') !== expected || context.req.param('clientId') !== clientId)
     return undefined;
   const body = parseJson(await context.req.text());
-  return isObject(body) ? textOf(body['access_token']) : undefined;
+  return isObject(body) ? fieldText(body['access_token']) : undefined;
 }
 
 async function mintInstallationToken(services: Services, context: ApiContext): Promise<Response> {
@@ -84,17 +84,17 @@ async function mintInstallationToken(services: Services, context: ApiContext): P
   if (viewer.kind !== 'app') return failure(401, 'A JSON web token could not be decoded');
   const installationId = Number(context.req.param('id'));
   const path = `/app/installations/${installationId}`;
-  const installation = await sendAs(services, viewer, path);
+  const installation = await toSend(services, viewer, path);
   if (installation.status !== 200 || !isObject(installation.json)) return relay(services, installation);
   const { account, app_id: appId } = installation.json;
-  const login = isObject(account) ? textOf(account['login']) : '';
+  const login = isObject(account) ? fieldText(account['login']) : '';
   const text = await context.req.text();
   const wish = tokenWish(services, installationId, login, text);
   if (wish instanceof Response) return wish;
   const { permissions, repositoryIds } = wish;
-  const response = await sendAs(services, viewer, `${path}/access_tokens`, {
+  const response = await toSend(services, viewer, `${path}/access_tokens`, {
     method: 'POST',
-    body: { permissions, ...namesIn(services, text, repositoryIds) },
+    body: { permissions, ...findNames(services, text, repositoryIds) },
   });
   if (response.status === 422) return inaccessible();
   if (response.status !== 201 || !isObject(response.json)) return relay(services, response);
@@ -102,8 +102,8 @@ async function mintInstallationToken(services: Services, context: ApiContext): P
     {
       login,
       installationId,
-      internalToken: textOf(response.json['token']),
-      expiresAt: new Date(textOf(response.json['expires_at'])),
+      internalToken: fieldText(response.json['token']),
+      expiresAt: new Date(fieldText(response.json['expires_at'])),
       permissions,
       repositoryIds,
     },
@@ -113,9 +113,11 @@ async function mintInstallationToken(services: Services, context: ApiContext): P
 }
 
 /** The emulator numbers repositories in its own way, and knows them by their names. */
-function namesIn(services: Services, text: string, repositoryIds: number[] | null): JsonObject {
+function findNames(services: Services, text: string, repositoryIds: number[] | null): JsonObject {
   if (repositoryIds) {
-    return { repositories: repositoryIds.map((id) => textOf(services.overlay.nameById(id)?.split('/')[1])) };
+    return {
+      repositories: repositoryIds.map((id) => fieldText(services.overlay.nameById(id)?.split('/')[1])),
+    };
   }
   const body = parseJson(text);
   const names = isObject(body) ? body['repositories'] : undefined;

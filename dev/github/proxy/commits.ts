@@ -1,9 +1,9 @@
-import { isObject, type Json, type JsonObject, textOf } from '../json.ts';
+import { fieldText, isObject, type Json, type JsonObject } from '../json.ts';
 import { isoSeconds } from '../seed/calendar.ts';
 import type { SeededCommit } from '../seed/history.ts';
-import { type ApiContext, listing, queryOf, relay, type Services, sendAs } from './context.ts';
+import { type ApiContext, getQuery, listing, relay, type Services, toSend } from './context.ts';
 import { nodeId } from './overlay.ts';
-import { pageOf } from './paging.ts';
+import { toPage } from './paging.ts';
 import { notFound } from './responses.ts';
 
 /**
@@ -16,17 +16,17 @@ export async function listCommits(
   fullName: string,
 ): Promise<Response> {
   const { viewer } = context.env;
-  const query = queryOf(context);
+  const query = getQuery(context);
   const seeded = services.overlay.seeded(fullName);
   const branch = query.get('sha') ?? 'main';
   if (!seeded || query.has('path') || !['main', 'HEAD'].includes(branch)) {
-    return relay(services, await sendAs(services, viewer, `/repos/${fullName}/commits?${query}`));
+    return relay(services, await toSend(services, viewer, `/repos/${fullName}/commits?${query}`));
   }
-  const { status, json } = await sendAs(services, viewer, `/repos/${fullName}/commits?per_page=100`);
+  const { status, json } = await toSend(services, viewer, `/repos/${fullName}/commits?per_page=100`);
   if (status !== 200 || !Array.isArray(json)) return notFound();
   const older = seeded.commits().slice(1);
   const head = json.filter(isObject);
-  joinTo(head, older[0], fullName, services.addresses);
+  joinPath(head, older[0], fullName, services.addresses);
   const items = [
     ...head,
     ...older.map((commit, index) => commitItem(services, fullName, commit, older[index + 1])),
@@ -35,7 +35,7 @@ export async function listCommits(
     services,
     context,
     items.filter((item) => isChosen(item, query)),
-    pageOf(query),
+    toPage(query),
   );
 }
 
@@ -53,17 +53,17 @@ export function seededCommit(services: Services, fullName: string, sha: string):
   };
 }
 
-function joinTo(
+function joinPath(
   head: JsonObject[],
   below: SeededCommit | undefined,
   fullName: string,
   { web, api }: Services['addresses'],
 ): void {
   const last = head.at(-1);
-  if (last && below) last['parents'] = [parentOf(below.sha, fullName, web, api)];
+  if (last && below) last['parents'] = [getParent(below.sha, fullName, web, api)];
 }
 
-const parentOf = (sha: string, fullName: string, web: string, api: string): JsonObject => ({
+const getParent = (sha: string, fullName: string, web: string, api: string): JsonObject => ({
   sha,
   url: `${api}/repos/${fullName}/commits/${sha}`,
   html_url: `${web}/${fullName}/commit/${sha}`,
@@ -100,32 +100,32 @@ function commitItem(
     comments_url: `${url}/commits/${sha}/comments`,
     author: overlay.accountBrief(author),
     committer: overlay.accountBrief(author),
-    parents: parent ? [parentOf(parent.sha, fullName, web, api)] : [],
+    parents: parent ? [getParent(parent.sha, fullName, web, api)] : [],
   };
 }
 
 function isChosen(item: JsonObject, query: URLSearchParams): boolean {
-  const committed = Date.parse(dateOf(item));
+  const committed = Date.parse(parseDate(item));
   const since = Date.parse(query.get('since') ?? '');
   const until = Date.parse(query.get('until') ?? '');
   if (committed < since || committed > until) return false;
-  return isBy(item, 'author', query.get('author')) && isBy(item, 'committer', query.get('committer'));
+  return isAuthor(item, 'author', query.get('author')) && isAuthor(item, 'committer', query.get('committer'));
 }
 
-function dateOf(item: JsonObject): string {
+function parseDate(item: JsonObject): string {
   const commit = item['commit'];
   const committer = isObject(commit) ? commit['committer'] : undefined;
-  return isObject(committer) ? textOf(committer['date']) : '';
+  return isObject(committer) ? fieldText(committer['date']) : '';
 }
 
-function isBy(item: JsonObject, role: 'author' | 'committer', wanted: string | null): boolean {
+function isAuthor(item: JsonObject, role: 'author' | 'committer', wanted: string | null): boolean {
   if (wanted === null) return true;
   const account: Json | undefined = item[role];
   const commit = item['commit'];
   const signature = isObject(commit) ? commit[role] : undefined;
   const names = [
-    isObject(account) ? textOf(account['login']) : '',
-    isObject(signature) ? textOf(signature['email']) : '',
+    isObject(account) ? fieldText(account['login']) : '',
+    isObject(signature) ? fieldText(signature['email']) : '',
   ];
   return names.some((name) => name.toLowerCase() === wanted.toLowerCase());
 }

@@ -1,15 +1,15 @@
 import type { Env, HonoRequest } from 'hono';
 import type { Emulator, EmulatorInit, EmulatorResponse, OAuthApp } from '../emulator.ts';
-import { isObject, type Json, type JsonObject, textOf } from '../json.ts';
+import { fieldText, isObject, type Json, type JsonObject } from '../json.ts';
 import type { World } from '../seed/world.ts';
 import type { AppRegistry } from './app-registry.ts';
 import type { FileSeeder } from './file-seeder.ts';
 import type { Overlay } from './overlay.ts';
 import { linkHeader, type Page, slice } from './paging.ts';
-import { asShownTo, withPermissions } from './permissions.ts';
+import { visibleState, withPermissions } from './permissions.ts';
 import { failure } from './responses.ts';
 import type { TokenStore } from './tokens.ts';
-import { credentialOf, type Viewer } from './viewer.ts';
+import { getCredential, type Viewer } from './viewer.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** Context of every route. */
@@ -41,18 +41,18 @@ export type ApiContext = { env: ApiEnv['Bindings']; req: HonoRequest };
 export type Found = { fullName: string; repository: JsonObject };
 
 /** The emulator's response to the viewer, completed. */
-export async function sendAs(
+export async function toSend(
   services: Services,
   viewer: Viewer,
   path: string,
   init?: EmulatorInit,
 ): Promise<EmulatorResponse> {
-  const response = await services.emulator.send(credentialOf(viewer), path, init);
+  const response = await services.emulator.send(getCredential(viewer), path, init);
   return response.json === undefined
     ? response
     : {
         ...response,
-        json: asShownTo(
+        json: visibleState(
           viewer,
           withPermissions(services.appRegistry, services.overlay.complete(response.json, viewer)),
         ),
@@ -64,7 +64,7 @@ const CARRIED = ['content-type', 'link', 'location'];
 /** Passes the emulator's response on, without its own limits, origins and cookies; errors in GitHub's words. */
 export function relay(services: Services, response: EmulatorResponse): Response {
   if (response.status >= 400 && isObject(response.json)) {
-    return failure(response.status, textOf(response.json['message']), response.json);
+    return failure(response.status, fieldText(response.json['message']), response.json);
   }
   const headers = new Headers();
   for (const name of CARRIED) {
@@ -104,4 +104,4 @@ export function withLinks(
   return response;
 }
 
-export const queryOf = (context: ApiContext): URLSearchParams => new URL(context.req.url).searchParams;
+export const getQuery = (context: ApiContext): URLSearchParams => new URL(context.req.url).searchParams;

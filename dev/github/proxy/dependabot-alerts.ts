@@ -1,8 +1,8 @@
 import { isObject, type JsonObject } from '../json.ts';
 import { isoSeconds } from '../seed/calendar.ts';
 import type { SeededRepository } from '../seed/world.ts';
-import { type ApiContext, listing, queryOf, type Services } from './context.ts';
-import { pageOf } from './paging.ts';
+import { type ApiContext, getQuery, listing, type Services } from './context.ts';
+import { toPage } from './paging.ts';
 import { failure, requiresAuthentication } from './responses.ts';
 import { hasScope } from './viewer.ts';
 
@@ -25,9 +25,9 @@ export function listAlerts(
     return failure(403, 'Dependabot alerts are not available for archived repositories.');
   }
   const seeded = services.overlay.seeded(fullName);
-  const state = queryOf(context).get('state') ?? 'open';
-  const alerts = seeded && state.split(',').includes('open') ? alertsOf(seeded, services) : [];
-  return listing(services, context, alerts, pageOf(queryOf(context)));
+  const state = getQuery(context).get('state') ?? 'open';
+  const alerts = seeded && state.split(',').includes('open') ? getAlerts(seeded, services) : [];
+  return listing(services, context, alerts, toPage(getQuery(context)));
 }
 
 const packages = [
@@ -37,7 +37,7 @@ const packages = [
 ] as const;
 
 /** Zero to three alerts, the same on every start. */
-function alertsOf(seeded: SeededRepository, { addresses: { web, api } }: Services): JsonObject[] {
+function getAlerts(seeded: SeededRepository, { addresses: { web, api } }: Services): JsonObject[] {
   return packages.slice(0, seeded.id % (packages.length + 1)).map(([name, summary, severity], index) => {
     const number = index + 1;
     const at = isoSeconds(seeded.pushedAt);

@@ -37,12 +37,12 @@ export function createFaults(): FaultQueue {
       pending = pending.filter(({ left }) => left > 0);
       await hit.fault.hold;
       if (hit.fault.respond) return hit.fault.respond(request);
-      return hit.fault.status === undefined ? undefined : responseOf(hit.fault, hit.fault.status);
+      return hit.fault.status === undefined ? undefined : getResponse(hit.fault, hit.fault.status);
     },
   };
 }
 
-function responseOf({ body, headers }: Fault, status: number): Response {
+function getResponse({ body, headers }: Fault, status: number): Response {
   const empty = status === 204 || status === 304;
   const content = body ?? { message: `Injected response ${status}` };
   return new Response(empty ? null : JSON.stringify(content), {

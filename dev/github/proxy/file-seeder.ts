@@ -1,5 +1,5 @@
 import type { Emulator } from '../emulator.ts';
-import { isObject, type JsonObject, textOf } from '../json.ts';
+import { fieldText, isObject, type JsonObject } from '../json.ts';
 import { memberships } from '../seed/accounts.ts';
 import { isoSeconds } from '../seed/calendar.ts';
 import type { SeededFile } from '../seed/files.ts';
@@ -28,7 +28,7 @@ export function createFileSeeder(emulator: Emulator): FileSeeder {
 async function seedFiles(emulator: Emulator, fullName: string, repository: SeededRepository): Promise<void> {
   const [newest] = repository.commits();
   if (!newest) return;
-  const login = writerOf(repository.owner.login);
+  const login = getWriter(repository.owner.login);
   const post = async (path: string, body: JsonObject): Promise<string> => {
     const response = await emulator.send({ login }, `/repos/${fullName}/git/${path}`, {
       method: 'POST',
@@ -37,7 +37,7 @@ async function seedFiles(emulator: Emulator, fullName: string, repository: Seede
     if (response.status !== 201 || !isObject(response.json)) {
       throw new Error(`The emulator refused git/${path} of ${fullName}: ${response.status}`);
     }
-    return textOf(response.json['sha']);
+    return fieldText(response.json['sha']);
   };
   const entry = async ({ path, content }: SeededFile): Promise<JsonObject> => ({
     path,
@@ -60,7 +60,7 @@ async function seedFiles(emulator: Emulator, fullName: string, repository: Seede
 }
 
 /** A user with write access: the owner, or an administrator of the organisation. */
-export function writerOf(owner: string): string {
+export function getWriter(owner: string): string {
   const admin = memberships.find(({ organisation, role }) => organisation === owner && role === 'admin');
   return admin?.login ?? owner;
 }

@@ -1,5 +1,5 @@
 import type { OAuthApp } from '../emulator.ts';
-import { isObject, textOf } from '../json.ts';
+import { fieldText, isObject } from '../json.ts';
 import { type Account, signInAccounts } from '../seed/accounts.ts';
 import type { Services } from './context.ts';
 import { escape, hidden, page, WEB_BASE } from './pages.ts';
@@ -22,7 +22,7 @@ export function createOAuth(
     const { method } = request;
     if (path === '/login/oauth/authorize') {
       if (method === 'GET') return requestConsent(app, new URL(request.url).searchParams);
-      if (method === 'POST') return decide(services, app, await fieldsOf(request));
+      if (method === 'POST') return decide(services, app, await getFields(request));
     }
     if (path === '/login/oauth/access_token' && method === 'POST') return exchange(services, request);
     return undefined;
@@ -124,20 +124,20 @@ const seeOther = (location: string): Response =>
 
 /** The emulator verifies code and secret. The proxy issues the token, so that it can be stored and revoked. */
 async function exchange(services: Services, request: Request): Promise<Response> {
-  const fields = await fieldsOf(request);
+  const fields = await getFields(request);
   const response = await services.emulator.send(null, '/login/oauth/access_token', {
     method: 'POST',
     body: fields.toString(),
     contentType: 'application/x-www-form-urlencoded',
   });
   const granted = isObject(response.json) ? response.json : {};
-  const internalToken = textOf(granted['access_token']);
+  const internalToken = fieldText(granted['access_token']);
   if (!internalToken) return tokenResponse(request, stringFields(granted));
   const { json } = await services.emulator.send({ token: internalToken }, '/user');
-  const scopes = textOf(granted['scope'])
+  const scopes = fieldText(granted['scope'])
     .split(/[\s,]+/)
     .filter(Boolean);
-  const login = isObject(json) ? textOf(json['login']) : '';
+  const login = isObject(json) ? fieldText(json['login']) : '';
   const token = services.tokens.issue({ login, scopes, clientId: fields.get('client_id') ?? '' });
   return tokenResponse(request, { access_token: token, token_type: 'bearer', scope: scopes.join(',') });
 }
@@ -154,7 +154,7 @@ const stringFields = (fields: Record<string, unknown>): Record<string, string> =
     Object.entries(fields).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
 
-async function fieldsOf(request: Request): Promise<URLSearchParams> {
+async function getFields(request: Request): Promise<URLSearchParams> {
   const text = await request.text();
   if (!request.headers.get('content-type')?.includes('json')) return new URLSearchParams(text);
   const body: unknown = JSON.parse(text || '{}');

@@ -22,7 +22,7 @@ const MERGE_SETTINGS = [
 ];
 
 /** GitHub shows the settings of merging only with `contents: write`. */
-export function asShownTo(viewer: Viewer, value: Json): Json {
+export function visibleState(viewer: Viewer, value: Json): Json {
   if (viewer.kind !== 'installation' || includes(viewer.permissions, { contents: 'write' })) return value;
   if (!isObject(value) || !('full_name' in value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([name]) => !MERGE_SETTINGS.includes(name)));

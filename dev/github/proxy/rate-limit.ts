@@ -40,8 +40,8 @@ export function createRateLimits(allowances: Allowances, now: () => Date): RateL
   const writes = new Map<string, number[]>();
   let remainingForAll: number | null = null;
 
-  const windowOf = (viewer: Viewer, resource: Resource): Window => {
-    const key = `${resource} ${holderOf(viewer)}`;
+  const getWindow = (viewer: Viewer, resource: Resource): Window => {
+    const key = `${resource} ${getHolder(viewer)}`;
     const seconds = Math.floor(now().getTime() / 1_000);
     const known = windows.get(key);
     if (known && known.reset > seconds) return known;
@@ -54,27 +54,27 @@ export function createRateLimits(allowances: Allowances, now: () => Date): RateL
   };
 
   const state: RateLimits['state'] = (viewer, resource) => {
-    const { limit, used, reset } = windowOf(viewer, resource);
+    const { limit, used, reset } = getWindow(viewer, resource);
     return { limit, used, remaining: limit - used, reset };
   };
 
   return {
     state,
     take: (viewer, resource) => {
-      const window = windowOf(viewer, resource);
+      const window = getWindow(viewer, resource);
       if (window.used >= window.limit) return false;
       window.used += 1;
       return true;
     },
     takeWrite: (viewer) => {
       const at = now().getTime();
-      const recent = (writes.get(holderOf(viewer)) ?? []).filter((one) => at - one < 60_000);
+      const recent = (writes.get(getHolder(viewer)) ?? []).filter((one) => at - one < 60_000);
       if (recent.length >= WRITES_PER_MINUTE) return false;
-      writes.set(holderOf(viewer), [...recent, at]);
+      writes.set(getHolder(viewer), [...recent, at]);
       return true;
     },
     refund: (viewer, resource) => {
-      const window = windowOf(viewer, resource);
+      const window = getWindow(viewer, resource);
       window.used = Math.max(0, window.used - 1);
     },
     headers: (viewer, resource) => {
@@ -94,7 +94,7 @@ export function createRateLimits(allowances: Allowances, now: () => Date): RateL
   };
 }
 
-function holderOf(viewer: Viewer): string {
+function getHolder(viewer: Viewer): string {
   if (viewer.kind === 'user') return viewer.login;
   if (viewer.kind === 'installation') return `installation ${viewer.installationId}`;
   return viewer.kind;

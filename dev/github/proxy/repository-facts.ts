@@ -5,12 +5,12 @@ import type { SeededRepository, World } from '../seed/world.ts';
 /** Which seeded facts about which repository still hold, under the name it has today. */
 export type RepositoryFacts = {
   /** The name as it is written today; GitHub takes it in any case. */
-  nameOf(fullName: string): string;
+  getName(fullName: string): string;
   /** Seeded facts of the repository with this current name. */
   seeded(fullName: string): SeededRepository | undefined;
   /** Today's name of the repository with this number. */
   nameById(id: number): string | undefined;
-  factsOf(fullName: string): JsonObject | undefined;
+  getFacts(fullName: string): JsonObject | undefined;
   /** From now on the emulator's own values hold for these fields. */
   written(fullName: string, fields: readonly string[], at: Date): void;
   pushed(fullName: string, at: Date): void;
@@ -30,10 +30,10 @@ export function createRepositoryFacts(world: World): RepositoryFacts {
   for (const seeded of world.repositories) put({ name: seeded.fullName, seeded, facts: factsLater(seeded) });
 
   return {
-    nameOf: (fullName) => find(fullName)?.name ?? fullName,
+    getName: (fullName) => find(fullName)?.name ?? fullName,
     seeded: (fullName) => find(fullName)?.seeded,
     nameById: (id) => [...entries.values()].find(({ seeded }) => seeded.id === id)?.name,
-    factsOf: (fullName) => find(fullName)?.facts(),
+    getFacts: (fullName) => find(fullName)?.facts(),
     written: (fullName, fields, at) => {
       const facts = find(fullName)?.facts();
       if (!facts) return;
@@ -64,12 +64,12 @@ export function createRepositoryFacts(world: World): RepositoryFacts {
 function factsLater(seeded: SeededRepository): () => JsonObject {
   let facts: JsonObject | undefined;
   return () => {
-    facts ??= factsOf(seeded);
+    facts ??= getFacts(seeded);
     return facts;
   };
 }
 
-function factsOf(seeded: SeededRepository): JsonObject {
+function getFacts(seeded: SeededRepository): JsonObject {
   const pushedAt = isoSeconds(seeded.pushedAt);
   return {
     id: seeded.id,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { isObject, type JsonObject, parseJson, textOf } from '../json.ts';
-import { type ApiContext, type ApiEnv, type Found, relay, type Services, sendAs } from './context.ts';
+import { fieldText, isObject, type JsonObject, parseJson } from '../json.ts';
+import { type ApiContext, type ApiEnv, type Found, relay, type Services, toSend } from './context.ts';
 import { failure, notFound, validationFailed } from './responses.ts';
 
 /** GitHub's refusals for labels, branches and pull requests; the emulator does the rest. */
@@ -12,39 +12,41 @@ const MAX_LABEL_DESCRIPTION = 100;
 
 export function itemRoutes(services: Services): Hono<RepositoryEnv> {
   const routes = new Hono<RepositoryEnv>();
-  const itemsOf = (context: ApiContext & { var: { found: Found } }): Items => ({
+  const parseItems = (context: ApiContext & { var: { found: Found } }): Items => ({
     services,
     context,
     found: context.var.found,
   });
 
   routes.post('/labels', async (context) => {
-    const items = itemsOf(context);
-    const body = await bodyOf(context);
-    const clash = await labelNamed(items, textOf(body['name']));
+    const items = parseItems(context);
+    const body = await getBody(context);
+    const clash = await labelNamed(items, fieldText(body['name']));
     return (
-      labelRefusal(body, textOf(body['name']), clash !== undefined) ??
+      labelRefusal(body, fieldText(body['name']), clash !== undefined) ??
       send(items, '/labels', { method: 'POST', body })
     );
   });
   routes.patch('/labels/:name', async (context) => {
-    const items = itemsOf(context);
-    const body = await bodyOf(context);
+    const items = parseItems(context);
+    const body = await getBody(context);
     const known = await labelNamed(items, context.req.param('name'));
     if (!known) return notFound();
-    const name = body['new_name'] === undefined ? known : textOf(body['new_name']);
+    const name = body['new_name'] === undefined ? known : fieldText(body['new_name']);
     const clash = await labelNamed(items, name);
     const refusal = labelRefusal(body, name, clash !== undefined && clash !== known);
     return refusal ?? send(items, `/labels/${encodeURIComponent(known)}`, { method: 'PATCH', body });
   });
   routes.delete('/labels/:name', async (context) => {
-    const items = itemsOf(context);
+    const items = parseItems(context);
     const known = await labelNamed(items, context.req.param('name'));
     return known ? send(items, `/labels/${encodeURIComponent(known)}`, { method: 'DELETE' }) : notFound();
   });
-  routes.get('/branches/:branch{[^/]+}', (context) => branch(itemsOf(context), context.req.param('branch')));
+  routes.get('/branches/:branch{[^/]+}', (context) =>
+    branch(parseItems(context), context.req.param('branch')),
+  );
   routes.post('/git/*', async (context, next) => {
-    const refusal = await gitRefusal(itemsOf(context));
+    const refusal = await gitRefusal(parseItems(context));
     if (refusal) return refusal;
     await next();
     return undefined;
@@ -52,10 +54,10 @@ export function itemRoutes(services: Services): Hono<RepositoryEnv> {
   routes.delete('/git/refs/:ref{.+}', async (context, next) => {
     const branchName = context.req.param('ref').replace(/^heads\//, '');
     await next();
-    if (context.res.status === 204) await closePulls(itemsOf(context), branchName);
+    if (context.res.status === 204) await closePulls(parseItems(context), branchName);
   });
   routes.post('/pulls', async (context, next) => {
-    const refusal = await pullRefusal(itemsOf(context));
+    const refusal = await pullRefusal(parseItems(context));
     if (refusal) return refusal;
     await next();
     return undefined;
@@ -65,13 +67,13 @@ export function itemRoutes(services: Services): Hono<RepositoryEnv> {
 
 type Items = { services: Services; context: ApiContext; found: Found };
 
-async function bodyOf(context: ApiContext): Promise<JsonObject> {
+async function getBody(context: ApiContext): Promise<JsonObject> {
   const body = parseJson(await context.req.text());
   return isObject(body) ? body : {};
 }
 
 const readBelow = ({ services, context, found }: Items, below: string) =>
-  sendAs(services, context.env.viewer, `/repos/${found.fullName}${below}`);
+  toSend(services, context.env.viewer, `/repos/${found.fullName}${below}`);
 
 async function send(
   { services, context, found }: Items,
@@ -79,13 +81,13 @@ async function send(
   init: { method: string; body?: JsonObject },
 ): Promise<Response> {
   const path = `/repos/${found.fullName}${below}`;
-  return relay(services, await sendAs(services, context.env.viewer, path, init));
+  return relay(services, await toSend(services, context.env.viewer, path, init));
 }
 
 /** GitHub finds labels in any case. */
 async function labelNamed(items: Items, name: string): Promise<string | undefined> {
   const { json } = await readBelow(items, '/labels?per_page=100');
-  const labels = Array.isArray(json) ? json.filter(isObject).map((label) => textOf(label['name'])) : [];
+  const labels = Array.isArray(json) ? json.filter(isObject).map((label) => fieldText(label['name'])) : [];
   return labels.find((label) => label.toLowerCase() === name.toLowerCase());
 }
 
@@ -95,10 +97,10 @@ function labelRefusal(body: JsonObject, name: string, isTaken: boolean): Respons
   if (name.length > MAX_LABEL_NAME) {
     return tooLong('name', MAX_LABEL_NAME);
   }
-  if (textOf(body['description']).length > MAX_LABEL_DESCRIPTION) {
+  if (fieldText(body['description']).length > MAX_LABEL_DESCRIPTION) {
     return tooLong('description', MAX_LABEL_DESCRIPTION);
   }
-  const isColor = body['color'] === undefined || /^[0-9a-f]{6}$/i.test(textOf(body['color']));
+  const isColor = body['color'] === undefined || /^[0-9a-f]{6}$/i.test(fieldText(body['color']));
   return isColor ? undefined : validationFailed('Label', 'color', 'invalid');
 }
 
@@ -116,7 +118,7 @@ async function branch(items: Items, name: string): Promise<Response> {
   const response = await readBelow(items, `/branches/${encodeURIComponent(name)}`);
   if (response.status !== 200 || !isObject(response.json)) return failure(404, 'Branch not found');
   const held = isObject(response.json['commit']) ? response.json['commit'] : {};
-  const { json } = await readBelow(items, `/git/commits/${textOf(held['sha'])}`);
+  const { json } = await readBelow(items, `/git/commits/${fieldText(held['sha'])}`);
   const { message, tree, author, committer } = isObject(json) ? json : {};
   const commit = {
     message: message ?? '',
@@ -145,8 +147,8 @@ async function gitRefusal(items: Items): Promise<Response | undefined> {
 async function pullRefusal(items: Items): Promise<Response | undefined> {
   const { found, context } = items;
   const body = parseJson(await context.req.raw.clone().text());
-  const [head, base] = isObject(body) ? [textOf(body['head']), textOf(body['base'])] : ['', ''];
-  const [from, to] = [await commitOf(items, head), await commitOf(items, base)];
+  const [head, base] = isObject(body) ? [fieldText(body['head']), fieldText(body['base'])] : ['', ''];
+  const [from, to] = [await getCommit(items, head), await getCommit(items, base)];
   if (from === undefined) return validationFailed('PullRequest', 'head', 'invalid');
   if (to === undefined) return validationFailed('PullRequest', 'base', 'invalid');
   const [owner = ''] = found.fullName.split('/');
@@ -161,10 +163,10 @@ function invalidPull(message: string): Response {
   });
 }
 
-async function commitOf(items: Items, branch: string): Promise<string | undefined> {
+async function getCommit(items: Items, branch: string): Promise<string | undefined> {
   const { status, json } = await readBelow(items, `/branches/${branch}`);
   const commit = status === 200 && isObject(json) ? json['commit'] : undefined;
-  return isObject(commit) ? textOf(commit['sha']) : undefined;
+  return isObject(commit) ? fieldText(commit['sha']) : undefined;
 }
 
 async function openPulls(items: Items, branch: string): Promise<number[]> {

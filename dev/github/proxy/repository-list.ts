@@ -1,5 +1,5 @@
-import { isObject, type JsonObject, textOf } from '../json.ts';
-import { type Services, sendAs } from './context.ts';
+import { fieldText, isObject, type JsonObject } from '../json.ts';
+import { type Services, toSend } from './context.ts';
 import { seesPrivate, type Viewer } from './viewer.ts';
 
 const PAGE = 100;
@@ -14,7 +14,7 @@ export async function visibleRepositories(
   const query = encodeURIComponent(owner === undefined ? 'stars:>=0' : `stars:>=0 user:${owner}`);
   const found: JsonObject[] = [];
   for (let page = 1; ; page += 1) {
-    const { json } = await sendAs(
+    const { json } = await toSend(
       services,
       viewer,
       `/search/repositories?q=${query}&per_page=${PAGE}&page=${page}`,
@@ -26,8 +26,8 @@ export async function visibleRepositories(
   return seesPrivate(viewer) ? found : found.filter((repository) => repository['private'] !== true);
 }
 
-export const ownerOf = (repository: JsonObject): string =>
-  isObject(repository['owner']) ? textOf(repository['owner']['login']) : '';
+export const getOwner = (repository: JsonObject): string =>
+  isObject(repository['owner']) ? fieldText(repository['owner']['login']) : '';
 
 const SORT_FIELDS: Record<string, string> = {
   created: 'created_at',
@@ -39,7 +39,7 @@ const SORT_FIELDS: Record<string, string> = {
 export type Order = { field: string; ascending: boolean };
 
 /** `sort` and `direction` as GitHub reads them: names run upwards, dates downwards, unless asked otherwise. */
-export function orderOf(query: URLSearchParams, fallback: string): Order {
+export function operationOrder(query: URLSearchParams, fallback: string): Order {
   const sort = query.get('sort') ?? fallback;
   const field = SORT_FIELDS[sort] ?? SORT_FIELDS[fallback] ?? 'full_name';
   const direction = query.get('direction') ?? (field === 'full_name' ? 'asc' : 'desc');
@@ -48,7 +48,7 @@ export function orderOf(query: URLSearchParams, fallback: string): Order {
 
 export function sorted(repositories: readonly JsonObject[], { field, ascending }: Order): JsonObject[] {
   const sign = ascending ? 1 : -1;
-  const key = (repository: JsonObject): string => textOf(repository[field]).toLowerCase();
+  const key = (repository: JsonObject): string => fieldText(repository[field]).toLowerCase();
   return [...repositories].sort(
     (left, right) =>
       sign * compare(key(left), key(right)) || compare(Number(left['id']), Number(right['id'])),

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../json.ts';
-import { type Services, sendAs } from './context.ts';
-import { ownerOf } from './repository-list.ts';
+import { type Services, toSend } from './context.ts';
+import { getOwner } from './repository-list.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Reports to the app about changed repositories. */
@@ -10,24 +10,24 @@ const seconds = (value: Json | undefined): Json =>
 
 export function reportChange(services: Services, changes: JsonObject, repository: Json | undefined): void {
   if (!isObject(repository)) return;
-  const action = actionOf(changes);
-  services.webhooks.report('repository', ownerOf(repository), { action, repository });
+  const action = getAction(changes);
+  services.webhooks.report('repository', getOwner(repository), { action, repository });
 }
 
 export function reportRemoval(services: Services, repository: JsonObject): void {
-  services.webhooks.report('repository', ownerOf(repository), { action: 'deleted', repository });
+  services.webhooks.report('repository', getOwner(repository), { action: 'deleted', repository });
 }
 
 /** In a push event the dates are numbers, as GitHub has them. */
 export async function reportPush(services: Services, viewer: Viewer, fullName: string): Promise<void> {
-  const { json } = await sendAs(services, viewer, `/repos/${fullName}`);
+  const { json } = await toSend(services, viewer, `/repos/${fullName}`);
   if (!isObject(json)) return;
   const { created_at: createdAt, pushed_at: pushedAt } = json;
   const repository = { ...json, created_at: seconds(createdAt), pushed_at: seconds(pushedAt) };
-  services.webhooks.report('push', ownerOf(json), { ref: 'refs/heads/main', repository });
+  services.webhooks.report('push', getOwner(json), { ref: 'refs/heads/main', repository });
 }
 
-function actionOf(changes: JsonObject): string {
+function getAction(changes: JsonObject): string {
   if ('name' in changes) return 'renamed';
   if ('archived' in changes) return changes['archived'] === true ? 'archived' : 'unarchived';
   if ('private' in changes) return changes['private'] === true ? 'privatized' : 'publicized';

@@ -6,14 +6,14 @@ import {
   type ApiContext,
   type ApiEnv,
   type Found,
+  getQuery,
   listing,
-  queryOf,
   relay,
   type Services,
-  sendAs,
+  toSend,
 } from './context.ts';
 import { listAlerts } from './dependabot-alerts.ts';
-import { pageOf } from './paging.ts';
+import { toPage } from './paging.ts';
 import { withDownloadTokens } from './raw-links.ts';
 import { itemRoutes } from './repository-items.ts';
 import { reportPush, reportRemoval } from './repository-reports.ts';
@@ -30,10 +30,10 @@ export function repositoryRoutes(services: Services): Hono<RepositoryEnv> {
   const figures = createFigures(services);
 
   routes.use('/*', async (context, next) => {
-    const fullName = services.overlay.nameOf(`${context.req.param('owner')}/${context.req.param('repo')}`);
+    const fullName = services.overlay.getName(`${context.req.param('owner')}/${context.req.param('repo')}`);
     const moved = redirection(services, context, fullName);
     if (moved) return moved;
-    const { status, json } = await sendAs(services, context.env.viewer, `/repos/${fullName}`);
+    const { status, json } = await toSend(services, context.env.viewer, `/repos/${fullName}`);
     if (status !== 200 || !isObject(json)) return notFound();
     if (json['private'] === true && !seesPrivate(context.env.viewer)) return notFound();
     const refusal = permissionRefusal(services, context, json) ?? refuseWrite(context, json);
@@ -98,7 +98,7 @@ async function remove(
   context: ApiContext,
   { fullName, repository }: Found,
 ): Promise<Response> {
-  const response = await sendAs(services, context.env.viewer, `/repos/${fullName}`, { method: 'DELETE' });
+  const response = await toSend(services, context.env.viewer, `/repos/${fullName}`, { method: 'DELETE' });
   if (response.status === 204) {
     services.overlay.removed(fullName);
     reportRemoval(services, repository);
@@ -117,7 +117,7 @@ async function contributors(services: Services, context: ApiContext, found: Foun
   const people = seeded
     .contributors()
     .map(({ account, contributions }) => ({ ...services.overlay.accountBrief(account), contributions }));
-  return listing(services, context, people, pageOf(queryOf(context)));
+  return listing(services, context, people, toPage(getQuery(context)));
 }
 
 /** GitHub responds with 202 while it computes statistics, and expects another request. */
@@ -145,7 +145,7 @@ async function forward(
   const below = url.pathname.replace(/^.*?\/repos\/[^/]+\/[^/]+\//, '');
   const { method } = context.req;
   const body = method === 'GET' || method === 'HEAD' ? undefined : await context.req.text();
-  const response = await sendAs(services, context.env.viewer, `/repos/${fullName}/${below}${url.search}`, {
+  const response = await toSend(services, context.env.viewer, `/repos/${fullName}/${below}${url.search}`, {
     method,
     accept: context.req.header('accept'),
     ...(body && { body }),

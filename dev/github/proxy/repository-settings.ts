@@ -1,6 +1,6 @@
-import { isObject, type JsonObject, parseJson, textOf } from '../json.ts';
-import { type ApiContext, type Found, relay, type Services, sendAs } from './context.ts';
-import { ownerOf } from './repository-list.ts';
+import { fieldText, isObject, type JsonObject, parseJson } from '../json.ts';
+import { type ApiContext, type Found, relay, type Services, toSend } from './context.ts';
+import { getOwner } from './repository-list.ts';
 import { reportChange } from './repository-reports.ts';
 import { archivedFailure, failure } from './responses.ts';
 
@@ -34,18 +34,18 @@ export async function changeRepository(
   if (!isObject(changes)) return failure(400, 'Problems parsing JSON');
   const refusal =
     typeProblem(changes) ??
-    refusalOf(services, changes, repository) ??
+    toRefusal(services, changes, repository) ??
     (await namesRefusal(services, context, changes, fullName));
   if (refusal) return refusal;
-  const response = await sendAs(services, context.env.viewer, `/repos/${fullName}`, {
+  const response = await toSend(services, context.env.viewer, `/repos/${fullName}`, {
     method: 'PATCH',
     body: changes,
   });
   if (response.status !== 200 || !isObject(response.json)) return relay(services, response);
-  const name = textOf(response.json['full_name']);
+  const name = fieldText(response.json['full_name']);
   if (name !== fullName) services.overlay.renamed(fullName, name);
   services.overlay.written(name, Object.keys(changes), services.now());
-  const changed = await sendAs(services, context.env.viewer, `/repos/${name}`);
+  const changed = await toSend(services, context.env.viewer, `/repos/${name}`);
   reportChange(services, changes, changed.json);
   return relay(services, changed);
 }
@@ -59,7 +59,7 @@ export async function replaceTopics(
   const names = isObject(body) ? body['names'] : undefined;
   if (!Array.isArray(names)) return failure(422, 'Invalid request.\n\n"names" wasn\'t supplied.');
   // GitHub keeps topics in lower case.
-  const topics = names.map((name) => textOf(name).toLowerCase());
+  const topics = names.map((name) => fieldText(name).toLowerCase());
   if (topics.length > MAX_TOPICS)
     return failure(422, `A repository cannot have more than ${MAX_TOPICS} topics.`);
   if (!topics.every((topic) => TOPIC.test(topic))) {
@@ -68,13 +68,13 @@ export async function replaceTopics(
       'Topics must start with a lowercase letter or number, consist of 50 characters or less, and can include hyphens.',
     );
   }
-  const response = await sendAs(services, context.env.viewer, `/repos/${fullName}/topics`, {
+  const response = await toSend(services, context.env.viewer, `/repos/${fullName}/topics`, {
     method: 'PUT',
     body: { names: topics },
   });
   if (response.status === 200) {
     services.overlay.written(fullName, ['topics'], services.now());
-    const changed = await sendAs(services, context.env.viewer, `/repos/${fullName}`);
+    const changed = await toSend(services, context.env.viewer, `/repos/${fullName}`);
     reportChange(services, { topics }, changed.json);
   }
   return relay(services, response);
@@ -88,9 +88,9 @@ function typeProblem(changes: JsonObject): Response | undefined {
   return failure(422, `Invalid request.\n\nFor 'properties/${odd}', the value is not of the right type.`);
 }
 
-function refusalOf(services: Services, changes: JsonObject, repository: JsonObject): Response | undefined {
+function toRefusal(services: Services, changes: JsonObject, repository: JsonObject): Response | undefined {
   if (repository['archived'] === true && changes['archived'] !== false) return archivedFailure();
-  if (textOf(changes['description']).length > MAX_DESCRIPTION) {
+  if (fieldText(changes['description']).length > MAX_DESCRIPTION) {
     return invalid('description', `description is too long (maximum is ${MAX_DESCRIPTION} characters)`);
   }
   const merging = MERGE_METHODS.map((method) => changes[method] ?? repository[method]);
@@ -107,15 +107,15 @@ async function namesRefusal(
   changes: JsonObject,
   fullName: string,
 ): Promise<Response | undefined> {
-  const [name, branch] = [textOf(changes['name']), textOf(changes['default_branch'])];
+  const [name, branch] = [fieldText(changes['name']), fieldText(changes['default_branch'])];
   const wanted = `${fullName.split('/')[0]}/${name}`;
   if (name !== '' && wanted.toLowerCase() !== fullName.toLowerCase()) {
-    const taken = await sendAs(services, viewer, `/repos/${services.overlay.nameOf(wanted)}`);
+    const taken = await toSend(services, viewer, `/repos/${services.overlay.getName(wanted)}`);
     if (taken.status === 200) return invalid('name', 'name already exists on this account');
   }
   if (branch === '') return undefined;
   await services.fileSeeder.ensure(fullName, services.overlay.seeded(fullName));
-  const found = await sendAs(services, viewer, `/repos/${fullName}/branches/${encodeURIComponent(branch)}`);
+  const found = await toSend(services, viewer, `/repos/${fullName}/branches/${encodeURIComponent(branch)}`);
   return found.status === 200
     ? undefined
     : invalid('default_branch', `The branch ${branch} was not found. Please push that ref first.`);
@@ -127,19 +127,19 @@ function visibilityRefusal(
   repository: JsonObject,
 ): Response | undefined {
   const { visibility } = changes;
-  const wanted = visibility ?? (changes['private'] === undefined ? undefined : visibilityOf(changes));
-  if (wanted === undefined || wanted === visibilityOf(repository)) return undefined;
+  const wanted = visibility ?? (changes['private'] === undefined ? undefined : getVisibility(changes));
+  if (wanted === undefined || wanted === getVisibility(repository)) return undefined;
   if (wanted !== 'public' && wanted !== 'private') {
     return invalid('visibility', 'Only organizations of an enterprise can have internal repositories.');
   }
   if (repository['fork'] === true)
     return invalid('visibility', 'The visibility of a fork cannot be changed.');
-  return services.fixedVisibility.has(ownerOf(repository))
+  return services.fixedVisibility.has(getOwner(repository))
     ? invalid('visibility', 'Repository visibility changes are disabled by the organization.')
     : undefined;
 }
 
-const visibilityOf = (repository: JsonObject): string =>
+const getVisibility = (repository: JsonObject): string =>
   repository['private'] === true ? 'private' : 'public';
 
 function invalid(field: string, message: string): Response {

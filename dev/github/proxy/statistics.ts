@@ -9,7 +9,7 @@ const WEEKS = 52;
 type Week = { days: number[]; total: number; week: number };
 
 /** The last 52 weeks, the oldest first; weeks begin on Sunday, as GitHub counts them. */
-function weeksOf(commits: readonly SeededCommit[], world: World): Week[] {
+function getWeeks(commits: readonly SeededCommit[], world: World): Week[] {
   const today = world.calendar.today;
   const sunday = today.getTime() / 1_000 - today.getUTCDay() * DAY_SECONDS;
   const weeks = Array.from({ length: WEEKS }, (_, index) => ({
@@ -38,12 +38,12 @@ export function statistics(
   const commits = repository.commits();
   switch (name) {
     case 'commit_activity':
-      return weeksOf(commits, world);
+      return getWeeks(commits, world);
     case 'participation': {
       const own = commits.filter(({ author }) => author === repository.owner);
       return {
-        all: weeksOf(commits, world).map(({ total }) => total),
-        owner: weeksOf(own, world).map(({ total }) => total),
+        all: getWeeks(commits, world).map(({ total }) => total),
+        owner: getWeeks(own, world).map(({ total }) => total),
       };
     }
     case 'contributors':
@@ -52,7 +52,7 @@ export function statistics(
         return {
           author: overlay.accountBrief(account),
           total: theirs.length,
-          weeks: weeksOf(theirs, world).map(({ week, total }) => ({ w: week, a: 0, d: 0, c: total })),
+          weeks: getWeeks(theirs, world).map(({ week, total }) => ({ w: week, a: 0, d: 0, c: total })),
         };
       });
     default:

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { isObject, type Json, parseJson, textOf } from '../json.ts';
+import { fieldText, isObject, type Json, parseJson } from '../json.ts';
 import type { Permissions } from './app-registry.ts';
 
 /** A user's grant to an OAuth app. */
@@ -25,7 +25,7 @@ export type TokenStore = {
   revoke(token: string): boolean;
   /** Revokes all tokens an app holds for the account. */
   revokeGrant(clientId: string, login: string): void;
-  installationOf(token: string): InstallationGrant | undefined;
+  getInstallation(token: string): InstallationGrant | undefined;
   issueForInstallation(grant: InstallationGrant, appId: number): string;
   /** Every token handed out since the start, also those that are worth nothing any more. */
   issued(): readonly string[];
@@ -63,7 +63,7 @@ export function openTokenStore(file: string | null, defaultClientId: string): To
       }
       save();
     },
-    installationOf: (token) => installations.get(token),
+    getInstallation: (token) => installations.get(token),
     issueForInstallation: (grant, appId) => {
       // As long as GitHub's own since April 2026, so that no code relies on forty characters.
       const token = `ghs_${appId}_${randomBytes(380).toString('base64url')}`;
@@ -87,13 +87,13 @@ function readGrants(file: string): [string, Grant][] {
   }
   const stored = parseJson(text);
   const tokens = isObject(stored) ? stored['tokens'] : undefined;
-  return isObject(tokens) ? Object.entries(tokens).flatMap(([token, grant]) => grantFrom(token, grant)) : [];
+  return isObject(tokens) ? Object.entries(tokens).flatMap(([token, grant]) => grantEntry(token, grant)) : [];
 }
 
-function grantFrom(token: string, grant: Json): [string, Grant][] {
-  if (!isObject(grant) || !textOf(grant['login']) || !Array.isArray(grant['scopes'])) return [];
-  const scopes = grant['scopes'].map(textOf).filter(Boolean);
-  return [[token, { login: textOf(grant['login']), scopes, clientId: textOf(grant['clientId']) }]];
+function grantEntry(token: string, grant: Json): [string, Grant][] {
+  if (!isObject(grant) || !fieldText(grant['login']) || !Array.isArray(grant['scopes'])) return [];
+  const scopes = grant['scopes'].map(fieldText).filter(Boolean);
+  return [[token, { login: fieldText(grant['login']), scopes, clientId: fieldText(grant['clientId']) }]];
 }
 
 function writeGrants(file: string, grants: Map<string, Grant>): void {

@@ -10,7 +10,7 @@ export type Viewer =
 
 export const anonymous: Viewer = { kind: 'anonymous' };
 
-export function credentialOf(viewer: Viewer): Credential {
+export function getCredential(viewer: Viewer): Credential {
   switch (viewer.kind) {
     case 'anonymous':
       return { login: NOBODY };

@@ -1,7 +1,7 @@
 import { NOBODY } from '../emulator.ts';
-import { hashOf } from '../seed/random.ts';
+import { hashSecret } from '../seed/random.ts';
 import type { Services } from './context.ts';
-import { writerOf } from './file-seeder.ts';
+import { getWriter } from './file-seeder.ts';
 import { escape, page, WEB_BASE } from './pages.ts';
 import { isHandedOut } from './raw-links.ts';
 
@@ -15,7 +15,7 @@ const MEDIA_TYPES: Record<string, string | undefined> = {
 export async function webPage(services: Services, { pathname, searchParams }: URL): Promise<Response> {
   const path = pathname.slice(WEB_BASE.length);
   const avatar = /^\/avatars\/[uo]\/([\w-]+)$/.exec(path)?.[1];
-  if (avatar !== undefined) return avatarOf(avatar);
+  if (avatar !== undefined) return getAvatar(avatar);
   const raw = /^\/([^/]+\/[^/]+)\/raw\/[^/]+\/.+$/.exec(path)?.[1];
   if (raw !== undefined) return rawFile(services, raw, path, searchParams.get('token'));
   const [owner = '', name] = path.slice(1).split('/');
@@ -24,8 +24,8 @@ export async function webPage(services: Services, { pathname, searchParams }: UR
 }
 
 /** A pattern of five by five, mirrored, in a colour of its own. */
-function avatarOf(key: string): Response {
-  const hash = hashOf(`avatar ${key}`);
+function getAvatar(key: string): Response {
+  const hash = hashSecret(`avatar ${key}`);
   const cells = Array.from({ length: 15 }, (_, index) => index)
     .filter((index) => (hash >> index) & 1)
     .flatMap((index) => {
@@ -53,7 +53,7 @@ async function rawFile(
   const seeded = services.overlay.seeded(fullName);
   await services.fileSeeder.ensure(fullName, seeded);
   const response = await services.emulator.send(
-    { login: isHandedOut(path, token) ? writerOf(fullName.split('/')[0] ?? '') : NOBODY },
+    { login: isHandedOut(path, token) ? getWriter(fullName.split('/')[0] ?? '') : NOBODY },
     path,
   );
   if (response.status !== 200) return page('Not found', '<h1>Not found</h1>', 404);

@@ -33,7 +33,7 @@ export function createWebhooks(registry: AppRegistry, send: SendWebhook): Webhoo
     const body = JSON.stringify(delivery.payload);
     const response = await send(webhookUrl, {
       method: 'POST',
-      headers: headersOf(delivery, body, webhookSecret),
+      headers: getHeaders(delivery, body, webhookSecret),
       body,
     }).catch(() => undefined);
     await response?.body?.cancel();
@@ -70,7 +70,7 @@ export function createWebhooks(registry: AppRegistry, send: SendWebhook): Webhoo
   };
 }
 
-function headersOf({ id, event }: Delivery, body: string, secret: string): Record<string, string> {
+function getHeaders({ id, event }: Delivery, body: string, secret: string): Record<string, string> {
   return {
     'content-type': 'application/json',
     'user-agent': 'GitHub-Hookshot/portico',

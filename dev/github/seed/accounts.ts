@@ -1,5 +1,5 @@
 import { people as data } from './data.ts';
-import { hashOf } from './random.ts';
+import { hashSecret } from './random.ts';
 
 /** A person or an organisation. All of them are samples, as their surnames say in four languages. */
 export type Account = (typeof accounts)[number];
@@ -9,7 +9,7 @@ const GUEST = 'guest-visitor';
 export const REACT_OWNER = 'facebook';
 
 const everybody = data.accounts.map((account) => {
-  const hash = hashOf(account.login);
+  const hash = hashSecret(account.login);
   return {
     id: 20_000_000 + (hash % 79_999_999),
     email: `${account.login}@example.com`,
@@ -23,15 +23,15 @@ const everybody = data.accounts.map((account) => {
 export const { memberships } = data;
 export const accounts = everybody.filter(({ type }) => type !== 'Bot');
 /** Accounts for signing in. */
-export const signInAccounts = [accountOf(OWNER), accountOf(GUEST)];
+export const signInAccounts = [toAccount(OWNER), toAccount(GUEST)];
 /** Authors of commits, reviews and contributions. */
 export const people = accounts.filter(
   (account) => account.type === 'User' && !signInAccounts.includes(account),
 );
 /** Author of automated pull requests. */
-export const bot = accountOf('sample-bot[bot]');
+export const bot = toAccount('sample-bot[bot]');
 
-export function accountOf(login: string): Account {
+export function toAccount(login: string): Account {
   const account = everybody.find((candidate) => candidate.login === login);
   if (!account) throw new Error(`No sample account is called ${login}`);
   return account;

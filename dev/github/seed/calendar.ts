@@ -10,7 +10,7 @@ export type Calendar = {
   today: Date;
 };
 
-export function calendarAt(now: Date): Calendar {
+export function createCalendar(now: Date): Calendar {
   const today = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
   return {
     today,

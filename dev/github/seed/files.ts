@@ -1,6 +1,6 @@
 import { languages, type RepositoryData, texts } from './data.ts';
 import { png, svg } from './pictures.ts';
-import { type Random, randomFor } from './random.ts';
+import { getRandom, type Random } from './random.ts';
 import { readme, techBragging } from './readme.ts';
 import { fillLines, some } from './template.ts';
 
@@ -12,28 +12,28 @@ const SCENES = ['dashboard', 'details', 'settings', 'report', 'mobile', 'empty-s
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 const text = (lines: readonly string[]): string => `${lines.join('\n')}\n`;
 
-export function filesOf(fullName: string, data: RepositoryData, licensed: boolean): SeededFile[] {
+export function getFiles(fullName: string, data: RepositoryData, licensed: boolean): SeededFile[] {
   if (data.files) {
     return Object.entries(data.files).map(([path, content]) => ({
       path,
       content: Array.isArray(content) ? text(content) : json(content),
     }));
   }
-  const random = randomFor(`files ${fullName}`);
-  const files = manifestsOf(fullName, data);
+  const random = getRandom(`files ${fullName}`);
+  const files = getManifests(fullName, data);
   if (data.readme ?? random.chance(0.92)) files.push({ path: 'README.md', content: readme(fullName, data) });
   if (data.bragging ?? random.chance(0.06)) {
     files.push({ path: 'TechBragging.md', content: techBragging(fullName, data) });
   }
   if (licensed) files.push({ path: 'LICENSE', content: text(texts.licence) });
-  for (const folder of data.pictures) files.push(...picturesIn(fullName, folder));
+  for (const folder of data.pictures) files.push(...listPictures(fullName, folder));
   if (files.length === 0) files.push({ path: 'notes.txt', content: `${data.description}\n` });
   return files;
 }
 
 /** Manifests by which a reader or a stack detector recognises technologies. */
-function manifestsOf(fullName: string, data: RepositoryData): SeededFile[] {
-  const random = randomFor(`manifests ${fullName}`);
+function getManifests(fullName: string, data: RepositoryData): SeededFile[] {
+  const random = getRandom(`manifests ${fullName}`);
   const { npm, files = {} } = languages[data.language ?? ''] ?? {};
   const manifests = Object.entries(files).map(([path, lines]) => ({
     path: path.replace('{name}', data.name),
@@ -62,8 +62,8 @@ function packageJson(data: RepositoryData, frameworks: readonly string[], random
 }
 
 /** A third of the folders have more than five pictures, and each has a file that is no picture. */
-function picturesIn(fullName: string, folder: string): SeededFile[] {
-  const random = randomFor(`pictures ${fullName} ${folder}`);
+function listPictures(fullName: string, folder: string): SeededFile[] {
+  const random = getRandom(`pictures ${fullName} ${folder}`);
   const scenes = random.chance(0.34) ? SCENES : SCENES.slice(0, random.int(1, 4));
   return [
     { path: `${folder}/overview.png`, content: png(`${fullName}/overview`) },

@@ -29,7 +29,7 @@ export const INSTALLATIONS = [
   { installation_id: 58_210_010, account: 'lea-beispiel', repository_selection: 'all' as const },
 ];
 
-export function githubAppWith(privateKey: string): GitHubAppSeed {
+export function getGithubApp(privateKey: string): GitHubAppSeed {
   return {
     app_id: GITHUB_APP_ID,
     slug: GITHUB_APP_SLUG,
@@ -42,8 +42,8 @@ export function githubAppWith(privateKey: string): GitHubAppSeed {
   };
 }
 
-export function otherAppWith(privateKey: string): GitHubAppSeed {
-  const app = githubAppWith(privateKey);
+export function getOtherApp(privateKey: string): GitHubAppSeed {
+  const app = getGithubApp(privateKey);
   return { ...app, app_id: OTHER_APP_ID, slug: 'other-app', name: 'Other app', installations: [] };
 }
 

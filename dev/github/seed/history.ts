@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Account, bot } from './accounts.ts';
 import type { Calendar } from './calendar.ts';
 import { type RepositoryData, texts } from './data.ts';
-import { type Random, randomFor } from './random.ts';
+import { getRandom, type Random } from './random.ts';
 
 export type SeededCommit = { sha: string; message: string; author: Account; date: Date };
 
@@ -26,7 +26,7 @@ export function commitHistory(
   authors: readonly Account[],
   calendar: Calendar,
 ): SeededCommit[] {
-  const random = randomFor(`history ${fullName}`);
+  const random = getRandom(`history ${fullName}`);
   const end = Math.max(oldestDays, BEFORE_LAST_YEAR_DAYS + 1);
   const dates = [
     ...moments(random, calendar, activity.recent, 1, LAST_MONTH_DAYS),
@@ -39,7 +39,7 @@ export function commitHistory(
     return {
       sha: createHash('sha1').update(`${fullName}#${number}`).digest('hex'),
       message: number === 1 ? 'First commit' : byBot ? bump(random) : random.pick(texts.commits),
-      author: byBot ? bot : authorOf(random, authors),
+      author: byBot ? bot : getAuthor(random, authors),
       date,
     };
   });
@@ -58,7 +58,7 @@ function moments(
 }
 
 /** The first author writes most, the last one least. */
-function authorOf(random: Random, authors: readonly Account[]): Account {
+function getAuthor(random: Random, authors: readonly Account[]): Account {
   const rank = Math.floor(authors.length * random.next() ** 2.2);
   return authors[rank] ?? bot;
 }

@@ -1,10 +1,10 @@
 import { languages, type RepositoryData, texts } from './data.ts';
-import { randomFor } from './random.ts';
+import { getRandom } from './random.ts';
 import { fill } from './template.ts';
 
 /** Umlauts and dashes are there on purpose: content is UTF-8. */
 export function readme(fullName: string, data: RepositoryData): string {
-  const random = randomFor(`readme ${fullName}`);
+  const random = getRandom(`readme ${fullName}`);
   const lines = [`# ${data.name}`, '', data.description, '', random.pick(texts.origins), ''];
   const [pictures] = data.pictures;
   if (pictures) lines.push(`![Overview](${pictures}/overview.png)`, '');
@@ -26,7 +26,7 @@ function status({ archived, forkOf }: RepositoryData): string {
 
 /** A file with the owner's achievements in numbers. */
 export function techBragging(fullName: string, { name }: RepositoryData): string {
-  const random = randomFor(`bragging ${fullName}`);
+  const random = getRandom(`bragging ${fullName}`);
   const claims = texts.claims.filter((_, index) => index === 0 || random.chance(0.6));
   const lines = claims.map((claim) => fill(claim, random));
   return `# ${name}: what we are proud of\n\n${lines.join('\n')}\n`;

@@ -1,9 +1,9 @@
-import { type Account, accountOf, accounts, bot, memberships, people } from './accounts.ts';
-import { type Calendar, calendarAt } from './calendar.ts';
+import { type Account, accounts, bot, memberships, people, toAccount } from './accounts.ts';
+import { type Calendar, createCalendar } from './calendar.ts';
 import { languages as languageData, type RepositoryData, repositories } from './data.ts';
-import { filesOf, type SeededFile } from './files.ts';
+import { getFiles, type SeededFile } from './files.ts';
 import { type Activity, commitHistory, type SeededCommit } from './history.ts';
-import { hashOf, type Random, randomFor } from './random.ts';
+import { getRandom, hashSecret, type Random } from './random.ts';
 
 export type Contribution = { account: Account; contributions: number };
 
@@ -45,27 +45,27 @@ export type World = {
 
 /** The whole sample world as it looks at the given moment: same day, same world. */
 export function buildWorld(now: Date): World {
-  const calendar = calendarAt(now);
+  const calendar = createCalendar(now);
   const seeded = Object.entries(repositories).flatMap(([owner, entries]) =>
-    entries.map((data) => seedRepository(accountOf(owner), data, calendar)),
+    entries.map((data) => seedRepository(toAccount(owner), data, calendar)),
   );
   return { accounts, repositories: seeded, calendar };
 }
 
 function seedRepository(owner: Account, data: RepositoryData, calendar: Calendar): SeededRepository {
   const fullName = `${owner.login}/${data.name}`;
-  const random = randomFor(fullName);
+  const random = getRandom(fullName);
   const daysAgo = random.int(data.archived ? 1_300 : 400, Math.min(3_200, owner.createdDaysAgo - 20));
   const createdDaysAgo = data.createdDaysAgo ?? daysAgo;
   const drawnStars = data.private || data.stars !== undefined ? 0 : random.int(0, 6);
   const stars = data.stars ?? drawnStars;
-  const activity = data.activity ?? activityOf(data, random);
+  const activity = data.activity ?? getActivity(data, random);
   const licensed = !data.private && random.chance(0.8);
   const languages = data.languages ?? languageBytes(data.language, random);
-  const authors = data.everybodyContributes ? people : authorsOf(owner, data, random);
+  const authors = data.everybodyContributes ? people : getAuthors(owner, data, random);
   const bytes = Object.values(languages).reduce((sum, size) => sum + size, 0);
   const drawn = {
-    id: 960_000_000 - createdDaysAgo * 210_000 + (hashOf(fullName) % 209_999),
+    id: 960_000_000 - createdDaysAgo * 210_000 + (hashSecret(fullName) % 209_999),
     forks: Math.round(stars * (0.04 + random.next() * 0.12)),
     openIssues: data.archived ? 0 : random.int(0, 4 + Math.round(stars / 90)),
     subscribers: 1 + Math.round(stars / 40),
@@ -88,9 +88,9 @@ function seedRepository(owner: Account, data: RepositoryData, calendar: Calendar
     createdAt,
     commits,
     contributors: once(() =>
-      contributionsIn(commits(), data.everybodyContributes ? earlierContributions : () => 0),
+      findContributions(commits(), data.everybodyContributes ? earlierContributions : () => 0),
     ),
-    files: once(() => filesOf(fullName, data, licensed)),
+    files: once(() => getFiles(fullName, data, licensed)),
     get pushedAt() {
       return commits()[0]?.date ?? createdAt;
     },
@@ -117,7 +117,7 @@ function languageBytes(main: string | null, random: Random): Record<string, numb
   return Object.fromEntries([[main, bytes], ...others]);
 }
 
-function contributionsIn(
+function findContributions(
   commits: readonly SeededCommit[],
   before: (account: Account) => number,
 ): Contribution[] {
@@ -128,7 +128,7 @@ function contributionsIn(
     .sort((left, right) => right.contributions - left.contributions || left.account.id - right.account.id);
 }
 
-function activityOf(data: RepositoryData, random: Random): Activity {
+function getActivity(data: RepositoryData, random: Random): Activity {
   if (data.archived) return { recent: 0, year: 0, earlier: random.int(12, 90) };
   if (data.forkOf) return { recent: 0, year: random.int(1, 9), earlier: random.int(0, 4) };
   const recent = data.recentCommits ?? (random.chance(0.6) ? 0 : random.int(1, 4));
@@ -136,10 +136,10 @@ function activityOf(data: RepositoryData, random: Random): Activity {
 }
 
 /** Personal work is mostly the owner's own; organisations share it. */
-function authorsOf(owner: Account, data: RepositoryData, random: Random): Account[] {
+function getAuthors(owner: Account, data: RepositoryData, random: Random): Account[] {
   const members = memberships
     .filter(({ organisation }) => organisation === owner.login)
-    .map(({ login }) => accountOf(login));
+    .map(({ login }) => toAccount(login));
   const core = owner.type === 'Organization' ? members : [owner];
   const guests = data.private ? random.int(0, 1) : random.int(0, 5);
   const others = Array.from({ length: guests }, () => random.pick(people)).filter(

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { readImports, testsConcerned } from './concerned.ts';
 import { mutated } from './mutant.ts';
-import { areas, filesBelow, filesOfAreas, mutantsOf, sampleOf } from './sample.ts';
+import { areas, filesBelow, filesOfAreas, getSample, mutantsOf } from './sample.ts';
 import { percentFound, readScore, scoreFell } from './score.ts';
 import { mutantsOfSql } from './sql.ts';
 import { mutantsOfTypescript } from './typescript.ts';
@@ -40,10 +40,11 @@ describe('a change of TypeScript', () => {
 
 describe('a change of SQL', () => {
   const sql = (body: string) => `create function private.a() returns void as $$\n${body}\n$$;`;
-  const changesOf = (body: string) => mutantsOfSql('a.sql', [sql(body)], 0).map(({ put }) => put.trim());
+  const operationChanges = (body: string) =>
+    mutantsOfSql('a.sql', [sql(body)], 0).map(({ put }) => put.trim());
 
   test('of what a body compares and does', () => {
-    expect(changesOf('update b set c = d where e > f and g is null;')).toEqual([
+    expect(operationChanges('update b set c = d where e > f and g is null;')).toEqual([
       'null;',
       'update b set c = d where e >= f and g is null;',
       'update b set c = d where e > f or g is null;',
@@ -65,7 +66,7 @@ describe('a change of SQL', () => {
   });
 
   test('leaves comments, literals and replaced functions alone', () => {
-    expect(changesOf("-- a and b\nc := 'd and e';")).toEqual(['null;']);
+    expect(operationChanges("-- a and b\nc := 'd and e';")).toEqual(['null;']);
     const again = sql('null;').replace('create function', 'create or replace function');
     expect(mutantsOfSql('a.sql', [sql('perform b();'), again], 0)).toEqual([]);
   });
@@ -83,12 +84,12 @@ const all = (await Promise.all(filesOfAreas(files).map((file) => mutantsOf(root,
 
 describe('of the product', () => {
   test('the sample has more than a hundred, of each area some, and is always the same', () => {
-    const sample = sampleOf(all);
+    const sample = getSample(all);
     expect(sample.length).toBeGreaterThan(100);
     for (const pattern of Object.values(areas)) {
       expect(sample.some(({ in: file }) => pattern.test(file))).toBe(true);
     }
-    expect(sampleOf([...all].reverse())).toEqual(sample);
+    expect(getSample([...all].reverse())).toEqual(sample);
     expect(readScore()?.mutants ?? sample.length).toBe(sample.length);
   });
 

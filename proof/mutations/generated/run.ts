@@ -5,7 +5,7 @@ import { firstFailure, runProgram } from '../tests-in-copy.ts';
 import { readImports, testsConcerned } from './concerned.ts';
 import { openFound } from './found.ts';
 import { type Mutant, mutated } from './mutant.ts';
-import { filesBelow, filesOfAreas, mutantsOf, sampleOf } from './sample.ts';
+import { filesBelow, filesOfAreas, getSample, mutantsOf } from './sample.ts';
 import { percentFound, recordScore, type Score, scoreFell } from './score.ts';
 
 interface Options {
@@ -77,9 +77,9 @@ async function trialsOf(root: string, words: readonly string[]): Promise<Trial[]
       ({ file, groups }) => groups.length > 0 && words.every((word) => file.toLowerCase().includes(word)),
     );
   const all = (await Promise.all(mutated.map(({ file }) => mutantsOf(root, file)))).flat();
-  const groupsOf = new Map(mutated.map(({ file, groups }) => [file, groups]));
-  const chosen = words.length === 0 ? sampleOf(all) : all;
-  return chosen.map((mutant) => ({ mutant, groups: groupsOf.get(mutant.in) ?? [] }));
+  const getGroups = new Map(mutated.map(({ file, groups }) => [file, groups]));
+  const chosen = words.length === 0 ? getSample(all) : all;
+  return chosen.map((mutant) => ({ mutant, groups: getGroups.get(mutant.in) ?? [] }));
 }
 
 /**

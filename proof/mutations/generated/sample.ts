@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { readMigrations } from '../../../dev/database/migrations.ts';
-import { nameOf } from './found.ts';
+import { getName } from './found.ts';
 import type { Mutant } from './mutant.ts';
 import { mutantsOfSql } from './sql.ts';
 import { mutantsOfTypescript } from './typescript.ts';
@@ -34,11 +34,11 @@ export async function mutantsOf(root: string, file: string): Promise<Mutant[]> {
  * The same ones each time, and after a change of one file the same ones of the others: what decides is a digest of the
  * change itself.
  */
-export function sampleOf(mutants: readonly Mutant[]): Mutant[] {
+export function getSample(mutants: readonly Mutant[]): Mutant[] {
   return Object.values(areas).flatMap((pattern) =>
     mutants
       .filter((mutant) => pattern.test(mutant.in))
-      .map((mutant) => ({ mutant, name: nameOf(mutant) }))
+      .map((mutant) => ({ mutant, name: getName(mutant) }))
       .sort((one, other) => (one.name < other.name ? -1 : 1))
       .slice(0, perArea)
       .map(({ mutant }) => mutant),

@@ -6,9 +6,9 @@ import { settings } from '../../../vitest.config.ts';
 class AsNamed extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const named = process.argv.filter((argument) => /\.test\.tsx?$/.test(argument));
-    const placeOf = ({ moduleId }: TestSpecification) =>
+    const undoPosition = ({ moduleId }: TestSpecification) =>
       named.indexOf(relative(this.ctx.config.root, moduleId));
-    return Promise.resolve([...files].sort((one, other) => placeOf(one) - placeOf(other)));
+    return Promise.resolve([...files].sort((one, other) => undoPosition(one) - undoPosition(other)));
   }
 }
 

@@ -19,7 +19,7 @@ export function decodedText({ content, encoding }: EncodedFile): string | null {
  *
  * @param site the site's own origin
  */
-export function linkFrom(site: string, address: string): string | null {
+export function findLink(site: string, address: string): string | null {
   const safe = safeLink(address);
   if (safe !== null) return safe;
   // By its beginning: an address like `blob:https://…` has the site's origin, too.

@@ -222,7 +222,7 @@ export function has(stored: Pick<StoredAnalysis, 'outcomes'>, part: AnalysisPart
 }
 
 /** Puts the parts together; null when not even the repository is known. */
-export function analysisOf(stored: StoredAnalysis): RepositoryAnalysis | null {
+export function toAnalysis(stored: StoredAnalysis): RepositoryAnalysis | null {
   const repository = valueOf(stored, 'repository');
   if (!repository) return null;
   const month = valueOf(stored, 'commits of the last month');
@@ -233,7 +233,7 @@ export function analysisOf(stored: StoredAnalysis): RepositoryAnalysis | null {
     fullName: repository.fullName,
     languages: valueOf(stored, 'languages') ?? (listed('languages') ? null : {}),
     contributors: valueOf(stored, 'contributors') ?? (listed('contributors') ? null : []),
-    contributorCount: contributorCountOf(stored),
+    contributorCount: getContributorCount(stored),
     readme: valueOf(stored, 'readme') ?? null,
     techStack:
       valueOf(stored, 'package.json')?.packages ?? (has(stored, 'package.json') === false ? [] : null),
@@ -254,7 +254,7 @@ export function analysisOf(stored: StoredAnalysis): RepositoryAnalysis | null {
 }
 
 /** A list that is too long for GitHub has more contributors than a score counts. */
-function contributorCountOf(stored: StoredAnalysis): number | null {
+function getContributorCount(stored: StoredAnalysis): number | null {
   const outcome = stored.outcomes.contributors;
   if (outcome?.state === 'absent') return 0;
   const isTooLong = outcome?.state === 'failed' && outcome.failure.code === listTooLargeCode;
@@ -268,12 +268,12 @@ export function mergeOutcomes(earlier: PartOutcomes | undefined, now: PartOutcom
     const outcome: PartOutcome<unknown> | undefined = now[part];
     const before: PartOutcome<unknown> | undefined = earlier?.[part];
     if (!outcome) continue;
-    merged[part] = outcome.state === 'failed' ? { ...outcome, earlier: knownIn(before) } : outcome;
+    merged[part] = outcome.state === 'failed' ? { ...outcome, earlier: latestOutcome(before) } : outcome;
   }
   return merged;
 }
 
-function knownIn(outcome: PartOutcome<unknown> | undefined): { value: unknown; at: number } | null {
+function latestOutcome(outcome: PartOutcome<unknown> | undefined): { value: unknown; at: number } | null {
   if (outcome?.state === 'done') return { value: outcome.value, at: outcome.at };
   return outcome?.state === 'failed' ? outcome.earlier : null;
 }
@@ -304,7 +304,7 @@ export function sizeInMegabytes(kilobytes: number): number {
 }
 
 /** The measures of both scores, as far as this analysis knows them. */
-export function measuresOf(analysis: RepositoryAnalysis) {
+export function analysisMeasures(analysis: RepositoryAnalysis) {
   return {
     commitsLastMonth: analysis.commitFrequency.lastMonth,
     commitsLastYear: analysis.commitFrequency.lastYear,

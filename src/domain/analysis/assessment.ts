@@ -1,4 +1,4 @@
-import { analysisOf, measuresOf, type StoredAnalysis } from './analysis.ts';
+import { analysisMeasures, type StoredAnalysis, toAnalysis } from './analysis.ts';
 import { type RepositoryHealth, repositoryHealth } from './health.ts';
 import {
   type MeasuredScore,
@@ -24,9 +24,9 @@ export interface ScoredAnalysis extends StoredAnalysis {
 
 /** Scores an analysis with what an earlier one knew. Returns null when not even the repository is known. */
 export function assess(stored: StoredAnalysis): AnalysisScores | null {
-  const analysis = analysisOf(stored);
+  const analysis = toAnalysis(stored);
   if (!analysis) return null;
-  const measures = measuresOf(analysis);
+  const measures = analysisMeasures(analysis);
   return {
     activity: portfolioActivityScore(measures),
     ranking: repositoryRankingScore(measures),

@@ -1,12 +1,12 @@
 import { counted } from '../shared/wording.ts';
 import {
   type AnalysisPart,
-  analysisOf,
   type RepositoryAnalysis,
   type StoredAnalysis,
+  toAnalysis,
   valueOf,
 } from './analysis.ts';
-import { present, type Score, type ScorePart, sumUp } from './score.ts';
+import { present, type Score, type ScorePart, sumScores } from './score.ts';
 
 /** A recommended property of a repository. The order is by value. */
 interface HealthCheck {
@@ -115,7 +115,7 @@ export interface RepositoryHealth {
 
 /** null: not even the repository is known. */
 export function repositoryHealth(stored: StoredAnalysis): RepositoryHealth | null {
-  const analysis = analysisOf(stored);
+  const analysis = toAnalysis(stored);
   if (!analysis) return null;
   const shown = checks.filter((check) => isReadable(check, stored));
   const parts = shown.map((check): [HealthCheck, ScorePart] => [
@@ -123,7 +123,7 @@ export function repositoryHealth(stored: StoredAnalysis): RepositoryHealth | nul
     present(check.name, check.isThere(analysis, stored), check.points),
   ]);
   return {
-    score: sumUp(parts.map(([, part]) => part)),
+    score: sumScores(parts.map(([, part]) => part)),
     maxPoints: shown.reduce((sum, { points }) => sum + points, 0),
     advice: parts
       .filter(([, { measured }]) => measured === false)

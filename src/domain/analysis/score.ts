@@ -40,7 +40,7 @@ export interface RankingMeasures extends ActivityMeasures {
 
 /** min(month/10, 5) + min(year/100, 5) */
 export function portfolioActivityScore({ commitsLastMonth, commitsLastYear }: ActivityMeasures): Score {
-  return sumUp([
+  return sumScores([
     counted('Commits in the last month', commitsLastMonth, 5, 'a tenth of the commits, at most 5', (n) =>
       Math.min(n / 10, 5),
     ),
@@ -56,7 +56,7 @@ export function portfolioActivityScore({ commitsLastMonth, commitsLastYear }: Ac
  */
 export function repositoryRankingScore(measures: RankingMeasures): Score {
   const activity = portfolioActivityScore(measures).total;
-  return sumUp([
+  return sumScores([
     counted('Activity', activity, 20, 'twice the portfolio activity score', (n) => n * 2),
     counted(
       'Stars',
@@ -91,7 +91,7 @@ export function present(name: string, measured: boolean | null, most: number): S
   return { name, measured, points: measured === null ? null : measured ? most : 0, most, rule };
 }
 
-export function sumUp(parts: ScorePart[]): Score {
+export function sumScores(parts: ScorePart[]): Score {
   const atLeast = parts.reduce((sum, { points }) => sum + (points ?? 0), 0);
   return { total: parts.some(({ points }) => points === null) ? null : atLeast, atLeast, parts };
 }

@@ -22,7 +22,7 @@ export interface Account {
 }
 
 /** The name to show, in the specification's order (section 2, "Admin layout"). */
-export function displayNameOf(account: Account): string {
+export function accountDisplayName(account: Account): string {
   return (
     account.displayName ||
     account.fullName ||

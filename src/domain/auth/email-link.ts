@@ -22,7 +22,7 @@ export type EmailLink =
   | { state: 'refused'; code: string }
   | { state: 'none' };
 
-export function linkIn(address: URL): EmailLink {
+export function parseEmailLink(address: URL): EmailLink {
   const fragment = new URLSearchParams(address.hash.slice(1));
   const read = (name: string) => fragment.get(name) || address.searchParams.get(name) || null;
   const refusal = refusalInAddress(address);

@@ -1,9 +1,9 @@
 import {
   type BackupHeader,
+  backupHeader,
+  backupLists,
   beginReading,
-  headerOf,
   laterVersionProblem,
-  listsIn,
   type ReadBackup,
 } from './backup.ts';
 
@@ -60,7 +60,7 @@ interface LineLayout {
 
 function beginLayout(firstLine: string): LineLayout | null {
   const header = firstLine.endsWith(',') ? parsed(`${firstLine.slice(0, -1)}}`) : undefined;
-  const known = header === undefined ? null : headerOf(header);
+  const known = header === undefined ? null : backupHeader(header);
   if (!known) return null;
   const reading = beginReading();
   const counts = new Map<string, number>();
@@ -110,7 +110,7 @@ async function readWhole({ text, pause }: BackupSource): Promise<ReadBackup | st
   if (raw === undefined) return 'This file is not JSON.';
   const later = laterVersionProblem(raw);
   if (later) return later;
-  const found = listsIn(raw);
+  const found = backupLists(raw);
   if (typeof found === 'string') return found;
   const reading = beginReading();
   let entries = 0;

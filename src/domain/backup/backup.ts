@@ -191,7 +191,7 @@ function readContentEdit(raw: unknown): ContentEdit | string {
 }
 
 /** The lists of a file that was read as one value; a message: it is none of ours. */
-export function listsIn(
+export function backupLists(
   raw: unknown,
 ): { header: BackupHeader | null; lists: Map<string, unknown[]> } | string {
   if (Array.isArray(raw)) return { header: null, lists: new Map([['repositories', raw]]) };
@@ -202,11 +202,11 @@ export function listsIn(
   if (!lists.has('projects') && !lists.has('repositories')) {
     return 'This file is not an export: it has no list of repositories or projects.';
   }
-  return { header: headerOf(raw), lists };
+  return { header: backupHeader(raw), lists };
 }
 
 /** The header of this version's files; null: another format. */
-export function headerOf(raw: unknown): BackupHeader | null {
+export function backupHeader(raw: unknown): BackupHeader | null {
   const header = raw as Partial<BackupHeader> & { format?: unknown; version?: unknown };
   if (header.format !== format || header.version !== version) return null;
   const { exportedAt, accountId, schemaVersion, counts } = header;

@@ -1,5 +1,5 @@
 import { operationProblem } from '../outbox/operation-check.ts';
-import { pictureFileFrom } from '../portfolio/picture.ts';
+import { toPictureFile } from '../portfolio/picture.ts';
 import { isOwnersSetting, type WholeDevice } from './backup.ts';
 
 /**
@@ -19,7 +19,7 @@ export function* deviceProblems({ tables }: WholeDevice): Generator<void, string
     let place = 0;
     for (const entry of entries) {
       place += 1;
-      const problem = isPlain(entry, maxDepth) ? problemIn(table, entry) : 'it holds what no export does';
+      const problem = isPlain(entry, maxDepth) ? findProblem(table, entry) : 'it holds what no export does';
       if (problem) return `Entry ${place} of ${table}: ${problem}.`;
       yield;
     }
@@ -27,10 +27,10 @@ export function* deviceProblems({ tables }: WholeDevice): Generator<void, string
   return null;
 }
 
-function problemIn(table: string, entry: unknown): string | null {
+function findProblem(table: string, entry: unknown): string | null {
   if (typeof entry !== 'object' || entry === null) return 'it is not an object';
   if (table === 'operations') return operationProblem(entry);
-  if (table === 'pictureFiles') return pictureFileFrom(entry, 0) ? null : 'it is not the file of a picture';
+  if (table === 'pictureFiles') return toPictureFile(entry, 0) ? null : 'it is not the file of a picture';
   return table === 'settings' ? settingProblem(entry) : null;
 }
 

@@ -11,11 +11,11 @@ import { entities } from '../shared/entities.ts';
 import {
   chosenValues,
   differingFields,
+  entityLabel,
+  entityValues,
   isSame,
-  labelOf,
   namedValues,
   valueLabel,
-  valuesOf,
 } from '../shared/entity.ts';
 import { byRowTable, type RowTable, type RowTypes } from '../shared/row-kinds.ts';
 
@@ -80,7 +80,7 @@ export function beginImportPlan(
   const names = new Map([...known.values(), ...managed].map(({ id, name }) => [id, name]));
   const context: RepositoryContext = {
     overEdits,
-    nameOf: (id) => names.get(id) ?? id,
+    getName: (id) => names.get(id) ?? id,
     isProject: (id) => id === defaultProjectId || names.has(id),
   };
   const entries: ImportEntry[] = planned.map(({ entry }) => entry);
@@ -127,12 +127,12 @@ export function beginImportPlan(
         ...parts(restored).map(messageDraft),
         ...saved,
       ],
-      counts: byRowTable((table) => changedIn(entries, table)),
+      counts: byRowTable((table) => countChanged(entries, table)),
     }),
   };
 }
 
-function changedIn(entries: readonly ImportEntry[], wanted: RowTable): number {
+function countChanged(entries: readonly ImportEntry[], wanted: RowTable): number {
   return entries.filter(({ table, status }) => table === wanted && status !== 'unchanged').length;
 }
 
@@ -159,12 +159,12 @@ function planSaved(
     const values = createdAt === null ? wanted : named;
     return { entry: { ...entry, status: 'new' }, draft: draft(values) };
   }
-  const known = valuesOf(entity, here);
+  const known = entityValues(entity, here);
   const fields = differingFields(entity, wanted, known);
   const values = fields.map((field): ImportedValue => {
     const labelOfValue = (value: unknown) => valueLabel(entity[field], value);
     return {
-      field: labelOf(entity, field),
+      field: entityLabel(entity, field),
       here: labelOfValue(known[field]),
       file: labelOfValue(wanted[field]),
     };
@@ -178,7 +178,7 @@ function planSaved(
 
 interface RepositoryContext {
   overEdits: boolean;
-  nameOf: (projectId: string) => string;
+  getName: (projectId: string) => string;
   isProject: (id: string) => boolean;
 }
 
@@ -210,11 +210,11 @@ function planKnown(
   context: RepositoryContext,
 ): PlannedRepository {
   const entity = entities.repositories;
-  const [wanted, known] = [valuesOf(entity, row), valuesOf(entity, here)];
+  const [wanted, known] = [entityValues(entity, row), entityValues(entity, here)];
   const valueOf = (field: string): ImportedValue => {
-    const labelOfValue = (value: unknown) => valueLabel(entity[field], value, context.nameOf);
+    const labelOfValue = (value: unknown) => valueLabel(entity[field], value, context.getName);
     return {
-      field: labelOf(entity, field),
+      field: entityLabel(entity, field),
       here: labelOfValue(known[field]),
       file: labelOfValue(wanted[field]),
     };
@@ -231,14 +231,14 @@ function planKnown(
     ...marked,
     ...(context.overEdits ? overridden : []),
   ]);
-  const link = linkOf(row, here, context);
+  const link = getLink(row, here, context);
   const changed = [
     ...refreshed,
     ...(context.overEdits ? overridden : []),
     ...(link.changes ? ['projectId'] : []),
   ];
   const kept = [...(context.overEdits ? [] : overridden), ...(link.stays ? ['projectId'] : [])];
-  const marks = marked.some((field) => !differing.includes(field)) ? [marksOf(row, here)] : [];
+  const marks = marked.some((field) => !differing.includes(field)) ? [getMarks(row, here)] : [];
   const isChanged = changed.length + marks.length > 0;
   return {
     entry: {
@@ -258,7 +258,7 @@ function isUnchecked(field: string, value: unknown): boolean {
 }
 
 /** An existing link was set by the owner and stays; a missing one comes from the file. */
-function linkOf(row: Repository, here: Repository, { overEdits, isProject }: RepositoryContext) {
+function getLink(row: Repository, here: Repository, { overEdits, isProject }: RepositoryContext) {
   if (isSame(undefined, row.projectId, here.projectId)) return { changes: false, stays: false };
   const canBeMade = row.projectId === null || isProject(row.projectId);
   const changes = canBeMade && (here.projectId === null || overEdits);
@@ -266,11 +266,13 @@ function linkOf(row: Repository, here: Repository, { overEdits, isProject }: Rep
 }
 
 /** Values that are the same, but that the file knows to be set by hand. */
-function marksOf(row: Repository, here: Repository): ImportedValue {
+function getMarks(row: Repository, here: Repository): ImportedValue {
   const list = (fields: readonly string[]) =>
-    fields.length === 0 ? 'None' : fields.map((field) => labelOf(entities.repositories, field)).join(', ');
+    fields.length === 0
+      ? 'None'
+      : fields.map((field) => entityLabel(entities.repositories, field)).join(', ');
   return {
-    field: labelOf(entities.repositories, 'editedFields'),
+    field: entityLabel(entities.repositories, 'editedFields'),
     here: list(here.editedFields),
     file: list(row.editedFields),
   };

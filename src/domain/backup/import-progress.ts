@@ -50,8 +50,8 @@ export function withWritten(
     const counted = before && before.id in group.open ? before : null;
     groups.set(group.groupId, {
       ...group,
-      total: group.total + rowsOf(after) - (counted ? rowsOf(counted) : 0),
-      refused: group.refused + refusedIn(after) - (counted ? refusedIn(counted) : 0),
+      total: group.total + getRows(after) - (counted ? getRows(counted) : 0),
+      refused: group.refused + countRefused(after) - (counted ? countRefused(counted) : 0),
       open: withOpen(group.open, after),
     });
   }
@@ -76,13 +76,13 @@ function begun(operation: Operation): ImportProgress {
   return { groupId, from, createdAt, sequence, total: 0, refused: 0, open: {} };
 }
 
-function rowsOf(operation: Operation): number {
+function getRows(operation: Operation): number {
   const { state, targets } = operation;
   if (state === 'held') return 0;
   return state === 'cancelled' ? effectiveTargets(operation).length : targets.length;
 }
 
-function refusedIn(operation: Operation): number {
+function countRefused(operation: Operation): number {
   if (!attentionStates.includes(operation.state)) return 0;
   return refusedTargets(operation).length || operation.targets.length;
 }

@@ -1,4 +1,9 @@
-import { type GithubSetting, type GithubSettings, mergeMethods, settingsIn } from './github-settings.ts';
+import {
+  type GithubSetting,
+  type GithubSettings,
+  mergeMethods,
+  requestedSettings,
+} from './github-settings.ts';
 
 /** Whose token carries changes at GitHub out: the owner's sign-in, or the GitHub App. */
 export type GithubWriter = 'signIn' | 'app';
@@ -18,10 +23,10 @@ export interface WriteTarget {
 const merging: readonly GithubSetting[] = [...mergeMethods, 'autoMerge', 'deleteHeadBranches'];
 
 export function changeKinds(wanted: Partial<GithubSettings>): ChangeKind[] {
-  return [...new Set(settingsIn(wanted).map(kindOf))];
+  return [...new Set(requestedSettings(wanted).map(getKind))];
 }
 
-function kindOf(name: GithubSetting): ChangeKind {
+function getKind(name: GithubSetting): ChangeKind {
   if (name === 'labels' || name === 'files' || name === 'defaultBranch') return name;
   return merging.includes(name) ? 'merging' : 'settings';
 }

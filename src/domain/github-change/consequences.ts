@@ -6,7 +6,7 @@ export interface TypedConfirmation {
   consequences: string[];
 }
 
-export function confirmationFor({ changes }: Pick<GithubPlan, 'changes'>): TypedConfirmation | null {
+export function requiredConfirmation({ changes }: Pick<GithubPlan, 'changes'>): TypedConfirmation | null {
   const published = changes.filter(({ wanted }) => wanted.visibility === 'public').length;
   const archived = changes.filter(({ wanted }) => wanted.archived === true).length;
   const renamed = changes.filter(({ wanted }) => wanted.name !== undefined).length;
@@ -41,7 +41,7 @@ export function confirmationFor({ changes }: Pick<GithubPlan, 'changes'>): Typed
 }
 
 /** Further consequences that need no typing. */
-export function warningsFor({ changes }: Pick<GithubPlan, 'changes'>): string[] {
+export function changeWarnings({ changes }: Pick<GithubPlan, 'changes'>): string[] {
   const hides = changes.some(
     ({ wanted, base }) => wanted.visibility === 'private' && base.visibility !== 'private',
   );

@@ -16,13 +16,13 @@ import {
   githubSettingNames,
   githubSettings,
   missingSettings,
-  namedIn,
-  notNamedIn,
+  requestedSettings,
   separateSettings,
-  settingsIn,
+  settingsNamed,
+  settingsNotNamed,
 } from './github-settings.ts';
 import { type LabelRequest, nextLabelRequest } from './labels.ts';
-import { missingOf, type Wanted } from './missing.ts';
+import { missingPermission, type Wanted } from './missing.ts';
 
 /** Settings that the owner leaves at GitHub's value in a conflict. */
 interface LeftToTheirs {
@@ -165,12 +165,12 @@ export function nextStep(
   const { base, wanted, proposal } = change;
   const { defaultBranch = git?.branch } = current;
   if (wanted.files && git && git.branch !== defaultBranch) return { kind: 'outdated' };
-  const missing = missingOf(change, current, branches);
-  const names = settingsIn(missing);
+  const missing = missingPermission(change, current, branches);
+  const names = requestedSettings(missing);
   if (names.length === 0) return { kind: 'finished' };
-  const changedElsewhere = missingSettings(namedIn(base, missing), current);
-  if (settingsIn(changedElsewhere).length > 0) {
-    return { kind: 'conflict', theirs: namedIn(current, changedElsewhere) };
+  const changedElsewhere = missingSettings(settingsNamed(base, missing), current);
+  if (requestedSettings(changedElsewhere).length > 0) {
+    return { kind: 'conflict', theirs: settingsNamed(current, changedElsewhere) };
   }
   const order = [
     ...(wanted.archived === false ? [['archived' as const]] : []),
@@ -196,17 +196,17 @@ export function nextStep(
 }
 
 /** The inverse of a change: the written settings with their earlier values. */
-export function inverseOf({ state, before, wanted, theirs, proposal }: GithubChange): {
+export function invertGithubChange({ state, before, wanted, theirs, proposal }: GithubChange): {
   base: Partial<GithubSettings>;
   wanted: Partial<GithubSettings>;
   proposal?: FileProposal;
 } | null {
-  if (openStates.includes(state) || settingsIn(before).length === 0) return null;
-  const kept = notNamedIn(before, theirs ?? {});
+  if (openStates.includes(state) || requestedSettings(before).length === 0) return null;
+  const kept = settingsNotNamed(before, theirs ?? {});
   // Files merged into the former default branch stay there; those of the new one are not part of this change.
   const still = kept.files && kept.defaultBranch !== undefined ? { ...kept, files: {} } : kept;
   return {
-    base: namedIn(wanted, still),
+    base: settingsNamed(wanted, still),
     wanted: still,
     ...(proposal && still.files && { proposal: takeBack(proposal) }),
   };

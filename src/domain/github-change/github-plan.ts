@@ -6,12 +6,17 @@ import {
   githubBounds,
   mergedSettings,
   mergeMethods,
-  namedIn,
-  settingsIn,
+  requestedSettings,
+  settingsNamed,
 } from './github-settings.ts';
-import { type GithubPermission, type KnownRepository, knownAt, knownValues } from './github-state.ts';
-import { missingOf } from './missing.ts';
-import { type TopicWish, topicsAfter } from './topics.ts';
+import {
+  type GithubPermission,
+  type KnownRepository,
+  knownValues,
+  latestKnownState,
+} from './github-state.ts';
+import { missingPermission } from './missing.ts';
+import { resultingTopics, type TopicWish } from './topics.ts';
 
 /** The owner's wish for every chosen repository. Omitted settings stay. */
 export type GithubWish = Partial<Omit<GithubSettings, 'topics'>> & { topics?: TopicWish };
@@ -33,7 +38,7 @@ export interface PlannedChange {
   /** How its files get there; absent: it has none. */
   proposal?: FileProposal;
   /** Time of the last reading; null: never read. */
-  knownAt: number | null;
+  latestKnownState: number | null;
 }
 
 /** The changes on GitHub that a wish would make. */
@@ -48,23 +53,23 @@ export interface GithubPlan {
 /**
  * Plans the change of each repository, or its impossibility.
  *
- * @param filesOf the proposed files of a repository
+ * @param getFiles the proposed files of a repository
  */
 export function planGithubChange(
   known: readonly KnownRepository[],
   wish: GithubWish,
-  filesOf: (repository: Repository) => ProposedFiles | undefined = () => undefined,
+  getFiles: (repository: Repository) => ProposedFiles | undefined = () => undefined,
 ): GithubPlan {
   const { topics, ...others } = wish;
   // Topics are written as a whole, so adding one without knowing the others would delete these.
   const needsTopics = topics !== undefined && topics.kind !== 'replace';
-  const unread = needsTopics ? known.filter((one) => valuesOf(one).topics === undefined) : [];
+  const unread = needsTopics ? known.filter((one) => entityValues(one).topics === undefined) : [];
   const plan = planWanted(
     known.filter((one) => !unread.includes(one)),
     (values, repository) => ({
       ...others,
-      ...(topics && { topics: topicsAfter(values.topics ?? [], topics) }),
-      ...filesOf(repository),
+      ...(topics && { topics: resultingTopics(values.topics ?? [], topics) }),
+      ...getFiles(repository),
     }),
   );
   const reason = 'Its topics are not known here: ask GitHub again first';
@@ -75,7 +80,7 @@ export function planGithubChange(
 }
 
 /** The known values including waiting changes. */
-const valuesOf = (one: KnownRepository): Partial<GithubSettings> =>
+const entityValues = (one: KnownRepository): Partial<GithubSettings> =>
   mergedSettings(knownValues(one), one.pending);
 
 /** The wanted values of a repository, and the proposal for its files. */
@@ -91,11 +96,15 @@ export function planWanted(
   const plan: GithubPlan = { changes: [], unchanged: [], impossible: [] };
   for (const one of known) {
     const { repository } = one;
-    const current = valuesOf(one);
+    const current = entityValues(one);
     const { proposal, ...all } = wantedOf(current, repository);
     const values = withoutFormerFiles(current, all);
-    const missing = missingOf({ wanted: all, ...(proposal && { proposal }) }, values, one.state?.branches);
-    const names = settingsIn(missing);
+    const missing = missingPermission(
+      { wanted: all, ...(proposal && { proposal }) },
+      values,
+      one.state?.branches,
+    );
+    const names = requestedSettings(missing);
     // Whether a file is missing still is found out when it is proposed.
     const wanted = { ...missing, ...(missing.files && { files: all.files }) };
     const keepsAll = names.length === 0 && proposal && isKept(proposal, all, values, one.state?.branches);
@@ -104,14 +113,14 @@ export function planWanted(
     else if (names.length === 0) plan.unchanged.push(repository);
     else if (reason !== null) plan.impossible.push({ repository, reason });
     else {
-      const before = namedIn(values, missing);
+      const before = settingsNamed(values, missing);
       plan.changes.push({
         repository,
         settings: names.map((name) => ({ name, before: before[name], after: missing[name] })),
-        base: namedIn(values, wanted),
+        base: settingsNamed(values, wanted),
         wanted,
         ...(proposal && missing.files && { proposal }),
-        knownAt: knownAt(one),
+        latestKnownState: latestKnownState(one),
       });
     }
   }
@@ -148,7 +157,7 @@ function obstacle(
   wanted: Partial<GithubSettings>,
 ): string | null {
   if (!/^\d+$/.test(repository.id)) return 'It did not come from GitHub';
-  const names = settingsIn(wanted);
+  const names = requestedSettings(wanted);
   return (
     permissionProblem(state?.permission ?? null, names) ??
     (values.archived === true && wanted.archived !== false

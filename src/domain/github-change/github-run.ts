@@ -67,7 +67,7 @@ export type FailureOutcome =
   /** GitHub does not do this one. `isUnclear`: it may have done it all the same. */
   | { kind: 'refused'; isUnclear: boolean };
 
-export function problemOf({ code, message, helpUrl }: Failure): NonNullable<GithubRun['problem']> {
+export function getProblem({ code, message, helpUrl }: Failure): NonNullable<GithubRun['problem']> {
   return { code, message, ...(helpUrl !== undefined && { helpUrl }) };
 }
 
@@ -75,14 +75,14 @@ export function problemOf({ code, message, helpUrl }: Failure): NonNullable<Gith
 export const needsOwner: readonly string[] = ['GITHUB_SCOPE_MISSING', 'APP_PERMISSION_MISSING', 'NOT_SAVED'];
 
 /** The consequence of a failed request. */
-export function outcomeOf(
+export function runOutcome(
   failure: Failure,
   { failures: before }: Pick<GithubChange, 'failures'>,
   run: Pick<GithubRun, 'failures'>,
   now: number,
 ): FailureOutcome {
   const { code, kind, retryAfterMs } = failure;
-  const problem = problemOf(failure);
+  const problem = getProblem(failure);
   if (kind === 'RATE_LIMIT') {
     const resumesAt = now + Math.max(retryAfterMs ?? 0, writeIntervalMs);
     return { kind: 'wait', run: { problem, resumesAt, notBefore: resumesAt } };
@@ -102,13 +102,13 @@ export function outcomeOf(
 
 /** About how long what waits will take; a network that stays away and limits come on top. */
 export function estimatedMs(changes: readonly Pick<GithubChange, 'wanted'>[]): number {
-  return changes.reduce((sum, { wanted }) => sum + requestsFor(wanted) * writeIntervalMs + requestMs, 0);
+  return changes.reduce((sum, { wanted }) => sum + countRequests(wanted) * writeIntervalMs + requestMs, 0);
 }
 
 /** A tree, a commit, a branch and a pull request. */
 const requestsForFiles = 4;
 
-function requestsFor(wanted: GithubChange['wanted']): number {
+function countRequests(wanted: GithubChange['wanted']): number {
   const others = githubSettingNames.some(
     (name) => wanted[name] !== undefined && !separateSettings.some((one) => one === name),
   );

@@ -62,7 +62,7 @@ export const githubSettingNames: readonly GithubSetting[] = Object.keys(githubSe
 );
 
 /** The settings with a value. */
-export function settingsIn(values: Partial<GithubSettings>): GithubSetting[] {
+export function requestedSettings(values: Partial<GithubSettings>): GithubSetting[] {
   return githubSettingNames.filter((name) => Object.hasOwn(values, name));
 }
 
@@ -110,7 +110,7 @@ const itemSettings: readonly GithubSetting[] = ['labels', 'files'];
 
 type Items = Readonly<Record<string, unknown>>;
 
-const itemsOf = (value: unknown): Items => (isRecord(value) ? value : {});
+const parseItems = (value: unknown): Items => (isRecord(value) ? value : {});
 
 /** Some of the settings. */
 export function chosenSettings(
@@ -134,7 +134,7 @@ function settingBySetting(
 }
 
 function chosenItems(value: unknown, isChosen: (key: string, item: unknown) => boolean): Items | undefined {
-  const chosen = Object.entries(itemsOf(value)).filter(([key, item]) => isChosen(key, item));
+  const chosen = Object.entries(parseItems(value)).filter(([key, item]) => isChosen(key, item));
   return chosen.length === 0 ? undefined : Object.fromEntries(chosen);
 }
 
@@ -143,33 +143,33 @@ export function missingSettings(
   wanted: Partial<GithubSettings>,
   current: Partial<GithubSettings>,
 ): Partial<GithubSettings> {
-  return settingBySetting(settingsIn(wanted), (name, hasItems) => {
+  return settingBySetting(requestedSettings(wanted), (name, hasItems) => {
     if (!hasItems) return isSameSetting(name, wanted[name], current[name]) ? undefined : wanted[name];
-    const held = itemsOf(current[name]);
+    const held = parseItems(current[name]);
     return chosenItems(wanted[name], (key, item) => !(key in held) || !isSame(undefined, item, held[key]));
   });
 }
 
 /** The part of `values` that `others` names. */
-export function namedIn(
+export function settingsNamed(
   values: Partial<GithubSettings>,
   others: Partial<GithubSettings>,
 ): Partial<GithubSettings> {
-  return settingBySetting(settingsIn(others), (name, hasItems) => {
+  return settingBySetting(requestedSettings(others), (name, hasItems) => {
     if (!hasItems) return values[name];
-    const named = itemsOf(others[name]);
+    const named = parseItems(others[name]);
     return chosenItems(values[name], (key) => key in named);
   });
 }
 
 /** `values` without what `others` names. */
-export function notNamedIn(
+export function settingsNotNamed(
   values: Partial<GithubSettings>,
   others: Partial<GithubSettings>,
 ): Partial<GithubSettings> {
-  return settingBySetting(settingsIn(values), (name, hasItems) => {
+  return settingBySetting(requestedSettings(values), (name, hasItems) => {
     if (!hasItems) return others[name] === undefined ? values[name] : undefined;
-    const named = itemsOf(others[name]);
+    const named = parseItems(others[name]);
     return chosenItems(values[name], (key) => !(key in named));
   });
 }
@@ -180,7 +180,8 @@ export function mergedSettings(
   later: Partial<GithubSettings>,
 ): Partial<GithubSettings> {
   return settingBySetting(githubSettingNames, (name, hasItems) => {
-    if (hasItems && later[name] && values[name]) return { ...itemsOf(values[name]), ...itemsOf(later[name]) };
+    if (hasItems && later[name] && values[name])
+      return { ...parseItems(values[name]), ...parseItems(later[name]) };
     return later[name] === undefined ? values[name] : later[name];
   });
 }

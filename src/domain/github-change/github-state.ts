@@ -54,18 +54,18 @@ export function laterState(before: GithubState | undefined, read: GithubState): 
 export function knownValues({ repository, state }: KnownRepository): Partial<GithubSettings> {
   const fromRow = valuesOfRow(repository);
   if (!state) return fromRow;
-  return rowReadAt(repository) > state.readAt
+  return parseLastPolled(repository) > state.readAt
     ? { ...state.values, ...fromRow }
     : { ...fromRow, ...state.values };
 }
 
 /** Time of the last reading; null: never read. */
-export function knownAt({ repository, state }: KnownRepository): number | null {
-  const latest = Math.max(rowReadAt(repository), state?.readAt ?? 0);
+export function latestKnownState({ repository, state }: KnownRepository): number | null {
+  const latest = Math.max(parseLastPolled(repository), state?.readAt ?? 0);
   return latest === 0 ? null : latest;
 }
 
-function rowReadAt({ lastPolled }: Repository): number {
+function parseLastPolled({ lastPolled }: Repository): number {
   const at = lastPolled === null ? 0 : Date.parse(lastPolled);
   return Number.isNaN(at) ? 0 : at;
 }
@@ -73,7 +73,7 @@ function rowReadAt({ lastPolled }: Repository): number {
 /** The row may come from another device's reading. The owner's edits say nothing about GitHub. */
 function valuesOfRow(repository: Repository): Partial<GithubSettings> {
   const { name, description, homepage, topics, archived, editedFields } = repository;
-  if (rowReadAt(repository) === 0) return {};
+  if (parseLastPolled(repository) === 0) return {};
   return {
     name,
     description,

@@ -1,18 +1,23 @@
 import { type FileProposal, type FileVersions, proposeFiles } from './files.ts';
 import type { GithubChange } from './github-change.ts';
-import { type GithubSettings, mergedSettings, notNamedIn, settingsIn } from './github-settings.ts';
+import {
+  type GithubSettings,
+  mergedSettings,
+  requestedSettings,
+  settingsNotNamed,
+} from './github-settings.ts';
 
 /** The rest of a conflicting change if the owner leaves the conflicting values to GitHub; null: no rest. */
-export function restOf({
+export function remainingWish({
   wanted,
   theirs,
   proposal,
 }: Pick<GithubChange, 'wanted' | 'theirs' | 'proposal'>): Partial<GithubSettings> | null {
-  const rest = notNamedIn(wanted, theirs ?? {});
+  const rest = settingsNotNamed(wanted, theirs ?? {});
   // Without files, our branch must be deleted nevertheless.
   const withdraws = wanted.files && proposal && (proposal.withdraws !== null || isBegun(proposal));
   const whole = withdraws ? { ...rest, files: rest.files ?? {} } : rest;
-  return settingsIn(whole).length === 0 ? null : whole;
+  return requestedSettings(whole).length === 0 ? null : whole;
 }
 
 /** The branch may exist on GitHub. */
@@ -22,7 +27,7 @@ const isBegun = ({ earlier }: FileProposal): boolean => earlier !== undefined;
 export async function leaveToTheirs(change: GithubChange): Promise<Partial<GithubChange> | null> {
   const { wanted, before, left, proposal } = change;
   const theirs = change.theirs ?? {};
-  const rest = restOf(change);
+  const rest = remainingWish(change);
   if (rest === null) return null;
   const proposed = rest.files && proposal && (await proposalOfRest(rest.files, proposal, wanted.files));
   return {
@@ -30,10 +35,10 @@ export async function leaveToTheirs(change: GithubChange): Promise<Partial<Githu
     wanted: rest,
     ...(proposed && { proposal: proposed }),
     left: {
-      wanted: mergedSettings(left?.wanted ?? {}, notNamedIn(wanted, rest)),
+      wanted: mergedSettings(left?.wanted ?? {}, settingsNotNamed(wanted, rest)),
       theirs: mergedSettings(left?.theirs ?? {}, theirs),
     },
-    before: notNamedIn(before, theirs),
+    before: settingsNotNamed(before, theirs),
     theirs: null,
     finishedAt: null,
   };

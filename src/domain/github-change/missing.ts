@@ -9,7 +9,7 @@ export interface Wanted {
 }
 
 /** The values that differ from the wanted ones. Empty `files`: a proposal must be withdrawn. */
-export function missingOf(
+export function missingPermission(
   { wanted, proposal }: Wanted,
   current: Partial<GithubSettings>,
   branches: ProposalBranches = {},
@@ -29,7 +29,7 @@ export interface ReadingScope {
 }
 
 /** The parts that must be read to find the differences. */
-export function scopeOf({ wanted: { labels, files }, proposal }: Wanted): ReadingScope {
+export function missingScope({ wanted: { labels, files }, proposal }: Wanted): ReadingScope {
   const branches = [proposal?.branch, proposal?.withdraws].filter((name) => typeof name === 'string');
   return {
     ...(labels && { labels: Object.keys(labels) }),

@@ -1,7 +1,12 @@
 import { valueLabel } from '../shared/entity.ts';
 import { counted } from '../shared/wording.ts';
 import { type FileProposal, type FileVersions, keptFiles } from './files.ts';
-import { type GithubSetting, type GithubSettings, githubSettings, settingsIn } from './github-settings.ts';
+import {
+  type GithubSetting,
+  type GithubSettings,
+  githubSettings,
+  requestedSettings,
+} from './github-settings.ts';
 import type { GithubLabel } from './labels.ts';
 
 /** Old and new value of a setting for display: a row for each value, label and file. */
@@ -29,7 +34,7 @@ export interface RowValues {
 
 export function settingRows(values: RowValues): SettingRow[] {
   const { before, after, theirs } = values;
-  return settingsIn(after).flatMap((setting): SettingRow[] => {
+  return requestedSettings(after).flatMap((setting): SettingRow[] => {
     if (setting === 'labels') return labelRows(values);
     if (setting === 'files') return fileRows(values);
     const text = (of: Partial<GithubSettings>) =>

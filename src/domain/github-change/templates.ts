@@ -60,7 +60,7 @@ export function fileProblem({ path, text }: FileTemplate): string | null {
 }
 
 /** The files proposed to an owner's repositories. */
-export function fileWishOf(
+export function toFileWish(
   { files, title, body }: GithubTemplates,
   { paths, existing }: TemplateChoice,
   fields: TemplateFields,

@@ -6,7 +6,7 @@ export interface TopicWish {
 }
 
 /** As they are typed: separated by commas or spaces, in any case. */
-export function topicsIn(text: string): string[] {
+export function parseTopics(text: string): string[] {
   return [
     ...new Set(
       text
@@ -28,7 +28,7 @@ export function topicsProblem(topics: readonly string[]): string | null {
   return topics.length > githubBounds.topics ? `GitHub takes at most ${githubBounds.topics} topics.` : null;
 }
 
-export function topicsAfter(before: readonly string[], { kind, topics }: TopicWish): string[] {
+export function resultingTopics(before: readonly string[], { kind, topics }: TopicWish): string[] {
   if (kind === 'replace') return [...topics];
   if (kind === 'remove') return before.filter((topic) => !topics.includes(topic));
   return [...new Set([...before, ...topics])];

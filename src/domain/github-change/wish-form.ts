@@ -9,7 +9,7 @@ import {
   githubBounds,
   githubFlags,
 } from './github-settings.ts';
-import { topicsIn, topicsProblem } from './topics.ts';
+import { parseTopics, topicsProblem } from './topics.ts';
 
 /** The form of changes on GitHub. Empty fields change nothing. */
 export interface WishForm {
@@ -49,7 +49,7 @@ export function parseWish(form: WishForm): { wish: GithubWish; problems: WishPro
   if (description !== '') wish.description = description;
   if (homepage !== '') wish.homepage = homepage;
   for (const field of form.cleared) wish[field] = null;
-  const topics = topicsIn(form.topics);
+  const topics = parseTopics(form.topics);
   if (form.topicChange === 'replace' || (form.topicChange !== '' && topics.length > 0)) {
     wish.topics = { kind: form.topicChange, topics };
   }
@@ -63,11 +63,11 @@ export function parseWish(form: WishForm): { wish: GithubWish; problems: WishPro
     if (choice !== '') wish[flag] = choice === 'yes';
   }
   const { topics: topicWish, ...others } = wish;
-  return { wish, problems: problemsOf({ ...others, ...(topicWish && { topics }) }) };
+  return { wish, problems: wishProblems({ ...others, ...(topicWish && { topics }) }) };
 }
 
 /** Problems that GitHub would report, by setting. */
-export function problemsOf(values: Partial<GithubSettings>): WishProblems {
+export function wishProblems(values: Partial<GithubSettings>): WishProblems {
   const { name, description, homepage, topics, defaultBranch } = values;
   const found: Record<string, string | null> = {
     name: name === undefined ? null : nameProblem(name),

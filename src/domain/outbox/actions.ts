@@ -86,6 +86,6 @@ export const actionKinds: Readonly<Record<OperationAction, ActionKind>> = {
 };
 
 /** Whose rows an action is about. */
-export function tableOf(action: OperationAction): RowTable {
+export function operationTable(action: OperationAction): RowTable {
   return actionKinds[action].table;
 }

@@ -4,13 +4,13 @@ import {
   chosenValues,
   differingFields,
   type Entities,
+  entityValues,
   type FieldValues,
   namedValues,
-  partFrom,
-  valuesOf,
+  parseEntityPart,
 } from '../shared/entity.ts';
 import { isRow, type RowTable } from '../shared/row-kinds.ts';
-import { actionKinds, type OperationAction, tableOf } from './actions.ts';
+import { actionKinds, type OperationAction, operationTable } from './actions.ts';
 import {
   changedRows,
   effectiveTargets,
@@ -39,7 +39,7 @@ export function saveDraft(
   values: FieldValues,
   entities: Entities = allEntities,
 ): OperationDraft | null {
-  const part = { ...partFrom(entities[table], values), id };
+  const part = { ...parseEntityPart(entities[table], values), id };
   if (table === 'projects') return { action: 'project-upsert', payload: { project: part }, targets: [id] };
   if (table === 'savedViews') return { action: 'view-upsert', payload: { view: part }, targets: [id] };
   if (table !== 'contentEdits') return null;
@@ -60,13 +60,17 @@ export function valuesSet(
       return namedValues(entities.repositories, operation.payload.updates);
     default: {
       const part = savedPart(operation);
-      return part ? namedValues(entities[tableOf(operation.action)], part) : {};
+      return part ? namedValues(entities[operationTable(operation.action)], part) : {};
     }
   }
 }
 
 /** The values that an operation sets of one of its rows. An import sets what it changes and was not edited by hand. */
-export function valuesSetOf(operation: Operation, id: string, entities: Entities = allEntities): FieldValues {
+export function effectValues(
+  operation: Operation,
+  id: string,
+  entities: Entities = allEntities,
+): FieldValues {
   if (operation.action !== 'import') return valuesSet(operation, entities);
   const imported = operation.payload.repositories.find((row) => row.id === id);
   const before = operation.base[id]?.values;
@@ -92,7 +96,7 @@ export function baseFields(
   draft: OperationDraft,
   entities: Entities = allEntities,
 ): readonly string[] | null {
-  const all = Object.keys(entities[tableOf(draft.action)]);
+  const all = Object.keys(entities[operationTable(draft.action)]);
   switch (draft.action) {
     case 'batch-link':
     case 'batch-unlink':
@@ -121,8 +125,8 @@ export function baseFields(
 }
 
 /** Whether the row was there before the operation. */
-export function existedBefore({ action, base }: Pick<Operation, 'action' | 'base'>, id: string): boolean {
-  return isRow(tableOf(action), base[id]?.values);
+export function wasPresent({ action, base }: Pick<Operation, 'action' | 'base'>, id: string): boolean {
+  return isRow(operationTable(action), base[id]?.values);
 }
 
 /**
@@ -136,9 +140,9 @@ export function savedDifference(
 ): OperationDraft | null {
   const part = savedPart(draft);
   if (!shown || !part) return draft;
-  const table = tableOf(draft.action);
+  const table = operationTable(draft.action);
   const wanted = valuesSet(draft, entities);
-  const fields = differingFields(entities[table], wanted, valuesOf(entities[table], shown));
+  const fields = differingFields(entities[table], wanted, entityValues(entities[table], shown));
   return fields.length === 0 ? null : saveDraft(table, part.id, chosenValues(wanted, fields), entities);
 }
 
@@ -165,10 +169,10 @@ export interface Footprint {
   needs: ReadonlySet<string>;
 }
 
-export function footprintOf(operation: Operation, entities: Entities = allEntities): Footprint {
-  const table = tableOf(operation.action);
+export function operationFootprint(operation: Operation, entities: Entities = allEntities): Footprint {
+  const table = operationTable(operation.action);
   const rows = effectiveTargets(operation);
-  const isNew = (id: string) => isCreation(operation) && !existedBefore(operation, id);
+  const isNew = (id: string) => isCreation(operation) && !wasPresent(operation, id);
   const createsOrRemoves = (id: string) => isRemoval(operation.action) || isNew(id);
   const writes = rows.flatMap((id) => [
     ...(createsOrRemoves(id) ? [`${table}/${id}`] : []),
@@ -194,7 +198,7 @@ function writtenFields(operation: Operation, id: string, entities: Entities): st
   if (operation.action === 'message-read' || operation.action === 'message-unread') {
     return markedFields(operation);
   }
-  const set = Object.keys(valuesSetOf(operation, id, entities));
+  const set = Object.keys(effectValues(operation, id, entities));
   return operation.action === 'batch-update' ? [...set, ...(operation.payload.reset ?? [])] : set;
 }
 
@@ -202,7 +206,7 @@ function writtenFields(operation: Operation, id: string, entities: Entities): st
  * Ids of every row that an operation is about: the rows that it changes, and the projects that it links them to or unlinks
  * them from.
  */
-export function recordsOf(operation: Operation): string[] {
+export function effectRecords(operation: Operation): string[] {
   const changed = changedRows(operation).flatMap(({ ids }) => ids);
   return [...new Set([...changed, ...operation.targets.flatMap((id) => projectsNamed(operation, id))])];
 }

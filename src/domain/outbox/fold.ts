@@ -5,7 +5,7 @@ import type { Project } from '../project/project.ts';
 import { editableFields, type ProviderRepository, type Repository } from '../repository/repository.ts';
 import type { SavedView } from '../repository/saved-view.ts';
 import { isRow, type RowTable, type RowTypes } from '../shared/row-kinds.ts';
-import { type OperationPayloads, type ProjectChanges, tableOf } from './actions.ts';
+import { type OperationPayloads, operationTable, type ProjectChanges } from './actions.ts';
 import type { Operation, OperationOf } from './operation.ts';
 
 /**
@@ -83,7 +83,7 @@ export function applyToProject(
 
 /** An edit of a deleted row does not restore it. A new row has all required fields and no base version. */
 function makesRow({ action, base }: Operation, set: { id: string }): boolean {
-  return (base[set.id]?.version ?? 0) === 0 && isRow(tableOf(action), { ...set });
+  return (base[set.id]?.version ?? 0) === 0 && isRow(operationTable(action), { ...set });
 }
 
 function newProject({ createdAt, payload }: OperationOf<'project-upsert'>, id: string): Project {
@@ -143,7 +143,7 @@ function applyToContentEdit(
   return { ...(edit ?? { value: null, editedAt: '' }), ...set };
 }
 
-export const applyTo: Readonly<{ [Table in RowTable]: Apply<RowTypes[Table]> }> = {
+export const applyOperation: Readonly<{ [Table in RowTable]: Apply<RowTypes[Table]> }> = {
   repositories: applyToRepository,
   projects: applyToProject,
   messages: applyToMessage,

@@ -10,14 +10,14 @@ import {
   chosenValues,
   differingFields,
   type Entities,
+  entityValues,
   type FieldValues,
   isSame,
-  valuesOf,
 } from '../shared/entity.ts';
 import type { RowTable } from '../shared/row-kinds.ts';
-import { tableOf } from './actions.ts';
+import { operationTable } from './actions.ts';
 import { groupedByValue, importDraft, linkDraft, messageDrafts, updateDrafts } from './drafts.ts';
-import { existedBefore, saveDraft, valuesSet, valuesSetOf } from './effect.ts';
+import { effectValues, saveDraft, valuesSet, wasPresent } from './effect.ts';
 import { inverseOfMarking } from './message-marks.ts';
 import type { Operation, OperationDraft, OperationOf } from './operation.ts';
 
@@ -30,35 +30,35 @@ export type RowOf = (table: RowTable, id: string) => object | undefined;
  */
 export function inverseDrafts(
   operation: Operation,
-  rowOf: RowOf,
+  getRow: RowOf,
   entities: Entities = allEntities,
 ): OperationDraft[] {
   switch (operation.action) {
     case 'batch-link':
     case 'batch-unlink':
-      return inverseOfLink(operation, rowOf, entities);
+      return inverseOfLink(operation, getRow, entities);
     case 'batch-update':
-      return inverseOfUpdate(operation, rowOf, entities);
+      return inverseOfUpdate(operation, getRow, entities);
     case 'batch-delete':
-      return inverseOfDelete(operation, rowOf);
+      return inverseOfDelete(operation, getRow);
     case 'project-upsert':
     case 'view-upsert':
     case 'content-upsert':
-      return inverseOfSaving(operation, rowOf, entities);
+      return inverseOfSaving(operation, getRow, entities);
     case 'project-delete':
-      return inverseOfProjectDelete(operation, rowOf, entities);
+      return inverseOfProjectDelete(operation, getRow, entities);
     case 'view-delete':
     case 'content-delete':
-      return inverseOfRowDelete(operation, rowOf, entities);
+      return inverseOfRowDelete(operation, getRow, entities);
     case 'import':
-      return inverseOfImport(operation, rowOf, entities);
+      return inverseOfImport(operation, getRow, entities);
     case 'message-read':
     case 'message-unread':
-      return inverseOfMarking(operation, (id) => rowOf('messages', id));
+      return inverseOfMarking(operation, (id) => getRow('messages', id));
     case 'message-delete':
-      return inverseOfMessageDelete(operation, rowOf);
+      return inverseOfMessageDelete(operation, getRow);
     case 'message-restore':
-      return messageDrafts('message-delete', broughtBack(operation, rowOf));
+      return messageDrafts('message-delete', broughtBack(operation, getRow));
     default:
       return [];
   }
@@ -68,20 +68,20 @@ export function inverseDrafts(
 function standing(entities: Entities, table: RowTable, set: FieldValues, row: object | undefined): string[] {
   if (!row) return [];
   const entity = entities[table];
-  const shown = valuesOf(entity, row);
+  const shown = entityValues(entity, row);
   return Object.keys(set).filter((field) => isSame(entity[field], shown[field], set[field]));
 }
 
-function inverseOfLink(operation: Operation, rowOf: RowOf, entities: Entities): OperationDraft[] {
+function inverseOfLink(operation: Operation, getRow: RowOf, entities: Entities): OperationDraft[] {
   const set = valuesSet(operation, entities);
   const { targets, base } = operation;
   const stillSo = targets.filter(
-    (id) => standing(entities, 'repositories', set, rowOf('repositories', id)).length > 0,
+    (id) => standing(entities, 'repositories', set, getRow('repositories', id)).length > 0,
   );
   const linkedBefore = stillSo.map((id) => {
     const before = base[id]?.values.projectId;
     // A deleted project cannot be linked.
-    return [id, typeof before === 'string' && rowOf('projects', before) ? before : null] as const;
+    return [id, typeof before === 'string' && getRow('projects', before) ? before : null] as const;
   });
   return groupedByValue(linkedBefore)
     .filter(({ value }) => value !== set['projectId'])
@@ -90,25 +90,25 @@ function inverseOfLink(operation: Operation, rowOf: RowOf, entities: Entities): 
 
 function inverseOfUpdate(
   operation: OperationOf<'batch-update'>,
-  rowOf: RowOf,
+  getRow: RowOf,
   entities: Entities,
 ): OperationDraft[] {
   const { targets, base, payload } = operation;
   const set = valuesSet(operation, entities);
   const wanted = targets.flatMap((id) => {
-    const row = rowOf('repositories', id);
+    const row = getRow('repositories', id);
     const before = base[id]?.values;
     if (!before || !row) return [];
-    const editedBefore = (before.editedFields ?? []) as EditableField[];
+    const earlierEdited = (before.editedFields ?? []) as EditableField[];
     const editedNow = (row as Partial<Repository>).editedFields ?? [];
     // A field that was given back to the provider: the owner's value, and the mark with it.
     const released = (payload.reset ?? []).filter(
-      (field) => !(field in set) && editedBefore.includes(field) && !editedNow.includes(field),
+      (field) => !(field in set) && earlierEdited.includes(field) && !editedNow.includes(field),
     );
     const fields = standing(entities, 'repositories', set, row);
     if (fields.length + released.length === 0) return [];
     const updates = chosenValues(before, [...fields, ...released]);
-    const reset = (fields as EditableField[]).filter((field) => !editedBefore.includes(field));
+    const reset = (fields as EditableField[]).filter((field) => !earlierEdited.includes(field));
     return [[id, reset.length > 0 ? { updates, reset } : { updates }] as const];
   });
   return groupedByValue(wanted).map(({ value: payload, ids }) => {
@@ -117,10 +117,10 @@ function inverseOfUpdate(
 }
 
 /** Restores the rows as shown: imported again, with the owner's edits. */
-function inverseOfDelete({ targets, base }: Operation, rowOf: RowOf): OperationDraft[] {
+function inverseOfDelete({ targets, base }: Operation, getRow: RowOf): OperationDraft[] {
   const removed = targets.flatMap((id) => {
     const values = base[id]?.values;
-    if (rowOf('repositories', id) || typeof values?.name !== 'string') return [];
+    if (getRow('repositories', id) || typeof values?.name !== 'string') return [];
     return [{ ...values, id } as unknown as Repository];
   });
   if (removed.length === 0) return [];
@@ -135,18 +135,18 @@ function inverseOfDelete({ targets, base }: Operation, rowOf: RowOf): OperationD
 /** New rows go, the others get the values that were theirs before. A linked row is never removed. */
 function inverseOfImport(
   operation: OperationOf<'import'>,
-  rowOf: RowOf,
+  getRow: RowOf,
   entities: Entities,
 ): OperationDraft[] {
   const shown = operation.targets.flatMap((id) => {
-    const row = rowOf('repositories', id) as Repository | undefined;
+    const row = getRow('repositories', id) as Repository | undefined;
     return row && operation.base[id] ? [row] : [];
   });
-  const created = shown.filter(({ id, projectId }) => !existedBefore(operation, id) && projectId === null);
+  const created = shown.filter(({ id, projectId }) => !wasPresent(operation, id) && projectId === null);
   const unchecked = new Map<string, EditableField[]>();
   const restored = shown.flatMap((row): ProviderRepository[] => {
-    if (!existedBefore(operation, row.id)) return [];
-    const fields = standing(entities, 'repositories', valuesSetOf(operation, row.id, entities), row);
+    if (!wasPresent(operation, row.id)) return [];
+    const fields = standing(entities, 'repositories', effectValues(operation, row.id, entities), row);
     if (fields.length === 0) return [];
     const before = chosenValues(operation.base[row.id]?.values ?? {}, fields);
     const nulls = checkedFields.filter((field) => fields.includes(field) && before[field] === null);
@@ -165,19 +165,19 @@ function inverseOfImport(
 const checkedFields = ['hasReadme', 'hasTechBragging'] as const satisfies readonly EditableField[];
 
 /** To an import, an unknown check says nothing: it is set, and not by hand. */
-function uncheckedDrafts(fieldsOf: ReadonlyMap<string, EditableField[]>): OperationDraft[] {
-  return groupedByValue(fieldsOf).map(({ value: reset, ids }) => {
+function uncheckedDrafts(getFields: ReadonlyMap<string, EditableField[]>): OperationDraft[] {
+  return groupedByValue(getFields).map(({ value: reset, ids }) => {
     const updates = Object.fromEntries(reset.map((field) => [field, null]));
     return { action: 'batch-update', payload: { updates, reset }, targets: ids };
   });
 }
 
-function inverseOfSaving(operation: Operation, rowOf: RowOf, entities: Entities): OperationDraft[] {
+function inverseOfSaving(operation: Operation, getRow: RowOf, entities: Entities): OperationDraft[] {
   const [id = ''] = operation.targets;
-  const table = tableOf(operation.action);
+  const table = operationTable(operation.action);
   const set = valuesSet(operation, entities);
-  const fields = standing(entities, table, set, rowOf(table, id));
-  if (!existedBefore(operation, id)) {
+  const fields = standing(entities, table, set, getRow(table, id));
+  if (!wasPresent(operation, id)) {
     if (fields.length < Object.keys(set).length) return [];
     return removals(table, id);
   }
@@ -190,13 +190,13 @@ function inverseOfSaving(operation: Operation, rowOf: RowOf, entities: Entities)
 /** The project comes back whole, then the links to it that were cut with it. */
 function inverseOfProjectDelete(
   { payload, base }: OperationOf<'project-delete'>,
-  rowOf: RowOf,
+  getRow: RowOf,
   entities: Entities,
 ): OperationDraft[] {
   const { projectId, links = [] } = payload;
   const before = base[projectId]?.values;
-  if (rowOf('projects', projectId) || typeof before?.name !== 'string') return [];
-  const cut = links.filter((id) => isUnlinked(id, rowOf, entities));
+  if (getRow('projects', projectId) || typeof before?.name !== 'string') return [];
+  const cut = links.filter((id) => isUnlinked(id, getRow, entities));
   const restored = saveDrafts('projects', projectId, before, entities);
   return cut.length === 0 ? restored : [...restored, linkDraft(projectId, cut)];
 }
@@ -209,11 +209,11 @@ function removals(table: RowTable, id: string): OperationDraft[] {
 }
 
 /** A row that nothing else hangs on comes back as it was. */
-function inverseOfRowDelete(operation: Operation, rowOf: RowOf, entities: Entities): OperationDraft[] {
-  const table = tableOf(operation.action);
+function inverseOfRowDelete(operation: Operation, getRow: RowOf, entities: Entities): OperationDraft[] {
+  const table = operationTable(operation.action);
   const [id = ''] = operation.targets;
   const before = operation.base[id]?.values;
-  if (rowOf(table, id) || !before || !existedBefore(operation, id)) return [];
+  if (getRow(table, id) || !before || !wasPresent(operation, id)) return [];
   return saveDrafts(table, id, before, entities);
 }
 
@@ -222,19 +222,19 @@ function saveDrafts(table: RowTable, id: string, values: FieldValues, entities: 
   return draft ? [draft] : [];
 }
 
-function inverseOfMessageDelete({ targets, base }: Operation, rowOf: RowOf): OperationDraft[] {
+function inverseOfMessageDelete({ targets, base }: Operation, getRow: RowOf): OperationDraft[] {
   const messages = targets.flatMap((id) => {
     const values = base[id]?.values;
-    if (rowOf('messages', id) || typeof values?.name !== 'string') return [];
+    if (getRow('messages', id) || typeof values?.name !== 'string') return [];
     return [{ ...values, id } as unknown as ReceivedMessage];
   });
   if (messages.length === 0) return [];
   return [{ action: 'message-restore', payload: { messages }, targets: messages.map(({ id }) => id) }];
 }
 
-function broughtBack(operation: Operation, rowOf: RowOf): string[] {
+function broughtBack(operation: Operation, getRow: RowOf): string[] {
   return operation.targets.filter(
-    (id) => operation.base[id] && !existedBefore(operation, id) && rowOf('messages', id),
+    (id) => operation.base[id] && !wasPresent(operation, id) && getRow('messages', id),
   );
 }
 
@@ -246,7 +246,7 @@ export function overwrittenDrafts(operation: Operation, entities: Entities = all
     ),
   );
   if (operation.action === 'batch-update') return updateDrafts(overwritten);
-  const table = tableOf(operation.action);
+  const table = operationTable(operation.action);
   return [...overwritten].flatMap(([id, values]) => saveDrafts(table, id, values, entities));
 }
 
@@ -256,25 +256,25 @@ export function overwrittenDrafts(operation: Operation, entities: Entities = all
  */
 export function revivingDrafts(
   operation: Operation,
-  rowOf: RowOf,
+  getRow: RowOf,
   entities: Entities = allEntities,
 ): OperationDraft[] {
-  const table = tableOf(operation.action);
+  const table = operationTable(operation.action);
   return operation.targets.flatMap((id) => {
     const { links: _, ...before } = operation.base[id]?.values ?? {};
     const revived = saveDrafts(table, id, { ...before, ...valuesSet(operation, entities) }, entities);
-    if (rowOf(table, id)) return revived;
-    const free = linksBefore(operation, id).filter((linked) => isUnlinked(linked, rowOf, entities));
+    if (getRow(table, id)) return revived;
+    const free = earlierLinks(operation, id).filter((linked) => isUnlinked(linked, getRow, entities));
     return free.length === 0 ? revived : [...revived, linkDraft(id, free)];
   });
 }
 
 /** The repositories that were linked to a project when the owner changed it. */
-export function linksBefore({ base }: Pick<Operation, 'base'>, id: string): string[] {
+export function earlierLinks({ base }: Pick<Operation, 'base'>, id: string): string[] {
   const links = base[id]?.values.links;
   return Array.isArray(links) ? links.filter((linked) => typeof linked === 'string') : [];
 }
 
-function isUnlinked(id: string, rowOf: RowOf, entities: Entities): boolean {
-  return standing(entities, 'repositories', { projectId: null }, rowOf('repositories', id)).length > 0;
+function isUnlinked(id: string, getRow: RowOf, entities: Entities): boolean {
+  return standing(entities, 'repositories', { projectId: null }, getRow('repositories', id)).length > 0;
 }

@@ -5,10 +5,10 @@ import type { OperationDraft, OperationOf } from './operation.ts';
 /** Each message gets the marks back that it had, where it still has those that the operation gave it. */
 export function inverseOfMarking(
   operation: OperationOf<'message-read'> | OperationOf<'message-unread'>,
-  messageOf: (id: string) => object | undefined,
+  getMessage: (id: string) => object | undefined,
 ): OperationDraft[] {
-  const markedNow = (id: string) => marksOf(messageOf(id));
-  const before = (id: string) => marksOf(operation.base[id]?.values);
+  const markedNow = (id: string) => getMarks(getMessage(id));
+  const before = (id: string) => getMarks(operation.base[id]?.values);
   const marked = operation.action === 'message-read';
   const marksAnswered = marked && 'answered' in operation.payload;
   const changed = operation.targets.filter((id) => {
@@ -38,7 +38,7 @@ export function inverseOfMarking(
   ];
 }
 
-function marksOf(message: object | undefined): { read: boolean; answered: boolean } | null {
+function getMarks(message: object | undefined): { read: boolean; answered: boolean } | null {
   if (!message) return null;
   const { readAt, answeredAt }: Partial<ReceivedMessage> = message;
   return { read: readAt !== null, answered: Boolean(answeredAt) };

@@ -1,4 +1,4 @@
-import { tableOf } from './actions.ts';
+import { operationTable } from './actions.ts';
 import { attentionStates, type Operation } from './operation.ts';
 
 /**
@@ -13,8 +13,8 @@ const weight: Record<AttentionReason, number> = { lost: 0, overwrote: 1, conflic
 export function attentionByRow(operations: readonly Operation[]): Map<string, AttentionReason> {
   const found = new Map<string, AttentionReason>();
   for (const operation of operations) {
-    if (tableOf(operation.action) !== 'repositories') continue;
-    for (const [id, attention] of attentionOf(operation)) {
+    if (operationTable(operation.action) !== 'repositories') continue;
+    for (const [id, attention] of getAttention(operation)) {
       const known = found.get(id);
       if (known === undefined || weight[attention] > weight[known]) found.set(id, attention);
     }
@@ -22,7 +22,7 @@ export function attentionByRow(operations: readonly Operation[]): Map<string, At
   return found;
 }
 
-function attentionOf(operation: Operation): [string, AttentionReason][] {
+function getAttention(operation: Operation): [string, AttentionReason][] {
   const { state, targets, results, overwroteUnseen } = operation;
   if (state === 'held') return targets.map((id) => [id, 'lost']);
   const needsAttention = attentionStates.includes(state);

@@ -27,13 +27,15 @@ const payloadProblems: Readonly<Record<OperationAction, (payload: Fields) => str
   'batch-link': ({ projectId }) => idProblem(projectId),
   'batch-unlink': () => null,
   'batch-update': ({ updates, reset = [] }) =>
-    isRecord(updates) && isListOf(reset, isEditable) ? valuesProblem(updates) : 'it does not say what is set',
+    isRecord(updates) && isListWhere(reset, isEditable)
+      ? valuesProblem(updates)
+      : 'it does not say what is set',
   'batch-delete': () => null,
   import: ({ repositories }) => rowsProblem(repositories, (row) => readRow(entities.repositories, row)),
   'project-upsert': ({ project }) =>
     isRecord(project) ? (idProblem(project['id']) ?? partProblem('projects', project)) : 'it has no project',
   'project-delete': ({ projectId, links = [] }) =>
-    idProblem(projectId) ?? (isListOf(links, isId) ? null : 'its links are no ids'),
+    idProblem(projectId) ?? (isListWhere(links, isId) ? null : 'its links are no ids'),
   'view-upsert': ({ view }) =>
     isRecord(view) ? (idProblem(view['id'], true) ?? partProblem('savedViews', view)) : 'it has no view',
   'view-delete': ({ viewId }) => idProblem(viewId, true),
@@ -41,9 +43,9 @@ const payloadProblems: Readonly<Record<OperationAction, (payload: Fields) => str
     isRecord(edit) ? (idProblem(edit['id']) ?? partProblem('contentEdits', edit)) : 'it has no text',
   'content-delete': ({ editId }) => idProblem(editId),
   'message-read': ({ messageIds, answered = false }) =>
-    isListOf(messageIds, isId) && typeof answered === 'boolean' ? null : 'it names no messages',
-  'message-unread': ({ messageIds }) => (isListOf(messageIds, isId) ? null : 'it names no messages'),
-  'message-delete': ({ messageIds }) => (isListOf(messageIds, isId) ? null : 'it names no messages'),
+    isListWhere(messageIds, isId) && typeof answered === 'boolean' ? null : 'it names no messages',
+  'message-unread': ({ messageIds }) => (isListWhere(messageIds, isId) ? null : 'it names no messages'),
+  'message-delete': ({ messageIds }) => (isListWhere(messageIds, isId) ? null : 'it names no messages'),
   'message-restore': ({ messages }) =>
     rowsProblem(messages, (row) => readRow(entities.messages, row, { isUuid: true })),
 };
@@ -58,7 +60,7 @@ export function operationProblem(raw: unknown): string | null {
   }
   if (raw['payloadVersion'] !== 1 || typeof raw['overlaid'] !== 'boolean') return 'it is of another version';
   if (typeof state !== 'string' || !Object.hasOwn(states, state)) return 'its state is not known here';
-  if (!isListOf(targets, isId) || typeof raw['groupId'] !== 'string') return 'it names no rows';
+  if (!isListWhere(targets, isId) || typeof raw['groupId'] !== 'string') return 'it names no rows';
   if (!isRecord(base) || !Object.values(base).every(isBase)) return 'it does not say what it was based on';
   if (!isResults(raw['results'])) return 'its answer cannot be read';
   if (typeof action !== 'string' || !isAction(action)) return 'its kind is not known here';
@@ -73,7 +75,7 @@ function isCount(value: unknown): boolean {
   return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
-function isListOf(value: unknown, isItem: (item: unknown) => boolean): boolean {
+function isListWhere(value: unknown, isItem: (item: unknown) => boolean): boolean {
   return Array.isArray(value) && value.every(isItem);
 }
 
@@ -82,7 +84,7 @@ const isEditable = (field: unknown) => editableFields.some((known) => known === 
 const isBase = (base: unknown) => isRecord(base) && isCount(base['version']) && isRecord(base['values']);
 
 function isResults(results: unknown): boolean {
-  return results === null || isListOf(results, (result) => isRecord(result) && isId(result['targetId']));
+  return results === null || isListWhere(results, (result) => isRecord(result) && isId(result['targetId']));
 }
 
 function valuesProblem(updates: Fields): string | null {

@@ -2,15 +2,15 @@ import { documentDifferences } from '../shared/document.ts';
 import {
   differingFields,
   type Entities,
+  entityLabel,
   type FieldDescription,
-  labelOf,
   valueLabel,
 } from '../shared/entity.ts';
 import { counted } from '../shared/wording.ts';
-import { actionKinds, tableOf } from './actions.ts';
-import { existedBefore, isRemoval, valuesSet, valuesSetOf } from './effect.ts';
+import { actionKinds, operationTable } from './actions.ts';
+import { effectValues, isRemoval, valuesSet, wasPresent } from './effect.ts';
 import { type Operation, refusedTargets, type TargetResult } from './operation.ts';
-import { type NameOf, nameBefore } from './operation-title.ts';
+import { type NameOf, previousName } from './operation-title.ts';
 
 /** The value of a field before and after. */
 export interface ValueChange {
@@ -42,23 +42,23 @@ export const listedRows = 20;
 
 const deletedLabel = 'Deleted';
 
-export function changesOf(
+export function operationChanges(
   operation: Operation,
   id: string,
-  nameOf: NameOf,
+  getName: NameOf,
   entities: Entities,
 ): ValueChange[] {
   const { action, base } = operation;
-  if (action === 'project-delete') return cutLinks(operation.payload.links ?? [], id, operation, nameOf);
-  const entity = entities[tableOf(action)];
+  if (action === 'project-delete') return cutLinks(operation.payload.links ?? [], id, operation, getName);
+  const entity = entities[operationTable(action)];
   const before = base[id]?.values ?? {};
-  const isNew = actionKinds[action].saves === true && !existedBefore(operation, id);
+  const isNew = actionKinds[action].saves === true && !wasPresent(operation, id);
   // Of a new repository the name says enough.
-  if (action === 'import' && !existedBefore(operation, id)) return [];
-  const set = valuesSetOf(operation, id, entities);
-  const row = isNew ? nameOf(id) : nameBefore(operation, id, nameOf);
+  if (action === 'import' && !wasPresent(operation, id)) return [];
+  const set = effectValues(operation, id, entities);
+  const row = isNew ? getName(id) : previousName(operation, id, getName);
   return differingFields(entity, set, before).flatMap((field) =>
-    comparisonsOf(entity[field], labelOf(entity, field), before[field], set[field], nameOf).map(
+    getComparisons(entity[field], entityLabel(entity, field), before[field], set[field], getName).map(
       (compared) => ({
         row,
         field: compared.label,
@@ -70,35 +70,40 @@ export function changesOf(
 }
 
 /** Two values of a field for people, of a document each part in which they differ; none of a field that is not told of. */
-function comparisonsOf(
+function getComparisons(
   field: FieldDescription | undefined,
   label: string,
   before: unknown,
   after: unknown,
-  nameOf: NameOf,
+  getName: NameOf,
 ): { label: string; before: string; after: string }[] {
   if (field?.unlisted) return [];
   const isDocument = field?.kind === 'document' && (before ?? null) !== null && (after ?? null) !== null;
   if (isDocument) return documentDifferences(label, before, after);
-  return [{ label, before: valueLabel(field, before, nameOf), after: valueLabel(field, after, nameOf) }];
+  return [{ label, before: valueLabel(field, before, getName), after: valueLabel(field, after, getName) }];
 }
 
 /** Links that are cut with a project. */
-function cutLinks(links: readonly string[], id: string, operation: Operation, nameOf: NameOf): ValueChange[] {
+function cutLinks(
+  links: readonly string[],
+  id: string,
+  operation: Operation,
+  getName: NameOf,
+): ValueChange[] {
   if (links.length === 0) return [];
-  const row = nameBefore(operation, id, nameOf);
+  const row = previousName(operation, id, getName);
   const before = counted(links.length, 'repository', 'repositories');
   return [{ row, field: 'Links', before, after: 'None' }];
 }
 
 /** The refused rows, each with its reason. An operation that was refused as a whole has its reason once. */
-export function refusalsOf(operation: Operation, nameOf: NameOf): Refusal[] {
+export function operationRefusals(operation: Operation, getName: NameOf): Refusal[] {
   if (operation.state !== 'rejected') return [];
   const isOne = operation.targets.length === 1;
   return refusedTargets(operation)
     .flatMap(({ targetId, status, message }) => {
       const reason = message ?? (isOne ? undefined : withoutMessage[status]);
-      return reason === undefined ? [] : [{ row: nameBefore(operation, targetId, nameOf), reason }];
+      return reason === undefined ? [] : [{ row: previousName(operation, targetId, getName), reason }];
     })
     .slice(0, listedRows);
 }
@@ -108,39 +113,45 @@ const withoutMessage: Partial<Record<TargetResult['status'], string>> = {
   conflict: 'Another device changed it first.',
 };
 
-export function conflictsOf(
+export function operationConflicts(
   operation: Operation,
   result: TargetResult,
-  nameOf: NameOf,
+  getName: NameOf,
   entities: Entities,
 ): Conflict[] {
-  const entity = entities[tableOf(operation.action)];
+  const entity = entities[operationTable(operation.action)];
   const set = valuesSet(operation, entities);
   const { targetId, status } = result;
-  const row = nameBefore(operation, targetId, nameOf);
+  const row = previousName(operation, targetId, getName);
   const mineStands = refusedTargets({ results: [result] }).length === 0;
-  const mineOf = (field: string) =>
-    isRemoval(operation.action) ? deletedLabel : valueLabel(entity[field], set[field], nameOf);
+  const ownValue = (field: string) =>
+    isRemoval(operation.action) ? deletedLabel : valueLabel(entity[field], set[field], getName);
   if (status === 'gone' && actionKinds[operation.action].saves) {
     const told = Object.keys(set).filter((field) => !entity[field]?.unlisted);
     return told.map((field) => {
-      return { row, field: labelOf(entity, field), mine: mineOf(field), theirs: deletedLabel, mineStands };
+      return {
+        row,
+        field: entityLabel(entity, field),
+        mine: ownValue(field),
+        theirs: deletedLabel,
+        mineStands,
+      };
     });
   }
   const theirs = result.theirs ?? result.overwritten ?? {};
   const fields = Object.entries(theirs).flatMap(([field, value]) => {
     const mine = isRemoval(operation.action) ? undefined : set[field];
-    const compared = comparisonsOf(entity[field], labelOf(entity, field), value, mine, nameOf);
+    const compared = getComparisons(entity[field], entityLabel(entity, field), value, mine, getName);
     return compared.map(({ label, before, after }) => ({
       row,
       field: label,
-      mine: mine === undefined ? mineOf(field) : after,
+      mine: mine === undefined ? ownValue(field) : after,
       theirs: before,
       mineStands,
     }));
   });
   const { links = [] } = result;
   if (links.length === 0) return fields;
-  const linked = links.map(nameOf).join(', ');
+  const linked = links.map(getName).join(', ');
   return [...fields, { row, field: 'Links', mine: deletedLabel, theirs: linked, mineStands }];
 }

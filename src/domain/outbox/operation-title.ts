@@ -2,42 +2,43 @@ import { contentName } from '../content/content-edit.ts';
 import { isolated } from '../shared/foreign-text.ts';
 import { countedRows } from '../shared/row-kinds.ts';
 import { counted } from '../shared/wording.ts';
-import { tableOf } from './actions.ts';
+import { operationTable } from './actions.ts';
 import { attentionStates, isRefresh, type Operation } from './operation.ts';
 
 export type NameOf = (id: string) => string;
 
 /** The single row of the operation; null: several. */
-export function recordOf(operation: Operation, nameOf: NameOf): { id: string; name: string } | null {
+export function changedRecord(operation: Operation, getName: NameOf): { id: string; name: string } | null {
   const [id, ...more] = operation.targets;
   if (id === undefined || more.length > 0) return null;
   // A message has no name, and its text does not belong into a heading.
-  const name = tableOf(operation.action) === 'messages' ? 'Message' : nameBefore(operation, id, nameOf);
+  const name =
+    operationTable(operation.action) === 'messages' ? 'Message' : previousName(operation, id, getName);
   return { id, name };
 }
 
 /** The name of a removed row is only in the removal's base, that of a refused new row only in the import. */
-export function nameBefore(operation: Operation, id: string, nameOf: NameOf): string {
-  if (tableOf(operation.action) === 'contentEdits') return contentName(id);
+export function previousName(operation: Operation, id: string, getName: NameOf): string {
+  if (operationTable(operation.action) === 'contentEdits') return contentName(id);
   if (operation.action === 'import') {
-    return operation.payload.repositories.find((repository) => repository.id === id)?.name ?? nameOf(id);
+    return operation.payload.repositories.find((repository) => repository.id === id)?.name ?? getName(id);
   }
   const name = operation.base[id]?.values.name;
-  return typeof name === 'string' ? name : nameOf(id);
+  return typeof name === 'string' ? name : getName(id);
 }
 
 /** The title of an operation. The refused part of an import has its own title, because it has its own decision. */
-export function titleOf(operation: Operation, nameOf: NameOf): string {
+export function operationTitle(operation: Operation, getName: NameOf): string {
   if (operation.importOf && !attentionStates.includes(operation.state))
     return `Import of ${countedRows(operation.importOf)}`;
   const [only = '', ...more] = operation.targets;
-  const name = isolated(nameBefore(operation, only, nameOf));
+  const name = isolated(previousName(operation, only, getName));
   const repositories =
     more.length === 0 ? name : counted(operation.targets.length, 'repository', 'repositories');
   const messages = counted(operation.targets.length, 'message');
   switch (operation.action) {
     case 'batch-link':
-      return `Link ${repositories} to ${isolated(nameOf(operation.payload.projectId))}`;
+      return `Link ${repositories} to ${isolated(getName(operation.payload.projectId))}`;
     case 'batch-unlink':
       return `Unlink ${repositories}`;
     case 'batch-update':

@@ -1,5 +1,5 @@
 import type { RowCounts, RowTable } from '../shared/row-kinds.ts';
-import { actionKinds, type OperationAction, type OperationPayloads, tableOf } from './actions.ts';
+import { actionKinds, type OperationAction, type OperationPayloads, operationTable } from './actions.ts';
 
 /**
  * A change by the owner on its way to the server.
@@ -121,13 +121,13 @@ export type Operation = { [A in OperationAction]: OperationFields<A> }[Operation
 
 /** The rows whose view an operation changes: its targets, and the repositories that a deleted project lets go of. */
 export function changedRows(operation: Operation): { table: RowTable; ids: readonly string[] }[] {
-  const own = { table: tableOf(operation.action), ids: operation.targets };
+  const own = { table: operationTable(operation.action), ids: operation.targets };
   if (operation.action !== 'project-delete' || !operation.payload.links?.length) return [own];
   return [own, { table: 'repositories', ids: operation.payload.links }];
 }
 
 /** Keys of the rows whose order this operation takes part in: those that it changes, and the project that it names. */
-export function touchedBy(operation: Operation): string[] {
+export function touchedRows(operation: Operation): string[] {
   const changed = changedRows(operation).flatMap(({ table, ids }) => ids.map((id) => `${table}/${id}`));
   return operation.action === 'batch-link'
     ? [...changed, `projects/${operation.payload.projectId}`]
@@ -138,7 +138,7 @@ export function touchedBy(operation: Operation): string[] {
 const beforeEverything = 1e12;
 
 /** Where an operation stands among those that are pending: by its number, what brings lost rows back first. */
-export function orderOf({ sequence, restores }: Pick<Operation, 'sequence' | 'restores'>): number {
+export function operationOrder({ sequence, restores }: Pick<Operation, 'sequence' | 'restores'>): number {
   return restores ? sequence - beforeEverything : sequence;
 }
 
@@ -207,7 +207,7 @@ export interface OperationResult {
  * The state after the server's result. A project or view deleted by another device is a conflict, because this device
  * can restore it. A repository returns with the provider's list.
  */
-export function stateAfter(action: OperationAction, result: OperationResult): OperationState {
+export function nextOperationState(action: OperationAction, result: OperationResult): OperationState {
   if (result.status === 'rejected') return 'rejected';
   const statuses = result.results.map((target) => target.status);
   if (statuses.includes('rejected')) return 'rejected';

@@ -3,18 +3,18 @@ import type { OpenListing } from '../repository/repository-fetch.ts';
 import { entities as allEntities } from '../shared/entities.ts';
 import type { Entities } from '../shared/entity.ts';
 import { counted } from '../shared/wording.ts';
-import { recordsOf } from './effect.ts';
+import { effectRecords } from './effect.ts';
 import { attentionStates, effectiveTargets, isRefresh, type Operation, unsentStates } from './operation.ts';
 import {
   type Conflict,
-  changesOf,
-  conflictsOf,
   listedRows,
+  operationChanges,
+  operationConflicts,
+  operationRefusals,
   type Refusal,
-  refusalsOf,
   type ValueChange,
 } from './operation-differences.ts';
-import { type NameOf, recordOf, titleOf } from './operation-title.ts';
+import { changedRecord, type NameOf, operationTitle } from './operation-title.ts';
 
 /** An operation as the owner reads it. */
 export interface OutboxEntry {
@@ -61,12 +61,12 @@ export interface ImportCount {
 }
 
 /**
- * @param nameOf the name of a repository or project; of one that is not known here, its id
+ * @param getName the name of a repository or project; of one that is not known here, its id
  * @param builtOn the later change that has to be undone first
  */
 export function describeOperation(
   operation: Operation,
-  nameOf: NameOf,
+  getName: NameOf,
   builtOn?: Operation,
   entities: Entities = allEntities,
 ): OutboxEntry {
@@ -84,24 +84,24 @@ export function describeOperation(
     ((state === 'queued' && !isRefresh(operation)) || ((sent || isPartlySaved) && edits && !isPart));
   return {
     id: operation.id,
-    title: titleOf(operation, nameOf),
-    record: recordOf(operation, nameOf),
-    records: isImport ? [] : recordsOf(operation),
+    title: operationTitle(operation, getName),
+    record: changedRecord(operation, getName),
+    records: isImport ? [] : effectRecords(operation),
     state,
     isPartlySaved,
     createdAt: operation.createdAt,
     attempts: operation.attempts,
     nextAttemptAt: operation.nextAttemptAt,
     reason: operation.lastError?.message ?? null,
-    changes: targets.slice(0, listedRows).flatMap((id) => changesOf(operation, id, nameOf, entities)),
+    changes: targets.slice(0, listedRows).flatMap((id) => operationChanges(operation, id, getName, entities)),
     moreRows: Math.max(0, targets.length - listedRows),
     conflicts: (operation.results ?? []).flatMap((result) =>
-      conflictsOf(operation, result, nameOf, entities),
+      operationConflicts(operation, result, getName, entities),
     ),
-    refusals: refusalsOf(operation, nameOf),
+    refusals: operationRefusals(operation, getName),
     import: null,
     undoImpossible: isRefresh(operation) ? noUndoOfImport : null,
-    undoAfter: undoable && builtOn ? titleOf(builtOn, nameOf) : null,
+    undoAfter: undoable && builtOn ? operationTitle(builtOn, getName) : null,
     can: {
       undo: undoable && !builtOn,
       retry: state === 'rejected',
@@ -144,7 +144,7 @@ export function describeImport(
     moreRows: 0,
     conflicts: [],
     refusals: [],
-    import: countOf(progress, loading),
+    import: entryCount(progress, loading),
     undoImpossible: noUndoOfImport,
     undoAfter: null,
     can: { undo: false, retry: false, edit: false, discard: false, resolve: false },
@@ -153,7 +153,7 @@ export function describeImport(
 }
 
 /** @param loading the listing that it belongs to, while that is not complete */
-export function countOf(progress: ImportProgress, loading: OpenListing | null = null): ImportCount {
+export function entryCount(progress: ImportProgress, loading: OpenListing | null = null): ImportCount {
   const { total, refused } = progress;
   return { total, sent: total - waitingRows(progress) - refused, refused, loading };
 }

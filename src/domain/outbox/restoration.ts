@@ -41,10 +41,10 @@ export function restoringDrafts({
   contentEdits,
 }: LostRows): OperationDraft[] {
   const missing = messages.filter(({ theirs }) => theirs === undefined).map(({ mine }) => mine);
-  const markedAs = (mark: Mark, before: readonly Mark[]) =>
-    idsOf(
+  const restoreMark = (mark: Mark, before: readonly Mark[]) =>
+    getIds(
       messages
-        .filter(({ mine, theirs }) => theirs && markOf(mine) === mark && before.includes(markOf(theirs)))
+        .filter(({ mine, theirs }) => theirs && getMark(mine) === mark && before.includes(getMark(theirs)))
         .map(({ mine }) => mine),
     );
   return [
@@ -56,12 +56,12 @@ export function restoringDrafts({
     ...edits(repositories),
     ...links(repositories),
     ...(missing.length > 0
-      ? [{ action: 'message-restore' as const, payload: { messages: missing }, targets: idsOf(missing) }]
+      ? [{ action: 'message-restore' as const, payload: { messages: missing }, targets: getIds(missing) }]
       : []),
-    ...messageDrafts('message-read', markedAs('read', ['unread'])),
-    ...answeredDrafts(true, markedAs('answered', ['unread', 'read'])),
-    ...answeredDrafts(false, markedAs('read', ['answered'])),
-    ...messageDrafts('message-unread', markedAs('unread', ['read', 'answered'])),
+    ...messageDrafts('message-read', restoreMark('read', ['unread'])),
+    ...answeredDrafts(true, restoreMark('answered', ['unread', 'read'])),
+    ...answeredDrafts(false, restoreMark('read', ['answered'])),
+    ...messageDrafts('message-unread', restoreMark('unread', ['read', 'answered'])),
     ...savedViews.map(({ mine: view }): OperationDraft => {
       return { action: 'view-upsert', payload: { view }, targets: [view.id] };
     }),
@@ -73,7 +73,7 @@ export function restoringDrafts({
 
 type Mark = 'unread' | 'read' | 'answered';
 
-function markOf({ readAt, answeredAt }: ReceivedMessage): Mark {
+function getMark({ readAt, answeredAt }: ReceivedMessage): Mark {
   if (readAt === null) return 'unread';
   return answeredAt ? 'answered' : 'read';
 }
@@ -96,13 +96,13 @@ function imports(rows: readonly Lost<Repository>[]): OperationDraft[] {
     .filter(({ mine, theirs }) => !theirs || !isSameRow(reportedPart(mine), reportedPart(theirs)))
     .map(({ mine }) => reportedPart(mine));
   if (reported.length === 0) return [];
-  return [{ action: 'import', payload: { repositories: reported }, targets: idsOf(reported) }];
+  return [{ action: 'import', payload: { repositories: reported }, targets: getIds(reported) }];
 }
 
 function edits(rows: readonly Lost<Repository>[]): OperationDraft[] {
   const concerned = rows.flatMap(({ mine, theirs }) => {
-    const updates = editsOf(mine);
-    const known = theirs ? editsOf(theirs) : {};
+    const updates = getEdits(mine);
+    const known = theirs ? getEdits(theirs) : {};
     return Object.keys(updates).length === 0 || isSameRow(updates, known)
       ? []
       : [[mine.id, updates] as const];
@@ -110,7 +110,7 @@ function edits(rows: readonly Lost<Repository>[]): OperationDraft[] {
   return updateDrafts(concerned);
 }
 
-function editsOf(row: Repository): RepositoryChanges {
+function getEdits(row: Repository): RepositoryChanges {
   return Object.fromEntries(row.editedFields.map((field) => [field, row[field]]));
 }
 
@@ -121,6 +121,6 @@ function links(rows: readonly Lost<Repository>[]): OperationDraft[] {
   return groupedByValue(concerned).map(({ value, ids }) => linkDraft(value, ids));
 }
 
-function idsOf(rows: readonly { id: string }[]): string[] {
+function getIds(rows: readonly { id: string }[]): string[] {
   return rows.map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-import { footprintOf } from './effect.ts';
+import { operationFootprint } from './effect.ts';
 import { effectiveTargets, isRefresh, type Operation } from './operation.ts';
 
 /** Undo runs from the latest to the earliest dependent change, so that each undo restores the state before it. */
@@ -8,12 +8,12 @@ function isEffective(operation: Operation, known: ReadonlyMap<string, Operation>
   const { supersededBy } = operation;
   if (effectiveTargets(operation).length === 0) return false;
   if (supersededBy === null) return true;
-  const undoneBy = known.get(supersededBy);
-  return undoneBy?.undoes === operation.id && !isEffective(undoneBy, known);
+  const supersedingOperation = known.get(supersededBy);
+  return supersedingOperation?.undoes === operation.id && !isEffective(supersedingOperation, known);
 }
 
 /** The original position. A change restored by undo has a new sequence and the position of the original. */
-export function placeOf({ place, sequence }: Pick<Operation, 'place' | 'sequence'>): number {
+export function undoPosition({ place, sequence }: Pick<Operation, 'place' | 'sequence'>): number {
   return place ?? sequence;
 }
 
@@ -22,20 +22,20 @@ export function placeOf({ place, sequence }: Pick<Operation, 'place' | 'sequence
  *
  * @param known operations by id, at least the later ones and those that took one of these back
  */
-export function buildingOn(
+export function dependentOperations(
   operation: Operation,
   known: ReadonlyMap<string, Operation>,
 ): Operation | undefined {
-  const { writes, needs } = footprintOf(operation);
-  const place = placeOf(operation);
+  const { writes, needs } = operationFootprint(operation);
+  const place = undoPosition(operation);
   let first: Operation | undefined;
   for (const later of known.values()) {
-    if (placeOf(later) <= place || (first && placeOf(first) < placeOf(later))) continue;
+    if (undoPosition(later) <= place || (first && undoPosition(first) < undoPosition(later))) continue;
     // An import is undone as a whole.
     if (operation.importOf && later.groupId === operation.groupId) continue;
     // An undo has no position of its own.
     if (isRefresh(later) || later.undoes !== undefined || !isEffective(later, known)) continue;
-    const next = footprintOf(later);
+    const next = operationFootprint(later);
     const builds =
       [...next.writes].some((key) => writes.has(key) || needs.has(key)) ||
       [...next.needs].some((key) => writes.has(key));

@@ -1,4 +1,4 @@
-import { linkFrom } from '../analysis/analysis-text.ts';
+import { findLink } from '../analysis/analysis-text.ts';
 import type { EntryStudy } from './portfolio-project.ts';
 
 /** Content of a project's page beyond its card. Empty parts are omitted. */
@@ -47,23 +47,23 @@ export function hasStudy({ problem, approach, result }: CaseStudy): boolean {
 /**
  * @param site the origin of the page, whose own addresses may be followed
  */
-export function caseStudyOf(entry: Pick<EntryStudy, (typeof studyFields)[number]>, site: string): CaseStudy {
+export function toCaseStudy(entry: Pick<EntryStudy, (typeof studyFields)[number]>, site: string): CaseStudy {
   return {
-    problem: paragraphsOf(entry.problem),
-    approach: paragraphsOf(entry.approach),
-    result: paragraphsOf(entry.result),
-    figures: pairsOf(entry.figures).map(([value, label]) => ({ value, label })),
+    problem: getParagraphs(entry.problem),
+    approach: getParagraphs(entry.approach),
+    result: getParagraphs(entry.result),
+    figures: getPairs(entry.figures).map(([value, label]) => ({ value, label })),
     quote: entry.quote ? { text: entry.quote, source: entry.quoteSource ?? '' } : null,
-    stack: pairsOf(entry.stack).map(([name, evidence]) => ({ name, evidence })),
-    links: pairsOf(entry.pageLinks).flatMap(([text, address]) => {
-      const url = linkFrom(site, address);
+    stack: getPairs(entry.stack).map(([name, evidence]) => ({ name, evidence })),
+    links: getPairs(entry.pageLinks).flatMap(([text, address]) => {
+      const url = findLink(site, address);
       return url === null ? [] : [{ text, url }];
     }),
   };
 }
 
 /** An empty line ends a paragraph. */
-function paragraphsOf(text: string | null): string[] {
+function getParagraphs(text: string | null): string[] {
   return (text ?? '')
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
@@ -71,7 +71,7 @@ function paragraphsOf(text: string | null): string[] {
 }
 
 /** 'Sign-in: three seconds' is a pair; a line without a colon has nothing behind it. */
-function pairsOf(lines: readonly string[] | null): [string, string][] {
+function getPairs(lines: readonly string[] | null): [string, string][] {
   return (lines ?? []).map((line) => {
     const [, first = line, second = ''] = /^(.*?):\s+(.*)$/s.exec(line.trim()) ?? [];
     return [first.trim(), second.trim()];

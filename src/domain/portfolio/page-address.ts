@@ -14,7 +14,7 @@ const spelled: Readonly<Record<string, string>> = {
 };
 
 /** `Zürich, by night` becomes `zuerich-by-night`. */
-export function slugOf(name: string): string {
+export function toSlug(name: string): string {
   const latin = name
     .normalize('NFC')
     .toLowerCase()
@@ -40,7 +40,7 @@ export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
 
 /** Where the page of a project is. */
 export function slugOfProject({ slug, name }: { slug?: string | null; name: string }): string {
-  return slug ?? slugOf(name);
+  return slug ?? toSlug(name);
 }
 
 /** Makes slugs of equal names unique, in order. */

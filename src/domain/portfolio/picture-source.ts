@@ -45,7 +45,7 @@ export function refusalSentence(name: string, refusal: PictureRefusal): string {
 
 /** Reads the format from the bytes, regardless of the name. */
 export function readSource(bytes: Uint8Array): PictureSource | PictureRefusal {
-  const type = typeOf(bytes);
+  const type = getType(bytes);
   if (type === null) return isDrawing(bytes) ? 'drawing' : 'notAPicture';
   const size = sizeReaders[type](new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (size === null) return 'unreadable';
@@ -55,7 +55,7 @@ export function readSource(bytes: Uint8Array): PictureSource | PictureRefusal {
   return { type, width, height };
 }
 
-function typeOf(bytes: Uint8Array): SourceType | null {
+function getType(bytes: Uint8Array): SourceType | null {
   const text = (start: number, end: number) => String.fromCharCode(...bytes.subarray(start, end));
   if (text(0, 3) === '\u00ff\u00d8\u00ff') return 'jpeg';
   if (text(0, 8) === '\u0089PNG\r\n\u001a\n') return 'png';

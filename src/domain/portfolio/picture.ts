@@ -50,7 +50,7 @@ export function smallestFileName(picture: Pick<Picture, 'id' | 'type' | 'width' 
 const fileName = /^[\da-f]{64}-[1-9]\d{0,3}\.(webp|avif|jpeg)$/;
 
 /** Parses a picture file from a backup, to be uploaded again; null: invalid. */
-export function pictureFileFrom(raw: unknown, now: number): PictureFile | null {
+export function toPictureFile(raw: unknown, now: number): PictureFile | null {
   const { name, data } = (raw ?? {}) as { name?: unknown; data?: unknown };
   if (typeof name !== 'string' || !fileName.test(name)) return null;
   if (typeof data !== 'string' || !/^[\d+/A-Za-z]+={0,2}$/.test(data)) return null;
@@ -58,7 +58,7 @@ export function pictureFileFrom(raw: unknown, now: number): PictureFile | null {
 }
 
 /** The media type of a file, by its name. */
-export function mediaTypeOf(name: string): string {
+export function pictureMediaType(name: string): string {
   return `image/${name.slice(name.lastIndexOf('.') + 1)}`;
 }
 
@@ -69,11 +69,11 @@ export function pictureAddress(backendUrl: string, name: string): string {
 
 /** A stored file as a data address. */
 export function dataAddress({ name, data }: Pick<PictureFile, 'name' | 'data'>): string {
-  return `data:${mediaTypeOf(name)};base64,${data}`;
+  return `data:${pictureMediaType(name)};base64,${data}`;
 }
 
 /** The pictures in a value from outside that may be one of an entry's field. */
-export function picturesIn(value: unknown): readonly Picture[] {
+export function listPictures(value: unknown): readonly Picture[] {
   return Array.isArray(value) ? value.filter(isPicture) : [];
 }
 

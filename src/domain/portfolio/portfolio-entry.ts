@@ -1,10 +1,10 @@
 import type { RepositoryAnalysis } from '../analysis/analysis.ts';
-import { linkFrom } from '../analysis/analysis-text.ts';
+import { findLink } from '../analysis/analysis-text.ts';
 import { entryIdPrefix, type Project } from '../project/project.ts';
 import type { Repository } from '../repository/repository.ts';
 import { formatDate, formatNumber } from '../shared/format.ts';
 import { emptyStudy, studyFields } from './case-study.ts';
-import { freeSlug, slugOf } from './page-address.ts';
+import { freeSlug, toSlug } from './page-address.ts';
 import { extractPortfolioData } from './portfolio-extraction.ts';
 import {
   type EntryCard,
@@ -84,18 +84,18 @@ export interface EntryDraft {
 }
 
 /** The entry's id, derived from the repository, so that all devices agree. */
-export function entryIdOf(repository: Pick<Repository, 'id'>): string {
+export function portfolioEntryId(repository: Pick<Repository, 'id'>): string {
   return entryIdPrefix + repository.id;
 }
 
 /** A draft from the earlier entry, the analysis and the repository, in this order. */
-export function draftOf(
+export function entryDraft(
   repository: Repository,
   analysis: RepositoryAnalysis | null,
   earlier: Project | undefined,
 ): EntryDraft {
-  const id = entryIdOf(repository);
-  const suggested = suggestionOf(repository, analysis);
+  const id = portfolioEntryId(repository);
+  const suggested = getSuggestion(repository, analysis);
   if (!earlier?.entry) {
     const published = new Set<EntryField>(repository.private ? [] : entryFields);
     return { id, ...(repository.private ? { ...suggested, name: '' } : suggested), published };
@@ -115,7 +115,7 @@ export function draftOf(
   };
 }
 
-function suggestionOf(
+function getSuggestion(
   repository: Repository,
   analysis: RepositoryAnalysis | null,
 ): Pick<EntryDraft, 'name' | 'description' | 'entry'> {
@@ -126,7 +126,7 @@ function suggestionOf(
     entry: {
       category: repository.private ? 'recent' : 'opensource',
       type: repository.private ? 'Private Dev' : 'Public/Starred',
-      timeline: timelineOf(repository),
+      timeline: getTimeline(repository),
       technologies: (data?.technologies ?? (repository.language ? [repository.language] : []))
         .slice(0, maxTechnologies)
         .join(', '),
@@ -152,7 +152,7 @@ function suggestionOf(
 /** More pills make no card better. */
 const maxTechnologies = 12;
 
-function timelineOf({ createdAt, pushedAt }: Repository): string {
+function getTimeline({ createdAt, pushedAt }: Repository): string {
   const from = createdAt?.slice(0, 4);
   const to = pushedAt?.slice(0, 4);
   return [...new Set([from, to].filter(Boolean))].join(' – ');
@@ -182,7 +182,7 @@ export function toggled(draft: EntryDraft, field: EntryField): EntryDraft {
  *
  * @param taken the slugs of other entries
  */
-export function projectOf(
+export function entryProject(
   draft: EntryDraft,
   isPublic: boolean,
   taken: ReadonlySet<string> = new Set(),
@@ -199,7 +199,7 @@ export function projectOf(
     isPublic,
     entry: {
       category,
-      slug: slug ?? freeSlug(slugOf(draft.name), taken),
+      slug: slug ?? freeSlug(toSlug(draft.name), taken),
       // Pictures have no checkbox, because adding one is always deliberate.
       pictures: pictures?.length
         ? pictures.map((picture) => ({ ...picture, alt: picture.alt.trim() }))
@@ -237,7 +237,7 @@ export function isEmpty(value: string | number | readonly unknown[] | null): boo
  * @param site the origin of the page, whose own addresses may be followed
  * @param locale how numbers and dates are written, if not in English
  */
-export function cardOf(
+export function entryCard(
   project: Pick<Project, 'name' | 'description'> & { entry: EntryCard },
   site: string,
   locale?: string,
@@ -254,7 +254,7 @@ export function cardOf(
     features: entry.features ?? [],
     role: entry.role ?? '',
     category: entry.category,
-    facts: factsOf(entry, site, locale),
+    facts: getFacts(entry, site, locale),
   };
 }
 
@@ -265,7 +265,7 @@ export function shortened(text: string): string {
   return `${line.slice(0, maxSummary).replace(/[\s,.;:–-]*\s\S*$/, '')} …`;
 }
 
-function factsOf(entry: EntryCard, site: string, locale?: string): ProjectFact[] {
+function getFacts(entry: EntryCard, site: string, locale?: string): ProjectFact[] {
   const facts: [FactTerm, string | null][] = [
     ['Stars', entry.stars === null ? null : formatNumber(entry.stars, locale)],
     ['Activity', entry.activityLevel],
@@ -285,6 +285,6 @@ function factsOf(entry: EntryCard, site: string, locale?: string): ProjectFact[]
 }
 
 function linkFact(term: FactTerm, address: string, site: string): ProjectFact {
-  const url = linkFrom(site, address);
+  const url = findLink(site, address);
   return url === null ? { term, value: address } : { term, value: address, url };
 }

@@ -12,7 +12,7 @@ export function remainingMs(until: number, now: number): number {
   return waitMs > 0 && waitMs <= maxWaitMs ? waitMs : 0;
 }
 
-/** @param fetchedAt milliseconds since the epoch, null: never. A date in the future (a clock set back) is not fresh. */
-export function isFresh(fetchedAt: number | null, now: number, freshMs: number): boolean {
-  return fetchedAt !== null && fetchedAt <= now && now - fetchedAt < freshMs;
+/** @param findFetched milliseconds since the epoch, null: never. A date in the future (a clock set back) is not fresh. */
+export function isFresh(findFetched: number | null, now: number, freshMs: number): boolean {
+  return findFetched !== null && findFetched <= now && now - findFetched < freshMs;
 }

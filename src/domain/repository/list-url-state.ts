@@ -29,8 +29,8 @@ export function parseListState(parameters: URLSearchParams): ListState {
       key: key ?? defaultSort.key,
       direction: parameters.get('direction') === 'desc' ? 'desc' : 'asc',
     },
-    page: pageFrom(parameters.get('page')),
-    opened: openedFrom(parameters),
+    page: createPage(parameters.get('page')),
+    opened: openedRepository(parameters),
   };
 }
 
@@ -42,12 +42,12 @@ export function namesListState(parameters: URLSearchParams): boolean {
 const listParameters = ['tab', 'org', ...filterParameters, 'sort', 'direction', 'page'];
 
 /** An id as the device may know it; of anything else nothing is opened. */
-function openedFrom(parameters: URLSearchParams): string | null {
+function openedRepository(parameters: URLSearchParams): string | null {
   const id = parameters.get('repository') ?? '';
   return /^[\w-]{1,100}$/.test(id) ? id : null;
 }
 
-function pageFrom(text: string | null): number {
+function createPage(text: string | null): number {
   const page = Number(text);
   return Number.isSafeInteger(page) && page >= 1 ? page : 1;
 }

@@ -34,7 +34,7 @@ export const allOrganizations: Organization = {
 };
 
 /** Of some organisations the one that a repository belongs to; undefined: it is not among them. */
-export function organizationOf(
+export function toOrganization(
   organizations: readonly Organization[],
   { owner }: { owner: string },
 ): Organization | undefined {

@@ -5,7 +5,7 @@ export function pageCount(items: number, perPage: number): number {
   return Math.max(1, Math.ceil(items / perPage));
 }
 
-export function pageOf<T>(items: readonly T[], page: number, perPage: number): T[] {
+export function toPage<T>(items: readonly T[], page: number, perPage: number): T[] {
   return items.slice((page - 1) * perPage, page * perPage);
 }
 

@@ -62,7 +62,7 @@ export function beginFetch(known: RepositoryFetch | undefined, now: number): Rep
  *
  * @param nextPage of the resumed state
  */
-export function requestFor(
+export function repositoryRequest(
   fetch: RepositoryFetch,
   organization: RepositoryPageRequest['organization'],
   nextPage: number,
@@ -138,12 +138,12 @@ export function loadedText({ loaded, total }: OpenListing): string {
 }
 
 /** Organisations that the listing omits until the owner passes single sign-on. */
-export function withheldFrom(fetch: RepositoryFetch): string[] {
+export function withheldOwners(fetch: RepositoryFetch): string[] {
   return [...new Set(Object.values(fetch.seen).flatMap(({ withheld }) => withheld ?? []))];
 }
 
 /** Repositories that GitHub sent in an unknown form. */
-export function skippedIn(fetch: RepositoryFetch): number {
+export function skippedItems(fetch: RepositoryFetch): number {
   return Object.values(fetch.seen).reduce((sum, { skipped }) => sum + (skipped ?? 0), 0);
 }
 
@@ -153,7 +153,7 @@ export function skippedIn(fetch: RepositoryFetch): number {
  * longest waiting first. A listing with omitted organisations proves nothing.
  */
 export function withUnnamed(fetch: RepositoryFetch, onDevice: readonly string[]): RepositoryFetch {
-  if (withheldFrom(fetch).length > 0) return { ...fetch, gone: [], unchecked: [] };
+  if (withheldOwners(fetch).length > 0) return { ...fetch, gone: [], unchecked: [] };
   const named = new Set(Object.values(fetch.seen).flatMap(({ ids }) => ids ?? []));
   const unnamed = new Set(onDevice.filter((id) => !named.has(id)));
   const gone = new Set((fetch.gone ?? []).filter((id) => unnamed.has(id)));

@@ -146,7 +146,7 @@ export type RowTest = (repository: Repository) => boolean;
 /** The tests of a row for the active filters, without the search. */
 export function rowTests(filter: RepositoryFilter, { scores, pending, now }: FilterContext): RowTest[] {
   const { language, minimumStars, topic, projectId, staleMonths, minimumScore } = filter;
-  const staleSince = monthsBefore(now, staleMonths);
+  const staleSince = subtractMonths(now, staleMonths);
   const tests: (RowTest | false)[] = [
     language !== null && ((row) => row.language === language),
     minimumStars > 0 && ((row) => row.stars >= minimumStars),
@@ -170,7 +170,7 @@ function flagTest(wanted: boolean | null, test: RowTest): RowTest | false {
 }
 
 /** As a date that compares like text. */
-function monthsBefore(now: number, months: number): string {
+function subtractMonths(now: number, months: number): string {
   const date = new Date(now);
   date.setUTCMonth(date.getUTCMonth() - months);
   return date.toISOString();

@@ -9,7 +9,7 @@ import {
   type Scores,
 } from './repository-filter.ts';
 import { compareDates, compareNames, mergedByName, type RepositorySort } from './repository-query.ts';
-import { fullNameIn } from './repository-reference.ts';
+import { parseFullName } from './repository-reference.ts';
 
 /**
  * The list's rows prepared for queries: sorted by name once, with the searched text in lower case, so that a keystroke
@@ -47,7 +47,7 @@ export function indexRepositories(
  * rows.
  */
 function sorted(repositories: readonly Repository[]): IndexEntry[] {
-  const entries = repositories.map(entryOf);
+  const entries = repositories.map(getEntry);
   if (isInOrder(repositories)) return entries;
   entries.sort((a, b) => (a.searched < b.searched ? -1 : 1));
   return entries.sort((a, b) => compareNames(a.repository, b.repository));
@@ -61,7 +61,7 @@ function isInOrder(repositories: readonly Repository[]): boolean {
 }
 
 function refreshed(repositories: readonly Repository[], { rows, entries }: RepositoryIndex): IndexEntry[] {
-  const changed = changedIn(rows, repositories);
+  const changed = changedRows(rows, repositories);
   const news = changed ?? new Map(repositories.map((repository) => [repository.id, repository]));
   const kept: IndexEntry[] = [];
   for (const entry of entries) {
@@ -76,7 +76,7 @@ function refreshed(repositories: readonly Repository[], { rows, entries }: Repos
 }
 
 /** Where the same rows stand in the same places, those that are others now, by id; null: they do not. */
-function changedIn(
+function changedRows(
   before: readonly Repository[],
   after: readonly Repository[],
 ): Map<string, Repository> | null {
@@ -97,14 +97,14 @@ function renewed(entry: IndexEntry, repository: Repository): IndexEntry {
     repository.description === description &&
     repository.topics.length === topics.length &&
     repository.topics.every((topic, index) => topic === topics[index]);
-  return unchanged ? { ...entry, repository } : entryOf(repository);
+  return unchanged ? { ...entry, repository } : getEntry(repository);
 }
 
 function sameOrder(a: Repository, b: Repository): boolean {
   return a.name === b.name && a.owner === b.owner;
 }
 
-function entryOf(repository: Repository): IndexEntry {
+function getEntry(repository: Repository): IndexEntry {
   const name = repository.name.toLowerCase();
   const topics = repository.topics.join('\n').toLowerCase();
   return {
@@ -118,7 +118,7 @@ function entryOf(repository: Repository): IndexEntry {
 }
 
 /** The better the find, the lower: the name's beginning, the name, a topic, the description. null: it is not found. */
-function rankOf({ searched, nameEnd, topicsEnd }: IndexEntry, term: string): number | null {
+function getRank({ searched, nameEnd, topicsEnd }: IndexEntry, term: string): number | null {
   const at = searched.indexOf(term);
   if (at < 0) return null;
   if (at === 0) return 0;
@@ -155,8 +155,8 @@ export function sortIndex(
   const { entries } = index;
   if (key === 'name') return direction === 'asc' ? entries : entries.toReversed();
   if (key === 'score') {
-    const scoreOf = ({ repository }: IndexEntry) => scores.get(repository.id);
-    return entries.toSorted((a, b) => compareScores(scoreOf(a), scoreOf(b), direction));
+    const getScore = ({ repository }: IndexEntry) => scores.get(repository.id);
+    return entries.toSorted((a, b) => compareScores(getScore(a), getScore(b), direction));
   }
   const kept = orders.get(index) ?? new Map<string, readonly IndexEntry[]>();
   orders.set(index, kept);
@@ -174,12 +174,12 @@ const sortedBy = {
     entries.toSorted((a, b) => sign * (a.repository.stars - b.repository.stars)),
   // Compares the parts of a second.
   updated: (entries: readonly IndexEntry[], sign: 1 | -1) =>
-    (sortedByNumber(entries, ({ pushedAt }) => sign * secondsOf(pushedAt)) ?? [...entries]).sort(
+    (sortedByNumber(entries, ({ pushedAt }) => sign * getSeconds(pushedAt)) ?? [...entries]).sort(
       (a, b) => sign * compareDates(a.repository.pushedAt, b.repository.pushedAt),
     ),
 };
 
-function secondsOf(date: string | null): number {
+function getSeconds(date: string | null): number {
   return date === null ? 0 : Math.floor(Date.parse(date) / 1_000);
 }
 
@@ -191,12 +191,12 @@ export function filterSorted(
   context: FilterContext,
 ): Repository[] {
   const term = filter.search.trim().toLowerCase();
-  const named = fullNameIn(filter.search)?.toLowerCase() ?? null;
+  const named = parseFullName(filter.search)?.toLowerCase() ?? null;
   const tests = rowTests(filter, context);
   const found: Repository[][] = Array.from({ length: ranks }, () => []);
   const ranked = sort.key === 'name';
   for (const entry of entries) {
-    const rank = term === '' || isNamed(entry, named) ? 0 : rankOf(entry, term);
+    const rank = term === '' || isNamed(entry, named) ? 0 : getRank(entry, term);
     if (rank !== null && passesAll(entry.repository, tests)) {
       found[ranked ? rank : 0]?.push(entry.repository);
     }

@@ -62,12 +62,12 @@ export function compareDates(a: string | null, b: string | null): number {
 }
 
 /** The languages present, in order, for the filter's choice. */
-export function languagesOf(repositories: readonly Repository[]): string[] {
+export function listLanguages(repositories: readonly Repository[]): string[] {
   const languages = new Set(repositories.map(({ language }) => language));
   return [...languages].filter((language) => language !== null).sort(byLocale.compare);
 }
 
 /** The topics present, in order. */
-export function topicsOf(repositories: readonly Repository[]): string[] {
+export function listTopics(repositories: readonly Repository[]): string[] {
   return [...new Set(repositories.flatMap(({ topics }) => topics))].sort(byLocale.compare);
 }

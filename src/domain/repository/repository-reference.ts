@@ -52,19 +52,19 @@ export function parseRepositoryReference(
   // `git clone <address>` and what mail programs put around an address.
   const words = text.trim().split(/\s+/, 8);
   const found = words.flatMap(
-    (word) => referenceIn(word.replace(/^[<("'`]+|[>)"'`,;]+$/g, ''), webUrl) ?? [],
+    (word) => findReference(word.replace(/^[<("'`]+|[>)"'`,;]+$/g, ''), webUrl) ?? [],
   );
   return found[0] ?? null;
 }
 
 /** Returns `owner/name` if the text names a repository with its owner; null otherwise. */
-export function fullNameIn(text: string, webUrl?: string): string | null {
+export function parseFullName(text: string, webUrl?: string): string | null {
   const found = text.includes('/') ? parseRepositoryReference(text, webUrl) : null;
   if (!found || 'otherHost' in found || found.repository === null) return null;
   return `${found.owner}/${found.repository}`;
 }
 
-function referenceIn(word: string, webUrl: string): RepositoryReference | null {
+function findReference(word: string, webUrl: string): RepositoryReference | null {
   if (word.startsWith(`${webUrl}/`)) return inPath(word.slice(webUrl.length));
   // `git@github.com:owner/name.git` is an address of ssh without its scheme.
   const scp = /^(?:[\w.-]+@)([\w.-]+):(?!\d+\/)(.+)$/.exec(word);

@@ -35,7 +35,7 @@ export function documentSize(value: unknown): { texts: string[]; values: number 
 
 /** A document in one line. */
 export function documentLabel(value: unknown): string {
-  const parts = [...partsOf('', value)].map(([label, text]) => (label === '' ? text : `${label}: ${text}`));
+  const parts = [...getParts('', value)].map(([label, text]) => (label === '' ? text : `${label}: ${text}`));
   return parts.length === 0 ? 'None' : parts.join('; ');
 }
 
@@ -45,7 +45,7 @@ export function documentDifferences(
   before: unknown,
   after: unknown,
 ): { label: string; before: string; after: string }[] {
-  const [parts, others] = [partsOf('', before), partsOf('', after)];
+  const [parts, others] = [getParts('', before), getParts('', after)];
   const differing = [...new Set([...parts.keys(), ...others.keys()])].filter(
     (part) => parts.get(part) !== others.get(part),
   );
@@ -59,21 +59,21 @@ export function documentDifferences(
 }
 
 /** Each single value with its place in words: `3, Title`. A list of texts is one value. */
-function partsOf(place: string, value: unknown): Map<string, string> {
-  if (typeof value !== 'object' || value === null) return new Map([[place, textOf(value)]]);
+function getParts(place: string, value: unknown): Map<string, string> {
+  if (typeof value !== 'object' || value === null) return new Map([[place, fieldText(value)]]);
   if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) {
-    return new Map(value.length === 0 ? [] : [[place, value.map(textOf).join(', ')]]);
+    return new Map(value.length === 0 ? [] : [[place, value.map(fieldText).join(', ')]]);
   }
   const isList = Array.isArray(value);
   return new Map(
     Object.entries(value).flatMap(([key, inner]) => {
       const name = isList ? String(Number(key) + 1) : nameLabel(key);
-      return [...partsOf(place === '' ? name : `${place}, ${name}`, inner)];
+      return [...getParts(place === '' ? name : `${place}, ${name}`, inner)];
     }),
   );
 }
 
-function textOf(value: unknown): string {
+function fieldText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (value === null) return 'None';
   return typeof value === 'string' ? value : JSON.stringify(value);

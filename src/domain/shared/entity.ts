@@ -70,13 +70,13 @@ export type Entities = Readonly<Record<RowTable, EntityDescription>>;
 export type FieldValues = Readonly<Record<string, unknown>>;
 
 /** The values of a row, all of them or those of some fields; null where it has none. */
-export function valuesOf(
+export function entityValues(
   entity: EntityDescription,
   row: object | undefined,
   fields: readonly string[] = Object.keys(entity),
 ): Record<string, unknown> {
   return Object.fromEntries(
-    fields.map((field) => [field, holderOf(row, entity[field]?.within)?.[field] ?? null]),
+    fields.map((field) => [field, getHolder(row, entity[field]?.within)?.[field] ?? null]),
   );
 }
 
@@ -84,24 +84,24 @@ export function valuesOf(
 export function namedValues(entity: EntityDescription, part: object): Record<string, unknown> {
   const named = Object.entries(entity).flatMap(([field, { within }]): [string, unknown][] => {
     if (within !== undefined && isRecord(part) && part[within] === null) return [[field, null]];
-    const value = holderOf(part, within)?.[field];
+    const value = getHolder(part, within)?.[field];
     return value === undefined ? [] : [[field, value]];
   });
   return Object.fromEntries(named);
 }
 
-function holderOf(row: object | undefined, within: string | undefined): Record<string, unknown> | undefined {
+function getHolder(row: object | undefined, within: string | undefined): Record<string, unknown> | undefined {
   const holder = within === undefined || !isRecord(row) ? row : row[within];
   return isRecord(holder) ? holder : undefined;
 }
 
 /** The part of a row that names these values. */
-export function partFrom(entity: EntityDescription, values: FieldValues): Record<string, unknown> {
+export function parseEntityPart(entity: EntityDescription, values: FieldValues): Record<string, unknown> {
   const part: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(values)) {
     const within = entity[field]?.within;
     if (within === undefined) part[field] = value;
-    else part[within] = { ...holderOf(part, within), [field]: value };
+    else part[within] = { ...getHolder(part, within), [field]: value };
   }
   return part;
 }
@@ -137,23 +137,23 @@ export function chosenValues(values: FieldValues, fields: readonly string[]): Re
 }
 
 /** The label of a field in a form. */
-export function formLabelOf({ label, hint }: FieldDescription): string {
+export function formLabel({ label, hint }: FieldDescription): string {
   return hint === undefined ? label : `${label}, ${hint}`;
 }
 
-export function labelOf(entity: EntityDescription, field: string): string {
+export function entityLabel(entity: EntityDescription, field: string): string {
   return entity[field]?.label ?? field;
 }
 
 /**
  * A value for people.
  *
- * @param nameOf the name of the row that a reference leads to
+ * @param getName the name of the row that a reference leads to
  */
 export function valueLabel(
   field: FieldDescription | undefined,
   value: unknown,
-  nameOf: (id: string) => string = (id) => id,
+  getName: (id: string) => string = (id) => id,
 ): string {
   if (value === null || value === undefined || value === '') return field?.noneLabel ?? 'Unknown';
   if (typeof value === 'boolean') {
@@ -164,7 +164,7 @@ export function valueLabel(
   if (field?.kind === 'document') return documentLabel(value);
   if (Array.isArray(value)) return value.length === 0 ? 'None' : value.map(itemLabel).join(', ');
   if (typeof value !== 'string') return JSON.stringify(value);
-  if (field?.kind === 'reference') return nameOf(value);
+  if (field?.kind === 'reference') return getName(value);
   if (field?.kind === 'instant') return formatDate(value);
   if (field?.kind === 'query') return queryLabel(value);
   return field?.valueLabels?.[value] ?? value;

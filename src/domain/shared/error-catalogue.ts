@@ -82,7 +82,7 @@ const hints: Record<MessageClass, string | null> = {
 };
 
 /** A hint for a foreign message; null: none. */
-export function hintFor(message: string): string | null {
+export function failureHint(message: string): string | null {
   return hints[classifyMessage(message)];
 }
 

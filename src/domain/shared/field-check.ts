@@ -1,7 +1,7 @@
 import { isSlug } from '../portfolio/page-address.ts';
 import { isPicture } from '../portfolio/picture.ts';
 import { documentProblem, documentSize } from './document.ts';
-import { type EntityDescription, type FieldDescription, partFrom } from './entity.ts';
+import { type EntityDescription, type FieldDescription, parseEntityPart } from './entity.ts';
 import { formatNumber } from './format.ts';
 import { isEmailAddress, isPlainText } from './plain-text.ts';
 import { isRecord } from './record.ts';
@@ -20,7 +20,7 @@ const maxIdLength = 100;
 /** @returns what is wrong with an id, or null */
 export function idProblem(id: unknown, isUuid = false): string | null {
   if (typeof id !== 'string' || id === '') return 'it has no id';
-  if (!isPlainText(id) || lengthOf(id) > maxIdLength) return 'its id is not one';
+  if (!isPlainText(id) || getLength(id) > maxIdLength) return 'its id is not one';
   return isUuid && !uuid.test(id) ? 'its id is not one' : null;
 }
 
@@ -80,11 +80,11 @@ function boundProblem(field: FieldDescription, value: unknown): string | null {
     const items: readonly unknown[] = value;
     if (maxItems !== undefined && items.length > maxItems)
       return `has more than ${formatNumber(maxItems)} items`;
-    const length = items.reduce<number>((sum, item) => sum + lengthOf(String(item)), 0);
+    const length = items.reduce<number>((sum, item) => sum + getLength(String(item)), 0);
     return maxLength !== undefined && length > maxLength ? tooLong(maxLength) : null;
   }
   if (typeof value !== 'string') return null;
-  const length = lengthOf(value);
+  const length = getLength(value);
   if (length < minLength || (notBlank && value.trim() === '')) return 'is missing';
   return maxLength !== undefined && length > maxLength ? tooLong(maxLength) : null;
 }
@@ -92,14 +92,14 @@ function boundProblem(field: FieldDescription, value: unknown): string | null {
 function documentBoundProblem(value: unknown, { maxLength, maxItems }: FieldDescription): string | null {
   const { texts, values } = documentSize(value);
   if (maxItems !== undefined && values > maxItems) return `has more than ${formatNumber(maxItems)} values`;
-  const length = texts.reduce((sum, text) => sum + lengthOf(text), 0);
+  const length = texts.reduce((sum, text) => sum + getLength(text), 0);
   return maxLength !== undefined && length > maxLength ? tooLong(maxLength) : null;
 }
 
 const tooLong = (maxLength: number) => `has more than ${formatNumber(maxLength)} characters`;
 
 /** In characters as the database counts them. */
-function lengthOf(text: string): number {
+function getLength(text: string): number {
   // Only where it can matter: each character is one or two of these units.
   let pairs = 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -112,7 +112,7 @@ function lengthOf(text: string): number {
 function isPerson(item: unknown): boolean {
   if (!isRecord(item)) return false;
   const { login, contributions, ...rest } = item;
-  if (typeof login !== 'string' || login === '' || !isPlainText(login) || lengthOf(login) > maxIdLength) {
+  if (typeof login !== 'string' || login === '' || !isPlainText(login) || getLength(login) > maxIdLength) {
     return false;
   }
   const isCount = Number.isInteger(contributions) && Number(contributions) >= 0;
@@ -143,7 +143,7 @@ export function readRow(
   if (wrong) return wrong;
   const values: Record<string, unknown> = {};
   for (const [field, description] of Object.entries(entity)) {
-    const holder = description.within === undefined ? raw : objectIn(raw, description.within);
+    const holder = description.within === undefined ? raw : findObject(raw, description.within);
     if (!holder) continue;
     const given = holder[field];
     const isEmpty = given === undefined || given === null || (given === '' && !description.required);
@@ -152,10 +152,10 @@ export function readRow(
     if (problem) return `${description.label} ${problem}`;
     values[field] = value;
   }
-  return { ...partFrom(entity, values), id: String(id) };
+  return { ...parseEntityPart(entity, values), id: String(id) };
 }
 
-function objectIn(record: Record<string, unknown>, key: string): Record<string, unknown> | null {
+function findObject(record: Record<string, unknown>, key: string): Record<string, unknown> | null {
   const value = record[key];
   return typeof value === 'object' && value !== null ? { ...value } : null;
 }

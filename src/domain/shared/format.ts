@@ -11,7 +11,7 @@ interface Formats {
   ago: Intl.RelativeTimeFormat;
 }
 
-function formatsOf(locale: string): Formats {
+function getFormats(locale: string): Formats {
   return {
     numbers: new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }),
     dates: new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }),
@@ -22,11 +22,11 @@ function formatsOf(locale: string): Formats {
   };
 }
 
-let formats = formatsOf('en-GB');
+let formats = getFormats('en-GB');
 
 /** Of the application, before it renders. @param locale with its region, such as `de-CH` */
 export function setLocale(locale: string): void {
-  formats = formatsOf(locale);
+  formats = getFormats(locale);
 }
 
 /** 4,995; at most two places after the point. */

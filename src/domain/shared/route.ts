@@ -98,7 +98,7 @@ export function homePath({ role, needsCode }: Pick<Account, 'role' | 'needsCode'
 }
 
 /** Where a sign-in leads: to `target`, unless that would only turn the account away. */
-export function pathAfterSignIn(account: Pick<Account, 'role' | 'needsCode'>, target: string): string {
+export function signedInPath(account: Pick<Account, 'role' | 'needsCode'>, target: string): string {
   const home = homePath(account);
   return home !== paths.admin && /^\/admin(?:[/?]|$)/.test(target) ? home : target;
 }

@@ -24,8 +24,8 @@ const precisionMs = 15_000;
 /** @param knownAheadMs as it was measured last on this device */
 export function createServerClock(device: DeviceClock, knownAheadMs = 0): ServerClock {
   const listeners = new Set<(aheadMs: number) => void>();
-  const anchorAt = (server: number) => ({ server, device: device.now(), elapsed: device.elapsed() });
-  let anchor = anchorAt(device.now() - knownAheadMs);
+  const findAnchor = (server: number) => ({ server, device: device.now(), elapsed: device.elapsed() });
+  let anchor = findAnchor(device.now() - knownAheadMs);
 
   // The larger one: a sleep stops the steady clock, and a clock that is set back must not stop time. A clock that is set
   // forward counts as a sleep until the next response, which costs one refresh of the session at most.
@@ -37,7 +37,7 @@ export function createServerClock(device: DeviceClock, knownAheadMs = 0): Server
     aheadMs: () => device.now() - now(),
     note(serverTime) {
       if (Math.abs(serverTime - now()) < precisionMs) return;
-      anchor = anchorAt(serverTime);
+      anchor = findAnchor(serverTime);
       for (const listener of listeners) listener(device.now() - serverTime);
     },
     watch(listener) {
@@ -54,19 +54,19 @@ const maxTravelMs = 10_000;
 export function withServerTime(
   send: typeof fetch,
   clock: Pick<ServerClock, 'now' | 'note'>,
-  timeIn: (response: Response, url: URL) => number | null | Promise<number | null> = dateIn,
+  findTime: (response: Response, url: URL) => number | null | Promise<number | null> = parseDateHeader,
 ): typeof fetch {
   return async (input, init) => {
     const sentAt = clock.now();
     const response = await send(input, init);
     const url = new URL(input instanceof Request ? input.url : input, globalThis.location?.href);
-    const serverTime = await timeIn(response, url);
+    const serverTime = await findTime(response, url);
     if (serverTime !== null && clock.now() - sentAt <= maxTravelMs) clock.note(serverTime);
     return response;
   };
 }
 
-function dateIn({ headers }: Response): number | null {
+function parseDateHeader({ headers }: Response): number | null {
   const date = Date.parse(headers.get('date') ?? '');
   return Number.isNaN(date) ? null : date;
 }

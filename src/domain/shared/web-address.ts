@@ -12,6 +12,6 @@ export function isWebsite(text: string): boolean {
 }
 
 /** A provider's word on a website; null: it is none. */
-export function websiteFrom(text: string | null | undefined): string | null {
+export function toWebsite(text: string | null | undefined): string | null {
   return text && isWebsite(text) ? text : null;
 }

@@ -51,7 +51,7 @@ export async function analyse(
     const skip = (count: number) => {
       skipped += count;
     };
-    const outcome = outcomeOf(await responseOf(part, { ...context, skip }), now(), skipped);
+    const outcome = runOutcome(await getResponse(part, { ...context, skip }), now(), skipped);
     outcomes[part] = outcome;
     tell(part, outcome.state);
     return outcome;
@@ -64,8 +64,8 @@ export async function analyse(
   }
   if (repository.state === 'failed') return failed(repository.failure);
   if (repository.state === 'absent') return failed(notFound(target, now()));
-  context.contentState = contentStateOf(outcomes);
-  context.defaultBranch = defaultBranchOf(outcomes);
+  context.contentState = getContentState(outcomes);
+  context.defaultBranch = getDefaultBranch(outcomes);
   await Promise.all(analysisParts.filter((part) => part !== 'repository').map(read));
   if (signal.aborted) return failed(cancelled(now()));
   return success({
@@ -83,17 +83,17 @@ function isHidden(outcome: PartOutcome<unknown>): boolean {
 }
 
 /** Files change by a push, or when another branch becomes the default one. */
-function contentStateOf({ repository }: PartOutcomes): string | null {
+function getContentState({ repository }: PartOutcomes): string | null {
   if (repository?.state !== 'done' || repository.value.pushedAt === null) return null;
   return `${repository.value.pushedAt} ${repository.value.defaultBranch}`;
 }
 
-function defaultBranchOf({ repository }: PartOutcomes): string | null {
+function getDefaultBranch({ repository }: PartOutcomes): string | null {
   return repository?.state === 'done' ? repository.value.defaultBranch : null;
 }
 
 /** A bug in one reader is that part's failure, too. */
-async function responseOf(part: AnalysisPart, context: PartContext): Promise<Result<unknown>> {
+async function getResponse(part: AnalysisPart, context: PartContext): Promise<Result<unknown>> {
   try {
     return await partReaders[part](context);
   } catch (error) {
@@ -101,7 +101,7 @@ async function responseOf(part: AnalysisPart, context: PartContext): Promise<Res
   }
 }
 
-function outcomeOf(result: Result<unknown>, at: number, skipped: number): PartOutcome<unknown> {
+function runOutcome(result: Result<unknown>, at: number, skipped: number): PartOutcome<unknown> {
   if (!result.ok) return { state: 'failed', failure: result.failure, at, earlier: null };
   if (result.value === null) return { state: 'absent', at };
   return { state: 'done', value: result.value, at, ...(skipped > 0 && { skipped }) };

@@ -25,7 +25,7 @@ export function windowStart(window: CommitWindow, now: number): number {
 }
 
 /** The moment to request: at the window's start or up to 30 days before it. */
-export async function commitsSince(
+export async function countRecentCommits(
   responses: ResponseStore,
   repository: string,
   window: CommitWindow,
@@ -33,7 +33,7 @@ export async function commitsSince(
 ): Promise<string> {
   const start = windowStart(window, now);
   const key = `since ${window} ${repository}`;
-  const requested = await responses.get(key).then(sinceOf, () => null);
+  const requested = await responses.get(key).then(getSince, () => null);
   if (requested !== null && requested <= start && start - requested <= maxReuseMs)
     return new Date(requested).toISOString();
   const since = new Date(start).toISOString();
@@ -41,7 +41,7 @@ export async function commitsSince(
   return since;
 }
 
-function sinceOf(stored: unknown): number | null {
+function getSince(stored: unknown): number | null {
   const value = typeof stored === 'object' && stored !== null && 'value' in stored ? stored.value : null;
   return typeof value === 'number' ? value : null;
 }

@@ -57,10 +57,10 @@ const packages = /(?:^|\/)src\/(?:main|(?:common|jvm|android)Main)\/.*/;
 /** Returns whether a file counts for the tech stack. Manifests and file names follow this one rule. */
 export function countsForStack(path: string): boolean {
   const folders = path.replace(packages, '/').split('/').slice(0, -1);
-  return !folders.some(isPassedOver);
+  return !folders.some(isSkipped);
 }
 
-function isPassedOver(folder: string): boolean {
+function isSkipped(folder: string): boolean {
   const name = folder.toLowerCase();
   return passedOverFolders.has(name) || passedOverNames.test(name) || dotNetTests.test(name);
 }

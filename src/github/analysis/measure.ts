@@ -3,7 +3,7 @@ import { type AnalysisTarget, contributorsThatCount, listTooLargeCode } from '#d
 import { cancelled } from '#domain/analysis/analysis-run.ts';
 import type { KnownMeasures, RankingMeasures } from '#domain/analysis/score.ts';
 import { failed, failure, type Result, success, userFacingText } from '#domain/shared/failure.ts';
-import { lastPageIn } from '../link-header.ts';
+import { lastPage } from '../link-header.ts';
 import { windowStart } from './commit-window.ts';
 import { createPartRequest, type PartRequest, type PartRequestAccess } from './request.ts';
 import { rawContributors } from './responses.schema.ts';
@@ -58,7 +58,7 @@ async function measureAll(
     // Not pushed to since: nothing to count, and nothing to request.
     if (known.pushedAt !== null && Date.parse(known.pushedAt) < start) return success(0);
     const since = new Date(start).toISOString();
-    return countOf(request, query('/commits', { since, per_page: 1 }), now);
+    return entryCount(request, query('/commits', { since, per_page: 1 }), now);
   };
   const [commitsLastMonth, commitsLastYear, contributors, hasReadme] = await Promise.all([
     commits('month'),
@@ -84,11 +84,11 @@ const anyList = z.array(
 );
 
 /** With one item a page, the number of the last page is the number of items. */
-async function countOf(request: PartRequest, query: Bare, now: number): Promise<Result<number>> {
+async function entryCount(request: PartRequest, query: Bare, now: number): Promise<Result<number>> {
   const result = await request.send({ ...query, schema: anyList, what: 'commit' });
   if (!result.ok) return result.failure.status === 409 ? success(0) : result;
   if (result.value === null) return failed(notFound(now));
-  return success(lastPageIn(result.value.link) ?? result.value.value.length);
+  return success(lastPage(result.value.link) ?? result.value.value.length);
 }
 
 async function contributorCount(request: PartRequest, query: Bare, now: number): Promise<Result<number>> {

@@ -62,7 +62,7 @@ export async function read<Raw, Value>(
 }
 
 /** The items of a list; counts those that were skipped. */
-export function itemsOf<T>({ skip }: Pick<PartContext, 'skip'>, { items, skipped }: Listed<T>): T[] {
+export function parseItems<T>({ skip }: Pick<PartContext, 'skip'>, { items, skipped }: Listed<T>): T[] {
   skip(skipped);
   return items;
 }

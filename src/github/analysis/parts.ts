@@ -13,10 +13,10 @@ import {
   invalidFileCode,
 } from '#domain/analysis/analysis.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
-import { type CommitWindow, commitsSince, windowStart } from './commit-window.ts';
-import { itemsOf, type PartContext, read, readText } from './part-context.ts';
+import { type CommitWindow, countRecentCommits, windowStart } from './commit-window.ts';
+import { type PartContext, parseItems, read, readText } from './part-context.ts';
 import {
-  dateOf,
+  parseDate,
   rawCommits,
   rawContributors,
   rawFacts,
@@ -45,7 +45,7 @@ export const partReaders: { [P in AnalysisPart]: PartReader<P> } = {
   repository: (context) => read(context, '', rawFacts, 'repository', toFacts),
   languages: (context) =>
     read(context, '/languages', rawLanguages, 'language', (raw) =>
-      Object.fromEntries(itemsOf(context, toLanguages(raw))),
+      Object.fromEntries(parseItems(context, toLanguages(raw))),
     ),
   contributors: (context) =>
     read(
@@ -53,11 +53,12 @@ export const partReaders: { [P in AnalysisPart]: PartReader<P> } = {
       '/contributors',
       rawContributors,
       'contributor',
-      (raw) => toContributors(itemsOf(context, raw)),
+      (raw) => toContributors(parseItems(context, raw)),
       { per_page: contributorsFetched },
     ),
   readme: (context) => read(context, '/readme', rawFile, 'content', toEncodedFile),
-  topics: (context) => read(context, '/topics', rawTopics, 'topic', ({ names }) => itemsOf(context, names)),
+  topics: (context) =>
+    read(context, '/topics', rawTopics, 'topic', ({ names }) => parseItems(context, names)),
   'package.json': readPackageJson,
   'TechBragging.md': (context) =>
     read(context, '/contents/{path}', rawFile, 'content', toEncodedFile, { path: braggingFileName }),
@@ -92,7 +93,7 @@ function parseJson(text: string): unknown {
 }
 
 function readPictures(context: PartContext, folder: string) {
-  const pictures = (raw: z.infer<typeof rawFolder>) => toPictures(itemsOf(context, raw), imagesPerFolder);
+  const pictures = (raw: z.infer<typeof rawFolder>) => toPictures(parseItems(context, raw), imagesPerFolder);
   return read(context, '/contents/{path}', rawFolder, 'content', pictures, { path: folder });
 }
 
@@ -104,7 +105,7 @@ async function readCommits(
 ): Promise<Result<CommitList | null>> {
   const { request, target, signal, now } = context;
   const name = `${target.owner}/${target.repository}`.toLowerCase();
-  const since = await commitsSince(context.responses, name, window, now());
+  const since = await countRecentCommits(context.responses, name, window, now());
   const dates: string[] = [];
   let complete = false;
   for (let page = 1; (page - 1) * commitsPerPage < limit && !complete; page += 1) {
@@ -120,7 +121,7 @@ async function readCommits(
     else if (!result.ok || result.value === null) return result.ok ? success(null) : result;
     else {
       const commits = result.value.value;
-      dates.push(...itemsOf(context, commits).flatMap((commit) => dateOf(commit) ?? []));
+      dates.push(...parseItems(context, commits).flatMap((commit) => parseDate(commit) ?? []));
       complete = commits.items.length + commits.skipped < commitsPerPage;
     }
   }

@@ -85,7 +85,7 @@ export function createPartRequest(access: PartRequestAccess): PartRequest {
           request: { signal },
         });
       } catch (error) {
-        const status = statusOf(error);
+        const status = getStatus(error);
         if (status === 304 && known) return 'unchanged' as const;
         if (status === 404) return 'absent' as const;
         throw error;
@@ -163,6 +163,6 @@ async function keepResponse(
 
 const withStatus = z.object({ status: z.number() });
 
-function statusOf(error: unknown): number | null {
+function getStatus(error: unknown): number | null {
   return z.safeParse(withStatus, error).data?.status ?? null;
 }

@@ -3,7 +3,7 @@ import { imageExtensions } from '#config/constants.ts';
 import { listed } from '#config/listed.ts';
 import type { Contributor, EncodedFile, Picture, RepositoryFacts } from '#domain/analysis/analysis.ts';
 import { type Listed, readItems } from '#domain/shared/listed.ts';
-import { websiteFrom } from '#domain/shared/web-address.ts';
+import { toWebsite } from '#domain/shared/web-address.ts';
 import { rawAddress, texts } from '../transform.ts';
 
 /** The provider's responses, as far as an analysis needs them; transform.ts has those of a listing. */
@@ -38,7 +38,7 @@ export function toFacts(raw: z.infer<typeof rawFacts>): RepositoryFacts {
     fullName: raw.full_name,
     description: raw.description ?? null,
     url: raw.html_url,
-    homepage: websiteFrom(raw.homepage),
+    homepage: toWebsite(raw.homepage),
     private: raw.private,
     stargazersCount: raw.stargazers_count,
     forksCount: raw.forks_count,
@@ -110,10 +110,10 @@ const maybeDate = z.catch(z.optional(z.nullable(z.object({ date: z.optional(date
 
 const rawCommit = z.object({ commit: z.object({ committer: maybeDate, author: maybeDate }) });
 
-export const rawCommits = listed(rawCommit.check(z.refine((raw) => dateOf(raw) !== undefined)));
+export const rawCommits = listed(rawCommit.check(z.refine((raw) => parseDate(raw) !== undefined)));
 
 /** Returns the committer's date, because the provider's `since` compares it. */
-export function dateOf({ commit }: z.infer<typeof rawCommit>): string | undefined {
+export function parseDate({ commit }: z.infer<typeof rawCommit>): string | undefined {
   return commit.committer?.date ?? commit.author?.date;
 }
 

@@ -10,7 +10,7 @@ import {
   manifestsToRead,
   maxManifestLength,
 } from './manifests.ts';
-import { itemsOf, type PartContext, readText, type StackDetector } from './part-context.ts';
+import { type PartContext, parseItems, readText, type StackDetector } from './part-context.ts';
 import { rawTree } from './responses.schema.ts';
 
 /** All file names in one request, then the manifests worth reading; the detector does the rest. */
@@ -26,7 +26,7 @@ export async function readStack(context: PartContext): Promise<Result<DetectedSt
   if (!listed.ok) return listed.failure.status === 409 ? success(null) : listed;
   if (listed.value === null) return success(null);
   const { tree, truncated } = listed.value.value;
-  const files = itemsOf(context, tree).flatMap(({ path, type, size = 0 }) =>
+  const files = parseItems(context, tree).flatMap(({ path, type, size = 0 }) =>
     type === 'blob' ? [{ path, size }] : [],
   );
   const counted = files.filter(({ path }) => countsForStack(path));

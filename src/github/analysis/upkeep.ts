@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { listed } from '#config/listed.ts';
 import type { BranchUpkeep } from '#domain/analysis/analysis.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
-import { itemsOf, type PartContext, read } from './part-context.ts';
+import { type PartContext, parseItems, read } from './part-context.ts';
 
 /** Open tasks of a repository. Only with a token, because the anonymous rate limit is soon used up. */
 
@@ -28,7 +28,7 @@ export async function readBranches(context: PartContext): Promise<Result<BranchU
   if (!branches.ok) return branches;
   if (branches.value === null) return success(null);
   const { skipped } = branches.value;
-  const items = itemsOf(context, branches.value);
+  const items = parseItems(context, branches.value);
   const others = items.filter(({ name }) => name !== defaultBranch);
   const looked = others.slice(0, branchesLookedAt);
   const dates = await Promise.all(looked.map(({ commit }) => readDate(context, commit.sha)));

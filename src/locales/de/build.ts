@@ -1,7 +1,7 @@
 import type * as en from '../en/build.ts';
-import { numbersIn } from '../plural.ts';
+import { pluralNumbers } from '../plural.ts';
 
-const { number } = numbersIn('de-CH');
+const { number } = pluralNumbers('de-CH');
 
 export const resume: typeof en.resume = {
   title: 'Lebenslauf',

@@ -1,8 +1,8 @@
 import { isolated } from '#domain/shared/foreign-text.ts';
 import type * as en from '../en/island.ts';
-import { numbersIn } from '../plural.ts';
+import { pluralNumbers } from '../plural.ts';
 
-const { number, counted } = numbersIn('de-CH');
+const { number, counted } = pluralNumbers('de-CH');
 
 export const island: typeof en.island = {
   locale: 'de-CH',

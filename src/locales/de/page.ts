@@ -55,6 +55,6 @@ export const page: typeof en.page = {
   website: 'Website',
   nextProject: 'Nächstes Projekt',
   nextCaseStudy: 'Nächste Fallstudie',
-  projectOf: (project, name) => `${isolated(project)}, ein Projekt von ${name}.`,
+  entryProject: (project, name) => `${isolated(project)}, ein Projekt von ${name}.`,
   resume: 'Lebenslauf',
 };

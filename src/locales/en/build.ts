@@ -1,6 +1,6 @@
-import { numbersIn } from '../plural.ts';
+import { pluralNumbers } from '../plural.ts';
 
-const { number } = numbersIn('en-GB');
+const { number } = pluralNumbers('en-GB');
 
 /** Of the resume as a PDF. */
 export const resume = {

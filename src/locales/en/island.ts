@@ -1,9 +1,9 @@
 import type { ActivityLevel } from '#domain/analysis/activity.ts';
 import type { FactTerm, ProjectCategory } from '#domain/portfolio/portfolio-project.ts';
 import { isolated } from '#domain/shared/foreign-text.ts';
-import { numbersIn } from '../plural.ts';
+import { pluralNumbers } from '../plural.ts';
 
-const { counted } = numbersIn('en-GB');
+const { counted } = pluralNumbers('en-GB');
 const characters = { one: 'character', other: 'characters' };
 
 /** Texts of the hydrated parts. A visitor loads those of one language. */

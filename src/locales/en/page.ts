@@ -55,6 +55,6 @@ export const page = {
   website: 'Website',
   nextProject: 'Next project',
   nextCaseStudy: 'Next case study',
-  projectOf: (project: string, name: string) => `${isolated(project)}, a project of ${name}.`,
+  entryProject: (project: string, name: string) => `${isolated(project)}, a project of ${name}.`,
   resume: 'Resume',
 };

@@ -1,7 +1,7 @@
 import type * as en from '../en/build.ts';
-import { numbersIn } from '../plural.ts';
+import { pluralNumbers } from '../plural.ts';
 
-const { number } = numbersIn('fr-CH');
+const { number } = pluralNumbers('fr-CH');
 
 export const resume: typeof en.resume = {
   title: 'CV',

@@ -1,8 +1,8 @@
 import { isolated } from '#domain/shared/foreign-text.ts';
 import type * as en from '../en/island.ts';
-import { numbersIn } from '../plural.ts';
+import { pluralNumbers } from '../plural.ts';
 
-const { counted } = numbersIn('fr-CH');
+const { counted } = pluralNumbers('fr-CH');
 const characters = { one: 'caractère', other: 'caractères' };
 
 export const island: typeof en.island = {

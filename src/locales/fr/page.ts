@@ -54,6 +54,6 @@ export const page: typeof en.page = {
   website: 'Site web',
   nextProject: 'Projet suivant',
   nextCaseStudy: 'Étude de cas suivante',
-  projectOf: (project, name) => `${isolated(project)}, un projet de ${name}.`,
+  entryProject: (project, name) => `${isolated(project)}, un projet de ${name}.`,
   resume: 'CV',
 };

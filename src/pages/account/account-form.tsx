@@ -21,7 +21,7 @@ export function wrongInput(field: string, message: string): SubmitResult {
 }
 
 /** The service's own words, at the field that they are about. */
-export function refusedBy({ code, message }: Failure, fields: Record<string, string>): SubmitResult {
+export function isRefused({ code, message }: Failure, fields: Record<string, string>): SubmitResult {
   return { field: fields[code] ?? null, message: translateMessage(message), told: true };
 }
 

@@ -4,7 +4,7 @@ import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { useServices } from '../use-services.ts';
-import { AccountForm, refusedBy, wrongInput } from './account-form.tsx';
+import { AccountForm, isRefused, wrongInput } from './account-form.tsx';
 import { attemptCode } from './code-attempt.ts';
 import { CodeField } from './fields.tsx';
 
@@ -35,7 +35,7 @@ export function NewAuthenticatorForm({
             const name = valueOf('name').trim();
             if (name === '') return wrongInput('name', t('A name is needed.'));
             const outcome = await secondFactor.begin(name);
-            if (!outcome.ok) return refusedBy(outcome.failure, nameFields);
+            if (!outcome.ok) return isRefused(outcome.failure, nameFields);
             setBegun({ ...outcome.value, name });
             return null;
           }}

@@ -2,7 +2,7 @@ import { readCode } from '#domain/auth/account-security.ts';
 import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import type { Result } from '#domain/shared/failure.ts';
 import { translateMessage } from '#locales/translate.ts';
-import { refusedBy, type SubmitResult, wrongInput } from './account-form.tsx';
+import { isRefused, type SubmitResult, wrongInput } from './account-form.tsx';
 
 const fields = { mfa_verification_failed: 'code', validation_failed: 'code' };
 
@@ -14,5 +14,5 @@ export async function attemptCode(
   const code = readCode(typed);
   if (code === null) return wrongInput('code', translateMessage(defaultMessages.codeMalformed));
   const outcome = await confirm(code);
-  return outcome.ok ? null : refusedBy(outcome.failure, fields);
+  return outcome.ok ? null : isRefused(outcome.failure, fields);
 }

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
 import { useAuth, useServices } from '../use-services.ts';
-import { AccountForm, refusedBy } from './account-form.tsx';
+import { AccountForm, isRefused } from './account-form.tsx';
 import { EmailField } from './fields.tsx';
 import { SendAgain } from './send-again.tsx';
 import { type OpenedLink, refusalText, useEmailLink } from './use-email-link.ts';
@@ -140,7 +140,7 @@ function NotConfirmed({ title, code }: { title: string; code: string }) {
             onSubmit={async (valueOf) => {
               const email = valueOf('email');
               const result = await services.signIn.resendConfirmation(email);
-              if (!result.ok) return refusedBy(result.failure, { email_address_invalid: 'email' });
+              if (!result.ok) return isRefused(result.failure, { email_address_invalid: 'email' });
               setSentTo(email);
               return null;
             }}

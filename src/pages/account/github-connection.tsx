@@ -18,7 +18,7 @@ interface Connecting {
   wanted?: GithubAccess;
   tellFailure?: TellFailure | undefined;
   /** Where to come back to; by default the page that is left, as it is shown. */
-  returnTo?: () => string;
+  returnPath?: () => string;
 }
 
 const shownPage = () => location.pathname + location.search;
@@ -27,7 +27,7 @@ const shownPage = () => location.pathname + location.search;
 export function useConnectGithub({
   wanted,
   tellFailure = tellConnectionFailure,
-  returnTo = shownPage,
+  returnPath = shownPage,
 }: Connecting = {}): {
   connecting: boolean;
   connect: () => void;
@@ -41,7 +41,7 @@ export function useConnectGithub({
     if (connecting) return;
     setConnecting(true);
     toast(t('GitHub Connection Initiated'), { description: t('Redirecting to GitHub for authorization...') });
-    returnTarget.remember(returnTo());
+    returnTarget.remember(returnPath());
     const begun = await github.connect(wanted);
     if (begun.ok) return;
     returnTarget.forget();

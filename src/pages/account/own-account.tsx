@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { environment } from '#config/environment.ts';
-import { type Account, displayNameOf } from '#domain/auth/account.ts';
+import { type Account, accountDisplayName } from '#domain/auth/account.ts';
 import { paths } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
@@ -68,7 +68,7 @@ function Profile({ account }: { account: Account }) {
   const { auth } = useServices();
   const [editing, setEditing] = useState(false);
   const facts: [string, string | null][] = [
-    [t('Name'), displayNameOf(account)],
+    [t('Name'), accountDisplayName(account)],
     [t('E-mail'), account.email],
     ['GitHub', account.githubUsername],
   ];

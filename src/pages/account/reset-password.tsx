@@ -13,10 +13,10 @@ import { Button } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
-import { goTo } from '../navigation.ts';
+import { navigateWithin } from '../navigation.ts';
 import { SkippedNotice } from '../skipped-notice.tsx';
 import { useServices } from '../use-services.ts';
-import { AccountForm, refusedBy, wrongInput } from './account-form.tsx';
+import { AccountForm, isRefused, wrongInput } from './account-form.tsx';
 import { attemptCode } from './code-attempt.ts';
 import { CodeField, PasswordField } from './fields.tsx';
 import { refusedPassword } from './new-password.ts';
@@ -96,13 +96,13 @@ function NewPassword({
     const { code, message } = result.failure;
     if (code === 'insufficient_aal') {
       const known = await services.emailLink.authenticators(current);
-      if (!known.ok) return refusedBy(known.failure, {});
+      if (!known.ok) return isRefused(known.failure, {});
       setAuthenticators(known.value);
       return wrongInput('code', translateMessage(message));
     }
     // A link that is no use needs a new one, not a reason.
     if (linkIsUsed(code)) onUnusable();
-    return refusedBy(result.failure, { weak_password: 'password', same_password: 'password' });
+    return isRefused(result.failure, { weak_password: 'password', same_password: 'password' });
   }
 
   return (
@@ -172,7 +172,7 @@ function Done() {
   const navigate = useNavigate();
   useEffect(() => {
     const redirect = setTimeout(
-      () => void goTo(paths.signIn, (path) => navigate(path, { replace: true })),
+      () => void navigateWithin(paths.signIn, (path) => navigate(path, { replace: true })),
       passwordResetRedirectDelayMs,
     );
     return () => clearTimeout(redirect);

@@ -6,7 +6,7 @@ import { marked, t } from '#locales/translate.ts';
 import { Centered } from '#ui/centered.tsx';
 import { toast } from '#ui/toast.ts';
 import { useServices } from '../use-services.ts';
-import { AccountForm, refusedBy } from './account-form.tsx';
+import { AccountForm, isRefused } from './account-form.tsx';
 import { BackToSignIn, EmailField, PasswordField } from './fields.tsx';
 import { refusedPassword } from './new-password.ts';
 import { OrProvider } from './provider-button.tsx';
@@ -31,7 +31,7 @@ export function SignUp() {
     const refused = await refusedPassword(valueOf, email);
     if (refused) return refused;
     const result = await services.signIn.signUp(email, password);
-    if (!result.ok) return refusedBy(result.failure, fields);
+    if (!result.ok) return isRefused(result.failure, fields);
     toast(t('Sign up successful'), { description: t(confirmationRequired) });
     setSentTo(email);
     return null;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { authMessage } from '#domain/auth/auth-messages.ts';
-import { type EmailLink, linkIn } from '#domain/auth/email-link.ts';
+import { type EmailLink, parseEmailLink } from '#domain/auth/email-link.ts';
 import { useServices } from '../use-services.ts';
 
 export interface OpenedLink {
@@ -17,7 +17,7 @@ export interface OpenedLink {
 /** The link in the address of the page, and its opening. */
 export function useEmailLink(arrival: URL): OpenedLink {
   const services = useServices();
-  const [link, setLink] = useState(() => linkIn(arrival));
+  const [link, setLink] = useState(() => parseEmailLink(arrival));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const refuse = (code: string) => setLink({ state: 'refused', code });

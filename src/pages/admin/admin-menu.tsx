@@ -2,7 +2,7 @@ import { FilePen, FolderGit2, LayoutDashboard, LogOut, ShieldCheck, UserPen } fr
 import { type ReactNode, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { owner } from '#content/owner.ts';
-import { type Account, displayNameOf } from '#domain/auth/account.ts';
+import { type Account, accountDisplayName } from '#domain/auth/account.ts';
 import { paths } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
@@ -90,7 +90,7 @@ function UserBox({ account, onFollow }: { account: Account; onFollow: (() => voi
       <div className="flex items-center gap-3">
         <Avatar account={account} />
         <p className="m-0 min-w-0 text-sm leading-tight">
-          <span className="block truncate font-medium">{displayNameOf(account)}</span>
+          <span className="block truncate font-medium">{accountDisplayName(account)}</span>
           <span className="block truncate text-muted">{account.email}</span>
         </p>
       </div>
@@ -127,7 +127,7 @@ function Avatar({ account }: { account: Account }) {
   if (!account.avatarUrl || missing) {
     return (
       <span aria-hidden="true" className={box}>
-        {displayNameOf(account).slice(0, 1).toUpperCase()}
+        {accountDisplayName(account).slice(0, 1).toUpperCase()}
       </span>
     );
   }

@@ -15,13 +15,13 @@ export function ChangesTable<Change>({
   label,
   valueTitle,
   changes,
-  rowOf,
+  getRow,
 }: {
   label: string;
   /** What is changed: a field, a setting. */
   valueTitle: string;
   changes: readonly Change[];
-  rowOf: (change: Change) => ChangedRow;
+  getRow: (change: Change) => ChangedRow;
 }) {
   return (
     <>
@@ -48,7 +48,7 @@ export function ChangesTable<Change>({
           <tbody>
             {changes
               .slice(0, maxRows)
-              .map(rowOf)
+              .map(getRow)
               .flatMap(({ id, name, values }) =>
                 values.map((value, index) => (
                   <tr key={`${id}-${value.label}`} className="border-b border-hairline last:border-0">

@@ -3,15 +3,15 @@ import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { fromPromise } from 'xstate';
 import { defaultCallbackRedirect } from '#config/constants.ts';
-import { hintFor } from '#domain/shared/error-catalogue.ts';
-import { pathAfterSignIn } from '#domain/shared/route.ts';
+import { failureHint } from '#domain/shared/error-catalogue.ts';
+import { signedInPath } from '#domain/shared/route.ts';
 import { marked, t, translateMessage } from '#locales/translate.ts';
 import { callbackMachine } from '#machines/callback.machine.ts';
 import { Button } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
 import { Spinner } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
-import { goTo } from '../navigation.ts';
+import { navigateWithin } from '../navigation.ts';
 import { useServices } from '../use-services.ts';
 
 const titles = {
@@ -50,9 +50,9 @@ export function Callback({ address }: { address: URL }) {
         services.callback.endSignIn();
         const wanted = services.callback.returnTarget.read(defaultCallbackRedirect);
         const { account } = services.auth.getSnapshot().context;
-        const target = account ? pathAfterSignIn(account, wanted) : wanted;
+        const target = account ? signedInPath(account, wanted) : wanted;
         services.callback.returnTarget.forget();
-        void goTo(target, (path) => navigate(path, { replace: true }));
+        void navigateWithin(target, (path) => navigate(path, { replace: true }));
       }),
       actor.on('succeeded', ({ outcome }) => {
         services.callback.endSignIn();
@@ -97,7 +97,7 @@ export function Callback({ address }: { address: URL }) {
             {translateMessage(message)}
           </p>
         )}
-        {state === 'error' && <Tips hint={hintFor(reason)} />}
+        {state === 'error' && <Tips hint={failureHint(reason)} />}
         <Button
           look="primary"
           onClick={() => {

@@ -3,15 +3,15 @@ import { hasStudy } from '#domain/portfolio/case-study.ts';
 import { pictureAddress, pictureFileName } from '#domain/portfolio/picture.ts';
 import { isolated } from '#domain/shared/foreign-text.ts';
 import { caseStudyPath } from '#domain/shared/route.ts';
-import { headOf, personId } from '../landing/document-head.ts';
+import { personId, renderHead } from '../landing/document-head.ts';
 import { previewPicturePath } from '../landing/documents.ts';
-import { addressIn, type PageLanguage } from '../landing/page-language.ts';
+import { languageAddress, type PageLanguage } from '../landing/page-language.ts';
 import { technologyPills } from '../landing/projects/project-tabs.ts';
 import type { ProjectPage } from './project-pages.ts';
 
 /** The picture that a shared link to the page shows: of a case study its own, else the site's. */
 export function pagePicturePath({ slug, study }: ProjectPage, home: string): string {
-  return addressIn(home, hasStudy(study) ? `${caseStudyPath(slug)}.png` : previewPicturePath);
+  return languageAddress(home, hasStudy(study) ? `${caseStudyPath(slug)}.png` : previewPicturePath);
 }
 
 /**
@@ -29,10 +29,10 @@ export function caseStudyHead(
   const { texts, home } = inLanguage;
   const { owner } = content;
   const { project, slug, study } = page;
-  const address = siteUrl + addressIn(home, caseStudyPath(slug));
+  const address = siteUrl + languageAddress(home, caseStudyPath(slug));
   const picture = siteUrl + pagePicturePath(page, home);
-  const description = project.summary || project.description || texts.projectOf(project.name, owner.name);
-  return headOf(content, siteUrl, inLanguage, {
+  const description = project.summary || project.description || texts.entryProject(project.name, owner.name);
+  return renderHead(content, siteUrl, inLanguage, {
     title: `${isolated(project.name)} | ${owner.name}`,
     description,
     type: 'article',

@@ -4,7 +4,7 @@ import type { PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
 import { caseStudyPath } from '#domain/shared/route.ts';
 import type { PageTexts } from '#locales/texts.ts';
 import { landingSections } from '../landing/landing-sections.ts';
-import { addressIn, usePageLanguage } from '../landing/page-language.ts';
+import { languageAddress, usePageLanguage } from '../landing/page-language.ts';
 import { technologyPills } from '../landing/projects/project-tabs.ts';
 import { PageFooter } from '../landing/sections/page-footer.tsx';
 import { PageHeader } from '../landing/sections/page-header.tsx';
@@ -53,7 +53,7 @@ export function CaseStudyPage({
           <Quote quote={study.quote} />
           {hasStudy(study) || <Features features={project.features} />}
           <Stack stack={study.stack} technologies={technologyPills(project.technologies)} />
-          <Links links={[...study.links, ...linksOf(project, texts)]} />
+          <Links links={[...study.links, ...getLinks(project, texts)]} />
         </article>
         <NextPage next={next} />
       </main>
@@ -106,7 +106,7 @@ function Features({ features }: { features: readonly string[] }) {
 }
 
 /** The repository and the website of a published project, where they may be followed. */
-function linksOf({ facts = [] }: PortfolioProject, texts: PageTexts): { text: string; url: string }[] {
+function getLinks({ facts = [] }: PortfolioProject, texts: PageTexts): { text: string; url: string }[] {
   return facts.flatMap(({ term, url }) => {
     if (!url || term === 'Picture') return [];
     return [{ text: term === 'Repository' ? texts.repository : texts.website, url }];
@@ -118,7 +118,7 @@ function NextPage({ next }: { next: ProjectPage | null }) {
   if (next === null) return null;
   return (
     <nav className="page-width case-next" aria-label={texts.nextProject}>
-      <a href={addressIn(home, caseStudyPath(next.slug))}>
+      <a href={languageAddress(home, caseStudyPath(next.slug))}>
         <span className="muted">{hasStudy(next.study) ? texts.nextCaseStudy : texts.nextProject}</span>
         <span className="case-next-name">{next.project.name}</span>
         <span className="case-next-summary">{next.project.summary}</span>

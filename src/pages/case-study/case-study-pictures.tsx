@@ -33,7 +33,7 @@ export function CasePictures({
             <Picture
               key={picture.id}
               picture={picture}
-              addressOf={(name) => pictureAddress(backendUrl, name)}
+              getAddress={(name) => pictureAddress(backendUrl, name)}
               sizes={isWide ? wideSizes : halfSizes}
               className={isWide ? 'case-picture-wide' : ''}
             />

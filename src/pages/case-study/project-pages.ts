@@ -1,8 +1,8 @@
 import type { SiteContent, SitePicture } from '#content/site-content.ts';
-import { type CaseStudy, caseStudyOf, emptyStudy, hasStudy } from '#domain/portfolio/case-study.ts';
+import { type CaseStudy, emptyStudy, hasStudy, toCaseStudy } from '#domain/portfolio/case-study.ts';
 import { slugOfProject, withOwnSlugs } from '#domain/portfolio/page-address.ts';
 import { isPicture, type Picture } from '#domain/portfolio/picture.ts';
-import { cardOf } from '#domain/portfolio/portfolio-entry.ts';
+import { entryCard } from '#domain/portfolio/portfolio-entry.ts';
 import type { EntryStudy, PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
 import {
   cardColumns,
@@ -62,8 +62,8 @@ export function projectPages(
 ): ProjectPage[] {
   const theirs = published.map((row) => ({
     slug: slugOfProject(row),
-    project: cardOf({ name: row.name, description: row.description, entry: row }, site),
-    study: caseStudyOf(row, site),
+    project: entryCard({ name: row.name, description: row.description, entry: row }, site),
+    study: toCaseStudy(row, site),
     pictures: row.pictures ?? [],
     sitePictures: [],
   }));
@@ -71,7 +71,7 @@ export function projectPages(
   const own = projects.map((project) => ({
     slug: slugOfProject(project),
     project,
-    study: caseStudies[project.name] ?? caseStudyOf(emptyStudy, site),
+    study: caseStudies[project.name] ?? toCaseStudy(emptyStudy, site),
     pictures: [],
     sitePictures: caseStudies[project.name]?.pictures ?? [],
   }));
@@ -79,7 +79,7 @@ export function projectPages(
 }
 
 /** The one to read after it: the next with a case study, and after the last the first. null: there is no other. */
-export function pageAfter(pages: readonly ProjectPage[], { slug }: ProjectPage): ProjectPage | null {
+export function nextProjectPage(pages: readonly ProjectPage[], { slug }: ProjectPage): ProjectPage | null {
   const at = pages.findIndex((page) => page.slug === slug);
   const others = [...pages.slice(at + 1), ...pages.slice(0, at)];
   return others.find(({ study }) => hasStudy(study)) ?? others[0] ?? null;

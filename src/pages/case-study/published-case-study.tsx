@@ -6,7 +6,7 @@ import { useLocation, useParams } from 'react-router-dom';
 import type { BackendAddress } from '#config/backend-address.ts';
 import { environment } from '#config/environment.ts';
 import { evidence } from '#content/evidence.ts';
-import { homeOf, languageAt } from '#content/languages.ts';
+import { languageHome, pathLanguage } from '#content/languages.ts';
 import { owner, socialLinks } from '#content/owner.ts';
 import { pages as pageTexts } from '#locales/pages.ts';
 import { screens } from '#locales/screens.ts';
@@ -19,7 +19,13 @@ import { requestPublished } from '../landing/projects/published-projects.ts';
 import { NotFound } from '../not-found/not-found.tsx';
 import { CaseStudyPage } from './case-study-page.tsx';
 import { CasePictures } from './case-study-pictures.tsx';
-import { type ProjectPage, pageAfter, pageColumns, projectPages, readablePages } from './project-pages.ts';
+import {
+  nextProjectPage,
+  type ProjectPage,
+  pageColumns,
+  projectPages,
+  readablePages,
+} from './project-pages.ts';
 
 /**
  * The page of a project that was published after the site was built: from its row, which every visitor may read. What is no
@@ -27,7 +33,7 @@ import { type ProjectPage, pageAfter, pageColumns, projectPages, readablePages }
  */
 export function PublishedCaseStudy() {
   const { slug } = useParams();
-  const language = languageAt(useLocation().pathname);
+  const language = pathLanguage(useLocation().pathname);
   const { published } = screens[language];
   const { pages, tryAgain } = usePublishedPages();
   const page = typeof pages === 'string' ? undefined : pages.find((candidate) => candidate.slug === slug);
@@ -54,13 +60,13 @@ export function PublishedCaseStudy() {
     );
   }
   if (!page) return <NotFound />;
-  const inLanguage = { language, texts: pageTexts[language], home: homeOf(language), translations: [] };
+  const inLanguage = { language, texts: pageTexts[language], home: languageHome(language), translations: [] };
   return (
     <PageLanguageContext value={inLanguage}>
       <CaseStudyPage
         content={{ owner, socialLinks, evidence }}
         page={page}
-        next={pageAfter(pages, page)}
+        next={nextProjectPage(pages, page)}
         pictures={<CasePictures page={page} backendUrl={environment().supabase.url} />}
         onThemeSwitch={() => chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark')}
       />

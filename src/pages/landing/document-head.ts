@@ -9,7 +9,7 @@ import {
   sitePicturePath,
   termsPath,
 } from './documents.ts';
-import { addressIn, type PageLanguage, type Translation } from './page-language.ts';
+import { languageAddress, type PageLanguage, type Translation } from './page-language.ts';
 
 /** The head of a prerendered document, without styles and scripts: the build adds those. */
 export function documentHead(
@@ -21,12 +21,12 @@ export function documentHead(
 ): string {
   const { owner } = content;
   const { texts, home } = inLanguage;
-  return headOf(content, siteUrl, inLanguage, {
+  return renderHead(content, siteUrl, inLanguage, {
     title: page ? `${page.title} | ${owner.name}` : `${owner.name} | ${owner.badge}`,
     description: page ? texts.legalPageOf(page.title, owner.name) : owner.tagline,
     type: page ? 'article' : 'website',
-    address: siteUrl + addressIn(home, path),
-    picture: siteUrl + addressIn(home, previewPicturePath),
+    address: siteUrl + languageAddress(home, path),
+    picture: siteUrl + languageAddress(home, previewPicturePath),
     pictureText: `${owner.name}, ${owner.badge}`,
     structuredData: path === landingPath ? landingData(content, siteUrl, inLanguage) : null,
   });
@@ -44,7 +44,7 @@ export interface DocumentMeta {
   structuredData: object[] | null;
 }
 
-export function headOf(
+export function renderHead(
   { owner, evidence }: Pick<SiteContent, 'owner' | 'evidence'>,
   siteUrl: string,
   { texts, translations }: PageLanguage,
@@ -55,7 +55,7 @@ export function headOf(
     `<title>${escape(title)}</title>`,
     meta('name', 'description', description),
     `<link rel="canonical" href="${escape(address)}">`,
-    ...alternatesOf(translations).map(
+    ...alternateLinks(translations).map(
       ([language, other]) =>
         `<link rel="alternate" hreflang="${language}" href="${escape(siteUrl + other)}">`,
     ),
@@ -78,7 +78,7 @@ export function headOf(
 }
 
 /** What search engines are told of a document's translations; for readers of any other language the main one is there. */
-export function alternatesOf(translations: readonly Translation[]): [language: string, address: string][] {
+export function alternateLinks(translations: readonly Translation[]): [language: string, address: string][] {
   const [main] = translations;
   return main === undefined
     ? []
@@ -124,7 +124,7 @@ function landingData(
       subjectOf: [resumePath, resumeJsonPath].map((path) => ({
         '@type': 'DigitalDocument',
         name: texts.resume,
-        url: siteUrl + addressIn(home, path),
+        url: siteUrl + languageAddress(home, path),
         inLanguage: language,
       })),
     },

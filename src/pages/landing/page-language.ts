@@ -44,6 +44,6 @@ function known<Value>(value: Value | null): Value {
 }
 
 /** A document in the language that has this home. @param path as it is in the main language */
-export function addressIn(home: string, path: string): string {
+export function languageAddress(home: string, path: string): string {
   return home + path.slice(1);
 }

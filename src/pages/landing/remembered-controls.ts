@@ -10,30 +10,30 @@ const heldEvents = ['click', 'keydown', 'submit'];
  * still sent to the former one
  */
 export function rememberControls(island: Element): () => void {
-  const before = controlsOf(island);
+  const before = getControls(island);
   const focused = document.activeElement;
   return () => {
-    const after = controlsOf(island);
+    const after = getControls(island);
     for (const [key, former] of before) {
       const control = after.get(key);
       if (!control || island.contains(former)) continue;
       takeText(former, control);
       if (former === focused && document.activeElement === document.body)
         control.focus({ preventScroll: true });
-      passEventsOn(former, control);
+      forwardEvents(former, control);
     }
   };
 }
 
 /** The text of each field. */
 export function typedTexts(island: Element): string[] {
-  return [...controlsOf(island).values()].flatMap((field) =>
+  return [...getControls(island).values()].flatMap((field) =>
     isField(field) && field.value ? [field.value] : [],
   );
 }
 
 /** By what React renders again: its own attributes, and the position among elements that have the same ones. */
-function controlsOf(island: Element): Map<string, HTMLElement> {
+function getControls(island: Element): Map<string, HTMLElement> {
   const counts = new Map<string, number>();
   const keyed = [...island.querySelectorAll<HTMLElement>(controls)].map((control) => {
     const { localName, id, className } = control;
@@ -60,16 +60,16 @@ function takeText(former: HTMLElement, field: HTMLElement): void {
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
-function passEventsOn(former: HTMLElement, control: HTMLElement): void {
+function forwardEvents(former: HTMLElement, control: HTMLElement): void {
   for (const type of heldEvents) {
     former.addEventListener(type, (event) => {
       event.stopPropagation();
-      control.dispatchEvent(copyOf(event));
+      control.dispatchEvent(getCopy(event));
     });
   }
 }
 
-function copyOf(event: Event): Event {
+function getCopy(event: Event): Event {
   if (event instanceof KeyboardEvent) return new KeyboardEvent(event.type, event);
   return event instanceof MouseEvent ? new MouseEvent(event.type, event) : new Event(event.type, event);
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { homeOf, languageAt } from '#content/languages.ts';
+import { languageHome, pathLanguage } from '#content/languages.ts';
 import { screens } from '#locales/screens.ts';
 import { Centered } from '#ui/centered.tsx';
 import { Colonnade } from '#ui/colonnade.tsx';
@@ -7,7 +7,7 @@ import { ownYears } from '#ui/own-years.ts';
 
 /** Every address that is no screen of ours. */
 export function NotFound() {
-  const language = languageAt(location.pathname);
+  const language = pathLanguage(location.pathname);
   const { notFound } = screens[language];
 
   useEffect(() => {
@@ -17,7 +17,7 @@ export function NotFound() {
   return (
     <Centered language={language} title="404">
       <p className="mb-6 text-xl">{notFound.text}</p>
-      <a href={homeOf(language)} className="text-ink underline underline-offset-4">
+      <a href={languageHome(language)} className="text-ink underline underline-offset-4">
         {notFound.home}
       </a>
       <Colonnade years={ownYears()} className="mt-12 h-16 w-full" />

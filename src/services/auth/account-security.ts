@@ -43,7 +43,7 @@ export function createAccountSecurity(backend: BackendAccess): AccountSecurity {
   return {
     devices: () => withLoaded(requests, now, ({ readSignedInDevices }) => readSignedInDevices(backend)),
     signOutThere: (sessionId) =>
-      withLoaded(requests, now, ({ endSessionOf }) => endSessionOf(backend, sessionId)),
+      withLoaded(requests, now, ({ endSession }) => endSession(backend, sessionId)),
     linkedAccounts: () => withLoaded(requests, now, ({ readLinkedAccounts }) => readLinkedAccounts(backend)),
     unlinkAccount: (id) => withLoaded(requests, now, (loaded) => loaded.unlinkAccount(backend, id)),
     log: (before) => withLoaded(requests, now, ({ readSecurityLog }) => readSecurityLog(backend, before)),

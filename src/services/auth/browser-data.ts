@@ -43,13 +43,13 @@ export function browserPlace(where: BrowserPlace['in'], name: string): BrowserPl
 const ourKey = /^(portico\.|github_|auth_redirect$)/;
 
 /** A storage's keys are its own properties only in a browser's own object. */
-export function keysOf(storage: Storage): string[] {
+export function storageKeys(storage: Storage): string[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
 }
 
 /** Deletes the signed-out person's data from a storage. */
 export function clearPerson(where: 'localStorage' | 'sessionStorage', storage: Storage): void {
-  for (const key of keysOf(storage).filter((name) => ourKey.test(name))) {
+  for (const key of storageKeys(storage).filter((name) => ourKey.test(name))) {
     if ((browserPlace(where, key)?.atSignOut ?? 'goes') === 'goes') storage.removeItem(key);
   }
 }

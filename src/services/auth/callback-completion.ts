@@ -73,7 +73,7 @@ async function signIn(address: URL, access: CompletionAccess): Promise<Result<Pr
   const accessToken = fragment.get('access_token');
   const refreshToken = fragment.get('refresh_token');
   const ours = access.attempt.isCompletedBy(address);
-  if (!accessToken || !refreshToken || !ours) return failed(nothingIn(access));
+  if (!accessToken || !refreshToken || !ours) return failed(missingSignIn(access));
   return access.auth.importTokens({
     accessToken,
     refreshToken,
@@ -121,14 +121,14 @@ async function completeApp(
   const setupAction = parameters.get('setup_action');
   if (setupAction === 'request') return completeRequest(state, access);
   const wellFormed = installationId === null || /^\d{1,20}$/.test(installationId);
-  if (!state || !wellFormed) return failed(nothingIn(access));
+  if (!state || !wellFormed) return failed(missingSignIn(access));
   const confirmed = await access.confirmAppReturn({ installationId, setupAction, state });
   if (!confirmed.ok) return confirmed;
   if (confirmed.value.appId !== null) access.appSettings.storeAppId(confirmed.value.appId);
   if (setupAction === 'update' && state.startsWith(appStatePrefix)) {
     return appOutcome('GitHub App configuration updated!', 'GitHub App Configured');
   }
-  if (confirmed.value.installationId === null) return failed(nothingIn(access));
+  if (confirmed.value.installationId === null) return failed(missingSignIn(access));
   await access.appSettings.storeInstallation(confirmed.value.installationId);
   return appOutcome('GitHub App installation successful!', 'GitHub App Installed');
 }
@@ -157,6 +157,6 @@ function appOutcome(message: string, toast: string) {
   return success<CallbackOutcome>({ kind: 'app', message, toast, warning: null });
 }
 
-function nothingIn(access: CompletionAccess): Failure {
+function missingSignIn(access: CompletionAccess): Failure {
   return failure('AUTHENTICATION', 'CALLBACK_EMPTY', defaultMessages.nothingInAddress, access.now());
 }

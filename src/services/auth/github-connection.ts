@@ -111,10 +111,10 @@ function rotated({ signedIn, tokens, auth }: ConnectionAccess, rotatedAt: number
   const user = signedIn();
   if (!user) return;
   void tokens().rotate(user.userId, rotatedAt);
-  void auth.writeTokenMetadata({ github_token_rotation: isoOf(rotatedAt) });
+  void auth.writeTokenMetadata({ github_token_rotation: getIso(rotatedAt) });
 }
 
-function takeFromBefore(context: ConnectionContext, accountId: string): Promise<void> {
+function takeConnection(context: ConnectionContext, accountId: string): Promise<void> {
   const { auth, tokens, storage, now } = context;
   const taken = context.taking.then(() =>
     migrateStoredTokens(accountId, { auth, tokens: tokens(), storage, now }),
@@ -137,17 +137,17 @@ async function readKept(
 async function stored(context: ConnectionContext, accountId: string): Promise<void> {
   context.storage.removeItem(waitingKey);
   const kept = await readKept(context, accountId);
-  if (kept) await context.auth.writeTokenMetadata(mirrorOf(kept));
+  if (kept) await context.auth.writeTokenMetadata(getMirror(kept));
 }
 
 async function open(context: ConnectionContext, accountId: string): Promise<void> {
   const { auth, storage, tokens } = context;
-  if (storage.getItem(waitingKey) !== accountId) await takeFromBefore(context, accountId);
+  if (storage.getItem(waitingKey) !== accountId) await takeConnection(context, accountId);
   // A sign-out in another tab deletes the account, then the token. A token stored after that must go as well.
   if (readLastKnownAccount(storage)?.userId !== accountId) await tokens().forgetToken(accountId);
   const kept = await readKept(context, accountId);
   if (kept && (await auth.tokenMetadata()).github_token !== kept.envelope) {
-    await auth.writeTokenMetadata(mirrorOf(kept));
+    await auth.writeTokenMetadata(getMirror(kept));
   }
   // Kept by an earlier version, or without a network.
   if (kept && !kept.record.scopes) await checkScopes(context);
@@ -201,13 +201,13 @@ async function checkScopes(context: ConnectionContext): Promise<Result<ScopeChec
   return checked;
 }
 
-function mirrorOf({ record, envelope }: KeptToken): TokenMetadata {
+function getMirror({ record, envelope }: KeptToken): TokenMetadata {
   return {
     github_token: envelope,
     github_token_type: record.tokenType,
-    github_token_expiry: record.expiresAt === null ? null : isoOf(record.expiresAt),
-    github_token_rotation: isoOf(record.rotatedAt),
+    github_token_expiry: record.expiresAt === null ? null : getIso(record.expiresAt),
+    github_token_rotation: getIso(record.rotatedAt),
   };
 }
 
-const isoOf = (at: number) => new Date(at).toISOString();
+const getIso = (at: number) => new Date(at).toISOString();

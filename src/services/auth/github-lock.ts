@@ -85,7 +85,7 @@ export function createGithubLock(access: GithubLockAccess): OpenGithubLock {
     return success({ kind: 'passphrase', passphrase: passphrase ?? '' });
   }
 
-  async function turnOn(made: Result<NewLockSecret>): Promise<Result<void>> {
+  async function enable(made: Result<NewLockSecret>): Promise<Result<void>> {
     if (!made.ok) return made;
     const on = await tokenLock().turnLockOn(made.value);
     if (on.ok) await access.onResealed();
@@ -109,7 +109,7 @@ export function createGithubLock(access: GithubLockAccess): OpenGithubLock {
     },
     lock: () => tokenLock().lock(),
     turnOnWithPasskey: async () =>
-      turnOn(
+      enable(
         await withLoaded(passkeys, now, ({ createPasskey }) => createPasskey(access.accountName(), now)),
       ),
     async turnOnWithPassphrase(passphrase) {
@@ -118,7 +118,7 @@ export function createGithubLock(access: GithubLockAccess): OpenGithubLock {
         const message = defaultMessages.passphraseShort(minimumPassphraseLength);
         return failed(failure('VALIDATION', 'PASSPHRASE_SHORT', message, now()));
       }
-      return turnOn(success({ kind: 'passphrase', passphrase }));
+      return enable(success({ kind: 'passphrase', passphrase }));
     },
     async unlock(passphrase) {
       const given = await secret(passphrase);

@@ -39,7 +39,7 @@ export async function createPasskey(
   if (!made.ok) return made;
   const request = { credentialId: new Uint8Array(made.value.rawId), salt };
   const { enabled, results } = made.value.getClientExtensionResults().prf ?? {};
-  if (results) return success({ kind: 'passkey', output: bytesOf(results.first), ...request });
+  if (results) return success({ kind: 'passkey', output: getBytes(results.first), ...request });
   if (!enabled) return unfit(now);
   // Most authenticators compute nothing while they make one.
   const result = await requestPasskey(request, now);
@@ -63,7 +63,7 @@ export async function requestPasskey(
   );
   if (!result.ok) return result;
   const { results } = result.value.getClientExtensionResults().prf ?? {};
-  return results ? success({ kind: 'passkey', output: bytesOf(results.first) }) : unfit(now);
+  return results ? success({ kind: 'passkey', output: getBytes(results.first) }) : unfit(now);
 }
 
 async function ceremony(
@@ -89,7 +89,7 @@ function unfit(now: () => number) {
 }
 
 /** Shares the memory, so that transferring it to the worker removes it from the page. */
-function bytesOf(source: BufferSource): Uint8Array<ArrayBuffer> {
+function getBytes(source: BufferSource): Uint8Array<ArrayBuffer> {
   if (source instanceof ArrayBuffer) return new Uint8Array(source);
   return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
 }

@@ -3,7 +3,7 @@ import { appSettingKeys } from '#domain/auth/app-configuration.ts';
 import type { TokenRecord, TokenType } from '#domain/auth/token.ts';
 import { isEnvelope } from '#domain/auth/token-envelope.ts';
 import type { TokenService } from '#workers/tokens.protocol.ts';
-import { keysOf } from './browser-data.ts';
+import { storageKeys } from './browser-data.ts';
 
 export interface StoredTokenAccess {
   auth: Pick<Auth, 'tokenMetadata' | 'writeTokenMetadata'>;
@@ -23,7 +23,7 @@ export async function migrateStoredTokens(accountId: string, access: StoredToken
   const metadata = await access.auth.tokenMetadata();
   const value = metadata.github_token;
   if (!value) return;
-  const record = recordOf(metadata.github_token_type, metadata.github_token_expiry, access.now());
+  const record = changedRecord(metadata.github_token_type, metadata.github_token_expiry, access.now());
   if (isEnvelope(value)) {
     if (!(await access.tokens.keptToken(accountId, record.tokenType))) {
       await access.tokens.importEnvelope(accountId, value, record);
@@ -60,7 +60,8 @@ async function takeFromStorage(accountId: string, { tokens, storage, now }: Stor
     const expiry = tokenType === 'oauth' ? null : storage.getItem(appSettingKeys.tokenExpiry);
     try {
       // Sealed before deletion, so that an interrupted page can repeat it.
-      if (value !== '') await tokens.keep(accountId, { token: value, ...recordOf(tokenType, expiry, now()) });
+      if (value !== '')
+        await tokens.keep(accountId, { token: value, ...changedRecord(tokenType, expiry, now()) });
     } finally {
       storage.removeItem(key);
     }
@@ -71,21 +72,21 @@ async function takeFromStorage(accountId: string, { tokens, storage, now }: Stor
 
 /** Sessions that an earlier version stored with the provider's token in them. */
 function purgeProviderTokens(storage: Storage): void {
-  for (const key of keysOf(storage)) {
+  for (const key of storageKeys(storage)) {
     if (/^sb-.*-auth-token$/.test(key)) storage.removeItem(key);
   }
 }
 
 /** Expiries were dates or milliseconds; an unreadable one counts as missing. */
-function recordOf(tokenType: unknown, expiry: unknown, now: number): TokenRecord {
+function changedRecord(tokenType: unknown, expiry: unknown, now: number): TokenRecord {
   return {
     tokenType: tokenType === 'app_installation' ? 'app_installation' : 'oauth',
-    expiresAt: timeIn(expiry),
+    expiresAt: findTime(expiry),
     rotatedAt: now,
   };
 }
 
-function timeIn(value: unknown): number | null {
+function findTime(value: unknown): number | null {
   if (typeof value !== 'string' || value === '') return null;
   const at = /^\d+$/.test(value) ? Number(value) : Date.parse(value);
   return Number.isFinite(at) ? at : null;

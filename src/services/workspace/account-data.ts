@@ -12,7 +12,7 @@ import {
   isRefresh,
   type Operation,
   type OperationState,
-  orderOf,
+  operationOrder,
   unsentStates,
 } from '#domain/outbox/operation.ts';
 import { errorMessage } from '#domain/shared/failure.ts';
@@ -116,7 +116,7 @@ async function nameKeptOperations(database: AccountDatabase): Promise<void> {
   const named = new Map<string, { table: RowTable; id: string; pending: string[] }>();
   const rows = byRowTable((): string[] => []);
   const overlaid = await database.operations.filter((operation) => operation.overlaid).toArray();
-  for (const operation of overlaid.toSorted((a, b) => orderOf(a) - orderOf(b))) {
+  for (const operation of overlaid.toSorted((a, b) => operationOrder(a) - operationOrder(b))) {
     for (const { table, ids } of changedRows(operation)) {
       for (const id of ids.filter((row) => affects(operation, row))) {
         const entry = named.get(`${table}/${id}`) ?? { table, id, pending: [] };

@@ -7,7 +7,7 @@ import { readBackup } from '#domain/backup/backup-reading.ts';
 import { deviceProblems } from '#domain/backup/device-check.ts';
 import { beginImportPlan, type ImportPlan } from '#domain/backup/import-plan.ts';
 import type { ImportCounts, SavedChange } from '#domain/outbox/operation.ts';
-import { type PictureFile, pictureFileFrom } from '#domain/portfolio/picture.ts';
+import { type PictureFile, toPictureFile } from '#domain/portfolio/picture.ts';
 import { failed, type Result, success } from '#domain/shared/failure.ts';
 import {
   type BackupFile,
@@ -119,7 +119,7 @@ async function read(
   onProgress: OnProgress,
 ): Promise<ReadBackup | string> {
   if (file.size > maxFileBytes) return 'This file is larger than 256 MB, which no export is.';
-  const read = await readBackup({ text: () => textOf(file, onProgress), pause });
+  const read = await readBackup({ text: () => fieldText(file, onProgress), pause });
   if (typeof read === 'string' || !read.whole) return read;
   const problem = await firstProblem(read.whole, pause);
   return problem === null ? read : `This export was changed or is damaged. ${problem}`;
@@ -137,7 +137,7 @@ async function take(
     const taken = await database.transaction('rw', tables, async () => {
       // Once more: the device may have changed since the owner looked at the preview.
       const { drafts, counts } = await planImport(database, read, overEdits);
-      await keepPictureFiles(database, filesIn(read, context.now()));
+      await keepPictureFiles(database, findFiles(read, context.now()));
       const total = drafts.reduce((sum, { targets }) => sum + targets.length, 0);
       const kept = await enqueueAll(database, drafts, context, {
         importOf: counts,
@@ -153,11 +153,11 @@ async function take(
 }
 
 /** Picture files, which entries in the file may refer to. */
-function filesIn({ whole }: ReadBackup, now: number): PictureFile[] {
-  return (whole?.tables.get('pictureFiles') ?? []).flatMap((raw) => pictureFileFrom(raw, now) ?? []);
+function findFiles({ whole }: ReadBackup, now: number): PictureFile[] {
+  return (whole?.tables.get('pictureFiles') ?? []).flatMap((raw) => toPictureFile(raw, now) ?? []);
 }
 
-async function* textOf(file: Blob, onProgress: OnProgress): AsyncGenerator<string> {
+async function* fieldText(file: Blob, onProgress: OnProgress): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const reader = file.stream().getReader();
   let read = 0;
@@ -187,14 +187,14 @@ async function planImport(
   const known = new Map((await database.projects.toArray()).map((project) => [project.id, project]));
   const planner = beginImportPlan(projects, known, overEdits);
   for (const part of parts(repositories)) {
-    planner.repositories(part, await database.repositories.bulkGet(idsOf(part)));
+    planner.repositories(part, await database.repositories.bulkGet(getIds(part)));
   }
-  for (const part of parts(messages)) planner.messages(part, await database.messages.bulkGet(idsOf(part)));
+  for (const part of parts(messages)) planner.messages(part, await database.messages.bulkGet(getIds(part)));
   for (const part of parts(savedViews)) {
-    planner.savedViews(part, await database.savedViews.bulkGet(idsOf(part)));
+    planner.savedViews(part, await database.savedViews.bulkGet(getIds(part)));
   }
   for (const part of parts(contentEdits)) {
-    planner.contentEdits(part, await database.contentEdits.bulkGet(idsOf(part)));
+    planner.contentEdits(part, await database.contentEdits.bulkGet(getIds(part)));
   }
   return planner.end();
 }
@@ -203,6 +203,6 @@ function* parts<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
   for (let start = 0; start < rows.length; start += rowsAtOnce) yield rows.slice(start, start + rowsAtOnce);
 }
 
-function idsOf(rows: readonly { id: string }[]): string[] {
+function getIds(rows: readonly { id: string }[]): string[] {
   return rows.map(({ id }) => id);
 }

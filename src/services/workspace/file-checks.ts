@@ -33,7 +33,7 @@ async function checkBatch(
   batch: readonly Repository[],
   groupId: string,
 ): Promise<Result<number>> {
-  const checked = await Promise.all(batch.map((repository) => checkFilesOf(access, repository)));
+  const checked = await Promise.all(batch.map((repository) => getCheckFiles(access, repository)));
   const read = checked.flatMap((result) => (result.ok ? [result.value] : []));
   if (read.length > 0) {
     const kept = await access.keepImport(read, groupId);
@@ -43,7 +43,7 @@ async function checkBatch(
 }
 
 /** Whether there is a README and a bragging file (specification section 9). */
-async function checkFilesOf(
+async function getCheckFiles(
   access: CheckAccess,
   repository: Repository,
 ): Promise<Result<ProviderRepository>> {

@@ -1,4 +1,4 @@
-import { readRecordedAfter, readRecordedById, recordGithubChanges, toWire } from '#backend/github-changes.ts';
+import { readRecordedById, readRecordedSince, recordGithubChanges, toWire } from '#backend/github-changes.ts';
 import type { BackendAccess } from '#backend/http.ts';
 import type { AccountDatabase } from '#db/database.ts';
 import { openGithubChanges } from '#db/github-changes.ts';
@@ -127,7 +127,7 @@ async function readNew(access: ExchangeAccess, latest: RecordedPosition): Promis
   if (!(await hearOfOwners(access, open))) return;
   let after = isKnown ? read.version : 0;
   for (;;) {
-    const page = await readRecordedAfter(backend, after, which);
+    const page = await readRecordedSince(backend, after, which);
     if (!page.ok) return;
     const { items: changes, isLast } = page.value;
     await keepRecorded(database, changes, newId);

@@ -3,7 +3,7 @@ import { readSetting } from '#db/settings.ts';
 import {
   type GithubChange,
   githubChangeTitle,
-  inverseOf,
+  invertGithubChange,
   isUnfinished,
 } from '#domain/github-change/github-change.ts';
 
@@ -53,10 +53,10 @@ export async function readGroups(database: AccountDatabase): Promise<GithubChang
     if (members) members.push(change);
     else groups.set(change.groupId, [change]);
   }
-  return [...groups].map(([id, members]) => groupOf(id, members)).toReversed();
+  return [...groups].map(([id, members]) => getGroup(id, members)).toReversed();
 }
 
-function groupOf(id: string, changes: readonly NamedChange[]): GithubChangeGroup {
+function getGroup(id: string, changes: readonly NamedChange[]): GithubChangeGroup {
   const [first] = changes;
   const others = changes.filter(({ isElsewhere }) => isElsewhere);
   const other = others.find(isUnfinished) ?? others[0];
@@ -72,6 +72,6 @@ function groupOf(id: string, changes: readonly NamedChange[]): GithubChangeGroup
           incomplete: others.every((change) => !isUnfinished(change) || change.incomplete === true),
         }
       : null,
-    canUndo: changes.some((change) => Object.keys(inverseOf(change)?.wanted ?? {}).length > 0),
+    canUndo: changes.some((change) => Object.keys(invertGithubChange(change)?.wanted ?? {}).length > 0),
   };
 }

@@ -7,23 +7,23 @@ import {
   nextStep,
   openStates,
 } from '#domain/github-change/github-change.ts';
-import { outcomeOf, waiting, writeIntervalMs } from '#domain/github-change/github-run.ts';
+import { runOutcome, waiting, writeIntervalMs } from '#domain/github-change/github-run.ts';
 import {
   type GithubSettings,
   mergedSettings,
   missingSettings,
-  namedIn,
-  notNamedIn,
-  settingsIn,
+  requestedSettings,
+  settingsNamed,
+  settingsNotNamed,
 } from '#domain/github-change/github-settings.ts';
 import { isReadLater, laterState } from '#domain/github-change/github-state.ts';
-import { scopeOf } from '#domain/github-change/missing.ts';
+import { missingScope } from '#domain/github-change/missing.ts';
 import { settingRows } from '#domain/github-change/setting-rows.ts';
 import type { ItemWritten, RepositoryReading, SettingsWritten } from '#domain/repository/provider.ts';
 import type { Failure, Result } from '#domain/shared/failure.ts';
 import type { ChangeRequests } from '#workers/github-worker.protocol.ts';
 import { keepImport } from './changes.ts';
-import { isLeftToReading, openWriter, reasonOf, waitForWriter } from './github-change-writer.ts';
+import { getReason, isLeftToReading, openWriter, waitForWriter } from './github-change-writer.ts';
 import type { RunnerContext } from './runner-access.ts';
 
 /** After a pause the repository may have changed, so it is read again. */
@@ -37,21 +37,21 @@ export async function carryOut(context: RunnerContext, change: GithubChange): Pr
   const opened = await openWriter(context, change);
   if (!opened.ok) return waitForWriter(context, change, opened.failure);
   try {
-    await carryOutWith(context, opened.value, change);
+    await executeWith(context, opened.value, change);
   } finally {
     context.app.close();
   }
 }
 
-async function carryOutWith(
+async function executeWith(
   context: RunnerContext,
   provider: ChangeRequests,
   change: GithubChange,
 ): Promise<void> {
   const { defaultBranch } = change.wanted;
-  const scope = { ...scopeOf(change), ...(defaultBranch !== undefined && { defaultBranch }) };
+  const scope = { ...missingScope(change), ...(defaultBranch !== undefined && { defaultBranch }) };
   const read = await provider.readSettings(change.repositoryId, scope);
-  if (!read.ok) return fail(context, change, await reasonOf(context, change, read.failure), null);
+  if (!read.ok) return fail(context, change, await getReason(context, change, read.failure), null);
   if (read.value === null) {
     const reason = 'It is not at GitHub any more, or your account may not see it.';
     return finish(context, change, { state: 'refused', reason }, null);
@@ -60,7 +60,7 @@ async function carryOutWith(
   let [open, reading]: [GithubChange, RepositoryReading] = [change, read.value];
   // Another device may carry out the rest; the part written here must be visible here.
   const leave = async () => {
-    if (open !== change && !context.closed) await keepWith(context, open, reading, async () => undefined);
+    if (open !== change && !context.closed) await mergeKept(context, open, reading, async () => undefined);
   };
   for (;;) {
     const step = nextStep(open, reading.state.values, { ...reading.state, ...reading });
@@ -82,15 +82,15 @@ async function carryOutWith(
     const response = await request(provider, reading, step);
     await changeGithubRun(context.database, () => ({ nextWriteAt: context.now() + writeIntervalMs }));
     if (!response.ok) {
-      const reason = await reasonOf(context, change, response.failure);
+      const reason = await getReason(context, change, response.failure);
       return fail(context, sent, reason, { step, reading, isNews: open !== change });
     }
-    reading = readingAfter(reading, response.value, context.now());
+    reading = writtenReading(reading, response.value, context.now());
     const after = response.value.values;
     const kept = after ? missingSettings(step.values, after) : {};
-    if (settingsIn(kept).length > 0) {
+    if (requestedSettings(kept).length > 0) {
       const refusal = { state: 'refused', reason: keptReason(kept, after ?? {}) } as const;
-      return finish(context, { ...sent, before: notNamedIn(sent.before, kept) }, refusal, reading);
+      return finish(context, { ...sent, before: settingsNotNamed(sent.before, kept) }, refusal, reading);
     }
     open = { ...sent, failures: 0 };
   }
@@ -121,7 +121,7 @@ async function send(
   if (context.closed || Math.abs(now() - state.readAt) > maxReadingAgeMs) return null;
   if ((await readGithubRun(database)).state !== 'running') return null;
   // A proposal that is withdrawn has no file, and was begun all the same.
-  const held = { ...(values.files && { files: {} }), ...namedIn(state.values, values) };
+  const held = { ...(values.files && { files: {} }), ...settingsNamed(state.values, values) };
   const before = mergedSettings(held, change.before);
   const { proposal } = change;
   const earlier = proposal && (state.branches?.[proposal.branch]?.pull?.number ?? null);
@@ -145,7 +145,7 @@ async function send(
   });
 }
 
-function readingAfter(before: RepositoryReading, written: Written, now: number): RepositoryReading {
+function writtenReading(before: RepositoryReading, written: Written, now: number): RepositoryReading {
   const { reading, values = {}, branches, git } = written;
   const { topics } = values;
   const known = { ...before.state.branches };
@@ -169,7 +169,7 @@ function readingAfter(before: RepositoryReading, written: Written, now: number):
 }
 
 function keptReason(kept: Partial<GithubSettings>, values: Partial<GithubSettings>): string {
-  const rows = settingRows({ before: {}, after: namedIn(values, kept) });
+  const rows = settingRows({ before: {}, after: settingsNamed(values, kept) });
   return `GitHub took the request and stayed as it was. ${rows.map(({ label, after }) => `${label}: ${after}`).join(', ')}`;
 }
 
@@ -177,9 +177,9 @@ function keptReason(kept: Partial<GithubSettings>, values: Partial<GithubSetting
  * Excludes settings that were never written, because undo must not touch them. A branch without its pull request can
  * be undone.
  */
-function undoneBy(change: GithubChange, step: WriteStep | null): GithubChange {
+function withUndoneStep(change: GithubChange, step: WriteStep | null): GithubChange {
   if (!step || step.request?.kind === 'pull' || step.request?.kind === 'deletion') return change;
-  return { ...change, before: notNamedIn(change.before, step.values) };
+  return { ...change, before: settingsNotNamed(change.before, step.values) };
 }
 
 interface FailedWrite {
@@ -200,8 +200,8 @@ async function fail(
 ): Promise<void> {
   const { database, now } = context;
   const step = write?.step ?? null;
-  const outcome = outcomeOf(failure, change, await readGithubRun(database), now());
-  const undone = undoneBy(change, step);
+  const outcome = runOutcome(failure, change, await readGithubRun(database), now());
+  const undone = withUndoneStep(change, step);
   if (outcome.kind === 'refused') {
     const known = outcome.isUnclear ? change : undone;
     return finish(context, known, { state: 'refused', reason: failure.message }, write?.reading ?? null);
@@ -212,7 +212,7 @@ async function fail(
   const failures = change.failures + (outcome.kind === 'lost' ? 1 : 0);
   // Shows the part written before, whatever the outcome of the rest. Stores no other row, because that would wake
   // waiting retries.
-  await keepWith(context, change, write?.isNews ? write.reading : null, async () => {
+  await mergeKept(context, change, write?.isNews ? write.reading : null, async () => {
     const { before } = isUndone ? undone : change;
     const known = { state, before, failures };
     await updateGithubChange(database, change.id, openStates, known, change.deviceId);
@@ -230,7 +230,7 @@ function finish(
   const { id, before, proposal, deviceId, repositoryId } = change;
   const pull = proposal && reading?.state.branches?.[proposal.branch]?.pull;
   const withdrawn = reading?.state.branches?.[proposal?.withdraws ?? '']?.pull;
-  return keepWith(context, change, reading, async () => {
+  return mergeKept(context, change, reading, async () => {
     const ended = {
       before,
       failures: 0,
@@ -248,7 +248,7 @@ function finish(
 }
 
 /** Updates the row with GitHub's state, as an import does, in one transaction with the change. */
-async function keepWith(
+async function mergeKept(
   context: RunnerContext,
   { groupId }: GithubChange,
   reading: RepositoryReading | null,

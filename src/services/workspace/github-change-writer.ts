@@ -1,7 +1,7 @@
 import { changeGithubRun, readGithubRun } from '#db/github-changes.ts';
 import { changeKinds } from '#domain/github-change/app-writing.ts';
 import type { GithubChange } from '#domain/github-change/github-change.ts';
-import { outcomeOf, problemOf, readingReserve, waiting } from '#domain/github-change/github-run.ts';
+import { getProblem, readingReserve, runOutcome, waiting } from '#domain/github-change/github-run.ts';
 import { remainingMs } from '#domain/repository/data-query.ts';
 import { type Failure, type Result, success } from '#domain/shared/failure.ts';
 import type { ChangeRequests } from '#workers/github-worker.protocol.ts';
@@ -28,7 +28,7 @@ export async function openWriter(
 }
 
 /** For an app, GitHub's refusal names no permission. A revoked permission shows with the next token. */
-export async function reasonOf(
+export async function getReason(
   access: RunnerAccess,
   change: GithubChange,
   failure: Failure,
@@ -45,8 +45,8 @@ export async function waitForWriter(
   failure: Failure,
 ): Promise<void> {
   await changeGithubRun(database, (run) => {
-    const outcome = outcomeOf(failure, change, run, now());
-    const refused = { problem: problemOf(failure), resumesAt: null };
+    const outcome = runOutcome(failure, change, run, now());
+    const refused = { problem: getProblem(failure), resumesAt: null };
     return waiting(run, outcome.kind === 'refused' ? refused : outcome.run);
   });
 }

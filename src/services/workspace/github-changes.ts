@@ -10,20 +10,24 @@ import { keepGithubStates } from '#db/github-states.ts';
 import { readGithubTemplates, writeGithubTemplates } from '#db/github-templates.ts';
 import { findRepositories } from '#db/repository-names.ts';
 import type { GithubWriter } from '#domain/github-change/app-writing.ts';
-import { decisionStates, type GithubChange, inverseOf } from '#domain/github-change/github-change.ts';
+import {
+  decisionStates,
+  type GithubChange,
+  invertGithubChange,
+} from '#domain/github-change/github-change.ts';
 import { type GithubPlan, type PlannedChange, planWanted } from '#domain/github-change/github-plan.ts';
 import type { GithubRun } from '#domain/github-change/github-run.ts';
 import {
   type GithubSettings,
   mergedSettings,
   missingSettings,
-  namedIn,
-  notNamedIn,
-  settingsIn,
+  requestedSettings,
+  settingsNamed,
+  settingsNotNamed,
 } from '#domain/github-change/github-settings.ts';
 import type { GithubState, KnownRepository } from '#domain/github-change/github-state.ts';
 import { leaveToTheirs } from '#domain/github-change/left-to-theirs.ts';
-import { missingOf, type ReadingScope } from '#domain/github-change/missing.ts';
+import { missingPermission, type ReadingScope } from '#domain/github-change/missing.ts';
 import type { RecordedChange } from '#domain/github-change/recorded-change.ts';
 import type { GithubTemplates } from '#domain/github-change/templates.ts';
 import type { RepositoryReading } from '#domain/repository/provider.ts';
@@ -42,7 +46,7 @@ export interface ReadAgainOptions {
   signal: AbortSignal;
   onProgress: (progress: { done: number; total: number }) => void;
   /** Further parts to read beside the settings; absent: none. */
-  scopeOf?: ((id: string) => ReadingScope | undefined) | undefined;
+  missingScope?: ((id: string) => ReadingScope | undefined) | undefined;
 }
 
 /** Changes at GitHub itself: planned and kept on the device, carried out when GitHub can be reached. */
@@ -178,13 +182,13 @@ const keptTogether = 25;
 async function readAgain(
   context: RunnerAccess,
   ids: readonly string[],
-  { signal, onProgress, scopeOf }: ReadAgainOptions,
+  { signal, onProgress, missingScope }: ReadAgainOptions,
 ): Promise<Result<void>> {
   const provider = await context.provider();
   let read: RepositoryReading[] = [];
   for (const [index, id] of ids.entries()) {
     if (signal.aborted) break;
-    const reading = await provider.readSettings(id, scopeOf?.(id));
+    const reading = await provider.readSettings(id, missingScope?.(id));
     if (!reading.ok) {
       await keepReadings(context, read);
       return reading;
@@ -226,7 +230,7 @@ async function resolve(
 ): Promise<void> {
   const change = await database.githubChanges.get(id);
   if (!change?.theirs) return;
-  const outcome = choice === 'mine' ? writtenOver(change, change.theirs) : await leaveToTheirs(change);
+  const outcome = choice === 'mine' ? overwrittenFields(change, change.theirs) : await leaveToTheirs(change);
   await database.transaction('rw', database.githubChanges, async () => {
     // Something else may have become of it meanwhile.
     const known = await database.githubChanges.get(id);
@@ -236,11 +240,11 @@ async function resolve(
   });
 }
 
-function writtenOver(change: GithubChange, theirs: Partial<GithubSettings>): Partial<GithubChange> {
+function overwrittenFields(change: GithubChange, theirs: Partial<GithubSettings>): Partial<GithubChange> {
   return {
     state: 'queued',
     base: mergedSettings(change.base, theirs),
-    before: notNamedIn(change.before, theirs),
+    before: settingsNotNamed(change.before, theirs),
     theirs: null,
     finishedAt: null,
   };
@@ -250,7 +254,7 @@ async function planUndo({ database }: RunnerAccess, groupId: string): Promise<Gi
   const changes = await database.githubChanges.where('groupId').equals(groupId).toArray();
   const inverses = new Map(
     changes.flatMap((change) => {
-      const inverse = inverseOf(change);
+      const inverse = invertGithubChange(change);
       return inverse ? [[change.repositoryId, inverse] as const] : [];
     }),
   );
@@ -260,11 +264,12 @@ async function planUndo({ database }: RunnerAccess, groupId: string): Promise<Gi
     const inverse = inverses.get(repository.id);
     if (!inverse) return {};
     const { wanted, base, proposal } = inverse;
-    const missing = missingOf(inverse, values);
-    const changedSince = missingSettings(namedIn(base, missing), values);
+    const missing = missingPermission(inverse, values);
+    const changedSettings = missingSettings(settingsNamed(base, missing), values);
     const withdrawal = wanted.files && Object.keys(wanted.files).length === 0 && { files: {} };
-    const ours = { ...notNamedIn(wanted, changedSince), ...withdrawal };
-    if (settingsIn(notNamedIn(missing, changedSince)).length === 0 && !ours.files) lost.push(repository);
+    const ours = { ...settingsNotNamed(wanted, changedSettings), ...withdrawal };
+    if (requestedSettings(settingsNotNamed(missing, changedSettings)).length === 0 && !ours.files)
+      lost.push(repository);
     return { ...ours, ...(proposal && { proposal }) };
   });
   return {

@@ -28,7 +28,7 @@ import {
   openListing,
   type Presence,
   type RepositoryFetch,
-  requestFor,
+  repositoryRequest,
   withoutMarks,
   withUnnamed,
 } from '#domain/repository/repository-fetch.ts';
@@ -135,7 +135,7 @@ export function createGithubImport(context: ImportContext): GithubImport {
     checkFiles: (repositories, options) => checkFiles(checkAccess(context), repositories, options),
     readme: (id) => readKeptReadme(database, id),
     fetchReadme: (repository) => fetchReadme(checkAccess(context), database, repository),
-    search: (text) => requestFrom(context, 'search', (provider) => provider.searchRepositories(text)),
+    search: (text) => createRequest(context, 'search', (provider) => provider.searchRepositories(text)),
     async forgetFetched(organization) {
       const listing = { ...context, organization };
       const known = await readFetch(listing);
@@ -145,7 +145,7 @@ export function createGithubImport(context: ImportContext): GithubImport {
 }
 
 /** The first that is able to, and the next one where that fails. */
-async function requestFrom<T>(
+async function createRequest<T>(
   { bridge, worker }: ImportContext,
   what: ProviderCapability,
   request: (provider: ProviderRequests) => Promise<Result<T>>,
@@ -191,8 +191,8 @@ async function fetchPages(
   let fetch: RepositoryFetch = { groupId: listing.newId(), ...beginFetch(known, now()) };
   while (fetch.nextPage !== null && !signal.aborted) {
     onProgress({ page: fetch.nextPage, pages: fetch.pages, count: fetchedCount(fetch) });
-    const request = requestFor(fetch, organization, fetch.nextPage);
-    const page = await requestFrom(listing, 'repositories', (provider) => provider.repositoryPage(request));
+    const request = repositoryRequest(fetch, organization, fetch.nextPage);
+    const page = await createRequest(listing, 'repositories', (provider) => provider.repositoryPage(request));
     if (!page.ok) return page;
     const kept = await keepPage(listing, fetch, page.value, token);
     if (!kept.ok) return kept;
@@ -263,8 +263,8 @@ function checkAccess(context: ImportContext): CheckAccess {
       const rows = await context.database.repositories.bulkGet([...ids]);
       return new Set(rows.flatMap((row) => (row && mayBePrivate(row) ? row.id : [])));
     },
-    repository: (id) => requestFrom(context, 'repository', (provider) => provider.repository(id)),
-    file: (request) => requestFrom(context, 'files', request),
+    repository: (id) => createRequest(context, 'repository', (provider) => provider.repository(id)),
+    file: (request) => createRequest(context, 'files', request),
     keepImport: (repositories, groupId) => keepImport(context, repositories, groupId ? { groupId } : {}),
     newId: context.newId,
     now: context.now,
@@ -277,9 +277,9 @@ async function fetchOrganizations(context: ImportContext, force: boolean): Promi
   if (!force && isFresh(fetchedAt, now(), dataQueryFreshMs)) {
     return success(await database.organizations.toArray());
   }
-  const user = await requestFrom(context, 'currentUser', (provider) => provider.currentUser());
+  const user = await createRequest(context, 'currentUser', (provider) => provider.currentUser());
   if (!user.ok) return user;
-  const listed = await requestFrom(context, 'organizations', (provider) => provider.organizations());
+  const listed = await createRequest(context, 'organizations', (provider) => provider.organizations());
   if (!listed.ok) return listed;
   const { withheld, skipped } = listed.value;
   const reported = [personalOrganization(user.value), ...listed.value.organizations];

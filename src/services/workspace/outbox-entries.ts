@@ -4,11 +4,16 @@ import { heldOperations } from '#db/lost-rows.ts';
 import { readImports } from '#db/operation-store.ts';
 import { recentTransitions } from '#db/transitions.ts';
 import type { ImportProgress } from '#domain/backup/import-progress.ts';
-import { recordsOf } from '#domain/outbox/effect.ts';
+import { effectRecords } from '#domain/outbox/effect.ts';
 import { isRefresh, type Operation, type OperationState, unsentStates } from '#domain/outbox/operation.ts';
-import { titleOf } from '#domain/outbox/operation-title.ts';
-import { countOf, describeImport, describeOperation, type OutboxEntry } from '#domain/outbox/outbox-entry.ts';
-import { buildingOn } from '#domain/outbox/undo-order.ts';
+import { operationTitle } from '#domain/outbox/operation-title.ts';
+import {
+  describeImport,
+  describeOperation,
+  entryCount,
+  type OutboxEntry,
+} from '#domain/outbox/outbox-entry.ts';
+import { dependentOperations } from '#domain/outbox/undo-order.ts';
 import { type Failure, failure } from '#domain/shared/failure.ts';
 
 export interface UnreadableRow {
@@ -58,16 +63,16 @@ export async function readOutbox(
   const operations = onceEach([...known.values()]).filter(
     (operation) =>
       (!isRefresh(operation) || operation.needsAttention === 1) &&
-      (!wanted || recordsOf(operation).some((id) => wanted.has(id))),
+      (!wanted || effectRecords(operation).some((id) => wanted.has(id))),
   );
-  const nameOf = await namesFor(database, operations);
+  const getName = await getNames(database, operations);
   const others = operations.map((operation) => {
     const { sequence } = operation;
     const progress = imports.find(({ from, groupId }) => from === 'file' && groupId === operation.groupId);
-    const entry = describeOperation(operation, nameOf, buildingOn(operation, known));
+    const entry = describeOperation(operation, getName, dependentOperations(operation, known));
     return {
       sequence,
-      entry: progress && operation.importOf ? { ...entry, import: countOf(progress) } : entry,
+      entry: progress && operation.importOf ? { ...entry, import: entryCount(progress) } : entry,
     };
   });
   return [...others, ...(wanted ? [] : importEntries)]
@@ -129,7 +134,7 @@ function onceEach(operations: readonly StoredOperation[]): StoredOperation[] {
   for (const operation of operations) {
     if (!operation.importOf || operation.needsAttention === 1) continue;
     const listed = imports.get(operation.groupId);
-    if (!listed || rankOf(operation) > rankOf(listed)) imports.set(operation.groupId, operation);
+    if (!listed || getRank(operation) > getRank(listed)) imports.set(operation.groupId, operation);
   }
   return operations.filter(
     (operation) =>
@@ -137,13 +142,13 @@ function onceEach(operations: readonly StoredOperation[]): StoredOperation[] {
   );
 }
 
-function rankOf({ state, supersededBy }: StoredOperation): number {
+function getRank({ state, supersededBy }: StoredOperation): number {
   if (unsentStates.includes(state)) return 3;
   return supersededBy !== null || state === 'cancelled' ? 1 : 2;
 }
 
 /** Names of the rows that operations are about; of one that is not here, its id. */
-async function namesFor(
+async function getNames(
   database: AccountDatabase,
   operations: readonly Operation[],
 ): Promise<(id: string) => string> {
@@ -159,7 +164,7 @@ async function namesFor(
 
 /** Why a change cannot be undone yet. */
 export async function undoFirst(database: AccountDatabase, later: Operation, now: number): Promise<Failure> {
-  const title = titleOf(later, await namesFor(database, [later]));
+  const title = operationTitle(later, await getNames(database, [later]));
   const message = `A later change builds on this one. Please undo “${title}” first.`;
   return failure('VALIDATION', 'UNDO_LATER_FIRST', message, now);
 }
@@ -168,12 +173,12 @@ export async function readUnreadable(database: AccountDatabase): Promise<Unreada
   const rows = await database.quarantine.limit(maxListed).toArray();
   return rows.map(({ table, id, raw, reason }) => ({
     key: `${table}/${id}`,
-    name: nameIn(raw) ?? id,
+    name: findName(raw) ?? id,
     reason,
   }));
 }
 
-function nameIn(raw: unknown): string | null {
+function findName(raw: unknown): string | null {
   if (typeof raw !== 'object' || raw === null || !('name' in raw)) return null;
   return typeof raw.name === 'string' && raw.name !== '' ? raw.name : null;
 }

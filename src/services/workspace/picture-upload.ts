@@ -5,7 +5,7 @@ import { referredPictureIds } from '#db/picture-files.ts';
 import { readCursor, readSetting, writeSetting } from '#db/settings.ts';
 import { valuesSet } from '#domain/outbox/effect.ts';
 import type { Operation } from '#domain/outbox/operation.ts';
-import { type PictureFile, pictureFileNames, picturesIn } from '#domain/portfolio/picture.ts';
+import { listPictures, type PictureFile, pictureFileNames } from '#domain/portfolio/picture.ts';
 import { fromBase64 } from '#domain/shared/base64.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
 
@@ -32,7 +32,7 @@ export async function sendPictureFiles(
   operation: Operation,
   signal: AbortSignal,
 ): Promise<Result<void>> {
-  const names = picturesIn(valuesSet(operation)['pictures']).flatMap(pictureFileNames);
+  const names = listPictures(valuesSet(operation)['pictures']).flatMap(pictureFileNames);
   if (names.length === 0) return success(undefined);
   const { epoch } = await readCursor(database);
   const files = await database.pictureFiles.bulkGet(names);

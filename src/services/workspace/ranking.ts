@@ -112,7 +112,7 @@ async function resume(context: RankingContext): Promise<void> {
   const { state, resumesAt } = await readStatus(context.database);
   if (context.closed || (state !== 'running' && state !== 'waiting')) return;
   if (state === 'waiting' && resumesAt !== null && remainingMs(resumesAt, context.now()) > 0) {
-    return wakeAt(context, resumesAt);
+    return scheduleResume(context, resumesAt);
   }
   await change(context.database, { state: 'running', problem: null, resumesAt: null });
   await runAlone(context);
@@ -164,7 +164,7 @@ async function measure(context: RankingContext, repository: Repository): Promise
   const id = context.newId();
   underWay.add(id);
   const target = { owner: repository.owner, repository: repository.name };
-  const result = await worker.measure(accountId, target, knownOf(repository), id, () => appToken.renew());
+  const result = await worker.measure(accountId, target, knownFacts(repository), id, () => appToken.renew());
   underWay.delete(id);
   if (!result.ok) return result.failure;
   await database.scores.put({ id: repository.id, ...result.value, measuredAt: context.now() });
@@ -180,10 +180,10 @@ async function rest(context: RankingContext, { kind, code, message, retryAfterMs
   if (kind !== 'RATE_LIMIT') return change(database, { state: 'paused', problem: message, resumesAt: null });
   const resumesAt = context.now() + Math.max(retryAfterMs ?? 0, 1_000);
   await change(database, { state: 'waiting', problem: message, resumesAt });
-  wakeAt(context, resumesAt);
+  scheduleResume(context, resumesAt);
 }
 
-function wakeAt(context: RankingContext, resumesAt: number): void {
+function scheduleResume(context: RankingContext, resumesAt: number): void {
   context.cancelWake();
   context.cancelWake = context.later(remainingMs(resumesAt, context.now()), () => void resume(context));
 }
@@ -197,7 +197,7 @@ function stopsAll({ kind, code }: Failure): boolean {
   return code === 'CANCELLED' || kind === 'RATE_LIMIT' || kind === 'NETWORK' || kind === 'AUTHENTICATION';
 }
 
-function knownOf(repository: Repository) {
+function knownFacts(repository: Repository) {
   return {
     stars: repository.stars,
     size: repository.size,

@@ -1,7 +1,7 @@
 import {
   type RecordedPage,
-  readRecordedAfter,
-  readRecordedOf,
+  readRecordedGroup,
+  readRecordedSince,
   takeOverGithubChanges,
 } from '#backend/github-changes.ts';
 import type { BackendAccess } from '#backend/http.ts';
@@ -26,7 +26,7 @@ export interface RecordedChanges {
 /** A response of suitable size, because records contain texts. */
 const takenAtOnce = 50;
 
-export function recordedChangesAt(backend: BackendAccess, deviceName: string): RecordedChanges {
+export function readRecordedChanges(backend: BackendAccess, deviceName: string): RecordedChanges {
   return {
     async takeOver(deviceId, seen) {
       const taken: Listed<RecordedChange> = { items: [], skipped: 0 };
@@ -39,7 +39,7 @@ export function recordedChangesAt(backend: BackendAccess, deviceName: string): R
       }
       return success(taken);
     },
-    of: (repositoryId, before) => readRecordedOf(backend, repositoryId, before),
-    after: (version) => readRecordedAfter(backend, version),
+    of: (repositoryId, before) => readRecordedGroup(backend, repositoryId, before),
+    after: (version) => readRecordedSince(backend, version),
   };
 }

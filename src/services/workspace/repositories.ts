@@ -50,7 +50,7 @@ export interface RepositoryService {
   /** The given repositories, as far as they are on this device. */
   findAll(ids: readonly string[]): Promise<Repository[]>;
   /** Names of an owner's repositories, in whatever case the owner is written, sorted; at most so many. */
-  namesOf(owner: string, max: number): Promise<string[]>;
+  getNames(owner: string, max: number): Promise<string[]>;
   /** Linked to any project. */
   linked(): Promise<Repository[]>;
   linkedTo(projectId: string): Promise<ShownRepositories>;
@@ -85,14 +85,14 @@ export function createRepositoryService(context: ChangeContext): RepositoryServi
     find: async (id) => (await database.repositories.get(id)) ?? null,
     findAll: async (ids) =>
       (await database.repositories.bulkGet([...ids])).filter((row) => row !== undefined),
-    namesOf: async (owner, max) => {
+    getNames: async (owner, max) => {
       const rows = await database.repositories.where('owner').equalsIgnoreCase(owner).limit(max).toArray();
       return rows.map(({ name }) => name).sort();
     },
     // Unlinked repositories are not in the index.
     linked: () => database.repositories.where('projectId').above('').toArray(),
     linkedTo: async (projectId) =>
-      shownOf(await database.repositories.where('projectId').equals(projectId).toArray()),
+      toShownRepositories(await database.repositories.where('projectId').equals(projectId).toArray()),
     countLinkedTo: (projectId) => database.repositories.where('projectId').equals(projectId).count(),
     needingAttention: async () =>
       attentionByRow([
@@ -121,16 +121,16 @@ interface FirstRead {
   painted: Promise<void>;
 }
 
-const ownerOf = (login: string) => (login === allOrganizations.login ? null : login);
+const getOwner = (login: string) => (login === allOrganizations.login ? null : login);
 
 async function readFirst(database: AccountDatabase, login: string, first: number): Promise<FirstRead | null> {
-  const read = await readFirstRepositories(database, ownerOf(login), first);
+  const read = await readFirstRepositories(database, getOwner(login), first);
   if (!read) return null;
   let readRest = () => {};
   const painted = new Promise<void>((resolve) => {
     readRest = resolve;
   });
-  return { shown: { ...shownOf(read.rows, read.total), readRest }, painted };
+  return { shown: { ...toShownRepositories(read.rows, read.total), readRest }, painted };
 }
 
 /** @param ahead the first rows, where they are known already */
@@ -142,7 +142,7 @@ function watchOwner(
   onError: (error: unknown) => void,
   first = 0,
 ): () => void {
-  const owner = ownerOf(login);
+  const owner = getOwner(login);
   let stopped = false;
   async function showFirst(): Promise<void> {
     const read = ahead ?? (await readFirst(database, login, first));
@@ -157,7 +157,7 @@ function watchOwner(
       readAll: () => readRepositories(database, owner),
       includes: (row) => (owner ?? row.owner) === row.owner,
     },
-    (rows) => listener(shownOf(rows)),
+    (rows) => listener(toShownRepositories(rows)),
     (error) => {
       console.error('The repositories could not be read.', error);
       onError(error);
@@ -169,7 +169,10 @@ function watchOwner(
   };
 }
 
-function shownOf(rows: readonly ProjectedRow<Repository>[], total = rows.length): ShownRepositories {
+function toShownRepositories(
+  rows: readonly ProjectedRow<Repository>[],
+  total = rows.length,
+): ShownRepositories {
   const edited = rows.filter((row) => row.edited === 1);
   return { rows, total, pending: new Set(edited.map(({ id }) => id)) };
 }
@@ -177,10 +180,10 @@ function shownOf(rows: readonly ProjectedRow<Repository>[], total = rows.length)
 async function applyBatch(context: ChangeContext, input: BatchInput): Promise<Result<SavedChange>> {
   const problem = batchProblem(input.action, input.ids);
   if (problem) return failed(failure('VALIDATION', 'NOTHING_TO_DO', problem, context.now()));
-  return keepChange(context, draftOf(input));
+  return keepChange(context, entryDraft(input));
 }
 
-function draftOf({ action, ids }: BatchInput): OperationDraft {
+function entryDraft({ action, ids }: BatchInput): OperationDraft {
   const targets = gathered(ids);
   switch (action.kind) {
     case 'link':

@@ -8,7 +8,7 @@ import { type SyncEvent, type SyncRun, type SyncRunInput, syncMachine } from '#m
 import { sharedCall } from '#sync/session.ts';
 import { wakeOnChanges } from './change-listener.ts';
 import { createSyncRun, type SyncAccess } from './sync-runner.ts';
-import { wakeOn } from './sync-triggers.ts';
+import { wakeSyncLoop } from './sync-triggers.ts';
 import { watchGrowth } from './watch-growth.ts';
 
 export interface SyncLoopAccess
@@ -39,7 +39,7 @@ export function startSyncLoop(access: SyncLoopAccess) {
   const sync = createActor(syncMachine.provide({ actors: { runSync: run } }), { input });
   sync.start();
   const subscriptions = [
-    wakeOn((event) => sync.send(event)),
+    wakeSyncLoop((event) => sync.send(event)),
     access.watchSession(() => sync.send({ type: 'session.refreshed' })),
     watchGrowth(
       () => access.database.operations.where('unsent').above(Number.NEGATIVE_INFINITY).count(),

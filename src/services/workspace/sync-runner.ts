@@ -64,7 +64,7 @@ export function createSyncRun(access: SyncAccess) {
   const onRecorded = (position: RecordedPosition | null): void => {
     recorded = position;
   };
-  const [store, remote] = [storeOf(access), remoteOf(access, onRecorded)];
+  const [store, remote] = [getStore(access), getRemote(access, onRecorded)];
 
   return async ({ skipBackoff }: SyncRunInput, signal: AbortSignal): Promise<SyncRun> => {
     const outcome = await asLeader(leadership, async (lost) => {
@@ -104,7 +104,7 @@ async function keepStatus(database: AccountDatabase, outcome: SyncOutcome, clock
       if (outcome.kind === 'synced') await writeSetting(database, 'lastSyncedAt', outcome.at);
       const [before, problem] = [
         await readSetting<StoredProblem>(database, 'problem'),
-        problemOf(outcome, at),
+        getProblem(outcome, at),
       ];
       if (JSON.stringify(before ?? null) === JSON.stringify(problem)) return;
       await writeSetting(database, 'problem', problem);
@@ -117,7 +117,7 @@ async function keepStatus(database: AccountDatabase, outcome: SyncOutcome, clock
   }
 }
 
-function problemOf(outcome: SyncOutcome, now: number): StoredProblem | null {
+function getProblem(outcome: SyncOutcome, now: number): StoredProblem | null {
   if (outcome.kind !== 'waiting' && outcome.kind !== 'signInNeeded') return null;
   const { code, message } = outcome.reason;
   const signInNeeded = outcome.kind === 'signInNeeded';
@@ -125,7 +125,7 @@ function problemOf(outcome: SyncOutcome, now: number): StoredProblem | null {
   return { code, message, nextAttemptAt, signInNeeded };
 }
 
-function storeOf({ database, clock, newId }: SyncAccess): Store<ConfirmedChange> {
+function getStore({ database, clock, newId }: SyncAccess): Store<ConfirmedChange> {
   const context = { now: () => clock.now(), newId };
   return {
     dueOperations: (now, limit, skipBackoff) => queue.dueOperations(database, now, limit, skipBackoff),
@@ -141,7 +141,7 @@ function storeOf({ database, clock, newId }: SyncAccess): Store<ConfirmedChange>
   };
 }
 
-function remoteOf(
+function getRemote(
   access: SyncAccess,
   onRecorded: (position: RecordedPosition | null) => void,
 ): Remote<ConfirmedChange> {

@@ -17,7 +17,7 @@ interface WithBackgroundSync {
 }
 
 /** Everything outside that is worth a look at the queue. Returns the unsubscribe function listening. */
-export function wakeOn(send: (event: SyncEvent) => void): () => void {
+export function wakeSyncLoop(send: (event: SyncEvent) => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   window.addEventListener('online', () => send({ type: 'network.restored' }), { signal });

@@ -64,7 +64,7 @@ export function openUnsavedInput(access: UnsavedInputAccess): UnsavedInput {
     storage.setItem(place, JSON.stringify({ accountId, leftAt: now(), entries }, toJson));
   }
 
-  for (const { key, value } of leftBefore(access)) write(key, value).catch(() => undefined);
+  for (const { key, value } of forgetInput(access)) write(key, value).catch(() => undefined);
   page.addEventListener('pagehide', leave);
 
   return {
@@ -79,7 +79,7 @@ export function openUnsavedInput(access: UnsavedInputAccess): UnsavedInput {
 }
 
 /** Text left by the previous page of this tab, until the database has it. */
-function leftBefore({ accountId, now, storage }: UnsavedInputAccess) {
+function forgetInput({ accountId, now, storage }: UnsavedInputAccess) {
   const text = storage.getItem(place);
   if (text === null) return [];
   try {

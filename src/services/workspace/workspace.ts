@@ -30,13 +30,13 @@ import { fetchMissingFiles } from './picture-download.ts';
 import { createPictureService, encodeInWorker, type PictureService } from './pictures.ts';
 import { createProjectService, type ProjectService } from './projects.ts';
 import { createRanking, type RankingService } from './ranking.ts';
-import { recordedChangesAt } from './recorded-changes.ts';
+import { readRecordedChanges } from './recorded-changes.ts';
 import { createRepositoryService, type RepositoryService } from './repositories.ts';
 import { keepPacked } from './row-packing.ts';
 import { createSavedViewService, type SavedViewService } from './saved-views.ts';
 import { readSyncStatus, type SyncService } from './sync.ts';
 import { startSyncLoop } from './sync-loop.ts';
-import { nextTask, registerBackgroundSync, wakeOn } from './sync-triggers.ts';
+import { nextTask, registerBackgroundSync, wakeSyncLoop } from './sync-triggers.ts';
 import { openUnsavedInput } from './unsaved-input.ts';
 import { watchWaiting } from './waiting-count.ts';
 import { watchGrowth } from './watch-growth.ts';
@@ -135,7 +135,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
   const githubChanges = createGithubChangeRunner(changeAccess);
   const goOn = () => void githubChanges.goOn();
   goOn();
-  const stopWaking = wakeOn(({ type }) => {
+  const stopWaking = wakeSyncLoop(({ type }) => {
     if (type === 'network.restored' || type === 'wake.requested') void githubChanges.reconnected();
     if (type === 'page.shown') void githubChanges.returned();
   });
@@ -183,7 +183,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
     githubChanges: createGithubChangeService(
       changeAccess,
       githubChanges,
-      recordedChangesAt(access.backend, ownName),
+      readRecordedChanges(access.backend, ownName),
     ),
     analysis: createAnalysisService({ ...analysisContext, unsavedInput }),
     ranking,

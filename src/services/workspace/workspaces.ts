@@ -40,14 +40,14 @@ interface Opened {
 export interface WorkspacesAccess
   extends Pick<WorkspaceAccess, 'appSettings' | 'onGithubRequest' | 'onGithubFailure' | 'onRoleDoubted'> {
   auth: Auth;
-  backendOf: (accountId: string) => BackendAccess;
+  getBackend: (accountId: string) => BackendAccess;
   worker: () => GithubWorker;
 }
 
 const loadWorkspace = loadedOnce(() => import('./workspace.ts'));
 
 /** The database and the loop load with the admin area, not with the sign-in screen. */
-export function createWorkspaces({ auth, backendOf, worker, ...access }: WorkspacesAccess): Workspaces {
+export function createWorkspaces({ auth, getBackend, worker, ...access }: WorkspacesAccess): Workspaces {
   let current: Opened | null = null;
 
   async function openAnew({ userId }: Account, listedFirst: Promise<string | null>): Promise<OpenWorkspace> {
@@ -62,7 +62,7 @@ export function createWorkspaces({ auth, backendOf, worker, ...access }: Workspa
       ...access,
       accountId: userId,
       listedFirst,
-      backend: backendOf(userId),
+      backend: getBackend(userId),
       refreshSession: () => auth.refreshSession(),
       worker: githubWorker,
       newId: () => crypto.randomUUID(),

@@ -21,7 +21,7 @@ const octetString = 0x04;
  * @returns the key as base64 of PKCS#8, or null if the text contains no RSA key that can sign (`keyProblem` says why)
  */
 export async function readRsaKey(text: string): Promise<string | null> {
-  const block = blocksIn(text).find(({ label }) => label === 'PRIVATE KEY' || label === 'RSA PRIVATE KEY');
+  const block = parseBlocks(text).find(({ label }) => label === 'PRIVATE KEY' || label === 'RSA PRIVATE KEY');
   const bytes = fromBase64(block?.body ?? '');
   if (block === undefined || bytes === null) return null;
   const pkcs8 = toBase64(block.label === 'PRIVATE KEY' ? bytes : wrapPkcs1(bytes));
@@ -56,7 +56,7 @@ interface Block {
 }
 
 /** Returns the blocks between BEGIN and END lines. Characters outside base64 are removed, because other programs add them. */
-function blocksIn(text: string): Block[] {
+function parseBlocks(text: string): Block[] {
   const plain = decoded(text);
   return [...plain.matchAll(begin)].flatMap(({ 0: line, 1: label = '', index }) => {
     const rest = plain.slice(index + line.length);

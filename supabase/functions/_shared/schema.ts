@@ -36,7 +36,7 @@ export function optional(inner: Check): Check {
 export function list(inner: Check): Check {
   return (value, path) => {
     if (!Array.isArray(value) || value.length === 0) return `${path} must be a list with at least one entry.`;
-    return firstOf(value.map((entry, index) => () => inner(entry, `${path}[${index}]`)));
+    return firstMessage(value.map((entry, index) => () => inner(entry, `${path}[${index}]`)));
   };
 }
 
@@ -44,7 +44,7 @@ export function list(inner: Check): Check {
 export function record(inner: Check): Check {
   return (value, path) => {
     if (!isObject(value)) return `${path} must be an object.`;
-    return firstOf(
+    return firstMessage(
       Object.entries(value).map(
         ([key, entry]) =>
           () =>
@@ -58,7 +58,7 @@ export function record(inner: Check): Check {
 export function object(fields: Record<string, Check>): Check {
   return (value, path) => {
     if (!isObject(value)) return `${path} must be an object.`;
-    return firstOf(
+    return firstMessage(
       Object.entries(fields).map(
         ([key, inner]) =>
           () =>
@@ -72,7 +72,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function firstOf(checks: readonly (() => string | null)[]): string | null {
+function firstMessage(checks: readonly (() => string | null)[]): string | null {
   for (const run of checks) {
     const wrong = run();
     if (wrong !== null) return wrong;

@@ -34,13 +34,13 @@ export function createHandler(
   return withCors(environment, ['POST'], async () => {
     const refused = limit();
     if (refused) return refused;
-    if (ways.length > 0) await notify(service, ways, `${siteOf(environment)}/admin`);
+    if (ways.length > 0) await notify(service, ways, `${siteAddress(environment)}/admin`);
     return new Response(null, { status: 204 });
   });
 }
 
 /** The origin that the owner named, or the server's own. */
-export function siteOf({ allowedOrigins }: Pick<ServiceEnvironment, 'allowedOrigins'>): string {
+export function siteAddress({ allowedOrigins }: Pick<ServiceEnvironment, 'allowedOrigins'>): string {
   const [own = '', site = own] = allowedOrigins;
   return site;
 }
@@ -56,14 +56,14 @@ async function notify(service: Service, ways: readonly SendNotice[], inbox: stri
   const messages = taken.messages as unknown[];
   const notice = { count: messages.length, isLast: taken.is_last === true, inbox };
   const sent = await Promise.allSettled(ways.map((send) => send(notice)));
-  for (const result of sent) if (result.status === 'rejected') console.error(reasonOf(result.reason));
+  for (const result of sent) if (result.status === 'rejected') console.error(getReason(result.reason));
   if (sent.some((result) => result.status === 'fulfilled' && result.value)) {
     await service.call('confirm_contact_notifications', { messages });
   }
 }
 
 /** A single line, whatever the server answered. */
-function reasonOf(reason: unknown): string {
+function getReason(reason: unknown): string {
   const message = reason instanceof Error ? reason.message : String(reason);
   return `The owner could not be notified: ${message.replace(/\s+/g, ' ').slice(0, 300)}`;
 }

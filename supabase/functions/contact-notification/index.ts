@@ -1,7 +1,7 @@
 import { readAppEnvironment } from '../_shared/app-environment.ts';
 import { createService } from '../_shared/service.ts';
 import { start } from '../_shared/start.ts';
-import { createHandler, siteOf } from './handler.ts';
+import { createHandler, siteAddress } from './handler.ts';
 import { readMailSettings } from './mail.ts';
 import { createMailer } from './mailer.ts';
 import { createPusher } from './pusher.ts';
@@ -15,7 +15,7 @@ Deno.serve(
     const service = createService(environment);
     return createHandler(environment, [
       ...(mail === null ? [] : [createMailer(mail)]),
-      ...(sealing === null ? [] : [createPusher({ service, sealing, site: siteOf(environment) })]),
+      ...(sealing === null ? [] : [createPusher({ service, sealing, site: siteAddress(environment) })]),
     ]);
   }),
 );

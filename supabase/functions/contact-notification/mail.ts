@@ -40,7 +40,7 @@ function mailbox(value: string, name: string): string {
 }
 
 /** A count and a link: who wrote and what stays in the database. */
-export function mailOf({ count, isLast, inbox }: Notice): { subject: string; text: string } {
+export function composeMail({ count, isLast, inbox }: Notice): { subject: string; text: string } {
   const subject = count === 1 ? 'New message' : `${count} new messages`;
   const lines = [`${subject} from visitors of your site. To read and reply:`, '', inbox];
   if (isLast) {

@@ -1,6 +1,6 @@
 import { createTransport } from 'npm:nodemailer@10';
 import type { SendNotice } from './handler.ts';
-import { type MailSettings, mailOf } from './mail.ts';
+import { composeMail, type MailSettings } from './mail.ts';
 
 const timeoutMs = 10_000;
 
@@ -23,7 +23,7 @@ export function createMailer({ host, port, login, from, to }: MailSettings): Sen
     disableUrlAccess: true,
   });
   return async (notice) => {
-    await transport.sendMail({ from, to, ...mailOf(notice) });
+    await transport.sendMail({ from, to, ...composeMail(notice) });
     return true;
   };
 }

@@ -61,11 +61,11 @@ async function push(endpoint: string, site: string, keys: PushKeys): Promise<'se
 /** The database takes names alone. A name may lead into this server's own network, or one of its addresses may. */
 async function isInternal(host: string): Promise<boolean> {
   const isName = /\.[a-z][a-z0-9-]*\.?$/i.test(host);
-  return isName && !(await addressesOf(host)).every(isPublicAddress);
+  return isName && !(await listAddresses(host)).every(isPublicAddress);
 }
 
 /** Every address of the host; none if it has none, or the runtime cannot tell. */
-async function addressesOf(host: string): Promise<string[]> {
+async function listAddresses(host: string): Promise<string[]> {
   const found = await Promise.allSettled([Deno.resolveDns(host, 'A'), Deno.resolveDns(host, 'AAAA')]);
   return found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
 }

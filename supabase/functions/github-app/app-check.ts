@@ -4,7 +4,7 @@ import { problem } from '../_shared/responses.ts';
 import { keyProblem } from '../_shared/rsa-key.ts';
 import { isObject } from '../_shared/schema.ts';
 import { found, refused, type Step } from '../_shared/step.ts';
-import { isLimit, reasonOf, refusalOf, requiresSingleSignOn, unreachable } from './github-refusals.ts';
+import { getReason, isLimit, requiresSingleSignOn, toRefusal, unreachable } from './github-refusals.ts';
 import type { RequestContext } from './request-context.ts';
 
 export interface Installation {
@@ -23,10 +23,10 @@ export async function checkApp(
   const token = await signAppToken(appId, key, now());
   if (token === null) return refused(unreadableKey());
   const app = await github('/app', token);
-  if (app.status !== 200) return refused(refusalOf(app, mismatch(appId)));
+  if (app.status !== 200) return refused(toRefusal(app, mismatch(appId)));
   if (!isObject(app.body) || String(app.body.id) !== appId) return refused(mismatch(appId));
   const installation = await github(`/app/installations/${installationId}`, token);
-  if (installation.status !== 200) return refused(refusalOf(installation, unknownInstallation()));
+  if (installation.status !== 200) return refused(toRefusal(installation, unknownInstallation()));
   return describe(app.body, installation.body);
 }
 
@@ -80,7 +80,7 @@ async function checkMembership(github: Github, token: string, organization: stri
   if (status === 401) return refused(notConnected());
   // To an account that has not passed the single sign-on, an organisation may look as if it were not there.
   if (status === 404 && !requiresSingleSignOn(membership)) return refused(foreign());
-  return refused(status === 403 || status === 404 ? reasonOf(membership) : unreachable());
+  return refused(status === 403 || status === 404 ? getReason(membership) : unreachable());
 }
 
 const pageSize = 100;

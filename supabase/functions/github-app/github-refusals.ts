@@ -7,13 +7,13 @@ import { isObject } from '../_shared/schema.ts';
 /**
  * @param denied the meaning of a definite refusal (401, 404) here
  */
-export function refusalOf(response: GithubResponse, denied: Response): Response {
+export function toRefusal(response: GithubResponse, denied: Response): Response {
   if (response.status === 401 || response.status === 404) return denied;
-  return response.status === 403 ? reasonOf(response) : unreachable();
+  return response.status === 403 ? getReason(response) : unreachable();
 }
 
 /** A 403 in GitHub's own words, which name the restriction, the single sign-on, the suspension or the missing right. */
-export function reasonOf(response: GithubResponse): Response {
+export function getReason(response: GithubResponse): Response {
   if (isLimit(response)) return unreachable();
   const message =
     isObject(response.body) && typeof response.body.message === 'string' ? response.body.message : '';

@@ -3,7 +3,7 @@ import { json, problem } from '../_shared/responses.ts';
 import { isObject } from '../_shared/schema.ts';
 import { found, refused, type Step } from '../_shared/step.ts';
 import { unknownInstallation, unreadableKey } from './app-check.ts';
-import { refusalOf, unreachable } from './github-refusals.ts';
+import { toRefusal, unreachable } from './github-refusals.ts';
 import { type Action, type Candidate, open, type RequestContext, readSettings } from './request-context.ts';
 
 /**
@@ -38,11 +38,11 @@ export const mintInstallationToken: Action = async (context, body) => {
   if ('refusal' in names) return names.refusal;
   const narrowed: unknown[] | null = Array.isArray(body.repositories) ? body.repositories : null;
   const wanted = names.value.filter((name) => narrowed === null || narrowed.includes(name));
-  const minted = await mintFor(context, settings.value, wanted);
+  const minted = await mintToken(context, settings.value, wanted);
   return 'refusal' in minted ? minted.refusal : json(minted.value);
 };
 
-async function mintFor(
+async function mintToken(
   context: RequestContext,
   settings: Candidate,
   names: string[],
@@ -95,14 +95,14 @@ export async function requestToken(
   candidate: Candidate,
   wish: Wish,
 ): Promise<Step<InstallationToken>> {
-  const signed = await signFor(context, candidate);
+  const signed = await signInstallationToken(context, candidate);
   if ('refusal' in signed) return signed;
   const path = `/app/installations/${candidate.installationId}/access_tokens`;
   const response = await context.github(path, signed.value, { method: 'POST', body: wish });
   const { status, body } = response;
   if (status === 422)
     return refused(problem(422, 'TOKEN_REFUSED', 'GitHub refuses a token with these rights.'));
-  if (status !== 201) return refused(refusalOf(response, unknownInstallation()));
+  if (status !== 201) return refused(toRefusal(response, unknownInstallation()));
   if (!isObject(body) || typeof body.token !== 'string' || typeof body.expires_at !== 'string') {
     return refused(unreachable());
   }
@@ -110,7 +110,10 @@ export async function requestToken(
 }
 
 /** The app's signed token. */
-export async function signFor(context: RequestContext, candidate: Candidate): Promise<Step<string>> {
+export async function signInstallationToken(
+  context: RequestContext,
+  candidate: Candidate,
+): Promise<Step<string>> {
   const key = await open(context, 'private-key', candidate.sealedPrivateKey);
   if ('refusal' in key) return key;
   const signed = await signAppToken(candidate.appId ?? '', key.value, context.now());
@@ -122,11 +125,11 @@ export const listInstallations: Action = async (context) => {
   const settings = await readSettings(context);
   if ('refusal' in settings) return settings.refusal;
   if (settings.value === null) return notConfigured();
-  const signed = await signFor(context, settings.value);
+  const signed = await signInstallationToken(context, settings.value);
   if ('refusal' in signed) return signed.refusal;
   const response = await context.github('/app/installations?per_page=100', signed.value);
   const { status, body } = response;
-  if (status !== 200 || !Array.isArray(body)) return refusalOf(response, unknownInstallation());
+  if (status !== 200 || !Array.isArray(body)) return toRefusal(response, unknownInstallation());
   return json({ installations: body.map(describe) });
 };
 

@@ -5,7 +5,7 @@ import { notConfigured } from './installation-token.ts';
 import {
   type Action,
   type Candidate,
-  hashOf,
+  hashSecret,
   open,
   type RequestContext,
   readSettings,
@@ -35,12 +35,12 @@ export const verifyInstallation: Action = async (context, body) => {
   if ('refusal' in setup) return setup.refusal;
   const { appId, sealedPrivateKey } = setup.value;
   if (appId === null || sealedPrivateKey === null) {
-    const owned = await checkOwnership(context, tokenIn(body), installationId, null);
+    const owned = await checkOwnership(context, findToken(body), installationId, null);
     // Where GitHub does not say, saving will find out: by then the app's own key is there to ask with.
     if ('refusal' in owned && owned.refusal.status !== 502) return owned.refusal;
     return json({ outcome: 'noted', installationId });
   }
-  const verified = await verify(context, { ...setup.value, installationId }, tokenIn(body));
+  const verified = await verify(context, { ...setup.value, installationId }, findToken(body));
   return 'refusal' in verified ? verified.refusal : configure(context, state, verified.value);
 };
 
@@ -53,12 +53,12 @@ export const connectInstallation: Action = async (context, body) => {
   if ('refusal' in settings) return settings.refusal;
   if (settings.value === null) return notConfigured();
   const wanted = { ...settings.value, installationId: String(body.installationId) };
-  const verified = await verify(context, wanted, tokenIn(body));
+  const verified = await verify(context, wanted, findToken(body));
   if ('refusal' in verified) return verified.refusal;
   const state = newState();
   const opened = await openSetup(context, state, settings.value.sealedWebhookSecret);
   if ('refusal' in opened) return opened.refusal;
-  return configure(context, state, { ...verified.value, stateHash: await hashOf(state) });
+  return configure(context, state, { ...verified.value, stateHash: await hashSecret(state) });
 };
 
 async function confirmRequest(context: RequestContext, body: Record<string, unknown>): Promise<Response> {
@@ -66,7 +66,7 @@ async function confirmRequest(context: RequestContext, body: Record<string, unkn
   return 'refusal' in setup ? setup.refusal : json({ outcome: 'requested', appId: setup.value.appId });
 }
 
-function tokenIn(body: Record<string, unknown>): string {
+function findToken(body: Record<string, unknown>): string {
   return typeof body.githubToken === 'string' ? body.githubToken : '';
 }
 
@@ -89,7 +89,7 @@ async function verify(
 async function configure(context: RequestContext, state: string, candidate: Candidate): Promise<Response> {
   const kept = await context.service.call('github_app_keep_candidate', {
     owner: context.owner.userId,
-    state_hash: await hashOf(state),
+    state_hash: await hashSecret(state),
     candidate: {
       app_id: candidate.appId,
       app_slug: candidate.appSlug,

@@ -3,7 +3,7 @@ import { readRsaKey } from '../_shared/rsa-key.ts';
 import { isObject } from '../_shared/schema.ts';
 import { unreadableKey } from './app-check.ts';
 import { unreachable } from './github-refusals.ts';
-import { type Action, hashOf, type RequestContext, readSetup, seal } from './request-context.ts';
+import { type Action, hashSecret, type RequestContext, readSetup, seal } from './request-context.ts';
 import { newState } from './setup.ts';
 
 interface CreatedApp {
@@ -38,8 +38,8 @@ async function continueSetup(context: RequestContext, state: string, created: Cr
   const next = newState();
   const continued = await context.service.call('github_app_continue_setup', {
     owner: context.owner.userId,
-    state_hash: await hashOf(state),
-    next_hash: await hashOf(next),
+    state_hash: await hashSecret(state),
+    next_hash: await hashSecret(next),
     candidate: {
       app_id: created.appId,
       app_slug: created.slug,

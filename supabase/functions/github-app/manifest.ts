@@ -23,7 +23,7 @@ export interface Registration {
 export function registrationUrl(environment: SiteAndGithub, { origin, state, suffix }: Registration): string {
   const hook = webhookUrl(environment);
   const query = new URLSearchParams({
-    name: nameOf(suffix),
+    name: getName(suffix),
     description,
     url: origin,
     // The state comes back with the installation's redirect, which GitHub sends to this address.
@@ -41,7 +41,7 @@ export function registrationUrl(environment: SiteAndGithub, { origin, state, suf
 export function manifest(environment: SiteAndGithub, { origin, suffix }: Registration): string {
   const hook = webhookUrl(environment);
   return JSON.stringify({
-    name: nameOf(suffix),
+    name: getName(suffix),
     description,
     url: origin,
     ...(hook === null ? {} : { hook_attributes: { url: hook, active: true } }),
@@ -64,6 +64,6 @@ function isLoopback(address: string): boolean {
   return /^(localhost|127\.|\[::1\])/.test(new URL(address).host);
 }
 
-function nameOf(suffix: string): string {
+function getName(suffix: string): string {
   return `Portico ${suffix}`;
 }

@@ -39,7 +39,7 @@ export function openRequest(environment: AppEnvironment, owner: Owner): Step<Req
 }
 
 /** The stored hash of a state, which recognises the state but cannot replace it. */
-export async function hashOf(state: string): Promise<string> {
+export async function hashSecret(state: string): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(state))));
 }
 
@@ -60,9 +60,9 @@ export interface Candidate {
 export async function readSetup({ service, owner }: RequestContext, state: string): Promise<Step<Candidate>> {
   const step = await service.call('github_app_setup', {
     owner: owner.userId,
-    state_hash: await hashOf(state),
+    state_hash: await hashSecret(state),
   });
-  return 'refusal' in step ? step : found(candidateOf(step.value));
+  return 'refusal' in step ? step : found(candidateInstallation(step.value));
 }
 
 /** The owner's settings; null: the app is not configured. */
@@ -70,10 +70,10 @@ export async function readSettings({ service, owner }: RequestContext): Promise<
   const step = await service.read(`github_app_settings?select=*&user_id=eq.${owner.userId}`);
   if ('refusal' in step) return step;
   const [row] = Array.isArray(step.value) ? (step.value as unknown[]) : [];
-  return found(row === undefined ? null : candidateOf(row));
+  return found(row === undefined ? null : candidateInstallation(row));
 }
 
-export function candidateOf(row: unknown): Candidate {
+export function candidateInstallation(row: unknown): Candidate {
   const field = (name: string) => {
     const value = isObject(row) ? row[name] : null;
     return typeof value === 'string' ? value : null;

@@ -1,5 +1,5 @@
 import { type Check, list, object, optional } from '../_shared/schema.ts';
-import { permissionsOf } from './write-token.ts';
+import { requiredPermissions } from './write-token.ts';
 
 const short = limited(300);
 /** A 16384-bit key has some 13 000 characters. */
@@ -9,7 +9,7 @@ const digits: Check = (value, path) =>
   typeof value === 'string' && /^[0-9]{1,18}$/.test(value) ? null : `${path} must be a number.`;
 
 const kindOfChange: Check = (value, path) =>
-  typeof value === 'string' && Object.hasOwn(permissionsOf, value)
+  typeof value === 'string' && Object.hasOwn(requiredPermissions, value)
     ? null
     : `${path} must be a kind of change.`;
 

@@ -6,8 +6,8 @@ import { requestToken } from './installation-token.ts';
 import {
   type Action,
   type Candidate,
-  candidateOf,
-  hashOf,
+  candidateInstallation,
+  hashSecret,
   open,
   type RequestContext,
   readSettings,
@@ -31,7 +31,7 @@ export const storeAppSettings: Action = async (context, body) => {
   const state = String(body.state);
   const setup = await readSetup(context, state);
   if ('refusal' in setup) return setup.refusal;
-  const key = await keyOf(context, trimmed(body.privateKey), appId, setup.value);
+  const key = await getKey(context, trimmed(body.privateKey), appId, setup.value);
   if ('refusal' in key) return key.refusal;
   const checked = await checkApp(context, { appId, installationId, key: key.value });
   if ('refusal' in checked) return checked.refusal;
@@ -40,7 +40,7 @@ export const storeAppSettings: Action = async (context, body) => {
   const webhookSecret = trimmed(body.webhookSecret);
   const kept = await context.service.call('github_app_keep_candidate', {
     owner: context.owner.userId,
-    state_hash: await hashOf(state),
+    state_hash: await hashSecret(state),
     candidate: {
       app_id: appId,
       app_slug: checked.value.appSlug,
@@ -55,7 +55,7 @@ export const storeAppSettings: Action = async (context, body) => {
 };
 
 /** The key that was pasted, or the one that GitHub handed over when it made the app from the manifest. */
-async function keyOf(
+async function getKey(
   context: RequestContext,
   pasted: string,
   appId: string,
@@ -85,7 +85,7 @@ export const testConnection: Action = async (context, body) => {
       'There are no settings of this app to test. Please save them again.',
     );
   }
-  const activated = await activate(context, candidateOf(step.value));
+  const activated = await activate(context, candidateInstallation(step.value));
   return 'refusal' in activated
     ? activated.refusal
     : json({ status: 'success', data: { isConfigured: true } });

@@ -2,7 +2,7 @@ import { randomBytes, toBase64Url, toHex } from '../_shared/bytes.ts';
 import { json, problem } from '../_shared/responses.ts';
 import type { Step } from '../_shared/step.ts';
 import { manifest, registrationUrl } from './manifest.ts';
-import { type Action, hashOf, open, type RequestContext, readSetup, seal } from './request-context.ts';
+import { type Action, hashSecret, open, type RequestContext, readSetup, seal } from './request-context.ts';
 
 /** Says on a callback whose state this is; that it is genuine only the hash in the database says. */
 const statePrefix = 'github-app-';
@@ -19,7 +19,7 @@ export async function openSetup(
 ): Promise<Step<unknown>> {
   return service.call('github_app_open_setup', {
     owner: owner.userId,
-    state_hash: await hashOf(state),
+    state_hash: await hashSecret(state),
     sealed_webhook_secret: sealedWebhookSecret,
   });
 }

@@ -1,14 +1,14 @@
 import { json, problem } from '../_shared/responses.ts';
 import { isObject } from '../_shared/schema.ts';
 import { unknownInstallation, unreadableKey } from './app-check.ts';
-import { refusalOf } from './github-refusals.ts';
-import { notConfigured, requestToken, signFor } from './installation-token.ts';
+import { toRefusal } from './github-refusals.ts';
+import { notConfigured, requestToken, signInstallationToken } from './installation-token.ts';
 import { type Action, type Candidate, type RequestContext, readSettings } from './request-context.ts';
 
 type Permissions = Record<string, 'read' | 'write'>;
 
 /** Permissions of each kind of change. Without `workflows`: files below `.github/workflows` are refused. */
-export const permissionsOf: Record<string, Permissions> = {
+export const requiredPermissions: Record<string, Permissions> = {
   settings: { administration: 'write' },
   // Without the second, GitHub does not show them, and nothing can be compared.
   merging: { administration: 'write', contents: 'write' },
@@ -36,15 +36,15 @@ export const mintWriteToken: Action = async (context, body) => {
   if (settings.value === null) return notConfigured();
   const account = settings.value.accountLogin ?? '';
   if (account.toLowerCase() !== String(body.owner).toLowerCase()) return notThere();
-  const permissions = permissionsFor(Array.isArray(body.changes) ? body.changes : []);
+  const permissions = getPermissions(Array.isArray(body.changes) ? body.changes : []);
   const wish = { permissions, repository_ids: [Number(body.repositoryId)] };
   const minted = await requestToken(context, settings.value, wish);
   if (!('refusal' in minted)) return json(minted.value);
   return minted.refusal.status === 422 ? whyRefused(context, settings.value, permissions) : minted.refusal;
 };
 
-function permissionsFor(changes: readonly unknown[]): Permissions {
-  const all = changes.flatMap((change) => Object.entries(permissionsOf[String(change)] ?? {}));
+function getPermissions(changes: readonly unknown[]): Permissions {
+  const all = changes.flatMap((change) => Object.entries(requiredPermissions[String(change)] ?? {}));
   // Of a permission that is named twice, the one to write counts.
   return Object.fromEntries([
     ...all.filter(([, level]) => level === 'read'),
@@ -58,20 +58,20 @@ async function whyRefused(
   settings: Candidate,
   wanted: Permissions,
 ): Promise<Response> {
-  const signed = await signFor(context, settings);
+  const signed = await signInstallationToken(context, settings);
   if ('refusal' in signed) return signed.refusal;
   const installation = await context.github(`/app/installations/${settings.installationId}`, signed.value);
   if (installation.status !== 200 || !isObject(installation.body)) {
-    return refusalOf(installation, unknownInstallation());
+    return toRefusal(installation, unknownInstallation());
   }
-  const missing = missingIn(installation.body.permissions, wanted);
+  const missing = findMissing(installation.body.permissions, wanted);
   if (missing.length === 0) return notThere();
   const app = await context.github('/app', signed.value);
-  if (app.status !== 200 || !isObject(app.body)) return refusalOf(app, unreadableKey());
+  if (app.status !== 200 || !isObject(app.body)) return toRefusal(app, unreadableKey());
   const names = missing.map((name) => labels[name]).join(', ');
   const { webUrl } = context.environment.github;
   const { account } = installation.body;
-  if (missingIn(app.body.permissions, wanted).length === 0) {
+  if (findMissing(app.body.permissions, wanted).length === 0) {
     const at = `${ofOrganization(account)}/settings/installations/${settings.installationId}/permissions/update`;
     const message = `The GitHub App asks for the permission to write “${names}”. Accept it at GitHub.`;
     return permissionMissing(message, webUrl + at);
@@ -81,7 +81,7 @@ async function whyRefused(
   return permissionMissing(message, webUrl + at);
 }
 
-function missingIn(granted: unknown, wanted: Permissions): string[] {
+function findMissing(granted: unknown, wanted: Permissions): string[] {
   const levels = isObject(granted) ? granted : {};
   return Object.entries(wanted).flatMap(([name, level]) =>
     levels[name] === 'write' || levels[name] === level ? [] : [name],

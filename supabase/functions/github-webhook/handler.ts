@@ -7,7 +7,7 @@ import { json, problem } from '../_shared/responses.ts';
 import { isObject } from '../_shared/schema.ts';
 import { createService, type Service } from '../_shared/service.ts';
 import { found, refused, type Step } from '../_shared/step.ts';
-import { eventOf, type ReportedEvent } from './reported-event.ts';
+import { type ReportedEvent, reportedEvent } from './reported-event.ts';
 import { reportedRepository } from './reported-repository.ts';
 import { isSigned } from './signature.ts';
 
@@ -30,23 +30,23 @@ export function createHandler(environment: AppEnvironment): (request: Request) =
     if ('refusal' in settings) return settings.refusal;
     const payload = parse(body.value);
     if (payload === null) return problem(400, 'INVALID_DELIVERY', 'The delivery is no JSON object.');
-    const event = eventOf(payload);
+    const event = reportedEvent(payload);
     const isMeant = event !== null && event === request.headers.get('X-GitHub-Event');
-    if (!isMeant || installationOf(payload) !== settings.value.installationId) return ignored();
+    if (!isMeant || getInstallation(payload) !== settings.value.installationId) return ignored();
     if (event === 'installation') {
       const removed = await isRemoved(environment, settings.value);
       if ('refusal' in removed) return removed.refusal;
       if (!removed.value) return ignored();
     }
     const id = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', body.value)));
-    const delivery = deliveryOf(id, event, payload, settings.value);
+    const delivery = getDelivery(id, event, payload, settings.value);
     const applied = await service.call('github_webhook_apply', { delivery });
     return 'refusal' in applied ? applied.refusal : json({ status: applied.value }, 202);
   };
 }
 
 /** null: it names none. */
-function installationOf({ installation }: Record<string, unknown>): string | null {
+function getInstallation({ installation }: Record<string, unknown>): string | null {
   return isObject(installation) && typeof installation.id === 'number' ? String(installation.id) : null;
 }
 
@@ -105,7 +105,7 @@ async function signedSettings(
   return unsigned();
 }
 
-function deliveryOf(
+function getDelivery(
   id: string,
   event: ReportedEvent,
   payload: Record<string, unknown>,

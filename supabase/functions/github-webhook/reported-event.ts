@@ -23,7 +23,7 @@ const repositoryActions: readonly unknown[] = [
  * The event of a body. GitHub names it in a header, which it does not sign: under another name, the removal of a star would
  * be the removal of its repository. Every other event has a key of its own. null: it is none that counts here.
  */
-export function eventOf(payload: Record<string, unknown>): ReportedEvent | null {
+export function reportedEvent(payload: Record<string, unknown>): ReportedEvent | null {
   const { action, ref, repository } = payload;
   const has = (known: readonly string[]) => Object.keys(payload).every((key) => known.includes(key));
   if (action === undefined) return typeof ref === 'string' && isObject(repository) ? 'push' : null;

@@ -12,29 +12,29 @@ export function reportedRepository(raw: unknown, now: Date): Record<string, unkn
     stars: raw.stargazers_count,
     language: raw.language ?? null,
     owner: isObject(raw.owner) ? (raw.owner.login ?? raw.owner.name) : undefined,
-    created_at: dateOf(raw.created_at),
+    created_at: parseDate(raw.created_at),
     size: raw.size,
     private: raw.private,
     fork: raw.fork,
     archived: raw.archived,
     topics: raw.topics,
-    homepage: websiteFrom(raw.homepage),
-    pushed_at: dateOf(raw.pushed_at),
-    updated_at: dateOf(raw.updated_at) ?? now.toISOString(),
+    homepage: toWebsite(raw.homepage),
+    pushed_at: parseDate(raw.pushed_at),
+    updated_at: parseDate(raw.updated_at) ?? now.toISOString(),
     last_polled: now.toISOString(),
   };
   return Object.fromEntries(Object.entries(reported).filter(([, value]) => value !== undefined));
 }
 
 /** As the device reads one (src/domain/shared/web-address.ts): http, https, or no scheme at all. */
-function websiteFrom(value: unknown): string | null {
+function toWebsite(value: unknown): string | null {
   if (typeof value !== 'string' || value === '') return null;
   const isWebsite = /^https?:\/\//i.test(value) || !/^ *[a-z][a-z\d+-]*:|\p{Cc}/iu.test(value);
   return isWebsite ? value : null;
 }
 
 /** In a push event dates are seconds since 1970, elsewhere texts. */
-function dateOf(value: unknown): string | null | undefined {
+function parseDate(value: unknown): string | null | undefined {
   if (typeof value === 'number') {
     const date = new Date(value * 1000);
     return Number.isNaN(date.getTime()) ? undefined : date.toISOString();

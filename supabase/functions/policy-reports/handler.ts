@@ -25,20 +25,20 @@ export function createHandler(
     const report = isObject(body.value) ? body.value['csp-report'] : undefined;
     if (!isObject(report)) return problem(422, 'REPORT_UNKNOWN', 'This is no report of a policy.');
     const { 'effective-directive': effective, 'violated-directive': violated } = report;
-    const blocked = addressOf(report['blocked-uri']);
-    const at = addressOf(report['document-uri']);
-    console.warn(`Content security policy: ${wordOf(effective ?? violated)} stopped ${blocked} at ${at}`);
+    const blocked = getAddress(report['blocked-uri']);
+    const at = getAddress(report['document-uri']);
+    console.warn(`Content security policy: ${getWord(effective ?? violated)} stopped ${blocked} at ${at}`);
     return new Response(null, { status: 204 });
   });
 }
 
 /** Origin and path, or a keyword such as `inline`. */
-function addressOf(value: unknown): string {
-  if (typeof value !== 'string' || !/^https?:/i.test(value) || !URL.canParse(value)) return wordOf(value);
+function getAddress(value: unknown): string {
+  if (typeof value !== 'string' || !/^https?:/i.test(value) || !URL.canParse(value)) return getWord(value);
   const { origin, pathname } = new URL(value);
   return (origin + pathname).slice(0, 200);
 }
 
-function wordOf(value: unknown): string {
+function getWord(value: unknown): string {
   return /^[\w-]{1,40}/.exec(typeof value === 'string' ? value : '')?.[0] ?? 'something';
 }

@@ -36,16 +36,16 @@ async function tokens(): Promise<{ access_token: string; refresh_token: string }
   return (await backend().auth('POST', 'token?grant_type=password', { body })).body as never;
 }
 
-const statusOf = async (token: string) => (await backend().auth('GET', 'user', { token })).status;
+const getStatus = async (token: string) => (await backend().auth('GET', 'user', { token })).status;
 
 test('signing in by password ends this device’s former session only', async () => {
   const device = newDevice();
   await device.signInWithPassword(account.email, account.password);
   const before = (await device.accessToken(account.id)) ?? '';
   await device.signInWithPassword(account.email, account.password);
-  await vi.waitFor(async () => expect(await statusOf(before)).toBe(403));
-  expect(await statusOf((await device.accessToken(account.id)) ?? '')).toBe(200);
-  expect(await statusOf(account.token)).toBe(200);
+  await vi.waitFor(async () => expect(await getStatus(before)).toBe(403));
+  expect(await getStatus((await device.accessToken(account.id)) ?? '')).toBe(200);
+  expect(await getStatus(account.token)).toBe(200);
 });
 
 test('a mistyped password leaves the session valid', async () => {
@@ -53,7 +53,7 @@ test('a mistyped password leaves the session valid', async () => {
   await device.signInWithPassword(account.email, account.password);
   const before = (await device.accessToken(account.id)) ?? '';
   expect((await device.signInWithPassword(account.email, 'mistyped')).ok).toBe(false);
-  expect(await statusOf(before)).toBe(200);
+  expect(await getStatus(before)).toBe(200);
 });
 
 test('tokens from an address end the former session', async () => {
@@ -62,14 +62,14 @@ test('tokens from an address end the former session', async () => {
   const before = (await device.accessToken(account.id)) ?? '';
   const { access_token: accessToken, refresh_token: refreshToken } = await tokens();
   expect((await device.importTokens({ accessToken, refreshToken, providerToken: null })).ok).toBe(true);
-  await vi.waitFor(async () => expect(await statusOf(before)).toBe(403));
-  expect(await statusOf(accessToken)).toBe(200);
+  await vi.waitFor(async () => expect(await getStatus(before)).toBe(403));
+  expect(await getStatus(accessToken)).toBe(200);
 });
 
 test('the one of a confirmation link ends when it was seen', async () => {
   const { access_token } = await tokens();
   expect(await newDevice().confirmEmail(access_token)).toMatchObject({ ok: true });
-  await vi.waitFor(async () => expect(await statusOf(access_token)).toBe(403));
+  await vi.waitFor(async () => expect(await getStatus(access_token)).toBe(403));
   expect(await newDevice().confirmEmail(access_token)).toMatchObject({ ok: false });
 });
 

@@ -18,7 +18,7 @@ const access = () => ({
   fetch: (input: RequestInfo | URL, init?: RequestInit) => backend().app.fetch(new Request(input, init)),
   now: () => 0,
   clock: rightClock,
-  refusalOf: refusalFailure,
+  toRefusal: refusalFailure,
 });
 const setPassword = (token: string) =>
   requestAsBearer(token, access(), {

@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { maxStars } from '#domain/repository/batch-update.ts';
 import { adminAccount, backendForFile } from '../../support/backend.ts';
 import {
+  getOwner,
   type OperationResponse,
-  ownerOf,
   providerRepository,
   TestDevice,
   type WireOperation,
@@ -13,7 +13,7 @@ import { sentWithVersion1 } from '../../support/payload-v1.ts';
 
 const backend = backendForFile();
 let token = '';
-const owner = ownerOf(backend, () => token);
+const owner = getOwner(backend, () => token);
 let device = new TestDevice();
 
 beforeAll(async () => {

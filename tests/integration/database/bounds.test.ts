@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { columnOf } from '#backend/rows.ts';
+import { toColumn } from '#backend/rows.ts';
 import { entities } from '#domain/shared/entities.ts';
 import type { FieldDescription } from '#domain/shared/entity.ts';
 import { idProblem, valueProblem } from '#domain/shared/field-check.ts';
@@ -95,7 +95,7 @@ function probesOf(field: FieldDescription): unknown[] {
     case 'emailAddress':
       return [...lengths('a@', maxLength), 'a@b', 'a@', 'a b@c', 'a@b@c', 'a\u0085b@c', ...unstorable];
     case 'document':
-      return documentsOf(maxLength, maxItems ?? 0);
+      return getDocuments(maxLength, maxItems ?? 0);
     case 'people':
       return [
         ...[maxItems ?? 0, (maxItems ?? 0) + 1].map((count) => Array.from({ length: count }, person)),
@@ -119,7 +119,7 @@ function probesOf(field: FieldDescription): unknown[] {
 
 const nested = (depth: number): unknown => (depth === 0 ? 'x' : [nested(depth - 1)]);
 
-function documentsOf(maxLength: number, maxItems: number): unknown[] {
+function getDocuments(maxLength: number, maxItems: number): unknown[] {
   return [
     ...lengths('', maxLength),
     ...lengths('', maxLength - 10).map((text) => ({ ['k'.repeat(5)]: text, list: ['x'] })),
@@ -220,7 +220,7 @@ test.each(fields.filter(({ name }) => !ofOtherOperations.includes(name)))(
     const probes = probesOf(field);
     const verdicts = probes.map((value) => valueProblem(field, value) === null);
     expect(new Set(verdicts), 'values that pass and values that do not').toEqual(new Set([true, false]));
-    const operations = probes.map((value) => rowWith(table, randomUUID(), columnOf(name), value));
+    const operations = probes.map((value) => rowWith(table, randomUUID(), toColumn(name), value));
     const taken = await areTaken(operations);
     const labels = (verdicts: boolean[]) =>
       verdicts.map((verdict, index) => `${JSON.stringify(probes[index]).slice(0, 60)} ${verdict}`);

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminAccount, backendForFile } from '../../support/backend.ts';
-import { ownerOf, providerRepository, TestDevice } from '../../support/operations.ts';
+import { getOwner, providerRepository, TestDevice } from '../../support/operations.ts';
 
 const backend = backendForFile();
 let token = '';
-const owner = ownerOf(backend, () => token);
+const owner = getOwner(backend, () => token);
 let phone = new TestDevice();
 let laptop = new TestDevice();
 /** The version that both devices had seen before either changed anything. */

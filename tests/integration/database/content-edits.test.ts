@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fallbackSkills } from '#content/fallback-skills.ts';
 import { adminAccount, backendForFile, viewerAccount } from '../../support/backend.ts';
-import { ownerOf, TestDevice } from '../../support/operations.ts';
+import { getOwner, TestDevice } from '../../support/operations.ts';
 
 const backend = backendForFile();
 let token = '';
-const owner = ownerOf(backend, () => token);
+const owner = getOwner(backend, () => token);
 const device = new TestDevice();
 const id = 'owner.bio';
 const edited_at = '2026-11-23T08:00:00Z';
@@ -93,14 +93,14 @@ describe('what is no edit is refused', () => {
 describe('the skills of the landing page', () => {
   const skills = async () =>
     (await backend().query('select * from public.skills order by position, id')).rows as { id: string }[];
-  const idsOf = async () => (await skills()).map((skill) => skill.id);
+  const getIds = async () => (await skills()).map((skill) => skill.id);
   const [azure, kubernetes] = fallbackSkills;
 
   test('follow the owner’s edits in order, until a reset', async () => {
     const before = await skills();
     expect(before.length).toBeGreaterThan(2);
     await owner.apply(save({ id: 'fallbackSkills', value: [kubernetes, azure] }));
-    expect(await idsOf()).toEqual([kubernetes?.id, azure?.id]);
+    expect(await getIds()).toEqual([kubernetes?.id, azure?.id]);
     await owner.apply(save({ id: 'fallbackSkills', value: [azure] }));
     expect(await skills()).toMatchObject([
       { years_experience: azure?.yearsExperience, highlights: azure?.highlights },

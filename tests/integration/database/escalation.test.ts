@@ -9,7 +9,7 @@ beforeAll(async () => {
   mallory = await backend().createAccount();
 });
 
-async function roleOf(id: string): Promise<unknown> {
+async function getRole(id: string): Promise<unknown> {
   const { rows } = await backend().query('select role from public.profiles where id = $1', [id]);
   return rows[0]?.role;
 }
@@ -43,7 +43,7 @@ describe('user metadata proves nothing', () => {
 
   test('given at sign-up', async () => {
     const account = await backend().createAccount(forged);
-    expect(await roleOf(account.id)).toBe('viewer');
+    expect(await getRole(account.id)).toBe('viewer');
     expect(await reachOf(account.token)).toEqual(nothing);
   });
 
@@ -51,7 +51,7 @@ describe('user metadata proves nothing', () => {
     const { token } = mallory;
     const response = await backend().auth('PUT', 'user', { token, body: { data: forged } });
     expect(response.status).toBe(200);
-    expect(await roleOf(mallory.id)).toBe('viewer');
+    expect(await getRole(mallory.id)).toBe('viewer');
     expect(await reachOf(await backend().signIn(mallory.email, mallory.password))).toEqual(nothing);
   });
 
@@ -76,7 +76,7 @@ describe('the profile cannot be used to rise', () => {
   ])('by setting %s', async (_, body) => {
     const response = await backend().rest('PATCH', own(), { token: mallory.token, body });
     expect(response).toMatchObject({ status: 403, body: { code: '42501' } });
-    expect(await roleOf(mallory.id)).toBe('viewer');
+    expect(await getRole(mallory.id)).toBe('viewer');
   });
 
   test('by writing it anew', async () => {
@@ -86,7 +86,7 @@ describe('the profile cannot be used to rise', () => {
       headers: { Prefer: 'resolution=merge-duplicates' },
     });
     expect(response).toMatchObject({ status: 403, body: { code: '42501' } });
-    expect(await roleOf(mallory.id)).toBe('viewer');
+    expect(await getRole(mallory.id)).toBe('viewer');
   });
 
   test('by renaming another account', async () => {

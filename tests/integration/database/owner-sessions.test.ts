@@ -29,14 +29,14 @@ const push = (token: string) => backend().rpc('apply_batch_operations', { operat
 const rows = async (token: string) => (await backend().rest('GET', 'repositories?select=id', { token })).body;
 const profile = async (token: string) => (await backend().rpc('own_profile', {}, token)).body;
 
-function claimsOf(token: string): Record<string, unknown> {
+function getClaims(token: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 }
 
 /** The same session, as a hosted auth service describes it. */
 const begunBy = (token: string, ...methods: string[]) =>
   backend().token({
-    ...claimsOf(token),
+    ...getClaims(token),
     amr: methods.map((method) => ({ method, timestamp: 1_795_000_000 })),
   });
 
@@ -90,9 +90,9 @@ describe('a session that has ended', () => {
   test('the session of another account is not borrowed', async () => {
     const admin = await backend().signIn(adminAccount.email, adminAccount.password);
     const viewer = await backend().signIn(viewerAccount.email, viewerAccount.password);
-    const { session_id } = claimsOf(viewer);
-    expect((await pull(backend().token({ ...claimsOf(admin), session_id }))).status).toBe(401);
-    const { session_id: _, ...without } = claimsOf(admin);
+    const { session_id } = getClaims(viewer);
+    expect((await pull(backend().token({ ...getClaims(admin), session_id }))).status).toBe(401);
+    const { session_id: _, ...without } = getClaims(admin);
     expect((await pull(backend().token(without))).status).toBe(401);
   });
 });
@@ -168,7 +168,7 @@ describe('where GitHub is how the owner signs in', () => {
   test('user metadata does not say how a session began', async () => {
     const token = await backend().signIn(adminAccount.email, adminAccount.password);
     const user_metadata = { amr: [{ method: 'oauth' }] };
-    expect((await pull(backend().token({ ...claimsOf(token), user_metadata }))).status).toBe(401);
+    expect((await pull(backend().token({ ...getClaims(token), user_metadata }))).status).toBe(401);
   });
 
   test('another account is refused by any sign-in method', async () => {

@@ -3,12 +3,12 @@ import { entryColumns } from '#backend/portfolio-entry-columns.ts';
 import { valuesToColumns } from '#backend/rows.ts';
 import type { PortfolioEntry } from '#domain/portfolio/portfolio-project.ts';
 import { adminAccount, backendForFile, viewerAccount } from '../../support/backend.ts';
-import { ownerOf, TestDevice } from '../../support/operations.ts';
+import { getOwner, TestDevice } from '../../support/operations.ts';
 import { picture } from '../../support/pictures.ts';
 
 const backend = backendForFile();
 let token = '';
-const owner = ownerOf(backend, () => token);
+const owner = getOwner(backend, () => token);
 const device = new TestDevice();
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminAccount, backendForFile, viewerAccount } from '../../support/backend.ts';
-import { ownerOf, providerRepository, TestDevice } from '../../support/operations.ts';
+import { getOwner, providerRepository, TestDevice } from '../../support/operations.ts';
 
 interface Change {
   table: string;
@@ -22,7 +22,7 @@ interface Page {
 
 const backend = backendForFile();
 let token = '';
-const owner = ownerOf(backend, () => token);
+const owner = getOwner(backend, () => token);
 const device = new TestDevice();
 
 beforeAll(async () => {

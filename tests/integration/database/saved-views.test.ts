@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminAccount, backendForFile, viewerAccount } from '../../support/backend.ts';
-import { ownerOf, TestDevice } from '../../support/operations.ts';
+import { getOwner, TestDevice } from '../../support/operations.ts';
 
 const backend = backendForFile();
 let token = '';
-const owner = ownerOf(backend, () => token);
+const owner = getOwner(backend, () => token);
 const device = new TestDevice();
 const id = '00000000-0000-4000-8000-0000000000f1';
 const save = (view: Record<string, unknown>, base?: number) =>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { claimsOf } from '../../../dev/database/session-facts.ts';
+import { getClaims } from '../../../dev/database/session-facts.ts';
 import { adminAccount, adminId, backendForFile, viewerAccount, viewerId } from '../../support/backend.ts';
 
 /** With a second factor, a session is the owner's only after a code. */
@@ -28,7 +28,7 @@ async function addFactor(account: string, status: string): Promise<string> {
 const signIn = () => backend().signIn(adminAccount.email, adminAccount.password);
 /** The same session, as the auth service describes it at that level. */
 const atLevel = (token: string, claims: Record<string, unknown>) =>
-  backend().token({ ...claimsOf(token), ...claims });
+  backend().token({ ...getClaims(token), ...claims });
 const pull = (token: string) => backend().rpc('pull_changes', { since: 0, known_epoch: null }, token);
 const rows = async (token: string) => (await backend().rest('GET', 'repositories?select=id', { token })).body;
 const profile = async (token: string) => (await backend().rpc('own_profile', {}, token)).body;

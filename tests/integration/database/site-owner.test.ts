@@ -40,7 +40,7 @@ async function newUser(): Promise<string> {
   return id;
 }
 
-async function profileOf(id: string): Promise<Record<string, unknown> | undefined> {
+async function getProfile(id: string): Promise<Record<string, unknown> | undefined> {
   const { rows } = await backend().query(
     'select role, github_username, github_id from public.profiles where id = $1',
     [id],
@@ -56,7 +56,7 @@ async function ownerId(): Promise<unknown> {
 test('the owner is known by their login, whatever its case, and from then on by their id', async () => {
   const user = await newUser();
   await signInWithGithub(user, { id: '101', login: 'Robin-Muster' });
-  expect(await profileOf(user)).toEqual({
+  expect(await getProfile(user)).toEqual({
     role: 'admin',
     github_username: 'Robin-Muster',
     github_id: 101,
@@ -67,7 +67,7 @@ test('the owner is known by their login, whatever its case, and from then on by 
 test('anyone else is a viewer', async () => {
   const user = await newUser();
   await signInWithGithub(user, { id: '102', login: 'guest-visitor' });
-  expect(await profileOf(user)).toMatchObject({ role: 'viewer', github_username: 'guest-visitor' });
+  expect(await getProfile(user)).toMatchObject({ role: 'viewer', github_username: 'guest-visitor' });
   expect(await ownerId()).toBeNull();
 });
 
@@ -75,7 +75,7 @@ test('an owner who renames their login stays the owner', async () => {
   const user = await newUser();
   await signInWithGithub(user, { id: '101', login: 'robin-muster' });
   await signInWithGithub(user, { id: '101', login: 'robin-renamed' });
-  expect(await profileOf(user)).toMatchObject({ role: 'admin', github_username: 'robin-renamed' });
+  expect(await getProfile(user)).toMatchObject({ role: 'admin', github_username: 'robin-renamed' });
 });
 
 test('another account with the owner’s former login stays a viewer', async () => {
@@ -84,8 +84,8 @@ test('another account with the owner’s former login stays a viewer', async () 
   await signInWithGithub(owner, { id: '101', login: 'robin-muster' });
   await signInWithGithub(owner, { id: '101', login: 'robin-renamed' });
   await signInWithGithub(squatter, { id: '999', login: 'robin-muster' });
-  expect(await profileOf(squatter)).toMatchObject({ role: 'viewer' });
-  expect(await profileOf(owner)).toMatchObject({ role: 'admin' });
+  expect(await getProfile(squatter)).toMatchObject({ role: 'viewer' });
+  expect(await getProfile(owner)).toMatchObject({ role: 'admin' });
   expect(await ownerId()).toBe(101);
 });
 
@@ -93,7 +93,7 @@ test('another provider with the same login is not GitHub', async () => {
   const user = await newUser();
   await signInWithGithub(user, { id: '101', login: 'robin-muster', provider: 'gitlab' });
   await signInWithGithub(user, { id: '101', login: 'robin-muster', provider: 'GitHub' });
-  expect(await profileOf(user)).toEqual({ role: 'viewer', github_username: null, github_id: null });
+  expect(await getProfile(user)).toEqual({ role: 'viewer', github_username: null, github_id: null });
   expect(await ownerId()).toBeNull();
 });
 
@@ -101,14 +101,14 @@ test('an id that is no number is ignored and does not fail the sign-in', async (
   const user = await newUser();
   await signInWithGithub(user, { id: '101; drop table', login: 'robin-muster' });
   await signInWithGithub(user, { id: '9'.repeat(40), login: 'robin-muster' });
-  expect(await profileOf(user)).toMatchObject({ role: 'viewer' });
+  expect(await getProfile(user)).toMatchObject({ role: 'viewer' });
 });
 
 test('becomes admin when named after the first sign-in', async () => {
   const user = await newUser();
   await signInWithGithub(user, { id: '205', login: 'late-owner' });
   await nameOwner('Late-Owner');
-  expect(await profileOf(user)).toMatchObject({ role: 'admin' });
+  expect(await getProfile(user)).toMatchObject({ role: 'admin' });
   expect(await ownerId()).toBe(205);
 });
 
@@ -120,8 +120,8 @@ test('a login that two recorded accounts claim is pinned by the next sign-in onl
   await nameOwner('handed-on');
   expect(await ownerId()).toBeNull();
   await signInWithGithub(current, { id: '302', login: 'handed-on' });
-  expect(await profileOf(current)).toMatchObject({ role: 'admin' });
-  expect(await profileOf(renamed)).toMatchObject({ role: 'viewer' });
+  expect(await getProfile(current)).toMatchObject({ role: 'admin' });
+  expect(await getProfile(renamed)).toMatchObject({ role: 'viewer' });
 });
 
 test('naming another owner takes the role from the first', async () => {
@@ -129,33 +129,33 @@ test('naming another owner takes the role from the first', async () => {
   await signInWithGithub(first, { id: '101', login: 'robin-muster' });
   await backend().query(`update private.site_owner set github_login = 'someone-else'`);
   expect(await ownerId()).toBeNull();
-  expect(await profileOf(first)).toMatchObject({ role: 'viewer' });
+  expect(await getProfile(first)).toMatchObject({ role: 'viewer' });
 });
 
 test('unlinking the GitHub account takes the role with it', async () => {
   const user = await newUser();
   await signInWithGithub(user, { id: '101', login: 'robin-muster' });
   await backend().query(`delete from auth.identities where provider = 'github' and user_id = $1`, [user]);
-  expect(await profileOf(user)).toEqual({ role: 'viewer', github_username: null, github_id: null });
+  expect(await getProfile(user)).toEqual({ role: 'viewer', github_username: null, github_id: null });
 });
 
 test('an account can be deleted, profile and all', async () => {
   const user = await newUser();
   await signInWithGithub(user, { id: '101', login: 'robin-muster' });
   await backend().query('delete from auth.users where id = $1', [user]);
-  expect(await profileOf(user)).toBeUndefined();
+  expect(await getProfile(user)).toBeUndefined();
 });
 
 test('an unconfirmed password account with the address is a viewer', async () => {
   const { id } = await backend().createAccount({ email_verified: true });
   await signInWithGithub(id, { id: '101', login: 'robin-muster' });
-  expect(await profileOf(id)).toEqual({ role: 'viewer', github_username: null, github_id: null });
+  expect(await getProfile(id)).toEqual({ role: 'viewer', github_username: null, github_id: null });
   expect(await ownerId()).toBe(101);
 });
 
 test('the local demo admin stays admin without GitHub', async () => {
   await nameOwner('someone-else');
-  expect(await profileOf(adminId)).toMatchObject({ role: 'admin', github_id: null });
+  expect(await getProfile(adminId)).toMatchObject({ role: 'admin', github_id: null });
 });
 
 test('the role is void while another provider account can sign in to the account', async () => {
@@ -170,15 +170,15 @@ test('the role is void while another provider account can sign in to the account
     { id: '502', login: 'robin-muster', provider: 'gitlab' },
   ]) {
     await signInWithGithub(user, other);
-    expect(await profileOf(user)).toEqual({ ...admin, role: 'viewer' });
+    expect(await getProfile(user)).toEqual({ ...admin, role: 'viewer' });
     await backend().query('delete from auth.identities where provider_id = $1 and provider = $2', [
       other.id,
       other.provider ?? 'github',
     ]);
-    expect(await profileOf(user)).toEqual(admin);
+    expect(await getProfile(user)).toEqual(admin);
   }
   await unlink(owner);
-  expect(await profileOf(user)).toEqual({ role: 'viewer', github_username: null, github_id: null });
+  expect(await getProfile(user)).toEqual({ role: 'viewer', github_username: null, github_id: null });
 });
 
 test('the owner’s identity does not count in an account that another one created', async () => {
@@ -186,14 +186,14 @@ test('the owner’s identity does not count in an account that another one creat
   const user = await newUser();
   for (const identity of [second, { id: '502', login: 'robin-muster' }])
     await signInWithGithub(user, identity);
-  expect(await profileOf(user)).toMatchObject({ role: 'viewer', github_id: Number(second.id) });
+  expect(await getProfile(user)).toMatchObject({ role: 'viewer', github_id: Number(second.id) });
   await backend().query('delete from auth.identities where provider_id = $1', [second.id]);
-  expect(await profileOf(user)).toMatchObject({ role: 'viewer' });
+  expect(await getProfile(user)).toMatchObject({ role: 'viewer' });
 });
 
 test('an account with an earlier sign-in stays a viewer’s', async () => {
   const user = await newUser();
   await backend().query('update auth.users set last_sign_in_at = now() where id = $1', [user]);
   await signInWithGithub(user, { id: '101', login: 'robin-muster' });
-  expect(await profileOf(user)).toMatchObject({ role: 'viewer' });
+  expect(await getProfile(user)).toMatchObject({ role: 'viewer' });
 });

@@ -67,7 +67,7 @@ describe('the drawing in docs/architecture.md', () => {
     const arrows = await drawnArrows();
     expect(arrows.length).toBeGreaterThan(20);
     expect(arrows.filter(([from, to]) => !allowed(from).includes(to))).toEqual([]);
-    const heights = arrows.map(([from, to]) => [heightOf(arrows, from), heightOf(arrows, to)] as const);
+    const heights = arrows.map(([from, to]) => [getHeight(arrows, from), getHeight(arrows, to)] as const);
     expect(heights.every(([from, to]) => from > to)).toBe(true);
   });
 
@@ -108,6 +108,6 @@ function reachable(arrows: readonly Arrow[], folder: string): Set<string> {
   return new Set(next.flatMap((to) => [to, ...reachable(arrows, to)]));
 }
 
-function heightOf(arrows: readonly Arrow[], folder: string): number {
+function getHeight(arrows: readonly Arrow[], folder: string): number {
   return reachable(arrows, folder).size;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { parseEnvironmentVariables } from '#config/environment.schema.ts';
-import { emptyEntry, projectOf } from '#domain/portfolio/portfolio-entry.ts';
+import { emptyEntry, entryProject } from '#domain/portfolio/portfolio-entry.ts';
 import * as prerender from '#entries/landing.prerender.tsx';
 import { PublishedEntriesError } from '../../../dev/build/published-rows.ts';
 import { writeSite } from '../../../dev/build/site-documents.ts';
@@ -68,7 +68,7 @@ test('a published entry is in the next build until withdrawn', async () => {
   };
   const page = '/projects/billing-engine';
 
-  await device.projects.save(projectOf(draft, true));
+  await device.projects.save(entryProject(draft, true));
   const { rows } = await stack.query('select id from projects where is_public');
   expect(rows, 'the server has not heard of it').toEqual([]);
   await device.sync();
@@ -89,7 +89,7 @@ test('a published entry is in the next build until withdrawn', async () => {
   expect((await get('/')).text).toContain(`<a href="${page}">Billing engine</a>`);
   expect((await get('/sitemap.xml')).text).toContain(`<loc>${stack.origin}${page}</loc>`);
 
-  await device.projects.save(projectOf(draft, false));
+  await device.projects.save(entryProject(draft, false));
   await device.sync();
   await rebuild();
   expect(await get(page)).toEqual({ status: 404, text: templates.application });

@@ -1,7 +1,7 @@
 import { AuthClient } from '@supabase/supabase-js';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { claimsOf } from '../../../dev/database/session-facts.ts';
-import { codeOf, wrongCodeOf } from '../../support/authenticator.ts';
+import { getClaims } from '../../../dev/database/session-facts.ts';
+import { getCode, wrongCodeOf } from '../../support/authenticator.ts';
 import { backendForFile, type TestAccount } from '../../support/backend.ts';
 
 /** The embedded service's second factors, as supabase-js asks for them. */
@@ -36,15 +36,18 @@ async function enrolled(client: Client, friendlyName = 'Phone') {
 
 async function turnedOn(client: Client, name?: string) {
   const factor = await enrolled(client, name);
-  const { error } = await client.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor.secret) });
+  const { error } = await client.mfa.challengeAndVerify({
+    factorId: factor.id,
+    code: getCode(factor.secret),
+  });
   expect(error).toBeNull();
   return factor;
 }
 
-const tokenOf = async (client: Client) => (await client.getSession()).data.session?.access_token ?? '';
+const getToken = async (client: Client) => (await client.getSession()).data.session?.access_token ?? '';
 const levels = async (client: Client) => (await client.mfa.getAuthenticatorAssuranceLevel()).data;
 const methods = async (client: Client) =>
-  (claimsOf(await tokenOf(client))['amr'] as { method: string }[]).map(({ method }) => method).sort();
+  (getClaims(await getToken(client))['amr'] as { method: string }[]).map(({ method }) => method).sort();
 
 test('a sign-in says how it began and that it is of the first level', async () => {
   const client = await signedIn();
@@ -66,7 +69,7 @@ describe('enrolment', () => {
     expect(await levels(client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
 
     const before = (await client.getSession()).data.session?.refresh_token;
-    await client.mfa.challengeAndVerify({ factorId: id, code: codeOf(secret) });
+    await client.mfa.challengeAndVerify({ factorId: id, code: getCode(secret) });
     expect((await client.getSession()).data.session?.refresh_token).not.toBe(before);
     expect(await levels(client)).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' });
     expect(await methods(client)).toEqual(['password', 'totp']);
@@ -81,7 +84,7 @@ describe('enrolment', () => {
   test('of phones and security keys is off, and of anything else unknown', async () => {
     const client = await signedIn();
     const enrol = async (body: unknown) =>
-      (await backend().auth('POST', 'factors', { body, token: await tokenOf(client) })) as {
+      (await backend().auth('POST', 'factors', { body, token: await getToken(client) })) as {
         status: number;
         body: { error_code: string };
       };
@@ -127,20 +130,20 @@ describe('a code', () => {
       message: 'Invalid TOTP code entered',
     });
     expect((await verify('')).error).toMatchObject({ status: 400, code: 'validation_failed' });
-    expect((await verify(codeOf(secret, Date.now() - 90_000))).error?.code).toBe('mfa_verification_failed');
-    expect((await verify(codeOf(secret), crypto.randomUUID())).error).toMatchObject({
+    expect((await verify(getCode(secret, Date.now() - 90_000))).error?.code).toBe('mfa_verification_failed');
+    expect((await verify(getCode(secret), crypto.randomUUID())).error).toMatchObject({
       status: 422,
       code: 'mfa_factor_not_found',
     });
     expect(await levels(client)).toMatchObject({ currentLevel: 'aal1' });
-    expect((await verify(codeOf(secret))).error).toBeNull();
-    expect((await verify(codeOf(secret))).error).toMatchObject({
+    expect((await verify(getCode(secret))).error).toBeNull();
+    expect((await verify(getCode(secret))).error).toMatchObject({
       status: 422,
       code: 'mfa_ip_address_mismatch',
     });
     const late = (await client.mfa.challenge({ factorId: id })).data?.id ?? '';
     await backend().query(`update auth.mfa_challenges set created_at = now() - interval '6 minutes'`);
-    expect((await verify(codeOf(secret), late)).error).toMatchObject({
+    expect((await verify(getCode(secret), late)).error).toMatchObject({
       status: 422,
       code: 'mfa_challenge_expired',
     });
@@ -172,7 +175,7 @@ describe('with a factor', () => {
     });
     const change = await client.updateUser({ password: 'another-long-password' });
     expect(change.error).toMatchObject({ status: 401, code: 'insufficient_aal' });
-    await client.mfa.challengeAndVerify({ factorId: id, code: codeOf(secret) });
+    await client.mfa.challengeAndVerify({ factorId: id, code: getCode(secret) });
     expect(await levels(client)).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' });
   });
 

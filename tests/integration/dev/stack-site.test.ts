@@ -1,7 +1,7 @@
 import { get as httpGet, type IncomingHttpHeaders } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { headersFor, parseHeadersFile } from '../../../dev/site/headers-file.ts';
+import { getRuleHeaders, parseHeadersFile } from '../../../dev/site/headers-file.ts';
 import { openSite, type Site } from '../../../dev/site/site.ts';
 import { listenOnLoopback } from '../../../dev/stack/loopback-server.ts';
 import { makeFolder } from '../../support/stack.ts';
@@ -144,7 +144,7 @@ describe('the built site', () => {
 
 describe('the _headers file', () => {
   const headers = (text: string, path: string) =>
-    Object.fromEntries(headersFor(parseHeadersFile(text), path));
+    Object.fromEntries(getRuleHeaders(parseHeadersFile(text), path));
 
   test('applies by splat and placeholder, ignoring comments', () => {
     const text = '# all\n/*\n  X-All: yes\n\n/users/:id/edit\n\tX-One: a:b\n';

@@ -89,7 +89,7 @@ describe('one origin for everything', () => {
 
   test('services send no-store, nosniff and same-site headers', async () => {
     const stack = shared();
-    const headersOf = async (path: string) => {
+    const getHeaders = async (path: string) => {
       const { headers } = await fetch(stack.origin + path, { headers: { apikey: stack.anonKey } });
       return ['cache-control', 'cross-origin-resource-policy', 'x-content-type-options'].map((name) =>
         headers.get(name),
@@ -105,10 +105,14 @@ describe('one origin for everything', () => {
       '/functions/v1/none',
     ];
     for (const path of data) {
-      expect([path, ...(await headersOf(path))]).toEqual([path, 'no-store', 'same-origin', 'nosniff']);
+      expect([path, ...(await getHeaders(path))]).toEqual([path, 'no-store', 'same-origin', 'nosniff']);
     }
-    expect(await headersOf('/functions/v1/skills')).toEqual(['public, max-age=60', 'same-origin', 'nosniff']);
-    expect((await headersOf('/github/api/v3/meta'))[2]).toBe('nosniff');
+    expect(await getHeaders('/functions/v1/skills')).toEqual([
+      'public, max-age=60',
+      'same-origin',
+      'nosniff',
+    ]);
+    expect((await getHeaders('/github/api/v3/meta'))[2]).toBe('nosniff');
   });
 
   test('replaces forged sender headers with the connection’s address', async () => {

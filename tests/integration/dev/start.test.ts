@@ -134,14 +134,14 @@ function descendants(pid: number): number[] {
 function childrenOf(parent: number): number[] {
   if (process.platform === 'linux') {
     return readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
+      .filter((name) => /^\d+$/.test(name) && getParent(name) === parent)
       .map(Number);
   }
   const { stdout } = spawnSync('pgrep', ['-P', String(parent)], { encoding: 'utf8' });
   return stdout.split('\n').filter(Boolean).map(Number);
 }
 
-function parentOf(pid: string): number | null {
+function getParent(pid: string): number | null {
   try {
     return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
   } catch {

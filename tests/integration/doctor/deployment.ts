@@ -13,7 +13,7 @@ import { readPublishableKey } from '../../../dev/stack/embedded-environment.ts';
 import { listenOnLoopback } from '../../../dev/stack/loopback-server.ts';
 import { createRouter } from '../../../dev/stack/routes.ts';
 import { loadSecrets } from '../../../dev/stack/secrets.ts';
-import { routesOf, type Services, startServices } from '../../../dev/stack/services.ts';
+import { getRoutes, type Services, startServices } from '../../../dev/stack/services.ts';
 import { createWireFaults } from '../../../dev/stack/wire-faults.ts';
 
 export interface Passing {
@@ -87,7 +87,7 @@ async function deploy(cleanup: CleanupStack): Promise<Deployment> {
     dist: () => Promise.resolve(dist),
   });
   const functions = createFunctions(origin, key, secrets, cleanup);
-  const routes = routesOf({ ...services, functions });
+  const routes = getRoutes({ ...services, functions });
   inner.handle = createRouter(routes, services.site.handle, createWireFaults());
   const second = await openFront(innerPort, planted, cleanup);
   return {

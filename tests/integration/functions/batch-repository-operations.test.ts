@@ -5,8 +5,8 @@ import type { DenoProcess } from '../../../dev/functions/deno-process.ts';
 import { adminAccount, backendForFile, viewerAccount } from '../../support/backend.ts';
 import { type DataService, serveBackend, startFunction } from '../../support/edge-functions.ts';
 import {
+  getOwner,
   type OperationResponse,
-  ownerOf,
   providerRepository,
   TestDevice,
   type WireOperation,
@@ -18,7 +18,7 @@ let service: DataService;
 let deno: DenoProcess;
 let token = '';
 let device = new TestDevice();
-const owner = ownerOf(backend, () => token);
+const owner = getOwner(backend, () => token);
 
 beforeAll(async () => {
   service = await serveBackend(backend());

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { DenoProcess } from '../../../dev/functions/deno-process.ts';
 import { type Mailbox, openMailbox } from '../../../dev/mailbox/mailbox.ts';
 import { type SmtpServer, startSmtp } from '../../../dev/mailbox/smtp.ts';
-import { mailOf, readMailSettings } from '../../../supabase/functions/contact-notification/mail.ts';
+import { composeMail, readMailSettings } from '../../../supabase/functions/contact-notification/mail.ts';
 import { backendForFile } from '../../support/backend.ts';
 import { type DataService, serveBackend, startFunction } from '../../support/edge-functions.ts';
 
@@ -169,7 +169,7 @@ describe('the settings of the mail server', () => {
   });
 
   test('count in words', () => {
-    expect(mailOf({ count: 12, isLast: false, inbox: 'https://your.site/admin' }).subject).toBe(
+    expect(composeMail({ count: 12, isLast: false, inbox: 'https://your.site/admin' }).subject).toBe(
       '12 new messages',
     );
   });

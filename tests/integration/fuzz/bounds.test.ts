@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect } from 'vitest';
-import { columnOf } from '#backend/rows.ts';
+import { toColumn } from '#backend/rows.ts';
 import { contactProblem } from '#domain/messages/contact.ts';
 import { entities } from '#domain/shared/entities.ts';
 import { valueProblem } from '#domain/shared/field-check.ts';
@@ -60,7 +60,7 @@ describe.each(rowTables)('%s', (table) => {
         const passes = own.every(
           ([field, value]) => valueProblem(entity[field] ?? { label: field }, value) === null,
         );
-        return passes ? [Object.fromEntries(own.map(([field, value]) => [columnOf(field), value]))] : [];
+        return passes ? [Object.fromEntries(own.map(([field, value]) => [toColumn(field), value]))] : [];
       });
       const operations = passing.map((columns) => operationOf(table, columns));
       if (operations.length === 0) return;
@@ -95,7 +95,7 @@ describe.each(rowTables)('%s', (table) => {
         savedViews: { name: 'n' },
         contentEdits: { editedAt: '2026-11-23T08:00:00Z' },
       };
-      const operation = operationOf(table, { ...valid[table], [columnOf(field)]: value });
+      const operation = operationOf(table, { ...valid[table], [toColumn(field)]: value });
       expect(await applied([operation]), `${field}: ${JSON.stringify(value).slice(0, 500)}`).toEqual(
         new Set(),
       );

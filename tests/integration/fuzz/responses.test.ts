@@ -13,9 +13,9 @@ import { createRestProvider } from '#github/rest.ts';
 import {
   bodies,
   type GivenResponse,
+  getResponse,
   json,
   received,
-  responseOf,
 } from '../../support/fuzz/grammars/github.ts';
 import { mutated, oddValue } from '../../support/fuzz/grammars/json.ts';
 import { holdsAsync } from '../../support/fuzz/property.ts';
@@ -29,7 +29,7 @@ const now = () => NOON.getTime();
 const date = fc.constantFrom('2026-01-01T00:00:00Z', 'never', '', '0000-00-00');
 const wire = (given: GivenResponse) => ({
   apiUrl: API,
-  fetch: () => Promise.resolve(responseOf(given)),
+  fetch: () => Promise.resolve(getResponse(given)),
   now,
   openToken: () => Promise.resolve(success('a-token')),
 });
@@ -93,7 +93,7 @@ describe('a response of GitHub', () => {
     fc.tuple(received, fc.constantFrom(...analysisParts)),
     async ([given, part]) => {
       const access = accessTo(
-        { fetch: () => Promise.resolve(responseOf(given)) },
+        { fetch: () => Promise.resolve(getResponse(given)) },
         { responses: createMemoryResponses() },
       );
       const request = createPartRequest({ ...access, credentials: anonymously });
@@ -119,7 +119,7 @@ describe('a response of GitHub', () => {
     fc.tuple(received, date),
     async ([given, pushedAt]) => {
       const access = accessTo(
-        { fetch: () => Promise.resolve(responseOf(given)) },
+        { fetch: () => Promise.resolve(getResponse(given)) },
         { responses: createMemoryResponses() },
       );
       const known = { stars: 1, size: 1, topics: 0, hasWebsite: false, hasReadme: null, pushedAt };

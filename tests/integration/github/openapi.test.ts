@@ -10,12 +10,12 @@ import { accessTo, asUser } from './analysis/analysis-access.ts';
 import {
   description,
   type Exchange,
-  nameOf,
+  getName,
   operationOf,
-  problemsOf,
   requestProblems,
   requestsProblems,
   responsesProblems,
+  wishProblems,
 } from './openapi.ts';
 
 /** Requests of the worker to GitHub's REST API. For the Edge Functions see tests/integration/functions/github-openapi.test.ts. */
@@ -122,7 +122,7 @@ test('every request matches GitHub’s description, and every kind is sent', () 
   const { problems, operations } = requestsProblems(exchanges);
   expect(problems).toEqual([]);
   const ofWorker = description.operations.filter(({ path }) => !ofFunctionsAlone.test(path));
-  expect(operations).toEqual(ofWorker.map(nameOf).toSorted());
+  expect(operations).toEqual(ofWorker.map(getName).toSorted());
 });
 
 test('reports parameters and properties that the description lacks', () => {
@@ -136,7 +136,7 @@ test('reports parameters and properties that the description lacks', () => {
     expect.stringMatching(/^has_wiki: /),
   ]);
   const { response } = operation;
-  expect(problemsOf(response ?? null, { id: 1, owner: { login: 2 }, topics: 'x' }, true)).toHaveLength(2);
+  expect(wishProblems(response ?? null, { id: 1, owner: { login: 2 }, topics: 'x' }, true)).toHaveLength(2);
   expect(operationOf({ request: new Request(`${API}/repos/o/r/wiki`) })).toBeUndefined();
 });
 

@@ -30,7 +30,7 @@ export interface Exchange {
   response: Response;
 }
 
-export const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
+export const getName = ({ method, path }: Operation) => `${method} ${path}`;
 /** The description lacks this path, but redirects of renamed repositories use it. */
 const byNumber = /^\/repositories\/\d+$/;
 
@@ -46,7 +46,7 @@ export function operationOf({ request }: Pick<Exchange, 'request'>): Operation |
 
 const checks = new Map<unknown, z.ZodType>();
 
-const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+const sectionValue = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce(
     (inner: unknown, key) => (inner instanceof Object ? Reflect.get(inner, key) : undefined),
     value,
@@ -55,14 +55,14 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
 /** Returns the issues about present fields, because the stack's GitHub omits unused ones. */
 function aboutGiven(issues: readonly z.core.$ZodIssue[], value: unknown): z.core.$ZodIssue[] {
   return issues.filter((issue) => {
-    const given = valueAt(value, issue.path);
+    const given = sectionValue(value, issue.path);
     if (given === undefined) return false;
     if (issue.code !== 'invalid_union') return true;
     return issue.errors.every((option) => aboutGiven(option, given).length > 0);
   });
 }
 
-export function problemsOf(schema: z.core.util.JSONType, value: unknown, partial = false): string[] {
+export function wishProblems(schema: z.core.util.JSONType, value: unknown, partial = false): string[] {
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return ['There is no schema.'];
   const check =
     checks.get(schema) ??
@@ -89,7 +89,7 @@ function queryProblems({ parameters }: Operation, { searchParams }: URL): string
   return [...searchParams].flatMap(([name, text]) => {
     const parameter = parameters.find((one) => one.in === 'query' && one.name === name);
     if (!parameter) return [`${name} is no parameter`];
-    return problemsOf(parameter.schema, inType(parameter.schema, text)).map(
+    return wishProblems(parameter.schema, inType(parameter.schema, text)).map(
       (problem) => `${name} ${problem}`,
     );
   });
@@ -109,9 +109,9 @@ function bodyProblems(operation: Operation, text: string): string[] {
   const value = z.record(z.string(), z.unknown()).parse(JSON.parse(text));
   const known = z.object({ properties: z.record(z.string(), z.unknown()) }).safeParse(body).data?.properties;
   const unknown = Object.keys(value).filter(
-    (name) => !(name in (known ?? {})) && !undescribed[nameOf(operation)]?.includes(name),
+    (name) => !(name in (known ?? {})) && !undescribed[getName(operation)]?.includes(name),
   );
-  return [...unknown.map((name) => `${name} is no property`), ...problemsOf(body ?? null, value)];
+  return [...unknown.map((name) => `${name} is no property`), ...wishProblems(body ?? null, value)];
 }
 
 export const requestProblems = (operation: Operation, { request, text }: Exchange) => [
@@ -128,8 +128,8 @@ export function requestsProblems(exchanges: readonly Exchange[]): {
   const problems = exchanges.flatMap((exchange) => {
     const operation = operationOf(exchange);
     if (!operation) return [`${exchange.request.method} ${exchange.request.url} is not described`];
-    found.add(nameOf(operation));
-    return requestProblems(operation, exchange).map((problem) => `${nameOf(operation)}: ${problem}`);
+    found.add(getName(operation));
+    return requestProblems(operation, exchange).map((problem) => `${getName(operation)}: ${problem}`);
   });
   return { problems, operations: [...found].toSorted() };
 }
@@ -140,8 +140,8 @@ export async function responsesProblems(exchanges: readonly Exchange[]): Promise
   for (const exchange of exchanges) {
     const operation = operationOf(exchange);
     if (operation?.status !== exchange.response.status || operation.response === null) continue;
-    for (const problem of problemsOf(operation.response, await exchange.response.json(), true)) {
-      problems.add(`${nameOf(operation)}: ${problem.replaceAll(/\b\d+\./g, '')}`);
+    for (const problem of wishProblems(operation.response, await exchange.response.json(), true)) {
+      problems.add(`${getName(operation)}: ${problem.replaceAll(/\b\d+\./g, '')}`);
     }
   }
   return [...problems];

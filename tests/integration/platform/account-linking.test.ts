@@ -38,7 +38,7 @@ beforeEach(async () => {
   mallory = github('mallory');
 });
 
-async function roleOf(user: string | undefined): Promise<unknown> {
+async function getRole(user: string | undefined): Promise<unknown> {
   const { rows } = await project.query('select role from public.profiles where id = $1', [user]);
   return rows[0]?.role;
 }
@@ -76,7 +76,7 @@ describe('a link that somebody else started', () => {
       expect(await pull(caller)).toBe('PT403');
     await auth.unlink(mallory);
     expect(await pull(await auth.signInWithPassword(account))).toBe('PT403');
-    expect(await roleOf(account)).toBe('viewer');
+    expect(await getRole(account)).toBe('viewer');
   });
 
   test('gives no role after its code was exchanged anyway', async () => {
@@ -84,7 +84,7 @@ describe('a link that somebody else started', () => {
     await auth.unlink(mallory);
     expect(await pull(await auth.exchange(planted))).toBe('PT403');
     expect(await pull(await auth.throughGithub(owner))).toBe('PT403');
-    expect(await roleOf(account)).toBe('viewer');
+    expect(await getRole(account)).toBe('viewer');
   });
 
   test('refuses a sign-in, and is removed five minutes later', async () => {
@@ -124,7 +124,7 @@ describe('a link that somebody else started', () => {
     await project.query('delete from auth.users where id = $1', [session.sub]);
     const { account, linked } = await attack();
     expect(await pull(linked)).toBe('PT403');
-    expect(await roleOf(account)).toBe('viewer');
+    expect(await getRole(account)).toBe('viewer');
   });
 });
 
@@ -156,7 +156,7 @@ describe('another GitHub account of the owner’s account', () => {
     const flow = await auth.begin(null);
     await auth.comeBack(flow, mallory);
     await auth.unlink(mallory);
-    expect(await roleOf(session.sub)).toBe('admin');
+    expect(await getRole(session.sub)).toBe('admin');
     expect(await pull(await auth.exchange(flow))).toBe('PT401');
   });
 

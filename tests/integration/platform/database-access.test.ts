@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readMigrations } from '../../../dev/database/migrations.ts';
 import { adminId, viewerId } from '../../support/backend.ts';
-import { type Caller, claimsOf, dataServiceOf } from '../../support/data-service.ts';
+import { type Caller, dataServiceOf, getClaims } from '../../support/data-service.ts';
 import type { Role } from '../../support/policy-matrix.ts';
 import { type PolicyRequest, testPolicies } from '../../support/policy-tests.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
@@ -164,7 +164,7 @@ describe('messages of Realtime', () => {
       await project.query(`insert into public.projects (id, name) values ('told', 'Told')`);
       await project.query(
         `select set_config('role', $1, true), set_config('realtime.topic', $2, true), set_config('request.jwt.claims', $3, true)`,
-        [caller.role, topic, JSON.stringify(claimsOf(caller))],
+        [caller.role, topic, JSON.stringify(getClaims(caller))],
       );
       return (await project.query('select topic, event, payload, private from realtime.messages')).rows;
     } finally {

@@ -124,7 +124,7 @@ async function beginSession(user: string, age = '1 minute'): Promise<string> {
 const unlink = (user: string) =>
   auth.query(`delete from auth.identities where user_id = $1 and provider = 'github'`, [user]);
 
-async function profileOf(user: string): Promise<Record<string, unknown> | undefined> {
+async function getProfile(user: string): Promise<Record<string, unknown> | undefined> {
   const { rows } = await project.query(
     'select role, github_username, github_id::text from public.profiles where id = $1',
     [user],
@@ -138,52 +138,52 @@ const viewer = { role: 'viewer', github_username: null, github_id: null };
 describe('the owner', () => {
   test('signs in through GitHub first', async () => {
     const user = await signInWithGithub();
-    expect(await profileOf(user)).toEqual(admin());
+    expect(await getProfile(user)).toEqual(admin());
   });
 
   test('sets a password later, and stays admin at every sign-in and under a new login', async () => {
     const user = await signInWithGithub();
     await auth.query('update auth.users set encrypted_password = $1 where id = $2', [password, user]);
     await signInWithGithub();
-    expect(await profileOf(user)).toEqual(admin());
+    expect(await getProfile(user)).toEqual(admin());
     await signInWithGithub('robin-renamed');
-    expect(await profileOf(user)).toEqual({ ...admin(), github_username: 'robin-renamed' });
+    expect(await getProfile(user)).toEqual({ ...admin(), github_username: 'robin-renamed' });
   });
 
   test('links GitHub to an account whose confirmed address GitHub has verified', async () => {
     const user = await signUp(email, { confirmEmail: true });
     await followLink(user);
     await link(user);
-    expect(await profileOf(user)).toEqual(admin());
+    expect(await getProfile(user)).toEqual(admin());
   });
 
   test('is a viewer in an account with another confirmed address', async () => {
     const user = await signUp('another@example.com', { confirmEmail: true });
     await followLink(user);
     await link(user);
-    expect(await profileOf(user)).toEqual(viewer);
+    expect(await getProfile(user)).toEqual(viewer);
   });
 
   test('is a viewer where GitHub has not verified the address', async () => {
     const user = await signUp(email, { confirmEmail: true });
     await followLink(user);
     await transaction(() => addIdentity(user, 'github', github, { ...fromGithub(), email_verified: false }));
-    expect(await profileOf(user)).toEqual(viewer);
+    expect(await getProfile(user)).toEqual(viewer);
   });
 
   test('is linked by the auth service to an account whose address they confirmed', async () => {
     const user = await signUp(email, { confirmEmail: true });
     await followLink(user);
     expect(await signInWithGithub()).toBe(user);
-    expect(await profileOf(user)).toEqual(admin());
+    expect(await getProfile(user)).toEqual(admin());
   });
 
   test('is named after the sign-in', async () => {
     await project.query('delete from private.site_owner');
     const user = await signInWithGithub();
-    expect(await profileOf(user)).toMatchObject({ role: 'viewer', github_id: github });
+    expect(await getProfile(user)).toMatchObject({ role: 'viewer', github_id: github });
     await project.query(`insert into private.site_owner (github_login) values ('robin-muster')`);
-    expect(await profileOf(user)).toEqual(admin());
+    expect(await getProfile(user)).toEqual(admin());
   });
 
   test('unlinks GitHub and links it again', async () => {
@@ -192,15 +192,15 @@ describe('the owner', () => {
     await beginSession(user);
     await link(user);
     await unlink(user);
-    expect(await profileOf(user)).toEqual(viewer);
+    expect(await getProfile(user)).toEqual(viewer);
     await link(user);
-    expect(await profileOf(user)).toEqual(admin());
+    expect(await getProfile(user)).toEqual(admin());
   });
 
   test('replaces an unconfirmed account with the owner’s address', async () => {
     const user = await signUp(email, { confirmEmail: true });
     expect(await signInWithGithub()).toBe(user);
-    expect(await profileOf(user)).toEqual(admin());
+    expect(await getProfile(user)).toEqual(admin());
     const { rows } = await project.query('select encrypted_password from auth.users where id = $1', [user]);
     expect(rows).toEqual([{ encrypted_password: null }]);
   });
@@ -210,9 +210,9 @@ describe('somebody who registered the owner’s address where addresses are not 
   test('is not made admin by the owner’s sign-in, nor by the next one', async () => {
     const user = await signUp(email, { confirmEmail: false });
     expect(await signInWithGithub()).toBe(user);
-    expect(await profileOf(user)).toEqual(viewer);
+    expect(await getProfile(user)).toEqual(viewer);
     await signInWithGithub();
-    expect(await profileOf(user)).toEqual(viewer);
+    expect(await getProfile(user)).toEqual(viewer);
   });
 
   test('nor by claims of their own', async () => {
@@ -222,7 +222,7 @@ describe('somebody who registered the owner’s address where addresses are not 
       { email_verified: true, user_name: 'robin-muster' },
     );
     await signInWithGithub();
-    expect(await profileOf(user)).toEqual(viewer);
+    expect(await getProfile(user)).toEqual(viewer);
   });
 
   test('nor when the owner is named, or named again, afterwards', async () => {
@@ -231,7 +231,7 @@ describe('somebody who registered the owner’s address where addresses are not 
     await signInWithGithub();
     await project.query(`insert into private.site_owner (github_login) values ('robin-muster')`);
     await project.query(`update private.site_owner set github_login = 'robin-muster' where singleton`);
-    expect(await profileOf(user)).toEqual(viewer);
+    expect(await getProfile(user)).toEqual(viewer);
   });
 
   test('nor by confirming another address, giving the password up or taking identities away', async () => {
@@ -239,12 +239,12 @@ describe('somebody who registered the owner’s address where addresses are not 
     await signInWithGithub();
     await followLink(user);
     await signInWithGithub();
-    expect(await profileOf(user)).toEqual(viewer);
+    expect(await getProfile(user)).toEqual(viewer);
     await auth.query(`update auth.users set encrypted_password = '' where id = $1`, [user]);
     await beginSession(user);
     await auth.query(`delete from auth.identities where user_id = $1 and provider = 'email'`, [user]);
     await signInWithGithub();
-    expect(await profileOf(user)).toEqual(viewer);
+    expect(await getProfile(user)).toEqual(viewer);
   });
 
   test('nor with another GitHub account, or a telephone, instead of a password', async () => {
@@ -257,10 +257,10 @@ describe('somebody who registered the owner’s address where addresses are not 
           email_verified: true,
         });
       });
-      const before = await profileOf(user);
+      const before = await getProfile(user);
       github = String(randomInt(1, 1_000_000_000));
       await link(user);
-      expect(await profileOf(user)).toEqual(before);
+      expect(await getProfile(user)).toEqual(before);
       expect(before).toMatchObject({ role: 'viewer' });
     }
   });
@@ -269,7 +269,7 @@ describe('somebody who registered the owner’s address where addresses are not 
     const user = randomUUID();
     await transaction(() => addUser(user, 'another@example.com', password));
     await link(user);
-    expect(await profileOf(user)).toEqual(viewer);
+    expect(await getProfile(user)).toEqual(viewer);
   });
 
   test('leaves the owner’s next sign-in intact once deleted', async () => {
@@ -278,7 +278,7 @@ describe('somebody who registered the owner’s address where addresses are not 
     await auth.query('delete from auth.users where id = $1', [squatted]);
     const user = await signInWithGithub();
     expect(user).not.toBe(squatted);
-    expect(await profileOf(user)).toEqual(admin());
+    expect(await getProfile(user)).toEqual(admin());
   });
 });
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fullScopes, readingScopes, signInScopes } from '#config/constants.ts';
 import { manifest, registrationUrl } from '../../../supabase/functions/github-app/manifest.ts';
-import { permissionsOf } from '../../../supabase/functions/github-app/write-token.ts';
+import { requiredPermissions } from '../../../supabase/functions/github-app/write-token.ts';
 
 /** Permissions that the product requests from GitHub. tests/e2e/account-connection.spec.ts checks each screen. */
 
@@ -73,7 +73,7 @@ test('a token that writes is minted where a change is carried out, if the owner 
 });
 
 test('no change takes a permission beyond what it is about, and none for workflows', () => {
-  expect(permissionsOf).toEqual({
+  expect(requiredPermissions).toEqual({
     settings: { administration: 'write' },
     merging: { administration: 'write', contents: 'write' },
     defaultBranch: { administration: 'write', contents: 'read' },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 import { entities } from '#domain/shared/entities.ts';
-import { valuesOf } from '#domain/shared/entity.ts';
+import { entityValues } from '#domain/shared/entity.ts';
 import { type RowTable, rowTables } from '#domain/shared/row-kinds.ts';
 import { adminAccount, backendForFile } from '../../support/backend.ts';
 import { backupOf, fileWith } from '../../support/backup-file.ts';
@@ -51,7 +51,7 @@ async function shownOn({ database }: SyncedDevice): Promise<string[]> {
   const rows = await Promise.all(
     rowTables.map(async (table) => {
       const all = (await database.table(table).toArray()) as { id: string }[];
-      return all.map((row) => `${table}/${row.id} ${inText(table, valuesOf(entities[table], row))}`);
+      return all.map((row) => `${table}/${row.id} ${inText(table, entityValues(entities[table], row))}`);
     }),
   );
   return rows.flat().sort();

@@ -3,7 +3,7 @@ import { valuesToColumns } from '#backend/rows.ts';
 import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 import type { Project } from '#domain/project/project.ts';
 import { projectFields } from '#domain/shared/entities.ts';
-import { isSame, valuesOf } from '#domain/shared/entity.ts';
+import { entityValues, isSame } from '#domain/shared/entity.ts';
 import { adminAccount, backendForFile } from '../../support/backend.ts';
 import { picture } from '../../support/pictures.ts';
 import { type SyncedDevice, syncedDevice } from '../../support/synced-device.ts';
@@ -70,7 +70,7 @@ async function set(device: SyncedDevice, which: 0 | 1): Promise<void> {
 
 async function shownBy(device: SyncedDevice): Promise<Record<string, unknown> | undefined> {
   const row = await device.database.projects.get('p');
-  return row && valuesOf(projectFields, row);
+  return row && entityValues(projectFields, row);
 }
 
 /** Fields that differ from the given device's values. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Coverage, missingFaultsIn, missingIn } from '../../support/simulation/coverage.ts';
+import { type Coverage, findMissing, missingFaultsIn } from '../../support/simulation/coverage.ts';
 import { wideSize } from '../../support/simulation/schedule.ts';
 import { playSeeds } from '../../support/simulation/seeds.ts';
 
@@ -15,7 +15,7 @@ test.each(shards)('keeps every promise under random faults (shard %i)', { timeou
   const met = await playSeeds(shard, size);
   for (const [name, count] of met) metByAll.set(name, count);
   // A smaller shard does not meet every rare combination.
-  const missing = size === shardSize ? missingIn(met) : [];
+  const missing = size === shardSize ? findMissing(met) : [];
   expect(missing, 'actions, decisions and fields not met').toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 import { type BatchAction, planBatch } from '#domain/repository/batch-plan.ts';
 import { entities } from '#domain/shared/entities.ts';
-import { isSame, valuesOf } from '#domain/shared/entity.ts';
+import { entityValues, isSame } from '#domain/shared/entity.ts';
 import { type RowTable, rowTables } from '#domain/shared/row-kinds.ts';
 import { adminAccount, backendForFile } from '../../support/backend.ts';
 import { type SyncedDevice, syncedDevice } from '../../support/synced-device.ts';
@@ -56,7 +56,7 @@ async function shownOn({ database }: SyncedDevice): Promise<Map<string, Record<s
   const rows = await Promise.all(
     rowTables.map(async (table) => {
       const all = (await database.table(table).toArray()) as { id: string }[];
-      return all.map((row) => [`${table}/${row.id}`, valuesOf(entities[table], row)] as const);
+      return all.map((row) => [`${table}/${row.id}`, entityValues(entities[table], row)] as const);
     }),
   );
   return new Map(rows.flat());

@@ -49,7 +49,7 @@ export function coverageText(table: string, field: string): string {
 }
 
 /** Actions, decisions and fields of the owner's that no schedule has met. */
-export function missingIn(coverage: Coverage): string[] {
+export function findMissing(coverage: Coverage): string[] {
   return expected.filter((name) => !coverage.has(name));
 }
 

@@ -1,7 +1,7 @@
 import type { ContentEditChanges, ProjectChanges, SavedViewChanges } from '#domain/outbox/actions.ts';
 import type { OperationDraft } from '#domain/outbox/operation.ts';
 import type { EditableField, Repository } from '#domain/repository/repository.ts';
-import { partOf, playedFields } from './samples.ts';
+import { operationPart, playedFields } from './samples.ts';
 import type { Step } from './schedule.ts';
 
 /** A value at which one of the server's functions fails with status 400 until the faults end. */
@@ -13,13 +13,13 @@ export function isPoisoned(payload: unknown): boolean {
 }
 
 /** Some values are refused for what they are, and one brings the server into trouble. */
-function languageOf(value: number): string {
+function getLanguage(value: number): string {
   if (value === 9) return 'x'.repeat(101);
   return value === 6 ? poison : `language ${value}`;
 }
 
 function updatesOf(value: number) {
-  const language = languageOf(value);
+  const language = getLanguage(value);
   if (value % 3 === 0) return { language };
   return value % 3 === 1 ? { stars: value } : { language, stars: value };
 }
@@ -37,32 +37,32 @@ const viewIdOf = (number: number) => `00000000-0000-4000-9000-00000000000${numbe
 const contentPlaces = ['services', 'owner.bio', 'fallbackSkills'];
 
 /** The owner's change that a step stands for; null: it stands for none. */
-export function draftOf(step: Step): OperationDraft | null {
-  const idsOf = (numbers: readonly number[]) => numbers.map((number) => `r${number + 1}`);
+export function entryDraft(step: Step): OperationDraft | null {
+  const getIds = (numbers: readonly number[]) => numbers.map((number) => `r${number + 1}`);
   switch (step.do) {
     case 'update': {
       const updates = updatesOf(step.value);
-      return { action: 'batch-update', payload: { updates }, targets: idsOf(step.repositories) };
+      return { action: 'batch-update', payload: { updates }, targets: getIds(step.repositories) };
     }
     case 'link': {
       const projectId = linkable[step.project] ?? 'second';
-      return { action: 'batch-link', payload: { projectId }, targets: idsOf(step.repositories) };
+      return { action: 'batch-link', payload: { projectId }, targets: getIds(step.repositories) };
     }
     case 'unlink':
-      return { action: 'batch-unlink', payload: {}, targets: idsOf(step.repositories) };
+      return { action: 'batch-unlink', payload: {}, targets: getIds(step.repositories) };
     case 'remove':
-      return { action: 'batch-delete', payload: {}, targets: idsOf(step.repositories) };
+      return { action: 'batch-delete', payload: {}, targets: getIds(step.repositories) };
     case 'import': {
-      const repositories = idsOf(step.repositories).map((id) => reported(id, step.value));
-      return { action: 'import', payload: { repositories }, targets: idsOf(step.repositories) };
+      const repositories = getIds(step.repositories).map((id) => reported(id, step.value));
+      return { action: 'import', payload: { repositories }, targets: getIds(step.repositories) };
     }
     case 'set': {
-      const updates = partOf('repositories', step.fields, step.value);
-      return { action: 'batch-update', payload: { updates }, targets: idsOf(step.repositories) };
+      const updates = operationPart('repositories', step.fields, step.value);
+      return { action: 'batch-update', payload: { updates }, targets: getIds(step.repositories) };
     }
     case 'reset': {
       const reset = step.fields.map((field) => playedFields.repositories[field % 5]) as EditableField[];
-      return { action: 'batch-update', payload: { updates: {}, reset }, targets: idsOf(step.repositories) };
+      return { action: 'batch-update', payload: { updates: {}, reset }, targets: getIds(step.repositories) };
     }
     case 'read':
     case 'dispose': {
@@ -72,12 +72,12 @@ export function draftOf(step: Step): OperationDraft | null {
     }
     case 'entry': {
       const id = projects[step.project] ?? 'second';
-      const project = { ...partOf('projects', twoFor(step.fields), step.value), id } as ProjectChanges;
+      const project = { ...operationPart('projects', twoFor(step.fields), step.value), id } as ProjectChanges;
       return { action: 'project-upsert', payload: { project }, targets: [id] };
     }
     case 'view': {
       const id = viewIdOf(step.view);
-      const view = { ...partOf('savedViews', step.fields, step.value), id } as SavedViewChanges;
+      const view = { ...operationPart('savedViews', step.fields, step.value), id } as SavedViewChanges;
       return { action: 'view-upsert', payload: { view }, targets: [id] };
     }
     case 'deleteView': {
@@ -86,7 +86,7 @@ export function draftOf(step: Step): OperationDraft | null {
     }
     case 'content': {
       const id = contentPlaces[step.place] ?? 'services';
-      const edit = { ...partOf('contentEdits', [0, 1], step.value), id } as ContentEditChanges;
+      const edit = { ...operationPart('contentEdits', [0, 1], step.value), id } as ContentEditChanges;
       return { action: 'content-upsert', payload: { edit }, targets: [id] };
     }
     case 'resetContent': {

@@ -1,14 +1,14 @@
 import type { StoredOperation } from '#db/database.ts';
-import { cellsOf, valuesOf } from './history-cells.ts';
+import { cellsOf, entityValues } from './history-cells.ts';
 import { changeOf } from './history-changes.ts';
 import {
   fromColumns,
+  getRows,
   inOrder,
+  operationTable,
   orderedRowsOf,
-  rowsOf,
   serverTables,
   type Table,
-  tableOf,
   tables,
 } from './model.ts';
 import type { ServerState } from './server.ts';
@@ -61,9 +61,9 @@ export function changesSince(stored: Held, before: Held | undefined) {
   };
 }
 
-export function eventOf({ tx, table, id, operation, status, before, after }: ServerRecord): object {
+export function reportedEvent({ tx, table, id, operation, status, before, after }: ServerRecord): object {
   if (status !== null) {
-    return { event: 'applied', tx, operation, row: `${tableOf(table)}/${id}`, status };
+    return { event: 'applied', tx, operation, row: `${operationTable(table)}/${id}`, status };
   }
   const name = tables.find((one) => serverTables[one] === table) ?? 'repositories';
   const cells = (columns: Cells | null) => columns && cellsOf(name, fromColumns(name, columns));
@@ -96,8 +96,8 @@ function shownSince(stored: Held, before: Held | undefined): Record<string, Cell
 }
 
 export function keptOf(operation: StoredOperation): object {
-  const table = tableOf(operation.action);
-  const own = rowsOf(operation);
+  const table = operationTable(operation.action);
+  const own = getRows(operation);
   return {
     id: operation.id,
     group: operation.groupId,
@@ -112,7 +112,7 @@ export function keptOf(operation: StoredOperation): object {
 function changeIn(row: string, operation: StoredOperation): object {
   const [table, id] = [tables.find((name) => row.startsWith(`${name}/`)), row.slice(row.indexOf('/') + 1)];
   const change = changeOf(operation, table ?? 'repositories', id);
-  const values = (cells: Cells) => valuesOf(table ?? 'repositories', Object.entries(cells));
+  const values = (cells: Cells) => entityValues(table ?? 'repositories', Object.entries(cells));
   return {
     ...change,
     ...(change.set ? { set: values(change.set) } : {}),
@@ -124,7 +124,7 @@ function changeIn(row: string, operation: StoredOperation): object {
 function sawBy(operation: StoredOperation, table: Table): Record<string, Cells> {
   const rows = Object.entries(operation.base).map(([id, { values }]): [string, Cells] => [
     `${table}/${id}`,
-    valuesOf(table, Object.entries(values)),
+    entityValues(table, Object.entries(values)),
   ]);
   return Object.fromEntries(rows);
 }
@@ -135,16 +135,16 @@ function isNews(now: StoredOperation, before: StoredOperation | undefined): bool
 }
 
 export function transitionOf({ id, state, action, payload, targets, results }: StoredOperation): object {
-  const table = tableOf(action);
+  const table = operationTable(action);
   const isRefused = (target: string) => {
     const result = results?.find(({ targetId }) => targetId === target);
     return result === undefined || refusing.has(result.status);
   };
   const own = targets.filter(isRefused).map((target) => `${table}/${target}`);
-  const links = rowsOf({ action, payload, targets }).slice(targets.length);
+  const links = getRows({ action, payload, targets }).slice(targets.length);
   const told = (results ?? []).flatMap(({ targetId, overwritten, theirs }): [string, Cells][] =>
     overwritten || theirs
-      ? [[`${table}/${targetId}`, valuesOf(table, Object.entries({ ...overwritten, ...theirs }))]]
+      ? [[`${table}/${targetId}`, entityValues(table, Object.entries({ ...overwritten, ...theirs }))]]
       : [],
   );
   const refused = results === null ? [] : [...own, ...(own.length > 0 ? links : [])];
@@ -152,7 +152,7 @@ export function transitionOf({ id, state, action, payload, targets, results }: S
   return {
     operation: id,
     state,
-    refused: isUndecided ? rowsOf({ action, payload, targets }) : refused,
+    refused: isUndecided ? getRows({ action, payload, targets }) : refused,
     told: Object.fromEntries(told),
   };
 }

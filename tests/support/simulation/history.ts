@@ -1,10 +1,10 @@
 import {
   changesSince,
-  eventOf,
   type Held,
   keptOf,
   noRows,
   reading,
+  reportedEvent,
   rowsIn,
   type ServerRecord,
   transitionOf,
@@ -83,7 +83,7 @@ export class History {
       while ((records[next]?.serial ?? Number.POSITIVE_INFINITY) <= entry.serial) next += 1;
       return entry.isLeftOut
         ? []
-        : records.slice(first, next).map((record) => JSON.stringify(eventOf(record)));
+        : records.slice(first, next).map((record) => JSON.stringify(reportedEvent(record)));
     });
   }
 

@@ -2,7 +2,15 @@ import type { StoredOperation } from '#db/database.ts';
 import type { Operation, OperationState } from '#domain/outbox/operation.ts';
 import type { World } from './device.ts';
 import type { History } from './history.ts';
-import { fieldsWithin, inOrder, orderedRowsOf, ownersValues, setBy, tableOf, valueText } from './model.ts';
+import {
+  fieldsWithin,
+  inOrder,
+  operationTable,
+  orderedRowsOf,
+  ownersValues,
+  setBy,
+  valueText,
+} from './model.ts';
 import { checkConfirmed, checkLost, checkView } from './rows.ts';
 import { Seen } from './seen.ts';
 import { isRefusedByServer } from './server.ts';
@@ -209,7 +217,7 @@ export class CommitObserver {
   /** An acknowledged effect must be in the confirmed row when the overlay ends. */
   #checkConfirmed(operation: Operation, { confirmed }: Stored): void {
     const { results, action } = operation;
-    const table = tableOf(action);
+    const table = operationTable(action);
     for (const { status, version, targetId } of results ?? []) {
       if (status !== 'applied' && status !== 'overwrote') continue;
       const row = confirmed[table].get(targetId);
@@ -226,7 +234,7 @@ export class CommitObserver {
   /** (13) The owner has chosen what another device had set: it is shown. */
   checkTheirs(id: string): void {
     const operation = this.#last?.operations.get(id);
-    const table = tableOf(operation?.action ?? '');
+    const table = operationTable(operation?.action ?? '');
     for (const { targetId, overwritten } of operation?.results ?? []) {
       const row = this.#last?.view[table].get(targetId);
       if (!row || !overwritten) continue;

@@ -45,26 +45,26 @@ export const serverTables: Record<Table, string> = {
   contentEdits: 'content_edits',
 };
 
-export function tableOf(action: string): Table {
+export function operationTable(action: string): Table {
   if (action === 'project-upsert' || action === 'project-delete') return 'projects';
   if (action === 'view-upsert' || action === 'view-delete') return 'savedViews';
   if (action === 'content-upsert' || action === 'content-delete') return 'contentEdits';
   return action.startsWith('message-') ? 'messages' : 'repositories';
 }
 
-const payloadOf = ({ payload }: Pick<Known, 'payload'>) => payload as Payload;
+const getPayload = ({ payload }: Pick<Known, 'payload'>) => payload as Payload;
 
 /** The rows that an operation changes, as `table/id`. */
-export function rowsOf(operation: Pick<Known, 'action' | 'payload' | 'targets'>): string[] {
-  const own = operation.targets.map((id) => `${tableOf(operation.action)}/${id}`);
-  const cut = operation.action === 'project-delete' ? (payloadOf(operation).links ?? []) : [];
+export function getRows(operation: Pick<Known, 'action' | 'payload' | 'targets'>): string[] {
+  const own = operation.targets.map((id) => `${operationTable(operation.action)}/${id}`);
+  const cut = operation.action === 'project-delete' ? (getPayload(operation).links ?? []) : [];
   return [...own, ...cut.map((id) => `repositories/${id}`)];
 }
 
 /** The rows whose order it takes part in: a link waits for its project. */
 export function orderedRowsOf(operation: Pick<Known, 'action' | 'payload' | 'targets'>): string[] {
-  const rows = rowsOf(operation);
-  return operation.action === 'batch-link' ? [...rows, `projects/${payloadOf(operation).projectId}`] : rows;
+  const rows = getRows(operation);
+  return operation.action === 'batch-link' ? [...rows, `projects/${getPayload(operation).projectId}`] : rows;
 }
 
 /** Sorts operations that restore lost rows first, then by the owner's order. */
@@ -80,7 +80,7 @@ export function isShown(operation: Known, id: string): boolean {
   const { action, overlaid, results, state } = operation;
   if (!overlaid) return false;
   if (results === null || state === 'acknowledged') return true;
-  const resultId = action === 'project-delete' ? payloadOf(operation).projectId : id;
+  const resultId = action === 'project-delete' ? getPayload(operation).projectId : id;
   const result = results.find(({ targetId }) => targetId === resultId);
   return result !== undefined && !refused.has(result.status);
 }
@@ -91,7 +91,7 @@ export function folded(confirmed: Row | undefined, pending: readonly Known[], id
 }
 
 function after(row: Row | undefined, operation: Known, id: string): Row | undefined {
-  const payload = payloadOf(operation);
+  const payload = getPayload(operation);
   switch (operation.action) {
     case 'batch-link':
       return row && { ...row, projectId: payload.projectId };
@@ -170,11 +170,11 @@ function saved(row: Row | undefined, { payload, base, createdAt }: Known, id: st
   const next: Row = { ...begun, ...set };
   if (entry === undefined) return next;
   // null takes the whole entry away.
-  return { ...next, entry: entry && entryOf({ ...(begun['entry'] as object), ...entry }) };
+  return { ...next, entry: entry && getEntry({ ...(begun['entry'] as object), ...entry }) };
 }
 
 /** Without a category it is no entry of the portfolio. */
-function entryOf(set: Record<string, unknown>): Record<string, unknown> | null {
+function getEntry(set: Record<string, unknown>): Record<string, unknown> | null {
   return set['category']
     ? { ...Object.fromEntries(fieldsWithin('entry').map((f) => [f, null])), ...set }
     : null;
@@ -188,7 +188,7 @@ export function fieldsWithin(holder: string): string[] {
 
 /** The values that an operation sets, the same in each of its rows. */
 export function setBy(operation: Pick<Known, 'action' | 'payload'>): [field: string, value: unknown][] {
-  const { projectId, updates, project, view, edit } = payloadOf(operation);
+  const { projectId, updates, project, view, edit } = getPayload(operation);
   switch (operation.action) {
     case 'batch-link':
       return [['projectId', projectId]];
@@ -214,18 +214,18 @@ export function setBy(operation: Pick<Known, 'action' | 'payload'>): [field: str
 export function fromColumns(table: Table, columns: Record<string, unknown>): Row {
   const row: Row = { id: String(columns['id']) };
   for (const [field, { within }] of Object.entries(entities[table])) {
-    if (within === undefined) row[field] = columns[columnOf(field)] ?? null;
+    if (within === undefined) row[field] = columns[toColumn(field)] ?? null;
   }
   if (table === 'projects') {
-    const set = fieldsWithin('entry').map((field) => [field, columns[columnOf(field)] ?? null]);
-    row['entry'] = entryOf(Object.fromEntries(set) as Record<string, unknown>);
+    const set = fieldsWithin('entry').map((field) => [field, columns[toColumn(field)] ?? null]);
+    row['entry'] = getEntry(Object.fromEntries(set) as Record<string, unknown>);
   }
-  if (table === 'repositories') row['editedFields'] = (row['editedFields'] as string[]).map(fieldOf);
+  if (table === 'repositories') row['editedFields'] = (row['editedFields'] as string[]).map(getField);
   return row;
 }
 
-export const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-export const fieldOf = (column: string) =>
+export const toColumn = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const getField = (column: string) =>
   column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** Text by which two rows are compared; the order of keys and marks says nothing. */

@@ -1,7 +1,7 @@
 import { entities } from '#domain/shared/entities.ts';
 import { coverageText } from './coverage.ts';
 import type { Device, World } from './device.ts';
-import { columnOf, ownersFields, type Table, valueText } from './model.ts';
+import { ownersFields, type Table, toColumn, valueText } from './model.ts';
 import type { SimulatedServer } from './server.ts';
 
 /** A write of one row on the server. */
@@ -40,10 +40,10 @@ export async function checkReplaced(
   for (const writing of writings) {
     if (writing.epoch !== epoch) writers.clear();
     epoch = writing.epoch;
-    for (const [field, before, after] of changesOf(writing)) {
+    for (const [field, before, after] of operationChanges(writing)) {
       const key = `${writing.table}/${writing.id}.${field}`;
       const writer = writers.get(key) ?? nobody;
-      writers.set(key, isNobodys(writing) ? nobody : writerOf(writing));
+      writers.set(key, isNobodys(writing) ? nobody : getWriter(writing));
       if (isOwners(writing)) happened(coverageText(writing.table, field));
       if (writer === nobody || writer === writing.device || !isOwners(writing)) continue;
       if (isHidden(writing, field)) continue;
@@ -51,7 +51,7 @@ export async function checkReplaced(
       const device = devices.find(({ observer }) => observer.seen.knows(operation));
       if (!device) continue;
       if (device.observer.seen.had(operation, table, id, field, before)) continue;
-      if (told.get(`${operation} ${id}`)?.has(columnOf(field))) continue;
+      if (told.get(`${operation} ${id}`)?.has(toColumn(field))) continue;
       violation(
         `(13) ${device.name} replaced the unseen ${JSON.stringify(before)} of ${key} by ${JSON.stringify(after)} with a ${writing.action}, and nobody is told`,
       );
@@ -75,13 +75,17 @@ function isHidden({ table, before }: Writing, field: string): boolean {
   return entities[table][field]?.within === 'entry' && !before?.['category'];
 }
 
-function writerOf({ action, device }: Writing): string {
+function getWriter({ action, device }: Writing): string {
   return action === 'import' ? nobody : (device ?? 'somebody');
 }
 
-function changesOf({ table, before, after }: Writing): [field: string, before: unknown, after: unknown][] {
+function operationChanges({
+  table,
+  before,
+  after,
+}: Writing): [field: string, before: unknown, after: unknown][] {
   const values = (columns: Writing['before']) =>
-    new Map(columns ? ownersFields[table].map((field) => [field, columns[columnOf(field)] ?? null]) : []);
+    new Map(columns ? ownersFields[table].map((field) => [field, columns[toColumn(field)] ?? null]) : []);
   const [was, is] = [values(before), values(after)];
   return ownersFields[table].flatMap((field): [string, unknown, unknown][] => {
     const [from, to] = [was.get(field) ?? null, is.get(field) ?? null];

@@ -1,5 +1,5 @@
 import type { ProjectedRow, StoredOperation } from '#db/database.ts';
-import { canonical, folded, inOrder, isShown, type Row, rowsOf, tableOf, tables } from './model.ts';
+import { canonical, folded, getRows, inOrder, isShown, operationTable, type Row, tables } from './model.ts';
 import { saysTheSame } from './seen.ts';
 import { plain, type Stored } from './stored.ts';
 
@@ -11,7 +11,7 @@ type Violation = (message: string) => void;
  */
 export function checkConfirmed(stored: Stored, before: Stored | null, violation: Violation): void {
   if (!before) return;
-  const pulled = positionOf(before) !== positionOf(stored);
+  const pulled = getPosition(before) !== getPosition(stored);
   const sameHistory = before.cursor.epoch === stored.cursor.epoch && !before.snapshot && !stored.snapshot;
   for (const table of tables) {
     if (before.view[table] === stored.view[table]) continue;
@@ -36,16 +36,16 @@ export function checkConfirmed(stored: Stored, before: Stored | null, violation:
 }
 
 /** How far the pull has come. */
-function positionOf({ cursor, snapshot }: Stored): string {
+function getPosition({ cursor, snapshot }: Stored): string {
   return JSON.stringify([cursor.epoch, cursor.version, snapshot?.epoch, snapshot?.version]);
 }
 
 /** (5) The view is the fold of confirmed rows and pending operations, and each row names its operations. */
 export function checkView(stored: Stored, before: Stored | null, violation: Violation): void {
-  const pendingOn = pendingByRow(stored);
+  const pendingOperations = pendingByRow(stored);
   const pendingBefore = before ? pendingByRow(before) : new Map<string, StoredOperation[]>();
   for (const table of tables) {
-    const keys = [...pendingOn.keys()].filter((key) => key.startsWith(`${table}/`));
+    const keys = [...pendingOperations.keys()].filter((key) => key.startsWith(`${table}/`));
     const ids = new Set([
       ...stored.confirmed[table].keys(),
       ...stored.view[table].keys(),
@@ -53,7 +53,7 @@ export function checkView(stored: Stored, before: Stored | null, violation: Viol
     ]);
     for (const id of ids) {
       const key = `${table}/${id}`;
-      const pending = pendingOn.get(key) ?? [];
+      const pending = pendingOperations.get(key) ?? [];
       const shown = stored.view[table].get(id);
       const isAsBefore =
         shown !== undefined &&
@@ -68,7 +68,7 @@ export function checkView(stored: Stored, before: Stored | null, violation: Viol
 function pendingByRow({ operations }: Stored): Map<string, StoredOperation[]> {
   const pending = new Map<string, StoredOperation[]>();
   for (const operation of inOrder([...operations.values()].filter(({ overlaid }) => overlaid))) {
-    for (const key of rowsOf(operation)) {
+    for (const key of getRows(operation)) {
       if (!isShown(operation, key.slice(key.indexOf('/') + 1))) continue;
       const found = pending.get(key);
       if (found) found.push(operation);
@@ -119,9 +119,9 @@ export function checkLost(
   const brings = new Set(
     [...stored.operations.values()]
       .filter(({ restores, overlaid }) => restores && overlaid)
-      .flatMap(({ action, targets }) => targets.map((id) => `${tableOf(action)}/${id}`)),
+      .flatMap(({ action, targets }) => targets.map((id) => `${operationTable(action)}/${id}`)),
   );
-  const pendingOn = pendingByRow(stored);
+  const pendingOperations = pendingByRow(stored);
   for (const table of tables) {
     for (const [id, was] of before.confirmed[table]) {
       const key = `${table}/${id}`;
@@ -130,7 +130,7 @@ export function checkLost(
       const isKept = is && (is.version >= was.version || saysTheSame(is.row, was.row));
       // A row with pending operations may keep its shown value although the server has another one.
       const shown = stored.view[table].get(id);
-      const wanted = folded(was.row, pendingOn.get(key) ?? [], id);
+      const wanted = folded(was.row, pendingOperations.get(key) ?? [], id);
       if (shown && wanted && saysTheSame(plain(shown), wanted)) continue;
       if (isKept || brings.has(key) || (isSameReading && before.named.has(key))) continue;
       violation(`(12) ${key} was given up, which the server lost`);
@@ -146,11 +146,11 @@ function checkAcknowledged(before: Stored, stored: Stored, violation: Violation)
   for (const { id, action, targets } of held) {
     const now = stored.operations.get(id)?.state;
     if (now === 'held') continue;
-    const table = tableOf(action);
+    const table = operationTable(action);
     const pending = pendingByRow(stored);
     const changesNothing = targets.every((target) => {
       const bringing = held.filter(
-        (other) => tableOf(other.action) === table && other.targets.includes(target),
+        (other) => operationTable(other.action) === table && other.targets.includes(target),
       );
       const rest = pending.get(`${table}/${target}`) ?? [];
       const brought = folded(stored.confirmed[table].get(target)?.row, [...bringing, ...rest], target);

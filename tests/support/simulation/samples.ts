@@ -1,6 +1,6 @@
 import { editableFields } from '#domain/repository/repository.ts';
 import { entities } from '#domain/shared/entities.ts';
-import { type FieldDescription, partFrom } from '#domain/shared/entity.ts';
+import { type FieldDescription, parseEntityPart } from '#domain/shared/entity.ts';
 import { picture } from '../pictures.ts';
 
 /** Values for every field that the owner sets, from the description of the fields: one that is added is played, too. */
@@ -34,11 +34,11 @@ const none = 8;
 /** The value that is longer than the server takes. */
 const tooLong = 9;
 
-function sampleOf(field: string, description: FieldDescription, value: number): unknown {
+function getSample(field: string, description: FieldDescription, value: number): unknown {
   const { kind, flagLabels, valueLabels, maxLength, within } = description;
   if (value === none && (within !== undefined || field === 'description')) return null;
   if (flagLabels) return value % 2 === 0;
-  if (kind === 'document') return documentOf(value);
+  if (kind === 'document') return getDocument(value);
   if (kind === 'instant') return new Date(Date.UTC(2026, 10, 1 + value)).toISOString();
   if (valueLabels) return Object.keys(valueLabels)[value % Object.keys(valueLabels).length];
   const shape = shaped[field];
@@ -47,14 +47,14 @@ function sampleOf(field: string, description: FieldDescription, value: number): 
 }
 
 /** A list of skills: such a place is written to their table, too. */
-function documentOf(value: number): unknown {
+function getDocument(value: number): unknown {
   if (value === none) return null;
   const skill = { id: `s${value}`, name: `Skill ${value}`, category: 'Cloud', highlights: ['one'] };
   return [{ ...skill, yearsExperience: value, proficiencyLevel: value === tooLong ? 99 : value }];
 }
 
 /** The part of a row that sets these fields, by their place in the description. */
-export function partOf(
+export function operationPart(
   table: keyof typeof playedFields,
   fields: readonly number[],
   value: number,
@@ -64,7 +64,7 @@ export function partOf(
   const values = fields.flatMap((number): [string, unknown][] => {
     const field = played[number % played.length] ?? '';
     const description = entity[field];
-    return description ? [[field, sampleOf(field, description, value)]] : [];
+    return description ? [[field, getSample(field, description, value)]] : [];
   });
-  return partFrom(entity, Object.fromEntries(values));
+  return parseEntityPart(entity, Object.fromEntries(values));
 }

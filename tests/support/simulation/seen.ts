@@ -1,10 +1,10 @@
 import {
   canonical,
+  getRows,
+  operationTable,
   ownersValues,
   type Row,
-  rowsOf,
   type Table,
-  tableOf,
   tables,
   valueText,
 } from './model.ts';
@@ -32,7 +32,7 @@ export class Seen {
     for (const [id, operation] of stored.operations) {
       if (before?.operations.get(id) === operation) continue;
       const { action, base, results } = operation;
-      const table = tableOf(action);
+      const table = operationTable(action);
       if (!this.#made.has(id)) this.#made.set(id, this.#commits);
       // The outbox shows the base of a change, and a card shows the other device's value.
       for (const [target, { values }] of Object.entries(base))
@@ -42,7 +42,7 @@ export class Seen {
         for (const link of links ?? []) this.#show('repositories', link, [['projectId', targetId]]);
       }
       if (action !== 'project-delete') continue;
-      const cut = rowsOf(operation).slice(operation.targets.length);
+      const cut = getRows(operation).slice(operation.targets.length);
       for (const key of cut)
         this.#show('repositories', key.split('/')[1] ?? '', [['projectId', operation.targets[0]]]);
     }

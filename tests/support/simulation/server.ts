@@ -87,22 +87,22 @@ const rows = [
   'sim.applied',
 ];
 const everything = [...rows, 'private.tombstones', 'private.sync_head'];
-const copyOf = (table: string) => `sim.copy_of_${table.replace('.', '_')}`;
+const getCopy = (table: string) => `sim.copy_of_${table.replace('.', '_')}`;
 
-const making = `${everything.map((table) => `create table ${copyOf(table)} (like ${table});`).join('\n')}
+const making = `${everything.map((table) => `create table ${getCopy(table)} (like ${table});`).join('\n')}
 create table sim.copy_of_sequence (last_value bigint);
 -- From here on its last number is one that was given out.
 select nextval('sim.history_serial_seq');`;
 
 const backingUp = `
-${everything.map((table) => `delete from ${copyOf(table)}; insert into ${copyOf(table)} select * from ${table};`).join('\n')}
+${everything.map((table) => `delete from ${getCopy(table)}; insert into ${getCopy(table)} select * from ${table};`).join('\n')}
 delete from sim.copy_of_sequence; insert into sim.copy_of_sequence select last_value from private.sync_version;
 `;
 
 /** Without triggers: the rows come back with the versions that they had. */
 const bringingBack = (tables: readonly string[]) => `
 set session_replication_role = replica;
-${tables.map((table) => `delete from ${table}; insert into ${table} select * from ${copyOf(table)};`).join('\n')}
+${tables.map((table) => `delete from ${table}; insert into ${table} select * from ${getCopy(table)};`).join('\n')}
 set session_replication_role = origin;
 `;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type BackendAccess, postAsUser, retryAfterOf } from '#backend/http.ts';
+import { type BackendAccess, postAsUser, retryAfterSeconds } from '#backend/http.ts';
 import { recordedResponses } from '../../integration/backend/recorded-responses.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
@@ -138,5 +138,5 @@ test.each([
   ['soon', null],
   [null, null],
 ])('Retry-After: %s', (header, expected) => {
-  expect(retryAfterOf(header, now)).toBe(expected);
+  expect(retryAfterSeconds(header, now)).toBe(expected);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readLinkedAccounts, readSecurityLog, readSignedInDevices } from '#backend/account-security.ts';
 import { refusalFailure } from '#backend/auth-failures.ts';
 import { listInstallations } from '#backend/github-app.ts';
-import { readRecordedOf } from '#backend/github-changes.ts';
+import { readRecordedGroup } from '#backend/github-changes.ts';
 import type { BackendAccess } from '#backend/http.ts';
 import { readLinkAuthenticators } from '#backend/link-second-factor.ts';
 import { pushDirectly } from '#backend/operations.ts';
@@ -97,7 +97,7 @@ describe('odd rows are skipped and counted', () => {
     const row = { id: 'a', status: 'verified', factor_type: 'totp', friendly_name: 'Phone', created_at: at };
     const { fetch, url, apiKey, now } = serverOf({ factors: around(row, { created_at: null }) });
     const access = { url, apiKey, fetch, now, origin: url, storage: memoryStorage(), clock: rightClock };
-    expect(await readLinkAuthenticators('token', { ...access, refusalOf: refusalFailure })).toMatchObject({
+    expect(await readLinkAuthenticators('token', { ...access, toRefusal: refusalFailure })).toMatchObject({
       value: { items: [{ id: 'a', name: 'Phone' }], skipped: 3 },
     });
   });
@@ -143,7 +143,7 @@ describe('a page of the security log', () => {
 });
 
 it('a history of changes at GitHub counts the rows of a later version', async () => {
-  expect(await readRecordedOf(serverOf([{ id: 'a' }, null]), '1', null)).toEqual({
+  expect(await readRecordedGroup(serverOf([{ id: 'a' }, null]), '1', null)).toEqual({
     ok: true,
     value: { items: [], skipped: 2, isLast: true },
   });

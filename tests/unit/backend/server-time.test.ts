@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retryAfterOf } from '#backend/http.ts';
+import { retryAfterSeconds } from '#backend/http.ts';
 import { withSessionTime } from '#backend/session-time.ts';
 import { createServerClock, withServerTime } from '#domain/shared/server-clock.ts';
 
@@ -48,7 +48,7 @@ test('a response that was long on its way says nothing', async () => {
 });
 
 test('ignores a retry date in the past or a year ahead', () => {
-  const inMs = (ms: number) => retryAfterOf(new Date(server + ms).toUTCString(), server);
+  const inMs = (ms: number) => retryAfterSeconds(new Date(server + ms).toUTCString(), server);
   expect(inMs(120_000)).toBe(120_000);
   expect(inMs(-120_000)).toBe(0);
   expect(inMs(365 * 24 * hourMs)).toBe(0);

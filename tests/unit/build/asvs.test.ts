@@ -25,7 +25,7 @@ interface Line {
 }
 
 const isVerdict = (word: string): word is Verdict => (verdicts as readonly string[]).includes(word);
-const filesIn = (text: string) =>
+const findFiles = (text: string) =>
   [...text.matchAll(/`((?:src|supabase|dev|tests|proof|\.github)\/[^`]+)`/g)].map(([, path = '']) => path);
 
 /** Every line of a table that begins with a number. */
@@ -36,7 +36,7 @@ const lines: Line[] = (standard ?? '')
     const cells = line.split('|').map((cell) => cell.trim());
     const [, id = '', level = '', control = '', verdict = '', reason = '', tests = ''] = cells;
     if (cells.length !== 8 || !isVerdict(verdict)) throw new Error(`This is no line of the table: ${line}`);
-    return { id, level, control, verdict, reason, tests: filesIn(tests) };
+    return { id, level, control, verdict, reason, tests: findFiles(tests) };
   });
 
 /** The paragraphs that begin with "Does not apply": each number with its reason. */
@@ -70,7 +70,7 @@ describe('every control of ASVS 5.0, levels 1 and 2', () => {
   });
 
   test('names files that there are', () => {
-    expect(filesIn(standard ?? '').filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    expect(findFiles(standard ?? '').filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
   test('names as evidence only tests that run with every change', () => {

@@ -15,7 +15,7 @@ import {
 } from '../../../dev/build/document-template.ts';
 import { headersFile, redirectsFile, robotsFile, siteMapFile } from '../../../dev/build/host-files.ts';
 import { withResolvedProperties } from '../../../dev/build/resolved-properties.ts';
-import { headersFor, parseHeadersFile } from '../../../dev/site/headers-file.ts';
+import { getRuleHeaders, parseHeadersFile } from '../../../dev/site/headers-file.ts';
 import { english } from '../../support/page-language.tsx';
 
 describe('the document template', () => {
@@ -157,7 +157,7 @@ describe('the files for hosts', () => {
 
   test('come with the others on every response', () => {
     const rules = parseHeadersFile(headersFile({ policy, assets: [] }));
-    const headers = Object.fromEntries(headersFor(rules, '/robots.txt'));
+    const headers = Object.fromEntries(getRuleHeaders(rules, '/robots.txt'));
     expect(headers).toEqual({
       'content-security-policy': policy,
       'cross-origin-resource-policy': 'same-origin',
@@ -186,13 +186,16 @@ describe('the files for hosts', () => {
   test.each(['/app.html', ...Object.values(paths).filter((path) => path !== '/')])(
     'cut %s off from the window that opened it, by one rule',
     (path) => {
-      const headers = headersFor(parseHeadersFile(headersFile({ policy, assets: ['/assets/a.js'] })), path);
+      const headers = getRuleHeaders(
+        parseHeadersFile(headersFile({ policy, assets: ['/assets/a.js'] })),
+        path,
+      );
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     },
   );
 
   test.each(['/', '/privacy.html', '/assets/a.js'])('let %s be where its opener is', (path) => {
-    const headers = headersFor(parseHeadersFile(headersFile({ policy, assets: ['/assets/a.js'] })), path);
+    const headers = getRuleHeaders(parseHeadersFile(headersFile({ policy, assets: ['/assets/a.js'] })), path);
     expect(headers.has('cross-origin-opener-policy')).toBe(false);
     expect(headers.get('content-security-policy')).toBe(policy);
   });
@@ -214,7 +217,8 @@ describe('the files for hosts', () => {
       const assets = Array.from({ length: count }, (_, index) => `/assets/${index}.js`);
       return parseHeadersFile(headersFile({ policy, assets }));
     };
-    const cachingOf = (count: number, path: string) => headersFor(rulesFor(count), path).get('cache-control');
+    const cachingOf = (count: number, path: string) =>
+      getRuleHeaders(rulesFor(count), path).get('cache-control');
     expect(cachingOf(70, '/assets/69.js')).toBe('public, max-age=31536000, immutable');
     expect(cachingOf(70, '/assets/gone.js')).toBeUndefined();
     expect(rulesFor(200)).toHaveLength(100);

@@ -24,21 +24,21 @@ const { packages } = lockfile.parse(await read('package-lock.json'));
 const entries = Object.entries(packages)
   .filter(([path]) => path !== '')
   .map(([path, found]) => ({ path, ...entry.parse(found) }));
-const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+const getName = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 test('every package has a SHA-512 hash, its own or that of the package it is bundled in', () => {
-  const holderOf = (path: string) => path.slice(0, path.lastIndexOf('/node_modules/'));
+  const getHolder = (path: string) => path.slice(0, path.lastIndexOf('/node_modules/'));
   const hashed = new Set(
     entries.filter(({ integrity }) => integrity?.startsWith('sha512-')).map(({ path }) => path),
   );
   const unproven = entries.filter(
-    ({ path, inBundle }) => !hashed.has(path) && !(inBundle && hashed.has(holderOf(path))),
+    ({ path, inBundle }) => !hashed.has(path) && !(inBundle && hashed.has(getHolder(path))),
   );
   expect(unproven.map(({ path }) => path)).toEqual([]);
 });
 
 test('locks every needed package for every system', () => {
-  const locked = new Set(entries.map(({ path }) => nameOf(path)));
+  const locked = new Set(entries.map(({ path }) => getName(path)));
   const needed = entries.flatMap(({ dependencies, optionalDependencies }) =>
     Object.keys({ ...dependencies, ...optionalDependencies }),
   );
@@ -52,7 +52,7 @@ test('no registry is named: each developer has their own', () => {
 test('no script of a package runs at its installation but those that are named', async () => {
   const { allowScripts } = manifest.parse(await read('package.json'));
   const withScript = entries.filter(({ hasInstallScript }) => hasInstallScript);
-  expect(withScript.map(({ path }) => nameOf(path)).sort()).toEqual(Object.keys(allowScripts).sort());
+  expect(withScript.map(({ path }) => getName(path)).sort()).toEqual(Object.keys(allowScripts).sort());
 });
 
 // Each of these may be used in, and beside, a product under the MIT licence. MPL binds its own files only.

@@ -2,7 +2,7 @@ import { extractLinks, extractText, extractTextItems, getDocumentProxy, getMeta 
 import { describe, expect, test } from 'vitest';
 import { content } from '#content/content.ts';
 import type { SiteContent } from '#content/site-content.ts';
-import { contentIn } from '#content/translations.ts';
+import { localizedContent } from '#content/translations.ts';
 import type { Language } from '#domain/shared/language.ts';
 import { texts } from '#locales/texts.ts';
 import { previewPicture } from '../../../dev/build/preview-picture.ts';
@@ -12,7 +12,7 @@ const today = new Date('2026-11-23');
 const a4Height = 842;
 
 /** The text of each page, and the position of its last line: 0 is the top, 1 the bottom. */
-async function pagesOf(site: SiteContent, siteUrl = 'https://example.com', language: Language = 'en') {
+async function getPages(site: SiteContent, siteUrl = 'https://example.com', language: Language = 'en') {
   const pdf = await getDocumentProxy(new Uint8Array(await resume(site, siteUrl, today, texts[language])));
   const { text } = await extractText(pdf);
   const { items } = await extractTextItems(pdf);
@@ -36,7 +36,7 @@ describe('the resume', () => {
   });
 
   test('fills its two pages, and says on each which it is and of which day', async () => {
-    const { text, filled, info } = await pagesOf(content);
+    const { text, filled, info } = await getPages(content);
     expect(text).toHaveLength(2);
     expect(Math.min(...filled)).toBeGreaterThan(0.75);
     text.forEach((page, index) => {
@@ -46,7 +46,7 @@ describe('the resume', () => {
   });
 
   test('carries outcome, references, talks and certificates with their links', async () => {
-    const { text, links } = await pagesOf(content);
+    const { text, links } = await getPages(content);
     const all = text.join('\n').replaceAll(/\s+/g, ' ');
     const { outcome, availability, testimonials, notes, certificates } = content.evidence;
     for (const said of [
@@ -73,7 +73,7 @@ describe('the resume', () => {
     ['fr', 'Expérience', 'Robin Muster, 23 novembre 2026. Page 1 sur 2'],
   ] as const)('is in %s as well, with the address of the site in it', async (language, section, foot) => {
     const home = `https://example.com/${language}/`;
-    const { text, links, filled } = await pagesOf(contentIn(content, language), home, language);
+    const { text, links, filled } = await getPages(localizedContent(content, language), home, language);
     expect(text).toHaveLength(2);
     expect(text.join('')).toContain(section);
     expect(text[0]).toContain(foot);
@@ -85,7 +85,7 @@ describe('the resume', () => {
   });
 
   test('names no address that only this machine can open', async () => {
-    const { text, links } = await pagesOf(content, 'http://localhost:8080');
+    const { text, links } = await getPages(content, 'http://localhost:8080');
     expect(text.join('')).not.toContain('localhost');
     expect(links.filter((link) => link.includes('localhost'))).toEqual([]);
     // The front page of a network is no profile.
@@ -94,7 +94,7 @@ describe('the resume', () => {
 
   test('leaves out empty sections', async () => {
     const evidence = { sectors: [], testimonials: [], notes: [], certificates: [] };
-    const { text, filled } = await pagesOf({ ...content, evidence, education: [] });
+    const { text, filled } = await getPages({ ...content, evidence, education: [] });
     expect(text.join('')).not.toMatch(/References|Talks|Certificates|Clients|Availability|Education/);
     expect(Math.min(...filled)).toBeGreaterThan(0.6);
   });
@@ -105,7 +105,7 @@ describe('the resume', () => {
       name: 'Łukasz Ștefănescu-Donaudampfschifffahrtsgesellschaftskapitän Γιώργος',
     };
     const projects = Array.from({ length: 5 }, () => content.projects).flat();
-    const { text } = await pagesOf({ ...content, owner, projects });
+    const { text } = await getPages({ ...content, owner, projects });
     expect(text.join('')).toContain('Γιώργος');
   });
 });

@@ -4,8 +4,8 @@ import { join, posix } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   anchorsOf,
+  getLinks,
   isPathOf,
-  linksOf,
   namedPathsOf,
   projectPaths,
   projectRoot,
@@ -40,14 +40,14 @@ test('every file that a document names is there', () => {
 });
 
 test('every link leads to a file, and to a heading in it', () => {
-  const textOf = new Map(documents.map(({ path, text }) => [path, text]));
+  const fieldText = new Map(documents.map(({ path, text }) => [path, text]));
   const broken = documents.flatMap(({ path, text }) =>
-    linksOf(text)
+    getLinks(text)
       .filter((link) => {
         const [target = '', anchor] = link.split('#');
         const file = target === '' ? path : posix.join(posix.dirname(path), target);
         if (!existsSync(join(projectRoot, file))) return true;
-        return anchor !== undefined && !anchorsOf(textOf.get(file) ?? '').includes(anchor);
+        return anchor !== undefined && !anchorsOf(fieldText.get(file) ?? '').includes(anchor);
       })
       .map((link) => `${path}: ${link}`),
   );
@@ -60,7 +60,7 @@ test('the pictures of the documents are small enough to be cloned with the code'
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(400_000);
   // No picture is unused, and none is missing.
   const shown = documents.flatMap(({ path, text }) =>
-    linksOf(text).map((link) => posix.join(posix.dirname(path), link)),
+    getLinks(text).map((link) => posix.join(posix.dirname(path), link)),
   );
   expect(pictures.sort()).toEqual(
     [...new Set(shown)].filter((path) => path.startsWith('docs/pictures/')).sort(),

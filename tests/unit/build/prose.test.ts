@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isRiddle, proseFolder, sentencesIn } from '../../../dev/check/prose.ts';
+import { findSentences, isRiddle, proseFolder } from '../../../dev/check/prose.ts';
 
 describe('isRiddle', () => {
   test.each([
@@ -19,10 +19,10 @@ describe('isRiddle', () => {
   );
 });
 
-describe('sentencesIn', () => {
+describe('findSentences', () => {
   test('finds comments and test titles with their lines', () => {
     const source = "// A reason.\n\n/**\n * The\n * contract.\n */\ntest('retries after a 503', () => {});\n";
-    expect(sentencesIn('tests/unit/a.test.ts', source)).toEqual([
+    expect(findSentences('tests/unit/a.test.ts', source)).toEqual([
       { kind: 'comment', line: 1, text: 'A reason.' },
       { kind: 'comment', line: 3, text: 'The contract.' },
       { kind: 'title', line: 7, text: 'retries after a 503' },
@@ -30,13 +30,15 @@ describe('sentencesIn', () => {
   });
 
   test('finds SQL comments and skips addresses, directives and code blocks', () => {
-    expect(sentencesIn('supabase/a.sql', 'select 1;\n-- One reason\n-- more.\n')).toEqual([
+    expect(findSentences('supabase/a.sql', 'select 1;\n-- One reason\n-- more.\n')).toEqual([
       { kind: 'comment', line: 2, text: 'One reason more.' },
     ]);
-    expect(sentencesIn('src/a.ts', "const a = 'https://example.com'; // oxlint-disable-line\n")).toEqual([]);
-    expect(sentencesIn('docs/a.md', '```sh\nwhat is this that is long enough\n```\n\nShort one.\n')).toEqual(
+    expect(findSentences('src/a.ts', "const a = 'https://example.com'; // oxlint-disable-line\n")).toEqual(
       [],
     );
+    expect(
+      findSentences('docs/a.md', '```sh\nwhat is this that is long enough\n```\n\nShort one.\n'),
+    ).toEqual([]);
   });
 });
 

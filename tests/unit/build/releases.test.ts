@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import {
   formatLock,
+  getLock,
   hashMigrations,
-  lockFor,
   parseLock,
   readLock,
 } from '../../../dev/database/migration-lock.ts';
@@ -68,8 +68,8 @@ describe('supabase/migrations.lock', () => {
       ['20260101000002_second.sql', 'c'.repeat(64)],
     ]);
     const second = { sha256: 'c'.repeat(64), file: '20260101000002_second.sql', version: '1.1.0' };
-    expect(lockFor('1.1.0', [first], hashes)).toEqual([first, second]);
-    expect(lockFor('1.1.0', [first, { ...second, sha256: 'd'.repeat(64) }], hashes)).toEqual([first, second]);
+    expect(getLock('1.1.0', [first], hashes)).toEqual([first, second]);
+    expect(getLock('1.1.0', [first, { ...second, sha256: 'd'.repeat(64) }], hashes)).toEqual([first, second]);
     expect(parseLock(formatLock([first, second]))).toEqual([first, second]);
     expect(() => parseLock('not a hash')).toThrow('no entry in "not a hash"');
   });

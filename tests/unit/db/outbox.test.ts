@@ -10,20 +10,20 @@ import { deviceWithRows, link, resultFor, update } from '../../support/outbox-de
 
 describe('a queued operation', () => {
   test('restores the row when undone', async () => {
-    const { database, context, keep, shown, stateOf } = await deviceWithRows();
+    const { database, context, keep, shown, getState } = await deviceWithRows();
     const id = await keep(update({ stars: 9 }, '1', '2'));
     expect(await readWaitingChanges(database)).toBe(2);
     expect(await undo(database, id, context)).toBe('done');
     expect(await shown('1')).toMatchObject({ stars: 1, editedFields: [], pending: [] });
-    expect(await stateOf(id)).toBe('cancelled');
+    expect(await getState(id)).toBe('cancelled');
     expect(await readWaitingChanges(database)).toBe(0);
   });
 
   test('gives way to a later one that leaves nothing of it', async () => {
-    const { database, context, keep, stateOf, shown } = await deviceWithRows();
+    const { database, context, keep, getState, shown } = await deviceWithRows();
     const linked = await keep(link('default-project', '1', '2'));
     const unlinked = await keep({ action: 'batch-unlink', payload: {}, targets: ['2', '1'] });
-    expect(await stateOf(linked)).toBe('cancelled');
+    expect(await getState(linked)).toBe('cancelled');
     expect((await dueOperations(database, 0, 10, true)).map(({ id }) => id)).toEqual([unlinked]);
     await undo(database, unlinked, context);
     // Taking the later one back brings the earlier one back.
@@ -93,21 +93,21 @@ describe('an operation that was sent', () => {
   });
 
   test('stays shown from the acknowledgement until a complete pull has passed it', async () => {
-    const { database, keep, send, receive, stateOf, shown, confirm } = await deviceWithRows();
+    const { database, keep, send, receive, getState, shown, confirm } = await deviceWithRows();
     const id = await keep(update({ language: 'Zig' }, '1'));
     await send(id);
     await receive(resultFor(id, 5, { targetId: '1', status: 'applied', version: 4 }));
-    expect(await stateOf(id)).toBe('acknowledged');
+    expect(await getState(id)).toBe('acknowledged');
     expect(await shown('1')).toMatchObject({ language: 'Zig', pending: [id] });
     await confirm(confirmedRow('1', 6, { language: 'Zig', editedFields: ['language'] }));
-    expect(await stateOf(id)).toBe('confirmed');
+    expect(await getState(id)).toBe('confirmed');
     expect(await shown('1')).toMatchObject({ language: 'Zig', pending: [] });
     expect((await shown('1'))?.edited).toBeUndefined();
     expect(await database.operations.where('passesAt').above(0).count()).toBe(0);
   });
 
   test('keeps the rows that the server took when others are refused', async () => {
-    const { keep, send, receive, stateOf, shown } = await deviceWithRows();
+    const { keep, send, receive, getState, shown } = await deviceWithRows();
     const id = await keep(link('default-project', '1', '2'));
     await send(id);
     await receive(
@@ -118,28 +118,28 @@ describe('an operation that was sent', () => {
         { targetId: '2', status: 'conflict', version: 5, theirs: { projectId: 'other' } },
       ),
     );
-    expect(await stateOf(id)).toBe('conflicting');
+    expect(await getState(id)).toBe('conflicting');
     expect(await shown('1')).toMatchObject({ projectId: 'default-project' });
     expect(await shown('2')).toMatchObject({ projectId: null, pending: [] });
   });
 
   test('ignores a late response to a confirmed operation', async () => {
-    const { keep, send, receive, stateOf } = await deviceWithRows();
+    const { keep, send, receive, getState } = await deviceWithRows();
     const id = await keep(update({ stars: 5 }, '1'));
     await send(id);
     await receive(resultFor(id, 5, { targetId: '1', status: 'applied', version: 4 }));
     await receive({ ...resultFor(id, 9), status: 'rejected', code: 'LATE' });
-    expect(await stateOf(id)).toBe('acknowledged');
+    expect(await getState(id)).toBe('acknowledged');
   });
 });
 
 test('results of a history that the device has left say nothing, and nothing has to be read before the next ones', async () => {
-  const { database, context, keep, send, stateOf } = await deviceWithRows();
+  const { database, context, keep, send, getState } = await deviceWithRows();
   const id = await keep(update({ stars: 5 }, '1'));
   await send(id);
   const results = [resultFor(id, 5, { targetId: '1', status: 'applied', version: 4 })];
   expect(await applyResults(database, results, context, 'another')).toBe(true);
-  expect(await stateOf(id)).toBe('sent');
+  expect(await getState(id)).toBe('sent');
 });
 
 describe('what waits for the owner', () => {
@@ -154,9 +154,9 @@ describe('what waits for the owner', () => {
   }
 
   test('bases "mine" on the other device’s value', async () => {
-    const { database, context, id, stateOf } = await conflict();
+    const { database, context, id, getState } = await conflict();
     expect(await actions.resolve(database, id, 'mine', context)).toBe('done');
-    expect(await stateOf(id)).toBe('cancelled');
+    expect(await getState(id)).toBe('cancelled');
     const [again] = await dueOperations(database, 0, 10, true);
     expect(again).toMatchObject({ action: 'batch-link', targets: ['1'], base: { '1': { version: 5 } } });
     expect(again?.id).not.toBe(id);
@@ -189,14 +189,14 @@ describe('what waits for the owner', () => {
   });
 
   test('a refused change is sent again under a new id, or edited, or discarded', async () => {
-    const { database, context, keep, send, receive, shown, stateOf } = await deviceWithRows();
+    const { database, context, keep, send, receive, shown, getState } = await deviceWithRows();
     const id = await keep(update({ language: 'x'.repeat(101) }, '1'));
     await send(id);
     await receive({ ...resultFor(id, 4), status: 'rejected', code: 'PT400', message: 'Too long.' });
     expect(await shown('1')).toMatchObject({ language: 'C' });
     await actions.editUpdate(database, id, { language: 'Zig' }, context);
     expect(await shown('1')).toMatchObject({ language: 'Zig' });
-    expect(await stateOf(id)).toBe('cancelled');
+    expect(await getState(id)).toBe('cancelled');
   });
 
   test('splits an operation that is too large', async () => {
@@ -260,7 +260,7 @@ test('the next attempt is the earliest of those that wait, with its reason', asy
 });
 
 test('retries refused operations in the owner’s order', async () => {
-  const { database, context, keep, send, receive, shown, stateOf } = await deviceWithRows();
+  const { database, context, keep, send, receive, shown, getState } = await deviceWithRows();
   const refuse = async (id: string) => {
     await send(id);
     await receive({ ...resultFor(id, 0), status: 'rejected', code: 'PT400', message: 'No.' });
@@ -279,7 +279,7 @@ test('retries refused operations in the owner’s order', async () => {
     refused.map(async (id) => (await database.operations.get(id))?.supersededBy),
   );
   expect(due.map(({ id }) => id)).toEqual(again);
-  expect(await Promise.all(refused.map(stateOf))).toEqual(['cancelled', 'cancelled', 'cancelled']);
+  expect(await Promise.all(refused.map(getState))).toEqual(['cancelled', 'cancelled', 'cancelled']);
   expect(await actions.retryAll(database, context)).toBe('nothing');
 });
 

@@ -69,7 +69,13 @@ async function usedDevice(): Promise<Device> {
   await database.scores.put({ id: 'r0001', total: 3, atLeast: 3, measuredAt: 1, measures: noMeasures });
   const read = { id: 'r0001', readAt: 1, values: {}, permission: 'admin', fork: false, own: {} } as const;
   await database.githubStates.put(read);
-  const planned = { repository: repository('r0001'), settings: [], base: {}, wanted: {}, knownAt: null };
+  const planned = {
+    repository: repository('r0001'),
+    settings: [],
+    base: {},
+    wanted: {},
+    latestKnownState: null,
+  };
   await keepGithubChanges(database, [planned], null, context);
   await database.pictureFiles.put({
     name: pictureFileName(picture(), 480),

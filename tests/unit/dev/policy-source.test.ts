@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allowsSource, reportsTo } from '../../../dev/doctor/policy-source.ts';
+import { allowsReports, allowsSource } from '../../../dev/doctor/policy-source.ts';
 
 const site = 'https://portico.example';
 const project = 'https://abc.supabase.co';
@@ -44,10 +44,10 @@ describe('allowsSource', () => {
   });
 });
 
-describe('reportsTo', () => {
+describe('allowsReports', () => {
   test('resolves a path against the page', () => {
-    expect(reportsTo('/reports', `${site}/reports`, site)).toBe(true);
-    expect(reportsTo('https://PORTICO.example:443/reports', `${site}/reports`, site)).toBe(true);
-    expect(reportsTo('/reports', `${project}/reports`, site)).toBe(false);
+    expect(allowsReports('/reports', `${site}/reports`, site)).toBe(true);
+    expect(allowsReports('https://PORTICO.example:443/reports', `${site}/reports`, site)).toBe(true);
+    expect(allowsReports('/reports', `${project}/reports`, site)).toBe(false);
   });
 });

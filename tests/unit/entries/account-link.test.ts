@@ -4,15 +4,15 @@ import { openWhereTheOwnerWorks } from '#entries/account-link.ts';
 const owner = JSON.stringify({ role: 'admin', needsCode: false });
 const launched = { isInstalled: true, navigation: 'navigate', referrer: '', address: '/' };
 
-function openedBy(kept: string, page: Partial<typeof launched> = {}): string[] {
+function getOpened(kept: string, page: Partial<typeof launched> = {}): string[] {
   const opened: string[] = [];
   openWhereTheOwnerWorks(kept, { ...launched, ...page, open: (path) => void opened.push(path) });
   return opened;
 }
 
 test('a launch of the installed app opens the admin area for its owner', () => {
-  expect(openedBy(owner)).toEqual(['/admin']);
-  expect(openedBy(JSON.stringify({ role: 'viewer', needsCode: true }))).toEqual(['/admin']);
+  expect(getOpened(owner)).toEqual(['/admin']);
+  expect(getOpened(JSON.stringify({ role: 'viewer', needsCode: true }))).toEqual(['/admin']);
 });
 
 test.each([
@@ -22,10 +22,10 @@ test.each([
   ['by the back button', { navigation: 'back_forward' }],
   ['by the shortcut to the contact form', { address: '/#contact' }],
 ])('the owner sees the home page that is opened %s', (_, page) => {
-  expect(openedBy(owner, page)).toEqual([]);
+  expect(getOpened(owner, page)).toEqual([]);
 });
 
 test('a launch opens the home page for other visitors', () => {
-  expect(openedBy(JSON.stringify({ role: 'viewer' }))).toEqual([]);
-  expect(openedBy('not of ours')).toEqual([]);
+  expect(getOpened(JSON.stringify({ role: 'viewer' }))).toEqual([]);
+  expect(getOpened('not of ours')).toEqual([]);
 });

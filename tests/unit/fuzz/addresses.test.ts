@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import { linkFrom, safeLink } from '#domain/analysis/analysis-text.ts';
-import { emailInToken, emailLinkTypes, linkIn } from '#domain/auth/email-link.ts';
+import { findLink, safeLink } from '#domain/analysis/analysis-text.ts';
+import { emailInToken, emailLinkTypes, parseEmailLink } from '#domain/auth/email-link.ts';
 import { type ListState, parseListState, writeListState } from '#domain/repository/list-url-state.ts';
 import { minimumStarOptions } from '#domain/repository/repository-filter.ts';
 import { failed, failure, success } from '#domain/shared/failure.ts';
 import { paths, safeReturnPath } from '#domain/shared/route.ts';
-import { isWebAddress, isWebsite, websiteFrom } from '#domain/shared/web-address.ts';
+import { isWebAddress, isWebsite, toWebsite } from '#domain/shared/web-address.ts';
 import { createReturnTarget } from '#services/auth/browser-storage.ts';
 import { type CompletionAccess, completeCallback } from '#services/auth/callback-completion.ts';
 import { createSignInAttempt } from '#services/auth/sign-in-attempt.ts';
@@ -59,7 +59,7 @@ describe('an address of somebody else', () => {
     'is a link to https or to a mailbox, or none',
     fc.tuple(hostileAddress, fc.option(hostileAddress, { nil: undefined })),
     ([address, base]) => {
-      for (const link of [safeLink(address, base), linkFrom(site, address)]) {
+      for (const link of [safeLink(address, base), findLink(site, address)]) {
         if (link === null) continue;
         const url = new URL(link, site);
         expect(['https:', 'mailto:']).toContain(url.protocol);
@@ -73,7 +73,7 @@ describe('an address of somebody else', () => {
     for (const text of [
       isWebAddress(address) && address,
       isWebsite(address) && address,
-      websiteFrom(address),
+      toWebsite(address),
     ]) {
       if (typeof text !== 'string') continue;
       const protocol = URL.parse(text, site)?.protocol;
@@ -113,7 +113,7 @@ describe('the address of the list', () => {
 
 describe('the address of an e-mailed link', () => {
   holds('is read as one state', pageAddress(site), (address) => {
-    const link = linkIn(address);
+    const link = parseEmailLink(address);
     if (link.state === 'opened') expect(typeof emailInToken(link.token)).toBe('string');
     if (link.state === 'unopened') expect(emailLinkTypes).toContain(link.type);
   });

@@ -15,14 +15,14 @@ import { holdsAsync } from '../../support/fuzz/property.ts';
 
 type Rows = Record<RowTable, (Record<string, unknown> & { id: string })[]>;
 
-const rowsOf = (table: RowTable) =>
+const getRows = (table: RowTable) =>
   fc.uniqueArray(validRow(table), { maxLength: 4, selector: ({ id }) => id });
 const validRows: Arbitrary<Rows> = fc.record({
-  projects: rowsOf('projects'),
-  repositories: rowsOf('repositories'),
-  messages: rowsOf('messages'),
-  savedViews: rowsOf('savedViews'),
-  contentEdits: rowsOf('contentEdits'),
+  projects: getRows('projects'),
+  repositories: getRows('repositories'),
+  messages: getRows('messages'),
+  savedViews: getRows('savedViews'),
+  contentEdits: getRows('contentEdits'),
 });
 
 const origin = { exportedAt: '2026-11-22T00:00:00Z', accountId: 'owner', schemaVersion: 6 };

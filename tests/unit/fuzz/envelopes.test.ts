@@ -26,12 +26,12 @@ const owner: TokenOwner = { accountId: 'account', tokenType: 'oauth' };
 
 type Change = (envelope: string, other: string) => string;
 
-const bytesOf = (text: string) => {
+const getBytes = (text: string) => {
   const start = text.lastIndexOf('.') + 1;
   return { prefix: text.slice(0, start), bytes: Buffer.from(text.slice(start), 'base64url') };
 };
 const withBytes = (text: string, change: (bytes: Buffer) => Uint8Array) => {
-  const { prefix, bytes } = bytesOf(text);
+  const { prefix, bytes } = getBytes(text);
   return prefix + Buffer.from(change(bytes)).toString('base64url');
 };
 
@@ -58,7 +58,7 @@ const change: Arbitrary<Change> = fc.oneof(
       (text, other) =>
         withBytes(text, (bytes) => {
           const cut = at % bytes.length;
-          const rest = bytesOf(other).bytes.subarray(cut);
+          const rest = getBytes(other).bytes.subarray(cut);
           return Buffer.concat([bytes.subarray(0, cut), rest, Buffer.from(rest.length === 0 ? 'x' : '')]);
         }),
   ),
@@ -159,7 +159,7 @@ describe('an envelope of the server', () => {
     const altered = alter(envelope, other);
     const opened = await (await sealing).open(altered, purpose);
     // Another spelling of the same bytes is the same envelope.
-    const same = [envelope, other].some((one) => bytesOf(one).bytes.equals(bytesOf(altered.trim()).bytes));
+    const same = [envelope, other].some((one) => getBytes(one).bytes.equals(getBytes(altered.trim()).bytes));
     if (!same) expect(opened).toBeNull();
   });
 

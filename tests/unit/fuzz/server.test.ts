@@ -8,9 +8,9 @@ import {
   readAppConfiguration,
   verifyInstallation,
 } from '#backend/github-app.ts';
-import { type BackendAccess, retryAfterOf } from '#backend/http.ts';
+import { type BackendAccess, retryAfterSeconds } from '#backend/http.ts';
 import { pushDirectly } from '#backend/operations.ts';
-import { columnOf } from '#backend/rows.ts';
+import { toColumn } from '#backend/rows.ts';
 import { activityLevels } from '#domain/analysis/activity.ts';
 import { projectCategories } from '#domain/portfolio/portfolio-project.ts';
 import type { Result } from '#domain/shared/failure.ts';
@@ -26,7 +26,7 @@ const now = 1_800_000_000_000;
 
 const flat = ({ entry, ...row }: Record<string, unknown>) => ({ ...row, ...(entry as object | null) });
 const columnsOf = (row: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(flat(row)).map(([field, value]) => [columnOf(field), value]));
+  Object.fromEntries(Object.entries(flat(row)).map(([field, value]) => [toColumn(field), value]));
 const change = fc.oneof(
   validRow('repositories').map((row) => ({ table: 'repositories', row: columnsOf(row) })),
   validRow('projects').map((row) => ({ table: 'projects', row: columnsOf(row) })),
@@ -203,7 +203,7 @@ describe('a response of the server', () => {
   });
 
   holds('names a wait that is one', fc.oneof(oddText, fc.integer().map(String)), (header) => {
-    const wait = retryAfterOf(header, now);
+    const wait = retryAfterSeconds(header, now);
     if (wait !== null) expect(Number.isFinite(wait) && wait >= 0).toBe(true);
   });
 });

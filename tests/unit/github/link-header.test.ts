@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastPageIn } from '#github/link-header.ts';
+import { lastPage } from '#github/link-header.ts';
 import { hangMs, withinTime } from '../../support/fuzz/property.ts';
 
 const next = '<https://api.github.com/user/repos?page=2&per_page=100>; rel="next"';
@@ -13,10 +13,10 @@ test.each([
   ['', null],
   [undefined, null],
 ])('the last page of %j is %j', (link, page) => {
-  expect(lastPageIn(link)).toBe(page);
+  expect(lastPage(link)).toBe(page);
 });
 
 test('reads a long header without backtracking', () => {
   const header = '?page=1'.repeat(1_000_000);
-  expect(withinTime(hangMs, () => ({ page: lastPageIn(header) }))).toEqual({ page: null });
+  expect(withinTime(hangMs, () => ({ page: lastPage(header) }))).toEqual({ page: null });
 });

@@ -6,7 +6,7 @@ import { contentLabel } from '#domain/content/content-edit.ts';
 import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { userFacingText } from '#domain/shared/failure.ts';
 import { application } from '#locales/de/application.ts';
-import { type FormField, formFieldOf } from '#pages/admin/content/form-schema.ts';
+import { type FormField, toFormField } from '#pages/admin/content/form-schema.ts';
 import { screenTexts } from '../../support/screen-texts.ts';
 
 /** Screens for visitors have texts of their own (`src/locales/<code>`). */
@@ -23,17 +23,19 @@ const read = ['src/pages', 'src/ui', 'src/app']
   .map(({ path, source }) => ({ path, ...screenTexts(path, source) }));
 /** Made of the names of the fields. */
 const contentLabels = contentSections.flatMap(({ key, places }) =>
-  [key, ...places.flatMap((place) => [place.key, ...keysOf(formFieldOf(place.schema))])].map(contentLabel),
+  [key, ...places.flatMap((place) => [place.key, ...storageKeys(toFormField(place.schema))])].map(
+    contentLabel,
+  ),
 );
 
-function keysOf(field: FormField): string[] {
-  if (field.kind === 'list') return keysOf(field.item);
+function storageKeys(field: FormField): string[] {
+  if (field.kind === 'list') return storageKeys(field.item);
   if (field.kind !== 'object') return [];
-  return field.fields.flatMap(([key, inner]) => (key === 'id' ? [] : [key, ...keysOf(inner)]));
+  return field.fields.flatMap(([key, inner]) => (key === 'id' ? [] : [key, ...storageKeys(inner)]));
 }
 
 const used = new Set([...read.flatMap(({ translated }) => translated), ...contentLabels]);
-const namesIn = (text: string) =>
+const findNames = (text: string) =>
   [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort((one, other) => one.localeCompare(other));
 
 describe('the application in German', () => {
@@ -43,7 +45,7 @@ describe('the application in German', () => {
 
   test('keeps the names in braces', () => {
     const other = Object.entries(application).filter(
-      ([english, german]) => namesIn(english).join() !== namesIn(german).join(),
+      ([english, german]) => findNames(english).join() !== findNames(german).join(),
     );
     expect(other).toEqual([]);
   });

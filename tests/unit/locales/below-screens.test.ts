@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { application } from '#locales/de/application.ts';
 import { setCatalogue, translateMessage } from '#locales/translate.ts';
-import { sentencesIn } from '../../support/sentences.ts';
+import { findSentences } from '../../support/sentences.ts';
 
 /** Every sentence in the code below the screens has a German text. */
 
@@ -39,7 +39,7 @@ const files = folders.flatMap((folder) =>
 );
 
 test.each(files.filter((path) => !english.has(path)))('%s', (path) => {
-  const unknown = sentencesIn(path, readFileSync(`src/${path}`, 'utf8')).filter(
+  const unknown = findSentences(path, readFileSync(`src/${path}`, 'utf8')).filter(
     (sentence) => !allowed.has(sentence) && translateMessage(sentence) === sentence,
   );
   expect(unknown).toEqual([]);

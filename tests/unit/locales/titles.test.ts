@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OperationDraft } from '#domain/outbox/operation.ts';
-import { titleOf } from '#domain/outbox/operation-title.ts';
+import { operationTitle } from '#domain/outbox/operation-title.ts';
 import { application } from '#locales/de/application.ts';
 import { setCatalogue, translateMessage } from '#locales/translate.ts';
 
@@ -57,9 +57,12 @@ const drafts: OperationDraft[] = [one, several].flatMap((targets): OperationDraf
 ]);
 
 const titles = new Set([
-  ...drafts.map((draft) => titleOf({ ...common, ...draft }, () => 'Xyz')),
-  titleOf({ ...common, ...restored, undoes: 'another' }, () => 'Xyz'),
-  titleOf({ ...common, ...imported, importOf: { repositories: 2, projects: 1, messages: 3 } }, () => 'Xyz'),
+  ...drafts.map((draft) => operationTitle({ ...common, ...draft }, () => 'Xyz')),
+  operationTitle({ ...common, ...restored, undoes: 'another' }, () => 'Xyz'),
+  operationTitle(
+    { ...common, ...imported, importOf: { repositories: 2, projects: 1, messages: 3 } },
+    () => 'Xyz',
+  ),
 ]);
 
 test.each([...titles])('%s', (title) => {

@@ -265,12 +265,12 @@ describe('while signed in', () => {
 describe('without the second factor', () => {
   const isConfirming = ({ actor }: ReturnType<typeof live>) =>
     actor.getSnapshot().matches({ signedIn: { code: 'confirming' } });
-  const accountIn = ({ actor }: ReturnType<typeof live>) => actor.getSnapshot().context.account;
+  const findAccount = ({ actor }: ReturnType<typeof live>) => actor.getSnapshot().context.account;
 
   test('the owner stays owner here and confirms on request', async () => {
     const device = live({ lastKnown: owner, pending: false });
     await device.complete('readAccount', success(codeless));
-    expect(accountIn(device)).toEqual({ ...owner, needsCode: true });
+    expect(findAccount(device)).toEqual({ ...owner, needsCode: true });
     expect(isConfirming(device)).toBe(false);
     device.actor.send({ type: 'code.requested' });
     expect(isConfirming(device)).toBe(true);
@@ -281,10 +281,10 @@ describe('without the second factor', () => {
   test('a new device and another account get no owner access', async () => {
     const device = live({ lastKnown: null, pending: false });
     await device.complete('readAccount', success(codeless));
-    expect(accountIn(device)).toEqual(codeless);
+    expect(findAccount(device)).toEqual(codeless);
     const other = live({ lastKnown: stranger, pending: false });
     await other.complete('readAccount', success(codeless));
-    expect(accountIn(other)).toEqual(codeless);
+    expect(findAccount(other)).toEqual(codeless);
   });
 
   test('the signing-in tab asks for the code until it arrives', async () => {
@@ -296,7 +296,7 @@ describe('without the second factor', () => {
     expect(isConfirming(device)).toBe(true);
     await device.complete('readAccount', success(owner));
     expect(isConfirming(device)).toBe(false);
-    expect(accountIn(device)).toEqual(owner);
+    expect(findAccount(device)).toEqual(owner);
   });
 
   test('an account with its code is never asked', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import type { AppConfiguration, BegunSetup } from '#domain/auth/app-configuration.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
-import { memoryOf, stepOf, wizardMachine } from '#machines/wizard.machine.ts';
+import { wizardMachine, wizardMemory, wizardStep } from '#machines/wizard.machine.ts';
 import {
   type SaveInput,
   type WizardEmitted,
@@ -179,7 +179,7 @@ function live(input: WizardInput = fresh) {
     invocations.resolve(source, value);
     await new Promise((resolve) => setImmediate(resolve));
   };
-  const step = () => stepOf(actor.getSnapshot());
+  const step = () => wizardStep(actor.getSnapshot());
   return {
     actor,
     emitted,
@@ -312,20 +312,20 @@ describe('a memory', () => {
     expect(wizard.step()).toBe(step);
     await wizard.complete('checkConfiguration', none);
     expect(wizard.step()).toBe(step);
-    expect(memoryOf(wizard.actor.getSnapshot())).toEqual({ ...memory, step });
+    expect(wizardMemory(wizard.actor.getSnapshot())).toEqual({ ...memory, step });
   });
 
   test('of a request to the owners of an organisation lasts until the setup begins again', () => {
     const { actor, context } = live({ memory: { ...memory, requested: true }, returnedState: null });
     expect(context().requested).toBe(true);
-    expect(memoryOf(actor.getSnapshot())).toEqual({ ...memory, requested: true });
+    expect(wizardMemory(actor.getSnapshot())).toEqual({ ...memory, requested: true });
     actor.send({ type: 'restart.pressed' });
     expect(context().requested).toBe(false);
   });
 
   test('holds the listed fields only: neither key nor secret', async () => {
     const { actor } = await atConfigureApp();
-    expect(Object.keys(memoryOf(actor.getSnapshot()) ?? {}).sort()).toEqual(Object.keys(memory).sort());
+    expect(Object.keys(wizardMemory(actor.getSnapshot()) ?? {}).sort()).toEqual(Object.keys(memory).sort());
     expect(Object.keys(actor.getSnapshot().context).join()).not.toMatch(/key|secret/i);
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { goTo } from '#pages/navigation.ts';
+import { navigateWithin } from '#pages/navigation.ts';
 
 const failures: [string, (path: string) => void | Promise<void>][] = [
   [
@@ -13,13 +13,13 @@ const failures: [string, (path: string) => void | Promise<void>][] = [
 
 test.each(failures)('a router that %s leaves it to the browser', async (_name, navigate) => {
   const assigned: string[] = [];
-  await goTo('/admin/github', navigate, (path) => assigned.push(path));
+  await navigateWithin('/admin/github', navigate, (path) => assigned.push(path));
   expect(assigned).toEqual(['/admin/github']);
 });
 
 test('a router that gets there leaves the document where it is', async () => {
   const [navigated, assigned]: [string[], string[]] = [[], []];
-  await goTo(
+  await navigateWithin(
     '/admin',
     (path) => void navigated.push(path),
     (path) => assigned.push(path),

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { privateFetch } from '#services/private-fetch.ts';
 
 /** A request that no cache may answer or keep says so on the wire (Fetch standard, "HTTP-network-or-cache fetch"). */
-async function headersOf(init: RequestInit): Promise<IncomingHttpHeaders> {
+async function getHeaders(init: RequestInit): Promise<IncomingHttpHeaders> {
   const seen: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {
     seen.push(request.headers);
@@ -20,7 +20,7 @@ async function headersOf(init: RequestInit): Promise<IncomingHttpHeaders> {
 test.each([{}, { cache: 'default' }, { cache: 'force-cache' }] as const)(
   'a response is kept nowhere, whatever its caller wants: %o',
   async (init) => {
-    const headers = await headersOf({ ...init, headers: { authorization: 'Bearer canary' } });
+    const headers = await getHeaders({ ...init, headers: { authorization: 'Bearer canary' } });
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', authorization: 'Bearer canary' });
   },
 );

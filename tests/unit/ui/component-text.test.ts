@@ -56,7 +56,7 @@ test.each([
   ["function Name() { return t('Name'); }", 1],
   ['function Name() { return count > 0 ? `${count}` : null; }', 1],
   ["function Name() { return <>{t('Name')}</>; }", 0],
-  ["function nameOf() { return t('Name'); }", 0],
+  ["function getName() { return t('Name'); }", 0],
   ['function Names() { return names.map((name) => <li>{name}</li>); }', 0],
 ])('finds it in %s', (source, count) => {
   expect(componentsReturningText('a.tsx', source)).toHaveLength(count);

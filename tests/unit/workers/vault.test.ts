@@ -16,7 +16,7 @@ async function sealed(vault: ReturnType<typeof createVault>, text = token, by = 
   return result.value;
 }
 
-const bytesOf = (envelope: string) => Buffer.from(envelope.slice(envelopePrefix.length), 'base64url');
+const getBytes = (envelope: string) => Buffer.from(envelope.slice(envelopePrefix.length), 'base64url');
 const envelopeOf = (bytes: Uint8Array) => envelopePrefix + Buffer.from(bytes).toString('base64url');
 
 describe('known answers', () => {
@@ -52,7 +52,7 @@ describe('known answers', () => {
     const envelope = await sealed(vault, text, by);
     expect(envelope).toBe(expected);
     // The same in other words: Node's own PBKDF2 and AES.
-    const bytes = bytesOf(envelope);
+    const bytes = getBytes(envelope);
     const device = Uint8Array.from({ length: 32 }, (_, index) => 28 + index);
     const key = pbkdf2Sync(device, bytes.subarray(0, 16), 100_000, 32, 'sha256');
     const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(16, 28));
@@ -76,7 +76,7 @@ describe('an envelope', () => {
 
   test('with any one bit of it flipped does not open', async () => {
     const vault = createVault(memoryStore(), quickDerivation(), now);
-    const bytes = bytesOf(await sealed(vault));
+    const bytes = getBytes(await sealed(vault));
     expect(bytes).toHaveLength(84);
     let refused = 0;
     for (let bit = 0; bit < bytes.length * 8; bit += 1) {
@@ -102,7 +102,7 @@ describe('an envelope', () => {
 
   test('cut off anywhere does not open', async () => {
     const vault = createVault(memoryStore(), quickDerivation(), now);
-    const bytes = bytesOf(await sealed(vault));
+    const bytes = getBytes(await sealed(vault));
     const results = await Promise.all(
       Array.from({ length: bytes.length }, (_, length) =>
         vault.open(envelopeOf(bytes.subarray(0, length)), owner),
@@ -143,7 +143,7 @@ test('10 000 seals repeat no salt and IV', async () => {
   const seen = new Set<string>();
   for (let batch = 0; batch < 10; batch += 1) {
     const envelopes = await Promise.all(Array.from({ length: 1_000 }, () => sealed(vault, 'x')));
-    for (const envelope of envelopes) seen.add(bytesOf(envelope).subarray(0, 28).toString('latin1'));
+    for (const envelope of envelopes) seen.add(getBytes(envelope).subarray(0, 28).toString('latin1'));
   }
   expect(seen.size).toBe(10_000);
 });

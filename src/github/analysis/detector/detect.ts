@@ -3,7 +3,7 @@ import { manifestKind } from '../manifests.ts';
 import type { Manifest } from './manifest.ts';
 import { join } from './posix-path.ts';
 import { readers } from './readers.ts';
-import { matchAllFiles, techByKey, techsOf } from './rules.ts';
+import { matchAllFiles, ruleTechs, techByKey } from './rules.ts';
 import { unsupportedEcosystems } from './unsupported.ts';
 
 /** Runs in the worker, loaded when the first analysis needs it. */
@@ -84,7 +84,7 @@ function names(reason: string, file: string): boolean {
 
 function noteManifest(path: string, manifest: Manifest, note: Note): void {
   for (const tech of manifest.techs) note(tech, path);
-  for (const dependency of manifest.dependencies) for (const tech of techsOf(dependency)) note(tech, path);
+  for (const dependency of manifest.dependencies) for (const tech of ruleTechs(dependency)) note(tech, path);
 }
 
 function byFolder(paths: readonly string[]): Map<string, FileInFolder[]> {

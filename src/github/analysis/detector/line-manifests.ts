@@ -1,8 +1,8 @@
-import { firstGroups, linesIn, type ManifestReader, named } from './manifest.ts';
+import { firstGroups, type ManifestReader, named, parseLines } from './manifest.ts';
 import { python, requirements } from './toml-manifests.ts';
 
 export const readGoMod: ManifestReader = (text) => {
-  const direct = linesIn(text).filter((line) => !line.includes('// indirect'));
+  const direct = parseLines(text).filter((line) => !line.includes('// indirect'));
   const names = firstGroups(direct.join('\n'), /^(?:require\s+)?([\w.-]+\.[\w.-]+\/\S+)\s+v/);
   // `example.com/name/v2` is the same module.
   return { dependencies: named('golang', [...names, ...names.map((name) => name.replace(/\/v\d+$/, ''))]) };
@@ -21,7 +21,7 @@ export const readRequirements: ManifestReader = (text) => ({ dependencies: pytho
 
 /** Searches Python code or its settings for requirements, without evaluating the code. */
 export const readSetupPy: ManifestReader = (text) => {
-  const quoted = linesIn(text).flatMap((line) =>
+  const quoted = parseLines(text).flatMap((line) =>
     Array.from(line.matchAll(/['"]([^'"]+)['"]/g), ([, inner = '']) => inner),
   );
   const listed = firstGroups(text, /^([A-Za-z0-9][\w.-]*\s*(?:[<>=!~;[].*)?)$/);
@@ -40,15 +40,15 @@ export const readGemfile: ManifestReader = (text) => ({
 const image =
   /^(?!#).*\b(?:image|container):\s*['"]?(?:docker\.io\/)?(?:library\/)?([\w.-]+(?::\d+\/)?[\w./-]*)/;
 
-const imagesIn = (text: string) => named('docker', firstGroups(text, image));
+const findImages = (text: string) => named('docker', firstGroups(text, image));
 
-export const readCompose: ManifestReader = (text) => ({ dependencies: imagesIn(text), techs: ['docker'] });
+export const readCompose: ManifestReader = (text) => ({ dependencies: findImages(text), techs: ['docker'] });
 
 /** Line by line: of a workflow only the names of actions and images matter, and YAML may cost any time. */
 export const readWorkflow: ManifestReader = (text) => ({
   dependencies: [
     ...named('githubAction', firstGroups(text, /^(?!#).*\buses:\s*['"]?([\w-][\w.-]*\/[\w./-]+)/)),
-    ...imagesIn(text),
+    ...findImages(text),
   ],
 });
 
@@ -73,7 +73,7 @@ const moduleName = /['"]([^'"]+)['"]/g;
 
 /** `include(":core:data", ":app")`, over several lines as well. */
 export const readGradleSettings: ManifestReader = (text) => {
-  const members = linesIn(text)
+  const members = parseLines(text)
     .filter((line) => /^(?:include\b|['"]:?[\w-]+)/.test(line))
     .flatMap((line) =>
       Array.from(line.matchAll(moduleName), ([, name = '']) => name.replace(/^:/, '').replaceAll(':', '/')),
@@ -88,7 +88,7 @@ const plugins = /\b(?:id|apply plugin:)[\s(]*['"]([\w.-]+)['"]|\bkotlin\(['"]([\
 export const readGradle: ManifestReader = (text) => ({
   dependencies: named(
     'maven',
-    linesIn(text).flatMap((line) => [
+    parseLines(text).flatMap((line) => [
       ...Array.from(line.matchAll(coordinates), ([, name = '']) => name),
       ...Array.from(line.matchAll(plugins), ([, id, kotlin]) => id ?? `org.jetbrains.kotlin.${kotlin}`),
     ]),

@@ -31,7 +31,7 @@ export const named = (registry: Registry, names: Iterable<string>): Dependency[]
   Array.from(names, (name) => [registry, name]);
 
 /** Returns the table at this path, or an empty one, because a foreign file may contain any value at any key. */
-export function tableIn(value: unknown, ...keys: readonly string[]): Record<string, unknown> {
+export function parseTable(value: unknown, ...keys: readonly string[]): Record<string, unknown> {
   let found: unknown = value;
   for (const key of keys) found = isTable(found) && Object.hasOwn(found, key) ? found[key] : undefined;
   return isTable(found) ? found : {};
@@ -41,7 +41,7 @@ function isTable(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-export function textsIn(value: unknown): string[] {
+export function parseTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
@@ -50,12 +50,12 @@ const maxLines = 5_000;
 const maxLineLength = 500;
 
 /** Lines without the space around them. */
-export function linesIn(text: string): string[] {
+export function parseLines(text: string): string[] {
   const lines = text.split(/\r?\n/, maxLines).map((line) => line.trim());
   return lines.filter(({ length }) => length > 0 && length <= maxLineLength);
 }
 
 /** The first group of each line that matches. */
 export function firstGroups(text: string, pattern: RegExp): string[] {
-  return linesIn(text).flatMap((line) => pattern.exec(line)?.[1] ?? []);
+  return parseLines(text).flatMap((line) => pattern.exec(line)?.[1] ?? []);
 }

@@ -12,7 +12,7 @@ import {
   readTerraform,
   readWorkflow,
 } from './line-manifests.ts';
-import { type ManifestReader, named, tableIn, textsIn } from './manifest.ts';
+import { type ManifestReader, named, parseTable, parseTexts } from './manifest.ts';
 import { readEnv } from './rules.ts';
 import { readCargo, readGradleVersions, readPipfile, readPyproject } from './toml-manifests.ts';
 import { readMsbuild, readPom, readSolution } from './xml-manifests.ts';
@@ -21,16 +21,18 @@ const dependencyFields = ['dependencies', 'devDependencies', 'peerDependencies',
 
 const readPackageJson: ManifestReader = (text) => {
   const parsed: unknown = JSON.parse(text);
-  const { workspaces } = tableIn(parsed);
+  const { workspaces } = parseTable(parsed);
   return {
-    dependencies: dependencyFields.flatMap((field) => named('npm', Object.keys(tableIn(parsed, field)))),
-    members: Array.isArray(workspaces) ? textsIn(workspaces) : textsIn(tableIn(workspaces)['packages']),
+    dependencies: dependencyFields.flatMap((field) => named('npm', Object.keys(parseTable(parsed, field)))),
+    members: Array.isArray(workspaces)
+      ? parseTexts(workspaces)
+      : parseTexts(parseTable(workspaces)['packages']),
   };
 };
 
 const readComposer: ManifestReader = (text) => {
   const parsed: unknown = JSON.parse(text);
-  const names = ['require', 'require-dev'].flatMap((field) => Object.keys(tableIn(parsed, field)));
+  const names = ['require', 'require-dev'].flatMap((field) => Object.keys(parseTable(parsed, field)));
   return { dependencies: named('php', names), techs: ['phpcomposer'] };
 };
 

@@ -10,7 +10,7 @@ loadAllRules();
 export { matchAllFiles };
 
 /** Returns the technologies that a dependency shows. */
-export function techsOf([registry, name]: Dependency): string[] {
+export function ruleTechs([registry, name]: Dependency): string[] {
   const own = (ownRules[registry] ?? []).flatMap(([match, tech]) => (match.test(name) ? [tech] : []));
   if (registry === 'nuget' || registry === 'maven') return own;
   return [...own, ...dependencies[registry].flatMap(({ match, tech }) => (match.test(name) ? [tech] : []))];

@@ -1,16 +1,25 @@
 import { parse } from 'smol-toml';
-import { type Dependency, firstGroups, type ManifestReader, named, tableIn, textsIn } from './manifest.ts';
+import {
+  type Dependency,
+  firstGroups,
+  type ManifestReader,
+  named,
+  parseTable,
+  parseTexts,
+} from './manifest.ts';
 
 const crateTables = ['dependencies', 'dev-dependencies', 'build-dependencies'];
 
 export const readCargo: ManifestReader = (text) => {
   const parsed = parse(text);
-  const owners = [parsed, tableIn(parsed, 'workspace'), ...Object.values(tableIn(parsed, 'target'))];
-  const names = owners.flatMap((owner) => crateTables.flatMap((table) => Object.keys(tableIn(owner, table))));
+  const owners = [parsed, parseTable(parsed, 'workspace'), ...Object.values(parseTable(parsed, 'target'))];
+  const names = owners.flatMap((owner) =>
+    crateTables.flatMap((table) => Object.keys(parseTable(owner, table))),
+  );
   return {
     dependencies: named('rust', names),
     techs: ['cargo'],
-    members: textsIn(tableIn(parsed, 'workspace')['members']),
+    members: parseTexts(parseTable(parsed, 'workspace')['members']),
   };
 };
 
@@ -26,47 +35,47 @@ export const requirements = (text: string): string[] => firstGroups(text, requir
 
 export const readPyproject: ManifestReader = (text) => {
   const parsed = parse(text);
-  const project = tableIn(parsed, 'project');
-  const tool = tableIn(parsed, 'tool');
+  const project = parseTable(parsed, 'project');
+  const tool = parseTable(parsed, 'tool');
   const lists = [
     project['dependencies'],
-    ...Object.values(tableIn(project, 'optional-dependencies')),
-    ...Object.values(tableIn(parsed, 'dependency-groups')),
-    ...Object.values(tableIn(tool, 'pdm', 'dev-dependencies')),
-    tableIn(tool, 'uv')['dev-dependencies'],
+    ...Object.values(parseTable(project, 'optional-dependencies')),
+    ...Object.values(parseTable(parsed, 'dependency-groups')),
+    ...Object.values(parseTable(tool, 'pdm', 'dev-dependencies')),
+    parseTable(tool, 'uv')['dev-dependencies'],
   ];
   const tables = [
-    tableIn(tool, 'poetry', 'dependencies'),
-    tableIn(tool, 'poetry', 'dev-dependencies'),
-    ...Object.values(tableIn(tool, 'poetry', 'group')).map((group) => tableIn(group, 'dependencies')),
+    parseTable(tool, 'poetry', 'dependencies'),
+    parseTable(tool, 'poetry', 'dev-dependencies'),
+    ...Object.values(parseTable(tool, 'poetry', 'group')).map((group) => parseTable(group, 'dependencies')),
   ];
   return {
     dependencies: python([
-      ...requirements(lists.flatMap(textsIn).join('\n')),
+      ...requirements(lists.flatMap(parseTexts).join('\n')),
       ...tables.flatMap(Object.keys),
     ]),
-    members: textsIn(tableIn(tool, 'uv', 'workspace')['members']),
+    members: parseTexts(parseTable(tool, 'uv', 'workspace')['members']),
   };
 };
 
 export const readPipfile: ManifestReader = (text) => {
   const parsed = parse(text);
-  const names = ['packages', 'dev-packages'].flatMap((table) => Object.keys(tableIn(parsed, table)));
+  const names = ['packages', 'dev-packages'].flatMap((table) => Object.keys(parseTable(parsed, table)));
   return { dependencies: python(names) };
 };
 
 /** Gradle's version catalogue: `module = "group:name"`, `group` and `name`, or `"group:name:version"`. */
 export const readGradleVersions: ManifestReader = (text) => {
   const parsed = parse(text);
-  const libraries = Object.values(tableIn(parsed, 'libraries')).map(coordinatesOf);
-  const plugins = Object.values(tableIn(parsed, 'plugins')).map((plugin) =>
-    typeof plugin === 'string' ? plugin : String(tableIn(plugin)['id']),
+  const libraries = Object.values(parseTable(parsed, 'libraries')).map(getCoordinates);
+  const plugins = Object.values(parseTable(parsed, 'plugins')).map((plugin) =>
+    typeof plugin === 'string' ? plugin : String(parseTable(plugin)['id']),
   );
   return { dependencies: named('maven', [...libraries, ...plugins]) };
 };
 
-function coordinatesOf(library: unknown): string {
+function getCoordinates(library: unknown): string {
   if (typeof library === 'string') return library;
-  const { module, group, name } = tableIn(library);
+  const { module, group, name } = parseTable(library);
   return typeof module === 'string' ? module : `${String(group)}:${String(name)}`;
 }

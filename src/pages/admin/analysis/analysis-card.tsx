@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { analysisOf, failedParts, skippedItems } from '#domain/analysis/analysis.ts';
+import { failedParts, skippedItems, toAnalysis } from '#domain/analysis/analysis.ts';
 import type { ScoredAnalysis } from '#domain/analysis/assessment.ts';
 import { formatMoment, formatNumber } from '#domain/shared/format.ts';
 import { marked, t, translateMessage } from '#locales/translate.ts';
@@ -25,7 +25,7 @@ const tabs: readonly Tab<Key>[] = [
 /** One analysis, as it is kept on the device. */
 export function AnalysisCard({ stored }: { stored: ScoredAnalysis }) {
   const [tab, setTab] = useState<Key>('overview');
-  const analysis = analysisOf(stored);
+  const analysis = toAnalysis(stored);
   if (!analysis) return <p className="m-0 text-muted">{t('No analysis data available')}</p>;
   return (
     <Card

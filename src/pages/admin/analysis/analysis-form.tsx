@@ -23,7 +23,7 @@ export function AnalysisForm({
   const [repository, setRepository] = useState('react');
   const id = useId();
   const { owners, names } = useSuggestions(owner);
-  const { target, otherHost } = targetOf(owner, repository);
+  const { target, otherHost } = getTarget(owner, repository);
   const error =
     otherHost && t('Portico analyzes repositories on GitHub, not on {host}.', { host: otherHost });
   const show = (found: AnalysisTarget) => {
@@ -82,7 +82,7 @@ export function AnalysisForm({
 const parse = (text: string) => parseRepositoryReference(text, environment().github.webUrl);
 
 /** Reads the two fields, of which either may contain an address or `owner/name`. `target` is null if one part is missing. */
-function targetOf(owner: string, repository: string): { target: AnalysisTarget | null; otherHost?: string } {
+function getTarget(owner: string, repository: string): { target: AnalysisTarget | null; otherHost?: string } {
   const named = parse(repository) ?? parse(owner);
   if (named && 'otherHost' in named) return { target: null, otherHost: named.otherHost };
   const target = {
@@ -109,6 +109,6 @@ function useSuggestions(owner: string): { owners: string[]; names: string[] } {
   const owners = useLiveQuery(() => githubImport.owners(), [githubImport]) ?? [];
   const wanted = owner.trim();
   const names =
-    useLiveQuery(() => repositories.namesOf(wanted, maxSuggestions), [repositories, wanted]) ?? [];
+    useLiveQuery(() => repositories.getNames(wanted, maxSuggestions), [repositories, wanted]) ?? [];
   return { owners, names };
 }

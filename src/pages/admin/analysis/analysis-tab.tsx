@@ -13,7 +13,7 @@ import { useWorkspace } from '../../use-services.ts';
 import { DebugInformation } from '../repositories/import/debug-information.tsx';
 import { organizationName } from '../repositories/import/organization-name.ts';
 import { useAppConfigured } from '../repositories/import/use-app-configured.ts';
-import { organizationAt, useOrganizations } from '../repositories/import/use-organizations.ts';
+import { findOrganization, useOrganizations } from '../repositories/import/use-organizations.ts';
 import { useRepositoryFetch } from '../repositories/import/use-repository-fetch.ts';
 import { useRepositories } from '../repositories/list/use-repositories.ts';
 import { AnalysisCard } from './analysis-card.tsx';
@@ -100,7 +100,7 @@ function AnalysisDebug({ organization, analysing }: { organization: string | nul
   const connected = useGithubConnected();
   const appConfigured = useAppConfigured();
   const login = organization ?? organizations.startsWith;
-  const selected = organizationAt(organizations, login);
+  const selected = findOrganization(organizations, login);
   const loaded = useRepositories(login);
   // Where one organization is picked, its repositories; else those of every owner on the device.
   const requested = selected && selected !== allOrganizations ? [selected] : organizations.onDevice;

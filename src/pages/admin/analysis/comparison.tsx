@@ -1,5 +1,5 @@
 import { activityLevel } from '#domain/analysis/activity.ts';
-import { analysisOf, type RepositoryAnalysis, sizeInMegabytes } from '#domain/analysis/analysis.ts';
+import { type RepositoryAnalysis, sizeInMegabytes, toAnalysis } from '#domain/analysis/analysis.ts';
 import type { AnalysisScores, ScoredAnalysis } from '#domain/analysis/assessment.ts';
 import type { Score } from '#domain/analysis/score.ts';
 import { primaryLanguages } from '#domain/analysis/tech-stack.ts';
@@ -54,7 +54,7 @@ const rows: readonly ComparedRow[] = [
 /** Two to four analyses side by side. */
 export function Comparison({ analyses }: { analyses: readonly ScoredAnalysis[] }) {
   const compared = analyses.flatMap((stored): Compared[] => {
-    const analysis = analysisOf(stored);
+    const analysis = toAnalysis(stored);
     return analysis ? [{ ...analysis, scores: stored.scores }] : [];
   });
   if (compared.length < 2) return null;
@@ -90,7 +90,7 @@ export function Comparison({ analyses }: { analyses: readonly ScoredAnalysis[] }
 
 /** Figures stand under each other, to the right; the best of them is marked. */
 function Row({ row, compared }: { row: ComparedRow; compared: readonly Compared[] }) {
-  const best = bestOf(compared.map((analysis) => row.rank?.(analysis) ?? null));
+  const best = getBest(compared.map((analysis) => row.rank?.(analysis) ?? null));
   return (
     <tr className="border-b border-hairline align-top">
       <th scope="row" className="py-2 pr-4 text-left font-normal whitespace-nowrap text-muted">
@@ -114,7 +114,7 @@ function Row({ row, compared }: { row: ComparedRow; compared: readonly Compared[
 }
 
 /** The highest, where there is one: not where nothing is known, nor where all are alike. */
-function bestOf(values: readonly (number | null)[]): number | null {
+function getBest(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   const best = Math.max(...known);
   return known.length > 1 && known.some((value) => value < best) ? best : null;

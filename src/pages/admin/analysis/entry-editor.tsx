@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { type EntryDraft, projectOf, undescribedPicture } from '#domain/portfolio/portfolio-entry.ts';
+import { type EntryDraft, entryProject, undescribedPicture } from '#domain/portfolio/portfolio-entry.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
@@ -128,7 +128,7 @@ function useEntry({
         t('Picture {number} has no alternative text: say what it shows.', { number: undescribed }),
       );
     }
-    const saved = await workspace.projects.save(projectOf(draft, isPublic, taken));
+    const saved = await workspace.projects.save(entryProject(draft, isPublic, taken));
     if (!saved.ok) return setProblem(translateMessage(saved.failure.message));
     await workspace.analysis.forgetUnsavedEntry(draft.id);
     toast(isPublic ? t('Published') : published ? t('Unpublished') : t('Draft Saved'), {

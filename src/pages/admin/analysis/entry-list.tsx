@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { analysisOf } from '#domain/analysis/analysis.ts';
-import { draftOf, type EntryDraft, entryIdOf } from '#domain/portfolio/portfolio-entry.ts';
+import { toAnalysis } from '#domain/analysis/analysis.ts';
+import { type EntryDraft, entryDraft, portfolioEntryId } from '#domain/portfolio/portfolio-entry.ts';
 import type { Project } from '#domain/project/project.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { t } from '#locales/translate.ts';
@@ -27,12 +27,12 @@ export function EntryList({
   const { analysis } = useWorkspace();
   const [edited, setEdited] = useState<Edited | null>(null);
   const projectsById = new Map(projects.map((project) => [project.id, project]));
-  const entryFor = (repository: Repository) => projectsById.get(entryIdOf(repository));
+  const getEntry = (repository: Repository) => projectsById.get(portfolioEntryId(repository));
 
   async function edit(repository: Repository) {
-    const unsaved = await analysis.unsavedEntry(entryIdOf(repository));
+    const unsaved = await analysis.unsavedEntry(portfolioEntryId(repository));
     const stored = await analysis.find({ owner: repository.owner, repository: repository.name });
-    const draft = unsaved ?? draftOf(repository, stored && analysisOf(stored), entryFor(repository));
+    const draft = unsaved ?? entryDraft(repository, stored && toAnalysis(stored), getEntry(repository));
     setEdited({ repository, draft, isRestored: unsaved !== null });
   }
 
@@ -43,7 +43,7 @@ export function EntryList({
           <EntryRow
             key={repository.id}
             repository={repository}
-            entry={entryFor(repository)}
+            entry={getEntry(repository)}
             onEdit={() => void edit(repository)}
           />
         ))}

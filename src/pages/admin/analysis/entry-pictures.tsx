@@ -85,7 +85,7 @@ function PictureItem({
       {address === undefined ? (
         <span />
       ) : (
-        <Picture picture={{ ...picture, alt: '' }} addressOf={() => address} sizes="5rem" />
+        <Picture picture={{ ...picture, alt: '' }} getAddress={() => address} sizes="5rem" />
       )}
       <div className="grid gap-2">
         <TextField

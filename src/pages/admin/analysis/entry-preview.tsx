@@ -1,5 +1,5 @@
 import { smallestFileName } from '#domain/portfolio/picture.ts';
-import { cardOf, type EntryDraft, projectOf } from '#domain/portfolio/portfolio-entry.ts';
+import { type EntryDraft, entryCard, entryProject } from '#domain/portfolio/portfolio-entry.ts';
 import { caseStudyPath } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
 import { Picture } from '#ui/picture.tsx';
@@ -18,9 +18,9 @@ export function EntryPreview({
   taken: ReadonlySet<string>;
   pictureAddresses?: ReadonlyMap<string, string>;
 }) {
-  const { entry, ...project } = projectOf(draft, true, taken);
+  const { entry, ...project } = entryProject(draft, true, taken);
   if (!entry?.slug) return null;
-  const { name, type, timeline, summary, technologies, features, role, facts } = cardOf(
+  const { name, type, timeline, summary, technologies, features, role, facts } = entryCard(
     { ...project, description: project.description, entry },
     location.origin,
   );
@@ -47,7 +47,7 @@ export function EntryPreview({
       {entry.pictures?.map((picture) => {
         const address = pictureAddresses.get(smallestFileName(picture));
         return (
-          address && <Picture key={picture.id} picture={picture} addressOf={() => address} sizes="16rem" />
+          address && <Picture key={picture.id} picture={picture} getAddress={() => address} sizes="16rem" />
         );
       })}
       <p className="m-0 text-muted">{t('Page: {address}', { address: caseStudyPath(entry.slug) })}</p>

@@ -17,7 +17,7 @@ export function LanguageBar({ shares }: { shares: readonly LanguageShare[] }) {
       preserveAspectRatio="none"
       className="block h-3 w-full"
     >
-      {segmentsOf(shares).map(({ name, from, width }, index) => (
+      {getSegments(shares).map(({ name, from, width }, index) => (
         <rect
           key={name}
           x={from}
@@ -32,7 +32,7 @@ export function LanguageBar({ shares }: { shares: readonly LanguageShare[] }) {
   );
 }
 
-function segmentsOf(shares: readonly LanguageShare[]) {
+function getSegments(shares: readonly LanguageShare[]) {
   let from = 0;
   const shown = shares.slice(0, maxSegments - 1).map(({ name, percent }) => ({ name, percent }));
   const rest = shares.slice(maxSegments - 1).reduce((sum, { percent }) => sum + percent, 0);

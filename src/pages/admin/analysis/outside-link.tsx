@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { linkFrom } from '#domain/analysis/analysis-text.ts';
+import { findLink } from '#domain/analysis/analysis-text.ts';
 
 /** An address of somebody else's: a link where it is safe to follow, plain text where it is not. */
 export function OutsideLink({
@@ -12,7 +12,7 @@ export function OutsideLink({
   icon?: boolean;
   children: ReactNode;
 }) {
-  const href = linkFrom(location.origin, address);
+  const href = findLink(location.origin, address);
   if (href === null) return <span>{children}</span>;
   return (
     <a href={href} target="_blank" rel="noreferrer noopener" className="text-ink wrap-anywhere">

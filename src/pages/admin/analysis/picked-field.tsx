@@ -7,7 +7,7 @@ import {
   withText,
 } from '#domain/portfolio/portfolio-entry.ts';
 import { projectFields } from '#domain/shared/entities.ts';
-import { formLabelOf } from '#domain/shared/entity.ts';
+import { formLabel } from '#domain/shared/entity.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { TextArea, TextField } from '#ui/field.tsx';
 
@@ -24,11 +24,11 @@ export function PickedField({
   onChange: (draft: EntryDraft) => void;
 }) {
   const picked = draft.published.has(field);
-  const label = translateMessage(formLabelOf(projectFields[field]));
+  const label = translateMessage(formLabel(projectFields[field]));
   const shared = {
     label,
     maxLength: projectFields[field].maxLength,
-    value: textOf(draft, field),
+    value: fieldText(draft, field),
     disabled: !picked && !isWritten(field),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       onChange(withText(draft, field, valueOf(field, event.target.value))),
@@ -61,7 +61,7 @@ const longFields: ReadonlySet<TextFieldName> = new Set([
   'pageLinks',
 ]);
 
-function textOf({ description, entry }: EntryDraft, field: TextFieldName): string {
+function fieldText({ description, entry }: EntryDraft, field: TextFieldName): string {
   const value = field === 'description' ? description : (entry[field] ?? '');
   return typeof value === 'string' ? value : value.join('\n');
 }

@@ -1,4 +1,4 @@
-import { analysisOf } from '#domain/analysis/analysis.ts';
+import { toAnalysis } from '#domain/analysis/analysis.ts';
 import type { ScoredAnalysis } from '#domain/analysis/assessment.ts';
 import { formatDate } from '#domain/shared/format.ts';
 import { t } from '#locales/translate.ts';
@@ -36,7 +36,7 @@ export function SavedAnalyses({
     >
       <ul className="m-0 list-none p-0">
         {analyses.map((stored) => {
-          const name = analysisOf(stored)?.fullName ?? stored.key;
+          const name = toAnalysis(stored)?.fullName ?? stored.key;
           const chosen = compared.includes(stored.key);
           return (
             <li

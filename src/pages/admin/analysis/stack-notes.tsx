@@ -3,7 +3,7 @@ import { counted, t } from '#locales/translate.ts';
 
 /** Lists manifests that weren't read, so that a missing technology isn't taken for an absent one. */
 export function StackNotes({ stack }: { stack: DetectedStack }) {
-  const notes = notesOn(stack);
+  const notes = getNotes(stack);
   if (notes.length === 0) return null;
   return (
     <ul className="m-0 mt-4 grid list-none gap-1 p-0 text-sm text-muted">
@@ -16,7 +16,7 @@ export function StackNotes({ stack }: { stack: DetectedStack }) {
   );
 }
 
-function notesOn({ complete, unread = 0, passedOver = 0, broken = [], unsupported = [] }: DetectedStack) {
+function getNotes({ complete, unread = 0, passedOver = 0, broken = [], unsupported = [] }: DetectedStack) {
   const notes: string[] = [];
   if (unread > 0) {
     notes.push(

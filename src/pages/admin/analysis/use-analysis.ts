@@ -22,7 +22,7 @@ export function useAnalysis(onDone: (key: string) => void) {
 }
 
 /** The analysis of one repository, whoever looks at it and begins it. */
-export function useAnalysisOf(target: AnalysisTarget) {
+export function useRepositoryAnalysis(target: AnalysisTarget) {
   const { analysis } = useWorkspace();
   const key = analysisKey(target);
   return {

@@ -8,7 +8,7 @@ export function WeeklyChart({ weeks }: { weeks: readonly WeekOfCommits[] }) {
   const most = Math.max(0, ...weeks.map(({ commits }) => commits ?? 0));
   return (
     <figure className="m-0 grid gap-2">
-      <div role="img" aria-label={summaryOf(weeks)} className="border-b border-control">
+      <div role="img" aria-label={getSummary(weeks)} className="border-b border-control">
         <Colonnade
           years={weeks.length}
           shares={weeks.map(({ commits }) => (commits === null ? null : commits / Math.max(1, most)))}
@@ -16,9 +16,9 @@ export function WeeklyChart({ weeks }: { weeks: readonly WeekOfCommits[] }) {
         />
       </div>
       <figcaption className="tabular flex flex-wrap justify-between gap-x-2 text-sm text-muted">
-        <span>{dayOf(weeks[0]?.from)}</span>
+        <span>{getDay(weeks[0]?.from)}</span>
         <span>{t('most in a week: {number}', { number: formatNumber(most) })}</span>
-        <span>{dayOf(weeks.at(-1)?.from)}</span>
+        <span>{getDay(weeks.at(-1)?.from)}</span>
       </figcaption>
       <details className="text-sm">
         <summary className="min-h-6 cursor-pointer py-1">{t('Commits a week in numbers')}</summary>
@@ -42,7 +42,7 @@ export function WeeklyChart({ weeks }: { weeks: readonly WeekOfCommits[] }) {
             <tbody>
               {weeks.toReversed().map(({ from, commits }) => (
                 <tr key={from} className="border-b border-hairline">
-                  <td className="py-1">{dayOf(from)}</td>
+                  <td className="py-1">{getDay(from)}</td>
                   <td className="py-1 text-right">
                     {commits === null ? t('not known') : formatNumber(commits)}
                   </td>
@@ -56,7 +56,7 @@ export function WeeklyChart({ weeks }: { weeks: readonly WeekOfCommits[] }) {
   );
 }
 
-function summaryOf(weeks: readonly WeekOfCommits[]): string {
+function getSummary(weeks: readonly WeekOfCommits[]): string {
   const known = weeks.filter((week): week is { from: number; commits: number } => week.commits !== null);
   const sum = known.reduce((total, { commits }) => total + commits, 0);
   const busiest = known.toSorted((a, b) => b.commits - a.commits)[0];
@@ -69,7 +69,7 @@ function summaryOf(weeks: readonly WeekOfCommits[]): string {
   if (busiest && busiest.commits > 0) {
     parts.push(
       t('most in the week from {day} with {number}', {
-        day: dayOf(busiest.from),
+        day: getDay(busiest.from),
         number: formatNumber(busiest.commits),
       }),
     );
@@ -79,6 +79,6 @@ function summaryOf(weeks: readonly WeekOfCommits[]): string {
   return parts.join('; ');
 }
 
-function dayOf(time: number | undefined): string {
+function getDay(time: number | undefined): string {
   return time === undefined ? '' : formatDate(time);
 }

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import { fromPromise, type SnapshotFrom } from 'xstate';
 import { t, translateMessage } from '#locales/translate.ts';
-import { memoryOf, stepOf, wizardMachine } from '#machines/wizard.machine.ts';
+import { wizardMachine, wizardMemory, wizardStep } from '#machines/wizard.machine.ts';
 import type { SaveInput, WizardEvent, WizardStep } from '#machines/wizard.model.ts';
 import type { AppSetup } from '#services/github-app/setup.ts';
 import { toast } from '#ui/toast.ts';
@@ -55,7 +55,7 @@ export function useWizard(service: AppSetup, returnedState: string | null): Wiza
     let remembered = memory !== null;
     const subscriptions = [
       actor.subscribe((current) => {
-        const worthKeeping = memoryOf(current);
+        const worthKeeping = wizardMemory(current);
         if (worthKeeping) service.memory.write(worthKeeping);
         else if (remembered) service.memory.forget();
         remembered = worthKeeping !== null;
@@ -72,7 +72,7 @@ export function useWizard(service: AppSetup, returnedState: string | null): Wiza
     };
   }, [actor, memory, service]);
 
-  return { snapshot, step: stepOf(snapshot), send: (event) => actor.send(event), keyField };
+  return { snapshot, step: wizardStep(snapshot), send: (event) => actor.send(event), keyField };
 }
 
 function createKeyField(): KeyField {

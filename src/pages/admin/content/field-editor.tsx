@@ -1,7 +1,7 @@
 import { contentLabel } from '#domain/content/content-edit.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { CheckField, SelectField, TextArea, TextField } from '#ui/field.tsx';
-import { emptyValue, type FormField, itemsOf, propertiesOf, textOf } from './form-schema.ts';
+import { emptyValue, type FormField, fieldText, parseItems, schemaProperties } from './form-schema.ts';
 import { ListEditor } from './list-editor.tsx';
 
 interface FieldEditorProps<Field extends FormField = FormField> {
@@ -42,7 +42,7 @@ export function FieldEditor({ field, ...rest }: FieldEditorProps) {
   }
 }
 
-function errorOf({
+function getError({
   label,
   path,
   errors,
@@ -51,12 +51,12 @@ function errorOf({
   return error === undefined ? null : t('{label} {problem}.', { label, problem: translateMessage(error) });
 }
 
-const labelOf = ({ field, label }: FieldEditorProps) =>
+const entityLabel = ({ field, label }: FieldEditorProps) =>
   field.optional ? t('{label} (optional)', { label }) : label;
 
 function TextEditor(props: Of<'text'>) {
   const { field, value, onChange } = props;
-  const common = { label: labelOf(props), error: errorOf(props), value: textOf(value) };
+  const common = { label: entityLabel(props), error: getError(props), value: fieldText(value) };
   if (!field.long) {
     return <TextField {...common} type={field.input} onChange={({ target }) => onChange(target.value)} />;
   }
@@ -74,12 +74,12 @@ function NumberEditor(props: Of<'number'>) {
   const { value, onChange } = props;
   return (
     <TextField
-      label={labelOf(props)}
-      error={errorOf(props)}
+      label={entityLabel(props)}
+      error={getError(props)}
       type="number"
       inputMode="numeric"
       className="max-w-32"
-      value={textOf(value)}
+      value={fieldText(value)}
       onChange={({ target }) => onChange(target.value === '' ? '' : Number(target.value))}
     />
   );
@@ -89,9 +89,9 @@ function ChoiceEditor(props: Of<'choice'>) {
   const { field, value, onChange } = props;
   return (
     <SelectField
-      label={labelOf(props)}
-      error={errorOf(props)}
-      value={textOf(value)}
+      label={entityLabel(props)}
+      error={getError(props)}
+      value={fieldText(value)}
       onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
     >
       {field.optional && <option value="">{t('None')}</option>}
@@ -107,7 +107,7 @@ function ChoiceEditor(props: Of<'choice'>) {
 /** One a line; what is wrong with one of them is said of the line. */
 function TextsEditor(props: Of<'texts'>) {
   const { path, value, errors, onChange } = props;
-  const lines = itemsOf(value).map(textOf);
+  const lines = parseItems(value).map(fieldText);
   const wrong = lines.findIndex((_, index) => errors.has(`${path}.${index}`));
   const ofLine =
     wrong < 0
@@ -118,9 +118,9 @@ function TextsEditor(props: Of<'texts'>) {
         });
   return (
     <TextArea
-      label={labelOf(props)}
+      label={entityLabel(props)}
       hint={t('One a line.')}
-      error={errorOf(props) ?? ofLine}
+      error={getError(props) ?? ofLine}
       rows={Math.max(2, Math.min(8, lines.length))}
       className="field-sizing-content max-h-96"
       value={lines.join('\n')}
@@ -131,7 +131,7 @@ function TextsEditor(props: Of<'texts'>) {
 
 function ObjectEditor(props: Of<'object'>) {
   const { field, label, path, value, errors, onChange } = props;
-  const properties = propertiesOf(value);
+  const properties = schemaProperties(value);
   const isLeftOut = field.optional && value === undefined;
   return (
     <fieldset className="m-0 grid gap-4 border-0 border-l-2 border-hairline p-0 pl-4">
@@ -158,13 +158,13 @@ function ListField({ field, label, path, value, errors, onChange }: Of<'list'>) 
     <ListEditor
       label={label}
       path={path}
-      items={itemsOf(value)}
+      items={parseItems(value)}
       errors={errors}
       onChange={onChange}
       newEntry={() => emptyValue(item)}
       renderEntry={({ name, ...entry }) =>
         item.kind === 'object' ? (
-          <Properties field={item} properties={propertiesOf(entry.value)} errors={errors} {...entry} />
+          <Properties field={item} properties={schemaProperties(entry.value)} errors={errors} {...entry} />
         ) : (
           <FieldEditor field={item} label={name} errors={errors} {...entry} />
         )

@@ -13,16 +13,16 @@ export type FormField = { optional: boolean } & (
 );
 
 /** @throws TypeError at a schema that no form is known for: a test meets it before an owner does */
-export function formFieldOf(schema: z.core.$ZodType, optional = false): FormField {
-  if (schema instanceof z.core.$ZodOptional) return formFieldOf(innerOf(schema), true);
+export function toFormField(schema: z.core.$ZodType, optional = false): FormField {
+  if (schema instanceof z.core.$ZodOptional) return toFormField(getInner(schema), true);
   if (schema instanceof z.core.$ZodUnion) {
     const options: readonly z.core.$ZodType[] = schema._zod.def.options;
     // `''` beside an address: a text that may be empty.
     const [only, ...others] = options.filter((option) => !isEmptyText(option));
-    if (only && others.length === 0) return formFieldOf(only, optional || options.length > 1);
+    if (only && others.length === 0) return toFormField(only, optional || options.length > 1);
   }
   if (schema instanceof z.core.$ZodString) {
-    return { kind: 'text', input: inputOf(schema), long: longTexts.has(schema), optional };
+    return { kind: 'text', input: getInput(schema), long: longTexts.has(schema), optional };
   }
   if (schema instanceof z.core.$ZodNumber) return { kind: 'number', optional };
   if (schema instanceof z.core.$ZodEnum) {
@@ -32,25 +32,25 @@ export function formFieldOf(schema: z.core.$ZodType, optional = false): FormFiel
     return { kind: 'flag', optional };
   }
   if (schema instanceof z.core.$ZodArray) {
-    const item = formFieldOf(elementOf(schema));
+    const item = toFormField(getElement(schema));
     return item.kind === 'text' ? { kind: 'texts', optional } : { kind: 'list', item, optional };
   }
   if (schema instanceof z.core.$ZodObject) {
     const properties: Readonly<Record<string, z.core.$ZodType>> = schema._zod.def.shape;
-    const fields = Object.entries(properties).map(([key, property]) => [key, formFieldOf(property)] as const);
+    const fields = Object.entries(properties).map(([key, property]) => [key, toFormField(property)] as const);
     return { kind: 'object', fields, optional };
   }
   throw new TypeError(`There is no form for a ${schema._zod.def.type}.`);
 }
 
-const innerOf = ({ _zod }: z.core.$ZodOptional): z.core.$ZodType => _zod.def.innerType;
-const elementOf = ({ _zod }: z.core.$ZodArray): z.core.$ZodType => _zod.def.element;
+const getInner = ({ _zod }: z.core.$ZodOptional): z.core.$ZodType => _zod.def.innerType;
+const getElement = ({ _zod }: z.core.$ZodArray): z.core.$ZodType => _zod.def.element;
 
 function isEmptyText(schema: z.core.$ZodType): boolean {
   return schema instanceof z.core.$ZodLiteral && schema._zod.def.values.includes('');
 }
 
-function inputOf(schema: z.core.$ZodString): 'text' | 'email' | 'date' {
+function getInput(schema: z.core.$ZodString): 'text' | 'email' | 'date' {
   if (schema instanceof z.core.$ZodEmail) return 'email';
   return schema instanceof z.core.$ZodISODate ? 'date' : 'text';
 }
@@ -77,14 +77,17 @@ export function emptyValue(field: FormField): unknown {
 export function typedValue(field: FormField, value: unknown): unknown {
   switch (field.kind) {
     case 'text':
-      return field.optional && textOf(value).trim() === '' ? undefined : textOf(value);
+      return field.optional && fieldText(value).trim() === '' ? undefined : fieldText(value);
     case 'texts':
-      return itemsOf(value).filter((item) => textOf(item).trim() !== '');
+      return parseItems(value).filter((item) => fieldText(item).trim() !== '');
     case 'list':
-      return itemsOf(value).map((item) => typedValue(field.item, item));
+      return parseItems(value).map((item) => typedValue(field.item, item));
     case 'object': {
       if (field.optional && value === undefined) return undefined;
-      const typed = field.fields.map(([key, inner]) => [key, typedValue(inner, propertiesOf(value)[key])]);
+      const typed = field.fields.map(([key, inner]) => [
+        key,
+        typedValue(inner, schemaProperties(value)[key]),
+      ]);
       return Object.fromEntries(typed.filter(([, inner]) => inner !== undefined));
     }
     default:
@@ -92,26 +95,26 @@ export function typedValue(field: FormField, value: unknown): unknown {
   }
 }
 
-export function textOf(value: unknown): string {
+export function fieldText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-export function itemsOf(value: unknown): readonly unknown[] {
+export function parseItems(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-export function propertiesOf(value: unknown): Readonly<Record<string, unknown>> {
+export function schemaProperties(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
 /** What an entry of a list is called: its title, or whatever text comes first where it has none. */
 export function entryName(item: unknown): string {
-  const properties = propertiesOf(item);
+  const properties = schemaProperties(item);
   const key = ['title', 'name', 'heading', 'network'].find((known) => known in properties);
-  if (key !== undefined) return textOf(properties[key]);
+  if (key !== undefined) return fieldText(properties[key]);
   return (
     Object.values(properties)
-      .map(textOf)
+      .map(fieldText)
       .find((text) => text !== '') ?? ''
   );
 }

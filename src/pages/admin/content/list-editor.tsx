@@ -27,7 +27,7 @@ export function ListEditor(props: ListEditorProps) {
   const [open, setOpen] = useState<number | null>(null);
   const { list, status, say, focusOn } = useEntryFocus();
   const error = errors.get(path);
-  const nameAt = (index: number) => entryName(items[index]) || `${label} ${index + 1}`;
+  const findName = (index: number) => entryName(items[index]) || `${label} ${index + 1}`;
 
   function move(from: number, to: number) {
     const moved = items.filter((_, index) => index !== from);
@@ -35,14 +35,14 @@ export function ListEditor(props: ListEditorProps) {
     onChange(moved);
     if (open === from) setOpen(to);
     else if (open === to) setOpen(from);
-    say(t('{name}: {place} of {count}', { name: nameAt(from), place: to + 1, count: items.length }));
+    say(t('{name}: {place} of {count}', { name: findName(from), place: to + 1, count: items.length }));
     focusOn(to, to < from ? 'up' : 'down');
   }
 
   function remove(at: number) {
     onChange(items.filter((_, index) => index !== at));
     setOpen(null);
-    say(t('{name} removed', { name: nameAt(at) }));
+    say(t('{name} removed', { name: findName(at) }));
     focusOn(Math.min(at, items.length - 2), 'open');
   }
 
@@ -64,7 +64,7 @@ export function ListEditor(props: ListEditorProps) {
               key={index}
               index={index}
               count={items.length}
-              name={nameAt(index)}
+              name={findName(index)}
               isWrong={isWrong(errors, `${path}.${index}`)}
               isOpen={open === index}
               onOpen={() => setOpen(open === index ? null : index)}
@@ -72,7 +72,7 @@ export function ListEditor(props: ListEditorProps) {
               onRemove={() => remove(index)}
             >
               {renderEntry({
-                name: nameAt(index),
+                name: findName(index),
                 path: `${path}.${index}`,
                 value: item,
                 onChange: (changed) => onChange(items.map((other, at) => (at === index ? changed : other))),

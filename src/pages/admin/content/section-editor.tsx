@@ -11,7 +11,7 @@ import { useWorkspace } from '../../use-services.ts';
 import { PageTitle } from '../page-title.tsx';
 import { undoing } from '../repositories/batch/batch-toasts.ts';
 import { FieldEditor } from './field-editor.tsx';
-import { formFieldOf } from './form-schema.ts';
+import { toFormField } from './form-schema.ts';
 import { type SectionForm, type SectionState, useSectionForm } from './use-content-section.ts';
 
 /** One section's form. It is kept on the device at once and sent when the network is there. */
@@ -50,10 +50,10 @@ function Editor({ state, form, title }: { state: SectionState; form: SectionForm
       {state.section.places.map((place) => (
         <FieldEditor
           key={place.id}
-          field={formFieldOf(place.schema)}
+          field={toFormField(place.schema)}
           label={t(contentLabel(place.key))}
           path={place.id}
-          value={form.valueAt(place)}
+          value={form.sectionValue(place)}
           errors={form.errors}
           onChange={(value) => form.change(place, value)}
         />

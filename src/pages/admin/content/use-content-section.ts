@@ -7,13 +7,13 @@ import {
   type ContentSection,
   contentSections,
   readContent,
-  valueAt,
+  sectionValue,
 } from '#content/sections.ts';
 import type { ContentEdit } from '#domain/content/content-edit.ts';
 import { isSame } from '#domain/shared/entity.ts';
 import type { UnsavedContent } from '#services/workspace/content-edits.ts';
 import { useWorkspace } from '../../use-services.ts';
-import { formFieldOf, typedValue } from './form-schema.ts';
+import { toFormField, typedValue } from './form-schema.ts';
 
 /** A section as this device has it. */
 export interface SectionState {
@@ -30,10 +30,10 @@ export interface SectionState {
 export function useContentSections(): readonly SectionState[] | undefined {
   const { content } = useWorkspace();
   const all = useLiveQuery(() => content.all(), [content]);
-  return all && contentSections.map((section) => stateOf(section, all));
+  return all && contentSections.map((section) => getState(section, all));
 }
 
-function stateOf(section: ContentSection, all: readonly ContentEdit[]): SectionState {
+function getState(section: ContentSection, all: readonly ContentEdit[]): SectionState {
   const found = section.places.flatMap((place) => {
     const edit = all.find(({ id }) => id === place.id);
     return edit ? [{ edit, read: readContent(place, edit.value ?? undefined) }] : [];
@@ -41,19 +41,19 @@ function stateOf(section: ContentSection, all: readonly ContentEdit[]): SectionS
   const edits = found.map(({ edit }) => edit).sort((a, b) => (a.editedAt < b.editedAt ? 1 : -1));
   const problems = found.flatMap(({ read }) => (read.ok ? [] : read.issues.map(({ message }) => message)));
   const [only, ...others] = section.places;
-  const value = only && others.length === 0 ? shownAt(only, all) : null;
+  const value = only && others.length === 0 ? currentValue(only, all) : null;
   return { section, edits, problems, count: Array.isArray(value) ? value.length : null };
 }
 
 /** What stands at a place: what the owner has edited, where that can be read, else what the file says. */
-function shownAt(place: ContentPlace, edits: readonly ContentEdit[]): unknown {
+function currentValue(place: ContentPlace, edits: readonly ContentEdit[]): unknown {
   const edit = edits.find(({ id }) => id === place.id);
   const read = edit && readContent(place, edit.value ?? undefined);
-  return read?.ok ? read.value : valueAt(fileContent, place);
+  return read?.ok ? read.value : sectionValue(fileContent, place);
 }
 
 export interface SectionForm {
-  valueAt(place: ContentPlace): unknown;
+  sectionValue(place: ContentPlace): unknown;
   change(place: ContentPlace, value: unknown): void;
   /** Of the last try to save, by place and path within it: `services.2.title`. */
   errors: ReadonlyMap<string, string>;
@@ -88,28 +88,31 @@ export function useSectionForm({ section, edits }: SectionState): SectionForm | 
 
   const valueOf = (place: ContentPlace) => {
     const typed = unsaved[place.id];
-    return typed ? typed.value : shownAt(place, edits);
+    return typed ? typed.value : currentValue(place, edits);
   };
   const changed = section.places.filter(
-    (place) => unsaved[place.id] && !isSame(undefined, typedAt(place, valueOf(place)), shownAt(place, edits)),
+    (place) =>
+      unsaved[place.id] && !isSame(undefined, toFormValue(place, valueOf(place)), currentValue(place, edits)),
   );
   const keep = (next: UnsavedContent) => {
     setUnsaved(next);
     // Where the disk is full, saving will say so.
     content.keepUnsaved(section.key, next).catch(() => undefined);
   };
-  const issues = changed.flatMap((place) => issuesAt(place, valueOf(place)));
+  const issues = changed.flatMap((place) => findIssues(place, valueOf(place)));
 
   return {
-    valueAt: valueOf,
+    sectionValue: valueOf,
     change(place, value) {
-      const from = unsaved[place.id] ? unsaved[place.id]?.from : shownAt(place, edits);
+      const from = unsaved[place.id] ? unsaved[place.id]?.from : currentValue(place, edits);
       keep({ ...unsaved, [place.id]: { value, from } });
     },
     errors: new Map(wasChecked ? issues.map(({ path, message }) => [path, message]) : []),
     isChanged: changed.length > 0,
     isRestored,
-    overtaken: changed.filter((place) => !isSame(undefined, unsaved[place.id]?.from, shownAt(place, edits))),
+    overtaken: changed.filter(
+      (place) => !isSame(undefined, unsaved[place.id]?.from, currentValue(place, edits)),
+    ),
     async giveUp() {
       setUnsaved({});
       setRestored(false);
@@ -118,15 +121,15 @@ export function useSectionForm({ section, edits }: SectionState): SectionForm | 
     },
     check() {
       setChecked(true);
-      return issues.length > 0 ? null : changesOf(changed, valueOf);
+      return issues.length > 0 ? null : operationChanges(changed, valueOf);
     },
   };
 }
 
-const typedAt = ({ schema }: ContentPlace, value: unknown) => typedValue(formFieldOf(schema), value);
+const toFormValue = ({ schema }: ContentPlace, value: unknown) => typedValue(toFormField(schema), value);
 
-function issuesAt(place: ContentPlace, value: unknown): ContentIssue[] {
-  const read = readContent(place, typedAt(place, value));
+function findIssues(place: ContentPlace, value: unknown): ContentIssue[] {
+  const read = readContent(place, toFormValue(place, value));
   if (read.ok) return [];
   return read.issues.map(({ path, message }) => ({
     path: [place.id, path].filter(Boolean).join('.'),
@@ -135,13 +138,13 @@ function issuesAt(place: ContentPlace, value: unknown): ContentIssue[] {
 }
 
 /** What says what the file says is no edit. */
-function changesOf(places: readonly ContentPlace[], valueOf: (place: ContentPlace) => unknown) {
+function operationChanges(places: readonly ContentPlace[], valueOf: (place: ContentPlace) => unknown) {
   const values: Record<string, unknown> = {};
   const reset: string[] = [];
   for (const place of places) {
-    const read = readContent(place, typedAt(place, valueOf(place)));
+    const read = readContent(place, toFormValue(place, valueOf(place)));
     if (!read.ok) continue;
-    if (isSame(undefined, read.value, valueAt(fileContent, place))) reset.push(place.id);
+    if (isSame(undefined, read.value, sectionValue(fileContent, place))) reset.push(place.id);
     else values[place.id] = read.value ?? null;
   }
   return { values, reset };

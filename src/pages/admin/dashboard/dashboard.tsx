@@ -44,7 +44,7 @@ export function Dashboard() {
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(max(8rem,34%),100%),1fr))] gap-8 lg:grid-cols-3">
           <div className="col-span-full lg:col-span-1">
             <Card title={t('GitHub Integration')}>
-              <Figure value={connected === false ? '--' : repositories} status={statusOf(connected, locked)}>
+              <Figure value={connected === false ? '--' : repositories} status={getStatus(connected, locked)}>
                 {mayConnect
                   ? t('Connect your GitHub account to import repositories')
                   : t('Available repositories')}
@@ -74,7 +74,7 @@ export function Dashboard() {
   );
 }
 
-function statusOf(connected: boolean | undefined, locked: boolean): string {
+function getStatus(connected: boolean | undefined, locked: boolean): string {
   if (connected === undefined) return '';
   if (locked) return t('Locked');
   return connected ? t('Connected') : t('Not connected');

@@ -19,7 +19,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
 
 function ImportForm({ onClose }: { onClose: () => void }) {
   const { chosen, problem, work, overEdits, choose, chooseOverEdits, take, exportAll } = useImport(onClose);
-  const changes = chosen ? changesIn(chosen) : 0;
+  const changes = chosen ? findChanges(chosen) : 0;
   return (
     <div className="grid gap-6">
       <label className="grid gap-2 text-sm font-medium">
@@ -57,7 +57,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-function changesIn({ plan, isRestore }: ChosenFile): number {
+function findChanges({ plan, isRestore }: ChosenFile): number {
   return isRestore ? Number.POSITIVE_INFINITY : plan.drafts.length;
 }
 

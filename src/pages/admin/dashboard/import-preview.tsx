@@ -8,11 +8,11 @@ const maxListed = 100;
 
 /** What a file would bring, value by value, before it is taken. */
 export function ImportPreview({ plan, problems }: { plan: ImportPlan; problems: readonly string[] }) {
-  const listed = [...plan.entries].sort((a, b) => weightOf(b) - weightOf(a)).slice(0, maxListed);
+  const listed = [...plan.entries].sort((a, b) => getWeight(b) - getWeight(a)).slice(0, maxListed);
   return (
     <section aria-label={t('Preview')} className="grid gap-3 text-sm">
       <p role="status" className="tabular m-0 font-medium">
-        {rowTables.flatMap((table) => summaryOf(plan.entries, table)).join('; ')}
+        {rowTables.flatMap((table) => getSummary(plan.entries, table)).join('; ')}
       </p>
       <div
         role="region"
@@ -38,7 +38,7 @@ export function ImportPreview({ plan, problems }: { plan: ImportPlan; problems: 
   );
 }
 
-function summaryOf(entries: readonly ImportEntry[], table: RowTable): string[] {
+function getSummary(entries: readonly ImportEntry[], table: RowTable): string[] {
   const count = { new: 0, changed: 0, unchanged: 0 };
   for (const entry of entries) if (entry.table === table) count[entry.status] += 1;
   const all = count.new + count.changed + count.unchanged;
@@ -52,7 +52,7 @@ function summaryOf(entries: readonly ImportEntry[], table: RowTable): string[] {
 }
 
 /** What the owner has to look at stands first. */
-function weightOf({ status, kept }: ImportEntry): number {
+function getWeight({ status, kept }: ImportEntry): number {
   return (kept.length > 0 ? 4 : 0) + { changed: 2, new: 1, unchanged: 0 }[status];
 }
 

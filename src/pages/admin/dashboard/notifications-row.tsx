@@ -46,7 +46,7 @@ export function NotificationsRow({ notifications }: { notifications: PushNotific
       term={t('Notifications')}
       action={
         (state === 'off' && (
-          <Button aria-disabled={busy} onClick={() => void change(() => notifications.turnOn())}>
+          <Button aria-disabled={busy} onClick={() => void change(() => notifications.enable())}>
             {t('Notify me on this device')}
           </Button>
         )) ||

@@ -48,7 +48,7 @@ export function useImport(onDone: () => void) {
     onDone();
   }
 
-  const failedWith = ({ message }: Failure) => setProblem(message);
+  const hasFailed = ({ message }: Failure) => setProblem(message);
 
   return {
     chosen,
@@ -74,11 +74,11 @@ export function useImport(onDone: () => void) {
       during('Importing...', async (onProgress) => {
         if (isRestore) {
           const restored = await backup.restore(read, onProgress);
-          if (!restored.ok) return failedWith(restored.failure);
+          if (!restored.ok) return hasFailed(restored.failure);
           return end('Data Imported', 'This device is as it was when the file was written.');
         }
         const taken = await backup.take(read, { overEdits }, onProgress);
-        if (!taken.ok) return failedWith(taken.failure);
+        if (!taken.ok) return hasFailed(taken.failure);
         end('Data Imported', countsText(taken.value.counts), undoing(outbox, taken.value));
       }),
     exportAll: () => during('Writing the file', (onProgress) => exportAll(backup, onProgress)),

@@ -76,15 +76,16 @@ function FieldsOf({
   const faulty = Object.keys(problems).length > 0 || items.problem !== null;
   // With thousands of repositories the preview may follow the typing a little later.
   const shownForm = useDeferredValue(form);
-  const { labels, filesOf } = items;
+  const { labels, getFiles } = items;
   const plan = useMemo(
-    () => planGithubChange(known ?? [], { ...parseWish(shownForm).wish, ...(labels && { labels }) }, filesOf),
-    [known, shownForm, labels, filesOf],
+    () =>
+      planGithubChange(known ?? [], { ...parseWish(shownForm).wish, ...(labels && { labels }) }, getFiles),
+    [known, shownForm, labels, getFiles],
   );
   if (repositories.length === 0) return children;
-  const scopeOf = (id: string) => {
+  const missingScope = (id: string) => {
     const repository = repositories.find((one) => one.id === id);
-    return repository && items.scopeOf(repository);
+    return repository && items.missingScope(repository);
   };
   return (
     <>
@@ -92,7 +93,7 @@ function FieldsOf({
       <NameFields repositories={repositories} form={form} problems={problems} onChange={setForm} />
       {items.templates && <TemplateFields {...items} templates={items.templates} />}
       {children}
-      <ReadAgain key={items.scopeKey} ids={ids} scopeOf={scopeOf} />
+      <ReadAgain key={items.scopeKey} ids={ids} missingScope={missingScope} />
       {known === undefined && <Spinner label={t('Loading...')} />}
       {known && !empty && !faulty && <ConfirmPlan plan={plan} undoes={null} onClose={onClose} />}
     </>

@@ -27,7 +27,7 @@ export function ChangeGroup({ group }: { group: GithubChangeGroup }) {
   const { createdAt, changes, elsewhere } = group;
   const isOpen = changes.some(needsDecision) || changes.length === 1;
   const [isShown, setIsShown] = useState(isOpen);
-  const title = titleOf(group);
+  const title = operationTitle(group);
   const counts = Object.entries(stateLabels).flatMap(([state, { label, tone }]) => {
     const count = changes.filter((change) => change.state === state).length;
     return count === 0
@@ -66,7 +66,7 @@ export function ChangeGroup({ group }: { group: GithubChangeGroup }) {
 }
 
 /** `Description, Topics of 3 repositories`; the name of a single one is nobody's to translate. */
-function titleOf({ title, changes }: GithubChangeGroup): string {
+function operationTitle({ title, changes }: GithubChangeGroup): string {
   const at = title.lastIndexOf(' of ');
   const whose = title.slice(at + ' of '.length);
   return t('{what} of {name}', {
@@ -91,13 +91,13 @@ function whereText({ name, tookOver }: OtherDevice): string {
 
 function Actions({ group }: { group: GithubChangeGroup }) {
   const { id, changes, elsewhere, canUndo } = group;
-  const title = titleOf(group);
+  const title = operationTitle(group);
   const { githubChanges } = useWorkspace();
   const [undo, setUndo] = useState<GithubPlan | null>(null);
-  const idsOf = (isWanted: (change: GithubChange) => boolean) =>
+  const getIds = (isWanted: (change: GithubChange) => boolean) =>
     changes.filter((change) => !change.isElsewhere && isWanted(change)).map((change) => change.id);
-  const refused = idsOf(({ state }) => state === 'refused');
-  const waiting = idsOf(({ state }) => state === 'queued');
+  const refused = getIds(({ state }) => state === 'refused');
+  const waiting = getIds(({ state }) => state === 'queued');
   const others = changes.filter((change) => change.isElsewhere && isUnfinished(change));
   const action = (label: string, run: () => void) => (
     <Button className="min-h-8 py-1" aria-label={`${label}: ${title}`} onClick={run}>

@@ -1,5 +1,5 @@
 import type { GithubSettings } from '#domain/github-change/github-settings.ts';
-import { restOf } from '#domain/github-change/left-to-theirs.ts';
+import { remainingWish } from '#domain/github-change/left-to-theirs.ts';
 import { settingRows } from '#domain/github-change/setting-rows.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import type { NamedChange } from '#services/workspace/github-change-groups.ts';
@@ -56,13 +56,13 @@ function Decision({ change }: { change: NamedChange }) {
 
 /** Exactly, as there may be more in it than what conflicts. */
 function whatTheirsDoes({ wanted, theirs, proposal }: NamedChange): string {
-  const rest = restOf({ wanted, theirs, proposal });
+  const rest = remainingWish({ wanted, theirs, proposal });
   if (rest === null) return t('To keep theirs discards this change.');
-  const labelsOf = (after: Partial<GithubSettings>, withProposal: typeof proposal) =>
+  const getLabels = (after: Partial<GithubSettings>, withProposal: typeof proposal) =>
     settingRows({ before: {}, after, proposal: withProposal }).map(({ label }) => translateMessage(label));
   return t('To keep theirs leaves {left} as it is there. The rest is carried out: {rest}.', {
-    left: labelsOf(theirs ?? {}, undefined).join(', '),
-    rest: labelsOf(rest, proposal).join(', '),
+    left: getLabels(theirs ?? {}, undefined).join(', '),
+    rest: getLabels(rest, proposal).join(', '),
   });
 }
 

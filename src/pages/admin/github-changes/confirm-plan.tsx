@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type FormEvent, useState } from 'react';
-import { confirmationFor, warningsFor } from '#domain/github-change/consequences.ts';
+import { changeWarnings, requiredConfirmation } from '#domain/github-change/consequences.ts';
 import type { GithubPlan } from '#domain/github-change/github-plan.ts';
 import { estimatedMs } from '#domain/github-change/github-run.ts';
 import { counted, t, translateMessage } from '#locales/translate.ts';
@@ -14,7 +14,7 @@ import { useWorkspace } from '../../use-services.ts';
 import { useAdminDialogs } from '../dialogs/use-admin-dialogs.ts';
 import { useOnline } from '../use-online.ts';
 import { durationText } from './duration-text.ts';
-import { canBeSaved, planFileOf } from './plan-file.schema.ts';
+import { canBeSaved, toPlanFile } from './plan-file.schema.ts';
 import { PlanTable } from './plan-table.tsx';
 
 /** The preview of a plan, what follows from it, and the way to have it done. */
@@ -38,7 +38,7 @@ export function ConfirmPlan({
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const confirmation = confirmationFor(plan);
+  const confirmation = requiredConfirmation(plan);
   const count = plan.changes.length;
   const repositories = counted(count, 'repository', 'repositories');
   const isConfirmed = confirmation === null || typed.trim() === confirmation.phrase;
@@ -60,7 +60,7 @@ export function ConfirmPlan({
   return (
     <form onSubmit={(event) => void submit(event)} className="grid gap-4">
       <PlanTable plan={plan} />
-      {warningsFor(plan).map((warning) => (
+      {changeWarnings(plan).map((warning) => (
         <Alert key={warning} tone="warning">
           {translateMessage(warning)}
         </Alert>
@@ -97,7 +97,7 @@ export function ConfirmPlan({
         {count > 0 && canBeSaved(plan) && (
           <Button
             look="quiet"
-            onClick={() => download('github-plan.json', 'application/json', planFileOf(plan))}
+            onClick={() => download('github-plan.json', 'application/json', toPlanFile(plan))}
           >
             {t('Save as JSON')}
           </Button>

@@ -4,7 +4,7 @@ import type { GithubPlan } from '#domain/github-change/github-plan.ts';
 import { chosenSettings, type GithubSettings, githubFlags } from '#domain/github-change/github-settings.ts';
 import { type GithubLabel, labelsProblem, labelValues } from '#domain/github-change/labels.ts';
 import { fileProblem } from '#domain/github-change/templates.ts';
-import { problemsOf } from '#domain/github-change/wish-form.ts';
+import { wishProblems } from '#domain/github-change/wish-form.ts';
 import { errorMessage } from '#domain/shared/failure.ts';
 import { t } from '#locales/translate.ts';
 
@@ -34,19 +34,19 @@ const settings = z
       defaultBranch: z.optional(text),
       visibility: z.optional(z.enum(['public', 'private'], 'is neither public nor private')),
       archived: flag,
-      ...flagsOf(),
+      ...getFlags(),
     },
     { error: unknownName },
   )
   .check(({ value, issues }) => {
     const { labels, files = {}, ...others } = value;
-    const inLabels = labels && labelsProblem(labelsOf(labels));
+    const inLabels = labels && labelsProblem(getLabels(labels));
     const inFiles = Object.entries(files).flatMap(([path, content]) => {
       const problem = fileProblem({ path, text: content });
       return problem === null ? [] : [['files', problem]];
     });
     const found = [
-      ...Object.entries(problemsOf(settingsOf(others))),
+      ...Object.entries(wishProblems(getSettings(others))),
       ...(inLabels ? [['labels', inLabels]] : []),
       ...inFiles,
     ];
@@ -55,15 +55,15 @@ const settings = z
     }
   });
 
-const labelsOf = (labels: readonly z.infer<typeof label>[]): GithubLabel[] =>
+const getLabels = (labels: readonly z.infer<typeof label>[]): GithubLabel[] =>
   labels.map(({ name, color, description }) => ({ name, color, description: description ?? null }));
 
-function flagsOf() {
+function getFlags() {
   return Object.fromEntries(githubFlags.map((name) => [name, flag]));
 }
 
 /** Without the settings that nothing is said of. */
-function settingsOf(values: object): Partial<GithubSettings> {
+function getSettings(values: object): Partial<GithubSettings> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
@@ -134,12 +134,14 @@ export function readPlanFile(content: string): ReadPlanFile {
   const parsed = z.safeParse(planFile, value);
   if (!parsed.success) {
     const { issues } = parsed.error;
-    const named = issues.slice(0, maxProblems).map(({ path, message }) => `${placeOf(path)}: ${message}`);
+    const named = issues
+      .slice(0, maxProblems)
+      .map(({ path, message }) => `${undoPosition(path)}: ${message}`);
     const more = issues.length > maxProblems ? ` And ${issues.length - maxProblems} more.` : '';
     return { ok: false, problem: `${named.join(' · ')}${more}` };
   }
-  const entries = parsed.data.repositories.map(entryOf);
-  const twice = repeatedIn(entries);
+  const entries = parsed.data.repositories.map(getEntry);
+  const twice = countRepeated(entries);
   return twice === -1
     ? { ok: true, entries }
     : {
@@ -153,7 +155,7 @@ export function readPlanFile(content: string): ReadPlanFile {
 
 const defaultTitle = 'Add community files';
 
-function entryOf({
+function getEntry({
   repository,
   id,
   settings: values,
@@ -164,12 +166,12 @@ function entryOf({
   return {
     repository,
     id: id ?? null,
-    settings: { ...settingsOf(others), ...(labels && { labels: labelValues(labelsOf(labels)) }) },
+    settings: { ...getSettings(others), ...(labels && { labels: labelValues(getLabels(labels)) }) },
     files: files && Object.keys(files).length > 0 ? { texts: files, title, body, existing } : null,
   };
 }
 
-function repeatedIn(entries: readonly PlanFileEntry[]): number {
+function countRepeated(entries: readonly PlanFileEntry[]): number {
   const seen = new Set<string>();
   return entries.findIndex(({ repository, id }) => {
     const keys = [repository.toLowerCase(), ...(id === null ? [] : [id])];
@@ -180,7 +182,7 @@ function repeatedIn(entries: readonly PlanFileEntry[]): number {
 }
 
 /** `repositories[2].settings.topics[0]`. */
-function placeOf(path: readonly PropertyKey[]): string {
+function undoPosition(path: readonly PropertyKey[]): string {
   if (path.length === 0) return 'The file';
   return path
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
@@ -197,7 +199,7 @@ export function canBeSaved({ changes }: Pick<GithubPlan, 'changes'>): boolean {
 }
 
 /** A plan as a file: what each repository has, and what it is to be. */
-export function planFileOf({ changes }: Pick<GithubPlan, 'changes'>): string {
+export function toPlanFile({ changes }: Pick<GithubPlan, 'changes'>): string {
   const repositories = changes.map(({ repository, base, wanted, settings: planned, proposal }) => {
     const { id, owner, name } = repository;
     const before = chosenSettings(

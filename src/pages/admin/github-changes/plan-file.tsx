@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import { planWanted } from '#domain/github-change/github-plan.ts';
-import { scopeOf as scopeOfWanted } from '#domain/github-change/missing.ts';
+import { missingScope as scopeOfWanted } from '#domain/github-change/missing.ts';
 import { counted, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Sentence } from '#ui/sentence.tsx';
@@ -93,7 +93,7 @@ export function PlanFromFile({
       }),
     [known, wanted],
   );
-  const scopeOf = (id: string) => {
+  const missingScope = (id: string) => {
     const { settings = {}, proposed } = wanted.get(id) ?? {};
     const { files, proposal } = proposed ?? {};
     return scopeOfWanted({
@@ -126,7 +126,7 @@ export function PlanFromFile({
           {unknown.length > maxNames && ` ${t('and {count} more', { count: unknown.length - maxNames })}`}
         </Alert>
       )}
-      {ids.length > 0 && <ReadAgain ids={ids} scopeOf={scopeOf} />}
+      {ids.length > 0 && <ReadAgain ids={ids} missingScope={missingScope} />}
       {found && plan ? (
         <ConfirmPlan plan={plan} undoes={null} onClose={onClose} />
       ) : (

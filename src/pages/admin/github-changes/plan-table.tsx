@@ -9,12 +9,12 @@ import { shownValue } from '../shown-value.ts';
 
 const maxNames = 12;
 
-const nameOf = ({ owner, name }: Repository) => `${owner}/${name}`;
+const getName = ({ owner, name }: Repository) => `${owner}/${name}`;
 
 /** Every repository's values at GitHub before and after, and those that are left out with the reason. */
 export const PlanTable = memo(function PlanTable({ plan }: { plan: GithubPlan }) {
   const { changes, unchanged, impossible } = plan;
-  const oldest = Math.min(...changes.map(({ knownAt }) => knownAt ?? 0));
+  const oldest = Math.min(...changes.map(({ latestKnownState }) => latestKnownState ?? 0));
   return (
     <section aria-label={t('Preview')} className="grid gap-3">
       <p role="status" className="tabular m-0 text-sm font-medium">
@@ -35,7 +35,7 @@ export const PlanTable = memo(function PlanTable({ plan }: { plan: GithubPlan })
             label={t('Changes at GitHub')}
             valueTitle={t('Setting')}
             changes={changes}
-            rowOf={rowOf}
+            getRow={getRow}
           />
         </>
       )}
@@ -45,7 +45,7 @@ export const PlanTable = memo(function PlanTable({ plan }: { plan: GithubPlan })
           <ul className="m-0 grid list-none gap-1 p-0 wrap-anywhere">
             {impossible.slice(0, maxNames).map(({ repository, reason }) => (
               <li key={repository.id}>
-                <span className="text-muted">{nameOf(repository)}: </span>
+                <span className="text-muted">{getName(repository)}: </span>
                 {translateMessage(reason)}
               </li>
             ))}
@@ -59,13 +59,19 @@ export const PlanTable = memo(function PlanTable({ plan }: { plan: GithubPlan })
   );
 });
 
-function rowOf({ repository, settings, wanted, base, proposal }: PlannedChange): ChangedRow {
-  const valuesOf = (which: 'before' | 'after') =>
+function getRow({ repository, settings, wanted, base, proposal }: PlannedChange): ChangedRow {
+  const entityValues = (which: 'before' | 'after') =>
     Object.fromEntries(settings.flatMap((one) => (one[which] === undefined ? [] : [[one.name, one[which]]])));
-  const rows = settingRows({ before: valuesOf('before'), after: valuesOf('after'), wanted, base, proposal });
+  const rows = settingRows({
+    before: entityValues('before'),
+    after: entityValues('after'),
+    wanted,
+    base,
+    proposal,
+  });
   return {
     id: repository.id,
-    name: nameOf(repository),
+    name: getName(repository),
     values: rows.map(({ label, before, after }) => ({
       label: translateMessage(label),
       before: before === null ? t('Not known') : shownValue(before),

@@ -18,11 +18,11 @@ interface Progress {
 /** Asks GitHub what it has now: by itself for a few repositories, else when the owner wants it. */
 export function ReadAgain({
   ids,
-  scopeOf,
+  missingScope,
 }: {
   ids: readonly string[];
   /** What is read of each beside its settings. */
-  scopeOf?: ReadAgainOptions['scopeOf'];
+  missingScope?: ReadAgainOptions['missingScope'];
 }) {
   const { githubChanges } = useWorkspace();
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -37,7 +37,7 @@ export function ReadAgain({
     const result = await githubChanges.readAgain(ids, {
       signal: stop.signal,
       onProgress: setProgress,
-      scopeOf,
+      missingScope,
     });
     if (underWay.current !== stop) return;
     setProgress(null);
@@ -50,7 +50,7 @@ export function ReadAgain({
     );
   }
 
-  const hasItems = ids.some((id) => Object.keys(scopeOf?.(id) ?? {}).length > 0);
+  const hasItems = ids.some((id) => Object.keys(missingScope?.(id) ?? {}).length > 0);
   const begin = useRef(read);
   useEffect(() => {
     const max = hasItems ? maxReadWithItems : maxReadAutomatically;

@@ -81,7 +81,7 @@ interface WaitingProps {
 
 function Waiting({ problem, writer, isFixed }: WaitingProps) {
   const { githubChanges } = useWorkspace();
-  const { connecting, connect } = useConnectGithub({ wanted: 'everything', returnTo: shownOutbox });
+  const { connecting, connect } = useConnectGithub({ wanted: 'everything', returnPath: shownOutbox });
   const { code, message, helpUrl } = problem;
   const isForApp = needsGrant.includes(code) && writer === 'signIn' && githubChanges.hasApp();
   return (

@@ -2,7 +2,7 @@ import { mergedSettings } from '#domain/github-change/github-settings.ts';
 import type { RecordedChange } from '#domain/github-change/recorded-change.ts';
 import { settingRows } from '#domain/github-change/setting-rows.ts';
 import { t, translateMessage } from '#locales/translate.ts';
-import { BeforeAfter } from '#ui/before-after.tsx';
+import { FieldComparison } from '#ui/field-comparison.tsx';
 import { shownValue } from '../shown-value.ts';
 import { PullState } from './pull-state.tsx';
 
@@ -32,7 +32,7 @@ export function SettingChanges({ change, isShown }: { change: ChangedSettings; i
         {rows.map((row) => (
           <li key={`${row.setting} ${row.key}`}>
             <span className="text-muted">{translateMessage(row.label)}: </span>
-            <BeforeAfter before={row.before && shownValue(row.before)} after={shownValue(row.after)} />
+            <FieldComparison before={row.before && shownValue(row.before)} after={shownValue(row.after)} />
             {row.theirs !== null && (
               <span className="text-danger">
                 {' '}

@@ -4,11 +4,11 @@ import type { GithubWish } from '#domain/github-change/github-plan.ts';
 import { labelsProblem, labelValues } from '#domain/github-change/labels.ts';
 import type { ReadingScope } from '#domain/github-change/missing.ts';
 import {
-  fileWishOf,
   type GithubTemplates,
   noTemplates,
   type TemplateChoice,
   templatesProblem,
+  toFileWish,
 } from '#domain/github-change/templates.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { useServices, useWorkspace } from '../../use-services.ts';
@@ -24,8 +24,8 @@ export interface TemplateWish {
   /** Something was chosen. */
   isWanted: boolean;
   labels: GithubWish['labels'];
-  filesOf: (repository: Repository) => ProposedFiles | undefined;
-  scopeOf: (repository: Repository) => ReadingScope;
+  getFiles: (repository: Repository) => ProposedFiles | undefined;
+  missingScope: (repository: Repository) => ReadingScope;
   /** Another one: something else has to be read. */
   scopeKey: string;
 }
@@ -44,12 +44,12 @@ export function useTemplates(repositories: readonly Repository[]): TemplateWish 
       isThere = false;
     };
   }, [githubChanges]);
-  const problem = templates === null ? null : problemOf(templates, choice);
+  const problem = templates === null ? null : getProblem(templates, choice);
   const proposed = useProposed(repositories, problem === null ? templates : null, choice);
   const kept = choice.labels && problem === null ? templates?.labels : undefined;
   const labels = useMemo(() => kept && labelValues(kept), [kept]);
   const [first] = proposed.values();
-  const filesOf = useCallback(({ owner }: Repository) => proposed.get(owner), [proposed]);
+  const getFiles = useCallback(({ owner }: Repository) => proposed.get(owner), [proposed]);
   return {
     templates,
     choice,
@@ -61,8 +61,8 @@ export function useTemplates(repositories: readonly Repository[]): TemplateWish 
     problem,
     isWanted: choice.labels || choice.paths.length > 0,
     labels,
-    filesOf,
-    scopeOf({ owner }) {
+    getFiles,
+    missingScope({ owner }) {
       const files = proposed.get(owner);
       return {
         ...(labels && { labels: Object.keys(labels) }),
@@ -73,7 +73,7 @@ export function useTemplates(repositories: readonly Repository[]): TemplateWish 
   };
 }
 
-function problemOf(templates: GithubTemplates, choice: TemplateChoice): string | null {
+function getProblem(templates: GithubTemplates, choice: TemplateChoice): string | null {
   return (choice.labels ? labelsProblem(templates.labels) : null) ?? templatesProblem(templates, choice);
 }
 
@@ -90,7 +90,7 @@ function useProposed(
   const { now } = useServices().browser.clock;
   useEffect(() => {
     let isWanted = true;
-    void proposedTo(owners, templates, choice, new Date(now())).then((found) => {
+    void loadProposal(owners, templates, choice, new Date(now())).then((found) => {
       if (isWanted) setProposed(found);
     });
     return () => {
@@ -100,7 +100,7 @@ function useProposed(
   return proposed;
 }
 
-async function proposedTo(
+async function loadProposal(
   owners: readonly string[],
   templates: GithubTemplates | null,
   choice: TemplateChoice,
@@ -110,7 +110,7 @@ async function proposedTo(
   const year = String(today.getFullYear());
   const email = templates.email.trim();
   const proposals = owners.map(async (owner) => {
-    const wish = fileWishOf(templates, choice, { owner, year, email });
+    const wish = toFileWish(templates, choice, { owner, year, email });
     return [owner, await proposeFiles(wish)] as const;
   });
   return new Map(await Promise.all(proposals));

@@ -32,7 +32,7 @@ export function EditDialog({ open, ...rest }: EditProps & { open: boolean }) {
 const flags = ['hasReadme', 'hasTechBragging', 'private'] as const;
 
 function EditForm({ updates, busy, onClose, onSubmit }: EditProps) {
-  const [form, setForm] = useState(() => formOf(updates));
+  const [form, setForm] = useState(() => getForm(updates));
   const { updates: changed, starsProblem } = parseBatchUpdate(form);
   const nothing = Object.keys(changed).length === 0;
 
@@ -80,7 +80,7 @@ function EditForm({ updates, busy, onClose, onSubmit }: EditProps) {
   );
 }
 
-function formOf(updates: Readonly<Record<string, unknown>>): BatchUpdateForm {
+function getForm(updates: Readonly<Record<string, unknown>>): BatchUpdateForm {
   const choice = (value: unknown) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : '');
   return {
     ...emptyBatchUpdateForm,

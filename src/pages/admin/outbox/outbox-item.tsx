@@ -3,8 +3,8 @@ import type { ValueChange } from '#domain/outbox/operation-differences.ts';
 import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import { formatExactTime, formatMoment } from '#domain/shared/format.ts';
 import { counted, marked, t, translateMessage } from '#locales/translate.ts';
-import { BeforeAfter } from '#ui/before-after.tsx';
 import { Button } from '#ui/button.tsx';
+import { FieldComparison } from '#ui/field-comparison.tsx';
 import { Badge, type Tone } from '#ui/surface.tsx';
 import { shownValue } from '../shown-value.ts';
 import { EditDialog } from './edit-dialog.tsx';
@@ -25,7 +25,7 @@ const states: Record<OutboxEntry['state'], { label: string; tone: Tone }> = {
 const partlySaved = marked('Partly saved');
 
 /** An operation that was tried in vain is not being sent: it waits for the next try. */
-function stateOf(entry: OutboxEntry): { label: string; tone: Tone } {
+function getState(entry: OutboxEntry): { label: string; tone: Tone } {
   const { state, attempts, import: count, isPartlySaved } = entry;
   if (isPartlySaved) return { ...states[state], label: partlySaved };
   if (state === 'confirmed' && count?.loading) return { label: marked('Not complete'), tone: 'warning' };
@@ -34,7 +34,7 @@ function stateOf(entry: OutboxEntry): { label: string; tone: Tone } {
 
 /** One change with what it was, what it is, and what can be done about it. */
 export function OutboxItem({ entry }: { entry: OutboxEntry }) {
-  const { label, tone } = stateOf(entry);
+  const { label, tone } = getState(entry);
   const hasNoResponse = entry.state === 'sent' && entry.attempts > 0;
   const unsent = entry.state === 'queued' || entry.state === 'sent';
   return (
@@ -105,7 +105,7 @@ function Changes({ changes, moreRows }: { changes: readonly ValueChange[]; moreR
           <span className="text-muted">
             {row}, {translateMessage(field)}:{' '}
           </span>
-          <BeforeAfter before={before && shownValue(before)} after={shownValue(after)} />
+          <FieldComparison before={before && shownValue(before)} after={shownValue(after)} />
         </li>
       ))}
       {moreRows > 0 && (

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { environment } from '#config/environment.ts';
-import { fullNameIn } from '#domain/repository/repository-reference.ts';
+import { parseFullName } from '#domain/repository/repository-reference.ts';
 import { t } from '#locales/translate.ts';
 import { Modal } from '#ui/modal.tsx';
 import { type Command, findCommands } from './command.ts';
@@ -50,7 +50,7 @@ export function Search({ commands: own, onDone }: { commands: readonly Command[]
   const [text, setText] = useState('');
   const commands = useMemo(() => [...own, searchGithub(() => setText(githubPrefix))], [own]);
   const here = useMemo(
-    () => findCommands(commands, fullNameIn(text, environment().github.webUrl) ?? text),
+    () => findCommands(commands, parseFullName(text, environment().github.webUrl) ?? text),
     [commands, text],
   );
   const atGithub = useGithubSearch(githubTerm(text), own);

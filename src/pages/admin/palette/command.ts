@@ -48,7 +48,7 @@ export function findCommands(commands: readonly Command[], text: string): FoundG
   const term = text.trim().toLowerCase();
   const ranked = new Map<CommandGroup, Ranked[]>(commandGroups.map((group) => [group, []]));
   for (const command of commands) {
-    const rank = term === '' ? withoutTextRank(command) : rankOf(command, term);
+    const rank = term === '' ? withoutTextRank(command) : getRank(command, term);
     if (rank !== null) ranked.get(command.group)?.push({ command, rank });
   }
   const groups = [...ranked].flatMap(([group, own]) => {
@@ -70,7 +70,7 @@ interface Ranked {
 
 const withoutTextRank = ({ group }: Command) => (group === 'Repositories' ? null : 0);
 
-function rankOf({ group, label, hint = '', keywords = '' }: Command, term: string): number | null {
+function getRank({ group, label, hint = '', keywords = '' }: Command, term: string): number | null {
   // It stands in its own group as well.
   if (group === 'Recent') return null;
   return rankOfName(label, term) ?? (`${hint} ${keywords}`.toLowerCase().includes(term) ? 3 : null);

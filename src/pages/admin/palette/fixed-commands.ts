@@ -156,7 +156,7 @@ function views({ go }: CommandAccess): Fixed[] {
       id: `filter-${label}`,
       label: t('Filter: {filter}', { filter: translateMessage(label) }),
       hint: t('List'),
-      run: () => go(listAddress(parametersOf(filter))),
+      run: () => go(listAddress(getParameters(filter))),
     })),
     {
       id: 'all-organizations',
@@ -167,7 +167,7 @@ function views({ go }: CommandAccess): Fixed[] {
   ];
 }
 
-function parametersOf(filter: Partial<RepositoryFilter>): Record<string, string> {
+function getParameters(filter: Partial<RepositoryFilter>): Record<string, string> {
   const written = writeFilter({ ...noFilter, ...filter });
   return Object.fromEntries(written.filter((entry): entry is [string, string] => entry[1] !== null));
 }

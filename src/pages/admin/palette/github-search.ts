@@ -39,19 +39,19 @@ export function useGithubSearch(term: string | null, commands: readonly Command[
   const connected = useGithubConnected();
   const locked = useGithubLocked();
   const online = useOnline();
-  const obstacle = obstacleOf({ term, connected, locked, online });
+  const obstacle = getObstacle({ term, connected, locked, online });
   const found = useFound(githubImport, obstacle === null ? term : null);
   return useMemo(() => {
     if (term === null) return null;
     if (obstacle !== null) return { groups: connectionGroups(commands), note: obstacle };
     if (found?.term !== term) return { groups: [], note: t('Searching GitHub…') };
     if ('problem' in found) return { groups: [], note: translateMessage(found.problem) };
-    const groups = groupsOf(found.search, commands);
-    return { groups, note: noteOn(found.search, groups.length > 0) };
+    const groups = getGroups(found.search, commands);
+    return { groups, note: getNote(found.search, groups.length > 0) };
   }, [term, obstacle, found, commands]);
 }
 
-function noteOn({ skipped }: RepositorySearch, isAnyListed: boolean): string | null {
+function getNote({ skipped }: RepositorySearch, isAnyListed: boolean): string | null {
   if (skipped > 0) {
     return t('Left out because GitHub sent them in an unknown form: {items}.', {
       items: counted(skipped, 'repository', 'repositories'),
@@ -68,7 +68,7 @@ interface Circumstances {
 }
 
 /** What keeps a search from beginning. */
-function obstacleOf({ term, connected, locked, online }: Circumstances): string | null {
+function getObstacle({ term, connected, locked, online }: Circumstances): string | null {
   if (locked) return t('GitHub is locked on this device. Unlock it to search there.');
   if (connected === false) return t('Connect GitHub to search there.');
   if (!online) return t('This device is offline: GitHub cannot be searched.');
@@ -103,7 +103,7 @@ function connectionGroups(commands: readonly Command[]): FoundGroup[] {
   return own.length > 0 ? [{ group: 'Actions', commands: own, total: own.length }] : [];
 }
 
-function groupsOf({ repositories, total }: RepositorySearch, commands: readonly Command[]): FoundGroup[] {
+function getGroups({ repositories, total }: RepositorySearch, commands: readonly Command[]): FoundGroup[] {
   if (repositories.length === 0) return [];
   const onDevice = new Map(commands.map((command) => [command.id, command]));
   const found = repositories.map((repository) =>

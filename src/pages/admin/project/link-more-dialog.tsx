@@ -46,7 +46,7 @@ function LinkMore({ project, projects, onClose }: LinkMoreProps) {
     () => planBatch(picked, { kind: 'link', projectId: project.id }),
     [picked, project.id],
   );
-  const nameOf = (id: string) => projects.find((other) => other.id === id)?.name ?? id;
+  const getName = (id: string) => projects.find((other) => other.id === id)?.name ?? id;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -71,8 +71,8 @@ function LinkMore({ project, projects, onClose }: LinkMoreProps) {
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      <Candidates others={others} search={search} chosen={chosen} nameOf={nameOf} onToggle={toggle} />
-      {picked.length > 0 && <PlanPreview plan={plan} showOwners nameOf={nameOf} />}
+      <Candidates others={others} search={search} chosen={chosen} getName={getName} onToggle={toggle} />
+      {picked.length > 0 && <PlanPreview plan={plan} showOwners getName={getName} />}
       <div className="flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
         <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button type="submit" look="primary" disabled={picked.length === 0}>
@@ -91,13 +91,13 @@ function Candidates({
   others,
   search,
   chosen,
-  nameOf,
+  getName,
   onToggle,
 }: {
   others: readonly Repository[];
   search: string;
   chosen: ReadonlySet<string>;
-  nameOf: (projectId: string) => string;
+  getName: (projectId: string) => string;
   onToggle: (id: string) => void;
 }) {
   const index = useMemo(() => indexRepositories(others), [others]);
@@ -124,7 +124,7 @@ function Candidates({
                 {projectId !== null && (
                   <span className="text-muted">
                     {' '}
-                    {t('linked to {name} now', { name: nameOf(projectId) })}
+                    {t('linked to {name} now', { name: getName(projectId) })}
                   </span>
                 )}
               </span>

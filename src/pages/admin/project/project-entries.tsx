@@ -1,4 +1,4 @@
-import { entryIdOf } from '#domain/portfolio/portfolio-entry.ts';
+import { portfolioEntryId } from '#domain/portfolio/portfolio-entry.ts';
 import type { Project } from '#domain/project/project.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { paths } from '#domain/shared/route.ts';
@@ -15,7 +15,7 @@ export function ProjectEntries({
   projects: readonly Project[];
 }) {
   const ids = new Set(projects.map(({ id }) => id));
-  const withEntry = repositories.filter((repository) => ids.has(entryIdOf(repository)));
+  const withEntry = repositories.filter((repository) => ids.has(portfolioEntryId(repository)));
   return (
     <section aria-labelledby="project-entries" className="grid gap-4">
       <h2 id="project-entries" className="text-xl font-semibold">

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type ComponentProps, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { entryIdOf } from '#domain/portfolio/portfolio-entry.ts';
+import { portfolioEntryId } from '#domain/portfolio/portfolio-entry.ts';
 import { defaultProjectId, entryRepositoryId, linkTargets, type Project } from '#domain/project/project.ts';
 import { paths } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
@@ -97,7 +97,7 @@ function Shown({ project, projects }: { project: Project; projects: readonly Pro
             <ProjectRepositories project={project} projects={projects} shown={shown} isEntry={isEntry} />
             <ProjectEntries repositories={shown.rows} projects={projects} />
             <Changes
-              records={[project.id, ...shown.rows.flatMap((row) => [row.id, entryIdOf(row)])]}
+              records={[project.id, ...shown.rows.flatMap((row) => [row.id, portfolioEntryId(row)])]}
               nothing={t("You haven't changed this project or its repositories lately.")}
             />
           </>

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { repositoriesPerListPage } from '#config/constants.ts';
 import type { Project } from '#domain/project/project.ts';
-import { pageCount, pageOf } from '#domain/repository/pagination.ts';
+import { pageCount, toPage } from '#domain/repository/pagination.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { repositoryPath } from '#domain/shared/route.ts';
 import { counted, t } from '#locales/translate.ts';
@@ -54,7 +54,7 @@ export function ProjectRepositories({ project, projects, shown, isEntry }: Proje
       </div>
       {rows.length > 0 && (
         <ul className="m-0 list-none border-t border-hairline p-0">
-          {pageOf(rows, current, repositoriesPerListPage).map((repository) => (
+          {toPage(rows, current, repositoriesPerListPage).map((repository) => (
             <LinkedRow
               key={repository.id}
               repository={repository}

@@ -4,7 +4,7 @@ import type { IslandTexts } from '#locales/texts.ts';
 import type { ToastMessage } from '../toast.tsx';
 import type { ContactService, SubmitResult } from './contact-service.ts';
 
-function toastOf(result: SubmitResult, texts: IslandTexts): ToastMessage {
+function getToast(result: SubmitResult, texts: IslandTexts): ToastMessage {
   const toasts: Record<SubmitResult, ToastMessage> = {
     delivered: { ...texts.sent, tone: 'success' },
     waiting: { title: texts.saved, text: texts.savedUntilOnline, tone: 'info' },
@@ -17,7 +17,7 @@ function toastOf(result: SubmitResult, texts: IslandTexts): ToastMessage {
 }
 
 /** What stands below the button until the next message is begun. */
-function outcomeOf(result: SubmitResult, email: string, texts: IslandTexts): string {
+function runOutcome(result: SubmitResult, email: string, texts: IslandTexts): string {
   if (result === 'delivered') return texts.replyGoesTo(email);
   return result === 'refused' || result === 'unkept' ? texts.textIsKept : '';
 }
@@ -52,8 +52,8 @@ export function useContactForm(
     const submitted: Promise<SubmitResult> = service.current?.submit(message) ?? Promise.resolve('unkept');
     const [result] = await Promise.all([submitted, pause()]);
     setSending(false);
-    setToast(toastOf(result, texts));
-    setOutcome(outcomeOf(result, message.email, texts));
+    setToast(getToast(result, texts));
+    setOutcome(runOutcome(result, message.email, texts));
     if (result !== 'refused' && result !== 'unkept') setRound((before) => before + 1);
     await countWaiting();
   }
@@ -64,7 +64,7 @@ export function useContactForm(
     const message = readMessage(event.currentTarget);
     const wrong = check(message);
     if (wrong === null) void send(message);
-    else fieldOf(event.currentTarget, wrong)?.focus();
+    else getField(event.currentTarget, wrong)?.focus();
   }
 
   return { form, round, sending, waiting, outcome, clearOutcome, toast, closeToast, submit };
@@ -88,7 +88,7 @@ function useContactService(
     service.current = opened;
     const abort = new AbortController();
     opened.watch(abort.signal, () => {
-      tell(toastOf('delivered', texts));
+      tell(getToast('delivered', texts));
       void countWaiting();
     });
     void countWaiting();
@@ -96,7 +96,7 @@ function useContactService(
       (message) => {
         if (!message || !form.current || !isEmpty(form.current)) return;
         fill(form.current, message);
-        tell(toastOf('refused', texts));
+        tell(getToast('refused', texts));
       },
       () => {},
     );
@@ -129,12 +129,12 @@ function isEmpty(form: HTMLFormElement): boolean {
 
 function fill(form: HTMLFormElement, message: ContactMessage): void {
   for (const name of contactFields) {
-    const field = fieldOf(form, name);
+    const field = getField(form, name);
     if (field) field.value = message[name];
   }
 }
 
-function fieldOf(form: HTMLFormElement, name: ContactField): HTMLInputElement | HTMLTextAreaElement | null {
+function getField(form: HTMLFormElement, name: ContactField): HTMLInputElement | HTMLTextAreaElement | null {
   const field = form.elements.namedItem(name);
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : null;
 }

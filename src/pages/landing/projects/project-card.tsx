@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { slugOfProject } from '#domain/portfolio/page-address.ts';
 import type { PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
 import { caseStudyPath } from '#domain/shared/route.ts';
-import { addressIn, useIslandLanguage } from '../page-language.ts';
+import { languageAddress, useIslandLanguage } from '../page-language.ts';
 import { technologyPills } from './project-tabs.ts';
 
 /** A tap on a tab or on *Details* renders none of them anew. */
@@ -18,7 +18,7 @@ export const ProjectCard = memo(function ProjectCard({
     <li className="project">
       <ProjectMeta project={project} />
       <h3>
-        <a href={addressIn(home, caseStudyPath(slugOfProject(project)))}>{project.name}</a>
+        <a href={languageAddress(home, caseStudyPath(slugOfProject(project)))}>{project.name}</a>
       </h3>
       {project.summary !== '' && <p>{project.summary}</p>}
       <ProjectFacts project={project} />

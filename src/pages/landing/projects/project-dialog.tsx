@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { slugOfProject } from '#domain/portfolio/page-address.ts';
 import type { PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
 import { caseStudyPath } from '#domain/shared/route.ts';
-import { addressIn, useIslandLanguage } from '../page-language.ts';
+import { languageAddress, useIslandLanguage } from '../page-language.ts';
 import { ProjectFacts, ProjectMeta } from './project-card.tsx';
 
 /** The full description of one project. Escape, the backdrop and the button close it. */
@@ -46,7 +46,10 @@ export function ProjectDialog({ project, onClose }: { project: PortfolioProject;
           );
         })}
         <form method="dialog" className="hero-actions">
-          <a className="button button-primary" href={addressIn(home, caseStudyPath(slugOfProject(project)))}>
+          <a
+            className="button button-primary"
+            href={languageAddress(home, caseStudyPath(slugOfProject(project)))}
+          >
             {texts.openProjectPage}
           </a>
           <button className="button" type="submit">

@@ -1,7 +1,7 @@
 import type { BackendAddress } from '#config/backend-address.ts';
 import { activityLevels } from '#domain/analysis/activity.ts';
 import { slugOfProject, withOwnSlugs } from '#domain/portfolio/page-address.ts';
-import { cardOf } from '#domain/portfolio/portfolio-entry.ts';
+import { entryCard } from '#domain/portfolio/portfolio-entry.ts';
 import {
   type EntryCard,
   type PortfolioProject,
@@ -58,7 +58,7 @@ export function isPublished(value: unknown): value is PublishedProject {
 }
 
 /** A row that cannot be shown is left out: a visitor has no use for an error about it. */
-export function readableOf(body: unknown): PublishedProjects {
+export function toReadableProject(body: unknown): PublishedProjects {
   return Array.isArray(body) ? withOwnSlugs(body.filter(isPublished)) : [];
 }
 
@@ -84,7 +84,7 @@ export async function requestPublished(
 /** The response of an earlier visit, or nothing. What lies in storage is checked like a response. */
 export function readKeptPublished(storage: Pick<Storage, 'getItem'>): PublishedProjects {
   try {
-    return readableOf(JSON.parse(storage.getItem(keptKey) ?? '[]'));
+    return toReadableProject(JSON.parse(storage.getItem(keptKey) ?? '[]'));
   } catch {
     return [];
   }
@@ -103,7 +103,7 @@ export function withPublished(
 ): readonly PortfolioProject[] {
   const slugs = new Set(projects.map(slugOfProject));
   const cards = projects
-    .map(({ name, description, ...entry }) => cardOf({ name, description, entry }, site, locale))
+    .map(({ name, description, ...entry }) => entryCard({ name, description, entry }, site, locale))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   return [...own.filter((project) => !slugs.has(slugOfProject(project))), ...cards];
 }

@@ -5,9 +5,9 @@ import type { PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
 import {
   keepPublished,
   type PublishedProjects,
-  readableOf,
   readKeptPublished,
   requestPublished,
+  toReadableProject,
   withPublished,
 } from './published-projects.ts';
 
@@ -27,7 +27,7 @@ export function usePublishedProjects(
     const abort = new AbortController();
     requestPublished(backend(), abort.signal).then(
       (response) => {
-        const projects = readableOf(response);
+        const projects = toReadableProject(response);
         keepPublished(deviceStorage, projects);
         setPublished(projects);
       },

@@ -2,7 +2,7 @@ import type { Evidence, Owner } from '#content/site-content.ts';
 import type { CareerYears } from '#domain/portfolio/career-years.ts';
 import { Colonnade } from '#ui/colonnade.tsx';
 import { resumeFileName, resumePath } from '../documents.ts';
-import { addressIn, usePageLanguage } from '../page-language.ts';
+import { languageAddress, usePageLanguage } from '../page-language.ts';
 import { BookingLink } from './booking-link.tsx';
 
 export function Hero({ owner, evidence, years }: { owner: Owner; evidence: Evidence; years: CareerYears }) {
@@ -19,7 +19,7 @@ export function Hero({ owner, evidence, years }: { owner: Owner; evidence: Evide
         </a>
         <a
           className="button"
-          href={addressIn(home, resumePath)}
+          href={languageAddress(home, resumePath)}
           download={resumeFileName(owner.name, texts.resume)}
         >
           {texts.downloadResume}

@@ -1,7 +1,7 @@
 import type { Owner, SocialLink } from '#content/site-content.ts';
 import { privacyPath, termsPath } from '../documents.ts';
 import { NetworkIcon } from '../icons.tsx';
-import { addressIn, usePageLanguage } from '../page-language.ts';
+import { languageAddress, usePageLanguage } from '../page-language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 
 export function PageFooter({ owner, socialLinks }: { owner: Owner; socialLinks: SocialLink[] }) {
@@ -24,12 +24,12 @@ export function PageFooter({ owner, socialLinks }: { owner: Owner; socialLinks: 
       <LanguageSwitch />
       <ul className="footer-links" aria-label={texts.legal}>
         <li>
-          <a className="text-link" href={addressIn(home, privacyPath)}>
+          <a className="text-link" href={languageAddress(home, privacyPath)}>
             {texts.privacyPolicy}
           </a>
         </li>
         <li>
-          <a className="text-link" href={addressIn(home, termsPath)}>
+          <a className="text-link" href={languageAddress(home, termsPath)}>
             {texts.termsOfService}
           </a>
         </li>

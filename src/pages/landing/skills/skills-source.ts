@@ -21,8 +21,8 @@ export async function fetchSkills(backend: BackendAddress, signal: AbortSignal):
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
   });
   if (!response.ok) throw new Error(`The skills function answered with ${response.status}.`);
-  const { status, message, data } = fieldsOf(await response.json());
-  const skills = readSkills(fieldsOf(data)['skills']);
+  const { status, message, data } = getFields(await response.json());
+  const skills = readSkills(getFields(data)['skills']);
   if (status !== 'success' || !skills) throw new Error('The skills function gave no skills to show.');
   return { skills, demo: typeof message === 'string' && indicatesMockData(message) };
 }
@@ -30,7 +30,7 @@ export async function fetchSkills(backend: BackendAddress, signal: AbortSignal):
 /** The response of an earlier visit, or null. What lies in storage is checked like a response. */
 export function readKeptSkills(storage: Pick<Storage, 'getItem'>): LoadedSkills | null {
   try {
-    const kept = fieldsOf(JSON.parse(storage.getItem(keptKey) ?? 'null'));
+    const kept = getFields(JSON.parse(storage.getItem(keptKey) ?? 'null'));
     const skills = readSkills(kept['skills']);
     return skills && { skills, demo: kept['demo'] === true };
   } catch {
@@ -50,6 +50,6 @@ function readSkills(value: unknown): Skill[] | null {
   return skills.length > 0 || value.length === 0 ? skills : null;
 }
 
-function fieldsOf(value: unknown): Record<string, unknown> {
+function getFields(value: unknown): Record<string, unknown> {
   return value !== null && typeof value === 'object' ? { ...value } : {};
 }

@@ -14,7 +14,7 @@ import { contentOfResume, type ResumeContent } from '../../../../dev/resume/cont
 import { importResume } from '../../../../dev/resume/import.ts';
 import { parseJsonResume } from '../../../../dev/resume/json-resume.schema.ts';
 import { jsonResume } from '../../../../dev/resume/json-resume.ts';
-import { periodOf, yearsOf } from '../../../../dev/resume/period.ts';
+import { getPeriod, getYears } from '../../../../dev/resume/period.ts';
 
 const { owner, socialLinks, evidence, career, education, competencies, projects } = content;
 const own: ResumeContent = { owner, socialLinks, evidence, career, education, competencies, projects };
@@ -95,16 +95,16 @@ test.each([
   ['2018 – today', { startDate: '2018' }],
   ['2019', { startDate: '2019', endDate: '2019' }],
 ])('the period %s has its years, and the years their period', (period, years) => {
-  expect(yearsOf(period)).toEqual(years);
-  expect(periodOf(years)).toBe(period);
+  expect(getYears(period)).toEqual(years);
+  expect(getPeriod(years)).toBe(period);
 });
 
 test('a period in words has no years', () => {
   for (const period of ['', 'summer 2019', '2013 – 2018, part time', 'since 2010']) {
-    expect(yearsOf(period)).toEqual({});
+    expect(getYears(period)).toEqual({});
   }
-  expect(periodOf({ startDate: '2013-12-01', endDate: '2014-12-01' })).toBe('2013 – 2014');
-  expect(periodOf({})).toBeNull();
+  expect(getPeriod({ startDate: '2013-12-01', endDate: '2014-12-01' })).toBe('2013 – 2014');
+  expect(getPeriod({})).toBeNull();
 });
 
 /** Creates a clone's folder with the files that the command needs, committed. */

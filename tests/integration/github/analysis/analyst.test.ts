@@ -30,7 +30,7 @@ async function succeed(access: AnalystAccess, target = react) {
   return result.value;
 }
 
-const statesOf = (outcomes: PartOutcomes) =>
+const getStates = (outcomes: PartOutcomes) =>
   Object.fromEntries(Object.entries(outcomes).map(([part, { state }]) => [part, state]));
 
 async function ownRepositoryWithoutBragging(token: string): Promise<string> {
@@ -55,7 +55,7 @@ describe('a whole analysis', () => {
     const outcome = await result;
     if (!outcome.ok) throw new Error(outcome.failure.message);
     const { outcomes, via, rateLimit } = outcome.value;
-    expect(statesOf(outcomes)).toEqual({
+    expect(getStates(outcomes)).toEqual({
       ...Object.fromEntries(analysisParts.map((part) => [part, 'done'])),
       'TechBragging.md': 'absent',
       screenshots: 'absent',
@@ -184,7 +184,7 @@ describe('what it costs', () => {
     const before = github.requests.length;
     const second = await succeed(access);
     expect(costOf(before)).toBe(0);
-    expect(Object.values(statesOf(second.outcomes))).not.toContain('failed');
+    expect(Object.values(getStates(second.outcomes))).not.toContain('failed');
   });
 
   test('fetches a missing file again after a push', async () => {
@@ -277,7 +277,7 @@ describe('when something goes wrong', () => {
     const before = github.requests.length;
     github.setRateLimit(4);
     const { outcomes, rateLimit } = await succeed(access);
-    const states = Object.values(statesOf(outcomes));
+    const states = Object.values(getStates(outcomes));
     expect(outcomes.repository?.state).toBe('done');
     expect(states.filter((state) => state === 'failed').length).toBeGreaterThan(0);
     const codes = Object.values(outcomes).flatMap((outcome) =>
@@ -368,7 +368,7 @@ describe('credentials', () => {
     const { outcomes, via } = await succeed(accessTo(expiring, { credentials }));
     expect(minted).toBe(1);
     expect(via).toBe('app');
-    expect(Object.values(statesOf(outcomes))).not.toContain('failed');
+    expect(Object.values(getStates(outcomes))).not.toContain('failed');
   });
 
   test('reads with the owner’s token where the app cannot', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { analysisOf, has, measuresOf, type PartOutcomes } from '#domain/analysis/analysis.ts';
+import { analysisMeasures, has, type PartOutcomes, toAnalysis } from '#domain/analysis/analysis.ts';
 import { analyse } from '#github/analysis/analyst.ts';
 import { measure } from '#github/analysis/measure.ts';
 import type { GitHub } from '../../../../dev/github/index.ts';
@@ -20,7 +20,7 @@ const worldWith = (end: string, respond: () => Response): Pick<GitHub, 'fetch'> 
   fetch: async (request) => (new URL(request.url).pathname.endsWith(end) ? respond() : github.fetch(request)),
 });
 
-async function partsOf(world: Pick<GitHub, 'fetch'>): Promise<PartOutcomes> {
+async function getParts(world: Pick<GitHub, 'fetch'>): Promise<PartOutcomes> {
   const result = await analyse(
     accessTo(world, { credentials: asUser(github) }),
     target,
@@ -32,7 +32,7 @@ async function partsOf(world: Pick<GitHub, 'fetch'>): Promise<PartOutcomes> {
 }
 
 const withPackageJson = (text: string, encoding = 'base64') =>
-  partsOf(worldWith('/contents/package.json', () => Response.json({ content: btoa(text), encoding })));
+  getParts(worldWith('/contents/package.json', () => Response.json({ content: btoa(text), encoding })));
 
 describe('an odd package.json', () => {
   it.each([
@@ -68,14 +68,14 @@ describe('a list of contributors that is too large', () => {
   const world = () => worldWith('/contributors', () => Response.json({ message }, { status: 403 }));
 
   it('has its own text, and counts as five in the score', async () => {
-    const outcomes = await partsOf(world());
+    const outcomes = await getParts(world());
     expect(outcomes.contributors).toMatchObject({
       state: 'failed',
       failure: { message: "GitHub doesn't list the contributors of a repository this large." },
     });
     const stored = { key: 'k', ...target, analysedAt: 0, via: 'anonymous', outcomes } as const;
-    const analysis = analysisOf(stored);
-    expect(analysis && measuresOf(analysis).contributors).toBe(5);
+    const analysis = toAnalysis(stored);
+    expect(analysis && analysisMeasures(analysis).contributors).toBe(5);
   });
 
   it('counts as five in the ranking', async () => {

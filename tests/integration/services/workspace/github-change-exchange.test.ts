@@ -8,9 +8,9 @@ import { recordedState } from '#domain/github-change/recorded-change.ts';
 import { forgetAllButUnsent } from '#services/workspace/account-data.ts';
 import { exchangeGithubChanges } from '#services/workspace/github-change-exchange.ts';
 import { createGithubChangeService } from '#services/workspace/github-changes.ts';
-import { recordedChangesAt } from '#services/workspace/recorded-changes.ts';
+import { readRecordedChanges } from '#services/workspace/recorded-changes.ts';
 import { createSyncRun } from '#services/workspace/sync-runner.ts';
-import { randomFor } from '../../../../dev/github/seed/random.ts';
+import { getRandom } from '../../../../dev/github/seed/random.ts';
 import { adminAccount, backendForFile, viewerAccount } from '../../../support/backend.ts';
 import { openDevice, repository } from '../../../support/device-database.ts';
 import { noApp } from '../../../support/no-app.ts';
@@ -95,7 +95,7 @@ function open(deviceName: string, session: () => string | null = () => token) {
   const service = createGithubChangeService(
     { ...runnerAccess, later: () => () => undefined },
     runner,
-    recordedChangesAt(access, deviceName),
+    readRecordedChanges(access, deviceName),
   );
   return {
     name: deviceName,
@@ -116,7 +116,7 @@ function open(deviceName: string, session: () => string | null = () => token) {
         settings: [],
         base: { description: null },
         wanted: { description: 'Books that balance' },
-        knownAt: null,
+        latestKnownState: null,
         ...values,
       }));
       return keepGithubChanges(database, planned, null, context);
@@ -343,7 +343,7 @@ test.each([1, 2, 3])(
   'however three devices take over, lose responses and are late, each change ends once at the server, seed %i',
   async (seed) => {
     await backend().query('delete from public.github_changes');
-    const random = randomFor(String(seed));
+    const random = getRandom(String(seed));
     const devices = [open('Laptop'), open('Phone'), open('Tablet')];
     const ended = new Map<string, Set<string>>();
     for (let step = 0; step < 60; step += 1) {

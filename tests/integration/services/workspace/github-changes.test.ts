@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { keepGithubStates } from '#db/github-states.ts';
 import { keepRecorded } from '#db/recorded-changes.ts';
-import { warningsFor } from '#domain/github-change/consequences.ts';
+import { changeWarnings } from '#domain/github-change/consequences.ts';
 import { type FileWish, proposeFiles } from '#domain/github-change/files.ts';
 import { planGithubChange } from '#domain/github-change/github-plan.ts';
 import { labelValues } from '#domain/github-change/labels.ts';
@@ -11,7 +11,7 @@ import { keepImport } from '#services/workspace/changes.ts';
 import { createGithubChangeRunner } from '#services/workspace/github-change-runner.ts';
 import { createGithubChangeService } from '#services/workspace/github-changes.ts';
 import type { GitHub } from '../../../../dev/github/index.ts';
-import { randomFor } from '../../../../dev/github/seed/random.ts';
+import { getRandom } from '../../../../dev/github/seed/random.ts';
 import { openDevice } from '../../../support/device-database.ts';
 import { noApp } from '../../../support/no-app.ts';
 import { nothingRecorded } from '../../../support/recorded-changes.ts';
@@ -335,7 +335,7 @@ test('finds a renamed repository and renames it by choice only', async () => {
 });
 
 const licence = { 'LICENSE.txt': 'Do what you like.\n', '.github/CODEOWNERS': '* @robin-muster\n' };
-const filesOf = (texts: FileWish['texts'], existing: FileWish['existing'] = 'keep'): FileWish => ({
+const getFiles = (texts: FileWish['texts'], existing: FileWish['existing'] = 'keep'): FileWish => ({
   texts,
   title: 'Add community files',
   body: 'From a template.',
@@ -353,7 +353,7 @@ async function pullsOf(name: string, branch?: string) {
 }
 const branchesOf = async (name: string) =>
   (await owner().listBranches(target(name))).data.map((branch) => branch.name);
-const textOf = async (name: string, path: string, ref = 'main') => {
+const fieldText = async (name: string, path: string, ref = 'main') => {
   const response = await owner().getContent({ ...target(name), path, ref });
   const { content } = response.data as { content: string };
   return Buffer.from(content, 'base64').toString();
@@ -369,7 +369,7 @@ test('writes labels and one pull request, and undoes both', async () => {
     { name: 'bug', color: 'D73A4A', description: 'Does not work' },
     { name: 'docs', color: '0075ca', description: null },
   ]);
-  const wish = filesOf({ ...licence, 'README.md': 'Not this one.\n' });
+  const wish = getFiles({ ...licence, 'README.md': 'Not this one.\n' });
   await keepPlan(world, ids, { labels }, wish);
   const [group] = await world.ended();
   expect(group?.title).toBe('Labels, Files of 2 repositories');
@@ -394,8 +394,8 @@ test('writes labels and one pull request, and undoes both', async () => {
     base: { ref: 'main' },
   });
   const branch = pull?.head.ref ?? '';
-  expect(await textOf(name, '.github/CODEOWNERS', branch)).toBe('* @robin-muster\n');
-  expect(await textOf(name, 'README.md', branch)).toBe(await textOf(name, 'README.md'));
+  expect(await fieldText(name, '.github/CODEOWNERS', branch)).toBe('* @robin-muster\n');
+  expect(await fieldText(name, 'README.md', branch)).toBe(await fieldText(name, 'README.md'));
   const listed = (await client.issues.listLabelsForRepo(target(name))).data;
   expect(listed).toMatchObject([
     { name: 'bug', color: 'd73a4a', description: 'Does not work' },
@@ -423,7 +423,7 @@ test('writes labels and one pull request, and undoes both', async () => {
   expect(await pullsOf(name)).toMatchObject([{ state: 'closed' }]);
   expect(await world.service().pull(ids[0] ?? '', 1)).toMatchObject({ state: 'closed' });
   expect(await branchesOf(name)).not.toContain(branch);
-  expect(await textOf(merged, 'LICENSE.txt')).toBe('Do what you like.\n');
+  expect(await fieldText(merged, 'LICENSE.txt')).toBe('Do what you like.\n');
   const [back] = await pullsOf(merged, `${branch}-taken-back`);
   expect(back).toMatchObject({ state: 'open', title: 'Take back: Add community files' });
   const inBack = { ...target(merged), path: 'LICENSE.txt', ref: back?.head.ref ?? '' };
@@ -434,7 +434,7 @@ test('undo closes the pull request and keeps foreign pushes', async () => {
   const world = await openWorld();
   const [, , , name = ''] = names;
   const ids = await world.read([name]);
-  await keepPlan(world, ids, {}, filesOf({ 'THANKS.md': 'To all\n' }));
+  await keepPlan(world, ids, {}, getFiles({ 'THANKS.md': 'To all\n' }));
   const [group] = await world.ended();
   const branch = group?.changes[0]?.proposal?.branch ?? '';
   clock.now += 60_000;
@@ -445,14 +445,14 @@ test('undo closes the pull request and keeps foreign pushes', async () => {
   await world.service().keep(undo.changes, group?.id ?? '');
   expect((await world.ended())[0]?.changes).toMatchObject([{ state: 'done' }]);
   expect(await pullsOf(name, branch)).toMatchObject([{ state: 'closed' }]);
-  expect(await textOf(name, 'MORE.md', branch)).toBe('More\n');
+  expect(await fieldText(name, 'MORE.md', branch)).toBe('More\n');
 });
 
 test('follows a pull request by conditional requests', async () => {
   const world = await openWorld();
   const [, name = ''] = names;
   const [id = ''] = await world.read([name]);
-  await keepPlan(world, [id], {}, filesOf({ 'FOLLOWED.md': 'By us\n' }));
+  await keepPlan(world, [id], {}, getFiles({ 'FOLLOWED.md': 'By us\n' }));
   const number = (await world.ended())[0]?.changes[0]?.pull?.number ?? 0;
   const service = world.service();
   const first = github.requests.length;
@@ -479,20 +479,20 @@ test('replaces a file by choice only and reports locked branches', async () => {
   const locked = 'sbom-diff';
   const ids = await world.read([name, locked]);
   github.lockBranches(`robin-muster/${locked}`);
-  const wish = filesOf({ 'README.md': 'From a template\n' }, 'replace');
+  const wish = getFiles({ 'README.md': 'From a template\n' }, 'replace');
   await keepPlan(world, ids, {}, wish);
   const [group] = await world.ended();
   expect(group?.changes).toMatchObject([
     { state: 'done' },
     { state: 'refused', before: {}, reason: expect.stringContaining('creations being restricted') },
   ]);
-  expect(await textOf(name, 'README.md', group?.changes[0]?.proposal?.branch)).toBe('From a template\n');
+  expect(await fieldText(name, 'README.md', group?.changes[0]?.proposal?.branch)).toBe('From a template\n');
 
   const [id = ''] = ids;
-  const scopeOf = () => ({ files: ['LICENSE.txt'] });
-  const read = () => ({ signal: new AbortController().signal, onProgress: () => undefined, scopeOf });
+  const missingScope = () => ({ files: ['LICENSE.txt'] });
+  const read = () => ({ signal: new AbortController().signal, onProgress: () => undefined, missingScope });
   await world.service().readAgain([id], read());
-  const proposed = await proposeFiles(filesOf({ 'LICENSE.txt': 'Mine\n' }, 'replace'));
+  const proposed = await proposeFiles(getFiles({ 'LICENSE.txt': 'Mine\n' }, 'replace'));
   const known = await world.service().known([id]);
   expect(known[0]?.state?.values.files).toMatchObject({ 'LICENSE.txt': null });
   const content = Buffer.from('Theirs\n').toString('base64');
@@ -510,14 +510,14 @@ test('keeps theirs on conflict and writes the rest', async () => {
   const world = await openWorld();
   const [, , , , name = ''] = names;
   const [id = ''] = await world.read([name]);
-  const scopeOf = () => ({ files: ['NOTICE', 'SUPPORT.md'], labels: ['partly'] });
+  const missingScope = () => ({ files: ['NOTICE', 'SUPPORT.md'], labels: ['partly'] });
   await world.service().readAgain([id], {
     signal: new AbortController().signal,
     onProgress: () => undefined,
-    scopeOf,
+    missingScope,
   });
   const labels = labelValues([{ name: 'Partly', color: 'd73a4a', description: null }]);
-  const proposed = await proposeFiles(filesOf({ NOTICE: 'Mine\n', 'SUPPORT.md': 'Mine\n' }, 'replace'));
+  const proposed = await proposeFiles(getFiles({ NOTICE: 'Mine\n', 'SUPPORT.md': 'Mine\n' }, 'replace'));
   const known = await world.service().known([id]);
   const description = 'Theirs by then';
   await owner().update({ ...target(name), description });
@@ -545,8 +545,8 @@ test('keeps theirs on conflict and writes the rest', async () => {
   expect(await at(name)).toMatchObject({ description, homepage: wish.homepage });
   const branch = group?.changes[0]?.proposal?.branch ?? '';
   expect(branch).not.toBe(proposed.proposal.branch);
-  expect(await textOf(name, 'SUPPORT.md', branch)).toBe('Mine\n');
-  expect(await textOf(name, 'NOTICE', branch)).toBe('Theirs\n');
+  expect(await fieldText(name, 'SUPPORT.md', branch)).toBe('Mine\n');
+  expect(await fieldText(name, 'NOTICE', branch)).toBe('Theirs\n');
 
   // Undo ignores skipped settings.
   const undo = await world.service().planUndo(group?.id ?? '');
@@ -577,13 +577,13 @@ test('with another default branch files are compared with that one, and go there
   await put('NOTICE', 'Wanted\n', 'main');
   const tip = await put('NOTICE', 'Of another\n', 'other');
   const ids = await world.read([name]);
-  const scopeOf = () => ({ files: ['NOTICE'] });
+  const missingScope = () => ({ files: ['NOTICE'] });
   await world.service().readAgain(ids, {
     signal: new AbortController().signal,
     onProgress: () => undefined,
-    scopeOf,
+    missingScope,
   });
-  const wish = filesOf({ NOTICE: 'Wanted\n' }, 'replace');
+  const wish = getFiles({ NOTICE: 'Wanted\n' }, 'replace');
   const plan = await keepPlan(world, ids, { defaultBranch: 'other' }, wish);
   expect(plan.changes[0]?.settings).toMatchObject([
     { name: 'files', before: undefined },
@@ -599,14 +599,14 @@ test('with another default branch files are compared with that one, and go there
   expect(world.writes.filter(({ request }) => request.startsWith('PATCH'))).toHaveLength(1);
 
   const undo = await world.service().planUndo(group?.id ?? '');
-  expect(warningsFor(undo)).toContain(
+  expect(changeWarnings(undo)).toContain(
     'What was merged into the default branch that is left again stays there, and no pull request takes it back.',
   );
   await world.service().keep(undo.changes, group?.id ?? '');
   expect((await world.ended())[0]?.changes).toMatchObject([{ state: 'done' }]);
   expect(await at(name)).toMatchObject({ default_branch: 'main' });
   expect(await pullsOf(name, branch)).toMatchObject([{ state: 'closed' }]);
-  expect(await textOf(name, 'NOTICE')).toBe('Wanted\n');
+  expect(await fieldText(name, 'NOTICE')).toBe('Wanted\n');
 });
 
 test('waits when the scope is missing', async () => {
@@ -776,7 +776,7 @@ test.each(Array.from({ length: seeds }, (_, index) => index + 1))(
   'whatever the network does, nothing is written twice, overwritten or lost: %i',
   { timeout: 30_000 },
   async (seed) => {
-    const random = randomFor(`changes ${seed}`);
+    const random = getRandom(`changes ${seed}`);
     let isFaulty = false;
     for (const name of seeded) await owner().update({ ...target(name), archived: false });
     // A change that reads first takes several requests.
@@ -790,7 +790,7 @@ test.each(Array.from({ length: seeds }, (_, index) => index + 1))(
       topics: { kind: 'replace', topics: [`seed-${seed}`] },
       labels: labelValues([{ name: `Seed ${seed}`, color: 'd73a4a', description: null }]),
     } as const;
-    const proposed = await proposeFiles(filesOf({ [`seeds/${seed}.md`]: `Seed ${seed}\n` }));
+    const proposed = await proposeFiles(getFiles({ [`seeds/${seed}.md`]: `Seed ${seed}\n` }));
     const known = await world.service().known(ids);
     const elsewhere = random.pick(seeded);
     await owner().update({ ...target(elsewhere), description: `Somebody else ${seed}` });

@@ -133,7 +133,7 @@ export const received: Arbitrary<GivenResponse> = fc.record({
   ),
 });
 
-export function responseOf({ status: code, headers, body }: GivenResponse): Response {
+export function getResponse({ status: code, headers, body }: GivenResponse): Response {
   const told = new Headers({ 'content-type': 'application/json; charset=utf-8' });
   for (const [name, value] of headers) {
     told.set(name, value.replaceAll(/[^\x20-\x7e]/g, ''));

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { entities } from '#domain/shared/entities.ts';
-import { type EntityDescription, type FieldDescription, partFrom } from '#domain/shared/entity.ts';
+import { type EntityDescription, type FieldDescription, parseEntityPart } from '#domain/shared/entity.ts';
 import { type RowTable, rowKinds } from '#domain/shared/row-kinds.ts';
 import { picture } from '../../pictures.ts';
 import { hostileAddress } from './addresses.ts';
@@ -10,21 +10,21 @@ import { oddText } from './texts.ts';
 /** Rows by the descriptions of their fields: such as the product keeps, and such as come near. */
 
 const unit = fc.constantFrom('a', 'Z', '0', ' ', '.', '-', 'é', '😀', '\n', "'", '"', '\\', '%');
-const textOf = (minLength: number, maxLength: number) =>
+const fieldText = (minLength: number, maxLength: number) =>
   fc.string({ unit, minLength, maxLength: Math.min(maxLength, 60) });
 const moment = fc
   .date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('2100-01-01T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString());
 const address = fc.webUrl({ withQueryParameters: true });
 const emailAddress = fc
-  .tuple(textOf(1, 20), textOf(1, 20))
+  .tuple(fieldText(1, 20), fieldText(1, 20))
   .map((sides) => sides.map((side) => side.replaceAll(/[\s@]/g, 'x')).join('@'));
 
 const document = fc.oneof(
-  textOf(0, 60),
+  fieldText(0, 60),
   fc.array(
     fc.record(
-      { title: textOf(0, 20), topics: fc.array(textOf(0, 20), { maxLength: 3 }) },
+      { title: fieldText(0, 20), topics: fc.array(fieldText(0, 20), { maxLength: 3 }) },
       { noNullPrototype: true },
     ),
     {
@@ -53,19 +53,21 @@ function validValue(field: FieldDescription): Arbitrary<unknown> {
     case 'slug':
       return fc.nat().map((number) => `slug-${number}`);
     case 'list':
-      return items(textOf(0, 40));
+      return items(fieldText(0, 40));
     case 'addresses':
       return items(address);
     case 'document':
       return document;
     case 'people':
-      return items(fc.record({ login: textOf(1, 39), contributions: fc.nat() }, { noNullPrototype: true }));
+      return items(
+        fc.record({ login: fieldText(1, 39), contributions: fc.nat() }, { noNullPrototype: true }),
+      );
     case 'pictures':
-      return items(textOf(1, 40).map((alt) => picture({ alt: `x${alt}` })));
+      return items(fieldText(1, 40).map((alt) => picture({ alt: `x${alt}` })));
     default:
       return oneOf
         ? fc.constantFrom<unknown>(...oneOf)
-        : textOf(minLength, maxLength).map((text) => (notBlank && text.trim() === '' ? 'x' : text));
+        : fieldText(minLength, maxLength).map((text) => (notBlank && text.trim() === '' ? 'x' : text));
   }
 }
 
@@ -142,7 +144,7 @@ function nearValue(field: FieldDescription): Arbitrary<unknown> {
   return fc.oneof(about(maxLength).chain(filled), common);
 }
 
-const valuesOf = (entity: EntityDescription, valueOf: (field: FieldDescription) => Arbitrary<unknown>) =>
+const entityValues = (entity: EntityDescription, valueOf: (field: FieldDescription) => Arbitrary<unknown>) =>
   fc.record(Object.fromEntries(Object.entries(entity).map(([name, field]) => [name, valueOf(field)])));
 
 const orNull = (field: FieldDescription) =>
@@ -153,8 +155,8 @@ const rowId = (table: RowTable) =>
 
 /** A row that this product could have written. */
 export function validRow(table: RowTable): Arbitrary<Record<string, unknown> & { id: string }> {
-  return fc.tuple(rowId(table), valuesOf(entities[table], orNull)).map(([id, values]) => ({
-    ...partFrom(entities[table], values),
+  return fc.tuple(rowId(table), entityValues(entities[table], orNull)).map(([id, values]) => ({
+    ...parseEntityPart(entities[table], values),
     id,
   }));
 }
@@ -166,6 +168,6 @@ export function nearValues(table: RowTable): Arbitrary<Record<string, unknown>> 
     .constantFrom(...Object.keys(entity))
     .chain((name) => fc.tuple(fc.constant(name), nearValue(entity[name] ?? { label: name })));
   return fc
-    .tuple(valuesOf(entity, orNull), fc.array(one, { maxLength: 2 }))
+    .tuple(entityValues(entity, orNull), fc.array(one, { maxLength: 2 }))
     .map(([values, changes]) => ({ ...values, ...Object.fromEntries(changes) }));
 }

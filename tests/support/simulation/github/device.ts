@@ -6,7 +6,7 @@ import { createRestProvider } from '#github/rest.ts';
 import { exchangeGithubChanges } from '#services/workspace/github-change-exchange.ts';
 import { createGithubChangeRunner } from '#services/workspace/github-change-runner.ts';
 import { createGithubChangeService, type GithubChangeService } from '#services/workspace/github-changes.ts';
-import { recordedChangesAt } from '#services/workspace/recorded-changes.ts';
+import { readRecordedChanges } from '#services/workspace/recorded-changes.ts';
 import type { RunnerAccess } from '#services/workspace/runner-access.ts';
 import { API } from '../../../integration/dev/github-client.ts';
 import { noApp } from '../../no-app.ts';
@@ -118,7 +118,7 @@ export class GithubTab {
     this.service = createGithubChangeService(
       { ...plain, provider: this.#provider(false) },
       this.runner,
-      recordedChangesAt(this.#backend, device.name),
+      readRecordedChanges(this.#backend, device.name),
     );
   }
 

@@ -47,14 +47,14 @@ export class Limits {
 
   heard(tab: GithubTab, { status, headers }: Response): void {
     const now = this.now();
-    const numberIn = (name: string) => {
+    const parseHeaderNumber = (name: string) => {
       const header = headers.get(name);
       return header === null ? null : Number(header);
     };
-    const remaining = numberIn('x-ratelimit-remaining');
-    const resetsAt = (numberIn('x-ratelimit-reset') ?? 0) * 1_000;
+    const remaining = parseHeaderNumber('x-ratelimit-remaining');
+    const resetsAt = (parseHeaderNumber('x-ratelimit-reset') ?? 0) * 1_000;
     if (remaining !== null) this.#budget.set(tab, { remaining, resetsAt });
-    const waitS = numberIn('retry-after');
+    const waitS = parseHeaderNumber('retry-after');
     if (![403, 429, 503].includes(status) || (status === 503 && waitS === null)) return;
     // The token may not do this one: no limit.
     if (status === 403 && waitS === null && remaining !== 0 && remaining !== null) return;

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   analysisKey,
-  analysisOf,
   exportName,
   failedParts,
   mergeOutcomes,
   type PartOutcomes,
   type RepositoryFacts,
   sizeInMegabytes,
+  toAnalysis,
 } from '#domain/analysis/analysis.ts';
-import { decodedText, linkFrom, safeLink } from '#domain/analysis/analysis-text.ts';
+import { decodedText, findLink, safeLink } from '#domain/analysis/analysis-text.ts';
 import { addressOfFile } from '#domain/analysis/file-address.ts';
 import { languageShares, percentText, primaryLanguages } from '#domain/analysis/tech-stack.ts';
 import { extractPortfolioData } from '#domain/portfolio/portfolio-extraction.ts';
@@ -50,7 +50,7 @@ function stored(outcomes: PartOutcomes) {
 
 describe('an analysis put together from its parts', () => {
   test('absent is no, failed is not known', () => {
-    const analysis = analysisOf(
+    const analysis = toAnalysis(
       stored({
         repository: done(repository),
         readme: { state: 'absent', at: 1 },
@@ -72,7 +72,7 @@ describe('an analysis put together from its parts', () => {
   });
 
   test('without the repository there is no analysis', () => {
-    expect(analysisOf(stored({ repository: failedNow }))).toBeNull();
+    expect(toAnalysis(stored({ repository: failedNow }))).toBeNull();
   });
 
   test('keeps known values when a part fails later', () => {
@@ -83,10 +83,10 @@ describe('an analysis put together from its parts', () => {
     });
     const third = mergeOutcomes(second, { repository: done(repository), languages: failedNow });
     for (const outcomes of [second, third]) {
-      expect(analysisOf(stored(outcomes))?.languages).toEqual({ Rust: 10 });
+      expect(toAnalysis(stored(outcomes))?.languages).toEqual({ Rust: 10 });
       expect(failedParts(stored(outcomes))).toEqual([{ part: 'languages', failure: refused, kept: true }]);
     }
-    expect(analysisOf(stored(second))?.stargazersCount).toBe(43);
+    expect(toAnalysis(stored(second))?.stargazersCount).toBe(43);
   });
 });
 
@@ -167,7 +167,7 @@ describe('links out of other people’s texts', () => {
     ['http://site.test.evil.example/', null],
     ['http://other.test/', null],
   ])('from a site of its own, %s leads to %s', (address, expected) =>
-    expect(linkFrom('http://site.test', address)).toBe(expected),
+    expect(findLink('http://site.test', address)).toBe(expected),
   );
 
   test('a file is found by its name, whatever is in it', () => {
@@ -186,7 +186,7 @@ test('portfolio data: at most five contributors, languages before packages, no r
     contributions: 10 - rank,
     avatarUrl: null,
   }));
-  const analysis = analysisOf(
+  const analysis = toAnalysis(
     stored({
       repository: done(repository),
       languages: done({ TypeScript: 10, CSS: 90 }),

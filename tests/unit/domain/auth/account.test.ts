@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { commonPasswords } from '#config/common-passwords.ts';
-import { type Account, displayNameOf } from '#domain/auth/account.ts';
+import { type Account, accountDisplayName } from '#domain/auth/account.ts';
 import { commonPasswordProblem, knownWordsProblem, newPasswordProblem } from '#domain/auth/password.ts';
 import { hasRole } from '#domain/auth/role.ts';
 
@@ -22,7 +22,7 @@ test('the display name falls back in the specified order', () => {
   const names: string[] = [];
   const account = { ...full };
   for (const field of ['displayName', 'fullName', 'githubUsername', 'userName', 'email', null] as const) {
-    names.push(displayNameOf(account));
+    names.push(accountDisplayName(account));
     if (field) account[field] = null;
   }
   expect(names).toEqual([

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { emailInToken, linkIn } from '#domain/auth/email-link.ts';
+import { emailInToken, parseEmailLink } from '#domain/auth/email-link.ts';
 
-const tokenOf = (claims: unknown) =>
+const getToken = (claims: unknown) =>
   `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`;
 
 test.each(['robin@example.com', 'jürg.müller@zürich.example'])(
   'the password manager is told whose link it is: %s',
   (email) => {
-    expect(emailInToken(tokenOf({ sub: 'c0ffee', email }))).toBe(email);
+    expect(emailInToken(getToken({ sub: 'c0ffee', email }))).toBe(email);
   },
 );
 
-test.each(['', 'no token', tokenOf(null), tokenOf({ email: 7 })])('nobody is named by %s', (token) => {
+test.each(['', 'no token', getToken(null), getToken({ email: 7 })])('nobody is named by %s', (token) => {
   expect(emailInToken(token)).toBe('');
 });
 
@@ -31,5 +31,5 @@ test.each([
   ['?error_description=Call+0800', { state: 'refused', code: 'CALLBACK_REFUSED' }],
   ['', { state: 'none' }],
 ])('reads the link %s', (address, link) => {
-  expect(linkIn(new URL(`https://site.example/auth/confirm${address}`))).toEqual(link);
+  expect(parseEmailLink(new URL(`https://site.example/auth/confirm${address}`))).toEqual(link);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeKinds } from '#domain/github-change/app-writing.ts';
 import { newRun } from '#domain/github-change/github-run.ts';
-import { permissionsOf } from '../../../../supabase/functions/github-app/write-token.ts';
+import { requiredPermissions } from '../../../../supabase/functions/github-app/write-token.ts';
 
 test('the app is asked only if the owner chose it', () => {
   expect(newRun.writer).toBe('signIn');
@@ -20,6 +20,6 @@ test('a change names each kind that it has once, by what GitHub wants for it', (
   };
   const kinds = changeKinds(wanted);
   expect(kinds.toSorted()).toEqual(['defaultBranch', 'files', 'labels', 'merging', 'settings']);
-  expect(Object.keys(permissionsOf).toSorted()).toEqual(kinds.toSorted());
+  expect(Object.keys(requiredPermissions).toSorted()).toEqual(kinds.toSorted());
   expect(changeKinds({ topics: [] })).toEqual(['settings']);
 });

@@ -8,8 +8,12 @@ import {
 } from '#domain/github-change/files.ts';
 import { nextStep } from '#domain/github-change/github-change.ts';
 import { planGithubChange } from '#domain/github-change/github-plan.ts';
-import { newRun, outcomeOf } from '#domain/github-change/github-run.ts';
-import { type GithubSettings, mergedSettings, notNamedIn } from '#domain/github-change/github-settings.ts';
+import { newRun, runOutcome } from '#domain/github-change/github-run.ts';
+import {
+  type GithubSettings,
+  mergedSettings,
+  settingsNotNamed,
+} from '#domain/github-change/github-settings.ts';
 import { labelsProblem } from '#domain/github-change/labels.ts';
 import { emptyWishForm, parseWish } from '#domain/github-change/wish-form.ts';
 import { failure } from '#domain/shared/failure.ts';
@@ -53,7 +57,7 @@ describe('labels and files', () => {
       wiki: true,
       homepage: null,
     });
-    expect(notNamedIn({ labels: { a: null, bug } }, { labels: { bug: null } })).toEqual({
+    expect(settingsNotNamed({ labels: { a: null, bug } }, { labels: { bug: null } })).toEqual({
       labels: { a: null },
     });
   });
@@ -199,18 +203,18 @@ test('finishes on equal values and conflicts on unknown ones', () => {
 describe('a plan', () => {
   const row = repository('1', { lastPolled: '2026-05-20T12:00:00Z', archived: true, topics: ['a'] });
   const state = { id: '1', readAt: 1, values: {}, permission: 'maintain', fork: false, own: {} } as const;
-  const reasonOf = (...[known, wish]: Parameters<typeof planGithubChange>) =>
+  const getReason = (...[known, wish]: Parameters<typeof planGithubChange>) =>
     planGithubChange(known, wish).impossible[0]?.reason ?? null;
 
   test('knows an archived repository, a lacking permission, a fork and a row that is no repository of GitHub’s', () => {
     const known = { repository: row, state, pending: {} };
-    expect(reasonOf([known], { description: 'x' })).toMatch('archived');
-    expect(reasonOf([known], { archived: false })).toMatch('Only an administrator');
+    expect(getReason([known], { description: 'x' })).toMatch('archived');
+    expect(getReason([known], { archived: false })).toMatch('Only an administrator');
     const admin = { ...known, state: { ...state, permission: 'admin' as const } };
-    expect(reasonOf([admin], { archived: false, description: 'x' })).toBeNull();
+    expect(getReason([admin], { archived: false, description: 'x' })).toBeNull();
     const fork = { ...admin, state: { ...admin.state, fork: true } };
-    expect(reasonOf([fork], { archived: false, visibility: 'private' })).toMatch('fork');
-    expect(reasonOf([{ ...admin, repository: { ...row, id: 'made-up' } }], { archived: false })).toMatch(
+    expect(getReason([fork], { archived: false, visibility: 'private' })).toMatch('fork');
+    expect(getReason([{ ...admin, repository: { ...row, id: 'made-up' } }], { archived: false })).toMatch(
       'GitHub',
     );
   });
@@ -232,16 +236,16 @@ describe('a plan', () => {
   test('adds no topic when the current topics are unknown', () => {
     const unread = { repository: { ...row, archived: false, lastPolled: null }, state: null, pending: {} };
     const topics = { kind: 'add', topics: ['c'] } as const;
-    expect(reasonOf([unread], { topics })).toMatch('not known here');
-    expect(reasonOf([unread], { topics: { ...topics, kind: 'remove' } })).toMatch('not known here');
+    expect(getReason([unread], { topics })).toMatch('not known here');
+    expect(getReason([unread], { topics: { ...topics, kind: 'remove' } })).toMatch('not known here');
     expect(planGithubChange([unread], { topics: { ...topics, kind: 'replace' } }).changes).toHaveLength(1);
   });
 
   test('leaves one way of merging', () => {
     const values = { mergeCommits: false, squashMerging: true, rebaseMerging: false, archived: false };
     const known = { repository: { ...row, archived: false }, state: { ...state, values }, pending: {} };
-    expect(reasonOf([known], { squashMerging: false })).toMatch('One way of merging');
-    expect(reasonOf([known], { squashMerging: false, rebaseMerging: true })).toBeNull();
+    expect(getReason([known], { squashMerging: false })).toMatch('One way of merging');
+    expect(getReason([known], { squashMerging: false, rebaseMerging: true })).toBeNull();
   });
 });
 
@@ -255,11 +259,11 @@ test('requests nothing when empty, and removes a cleared field', () => {
 });
 
 test('a name and a branch are as GitHub and Git take them', () => {
-  const problemsOf = (name: string, defaultBranch: string) =>
+  const wishProblems = (name: string, defaultBranch: string) =>
     Object.keys(parseWish({ ...emptyWishForm, name, defaultBranch }).problems);
-  expect(problemsOf('Ledger_2.x', 'release/1.x')).toEqual([]);
+  expect(wishProblems('Ledger_2.x', 'release/1.x')).toEqual([]);
   for (const name of ['two words', 'a/b', '..', 'x.git', 'ä', 'a'.repeat(101)]) {
-    expect(problemsOf(name, ''), name).toEqual(['name']);
+    expect(wishProblems(name, ''), name).toEqual(['name']);
   }
   for (const branch of [
     'a b',
@@ -275,13 +279,13 @@ test('a name and a branch are as GitHub and Git take them', () => {
     'a@{1}',
     'a\\b',
   ]) {
-    expect(problemsOf('', branch), branch).toEqual(['defaultBranch']);
+    expect(wishProblems('', branch), branch).toEqual(['defaultBranch']);
   }
 });
 
 test('retries lost responses, waits at limits and stops at refusals', () => {
   const outcome = (...args: Parameters<typeof failure>) =>
-    outcomeOf(failure(...args), { failures: 0 }, newRun, 0);
+    runOutcome(failure(...args), { failures: 0 }, newRun, 0);
   expect(outcome('NETWORK', 'N', '', 0)).toMatchObject({ kind: 'lost', run: { resumesAt: 2_000 } });
   expect(outcome('API', 'GITHUB_SERVER_ERROR', '', 0, { status: 502 }).kind).toBe('lost');
   expect(outcome('RATE_LIMIT', 'L', '', 0, { retryAfterMs: 9_000 })).toMatchObject({
@@ -298,7 +302,7 @@ test('retries lost responses, waits at limits and stops at refusals', () => {
   expect(outcome('AUTHORIZATION', 'GITHUB_FORBIDDEN', '', 0).kind).toBe('refused');
   expect(outcome('VALIDATION', 'V', '', 0)).toEqual({ kind: 'refused', isUnclear: false });
   const again = (failures: number) =>
-    outcomeOf(failure('API', 'GITHUB_SERVER_ERROR', '', 0, { status: 502 }), { failures }, newRun, 0);
+    runOutcome(failure('API', 'GITHUB_SERVER_ERROR', '', 0, { status: 502 }), { failures }, newRun, 0);
   expect(again(2)).toMatchObject({ run: { failures: 3, resumesAt: 8_000 } });
   expect(again(9)).toEqual({ kind: 'refused', isUnclear: true });
 });

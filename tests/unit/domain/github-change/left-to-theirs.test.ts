@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { type FileVersions, proposeFiles, takeBack } from '#domain/github-change/files.ts';
 import { type GithubChange, newGithubChange, nextStep } from '#domain/github-change/github-change.ts';
-import { leaveToTheirs, restOf } from '#domain/github-change/left-to-theirs.ts';
+import { leaveToTheirs, remainingWish } from '#domain/github-change/left-to-theirs.ts';
 import { repository } from '../../../support/device-database.ts';
 
 /** The rest of a change when the owner leaves the conflict to GitHub. */
 
 const own = { id: 'a', groupId: 'g', deviceId: 'd', sequence: 1, createdAt: 1, undoes: null };
 const conflict = (values: Partial<GithubChange>): GithubChange => ({
-  ...newGithubChange({ repository: repository('1'), settings: [], base: {}, wanted: {}, knownAt: null }, own),
+  ...newGithubChange(
+    { repository: repository('1'), settings: [], base: {}, wanted: {}, latestKnownState: null },
+    own,
+  ),
   state: 'conflicting',
   finishedAt: 5,
   ...values,
@@ -20,7 +23,7 @@ const both = () => proposeFiles({ ...wish, texts: { LICENSE: 'a\n', 'SECURITY.md
 describe('what conflicts stays as GitHub has it', () => {
   test('and with nothing else in it, nothing goes on', async () => {
     const change = conflict({ wanted: { wiki: true }, theirs: { wiki: false } });
-    expect(restOf(change)).toBeNull();
+    expect(remainingWish(change)).toBeNull();
     expect(await leaveToTheirs(change)).toBeNull();
   });
 
@@ -92,7 +95,7 @@ describe('what conflicts stays as GitHub has it', () => {
       proposal: takeBack(proposal),
       theirs: { files: { LICENSE: 'another' } },
     });
-    expect(restOf(change)).toEqual({ files: {} });
+    expect(remainingWish(change)).toEqual({ files: {} });
     const decided = await leaveToTheirs(change);
     expect(decided).toMatchObject({ wanted: { files: {} }, proposal: takeBack(proposal) });
   });

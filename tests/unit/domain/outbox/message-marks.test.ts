@@ -5,7 +5,7 @@ import { applyToMessage } from '#domain/outbox/fold.ts';
 import { inverseDrafts } from '#domain/outbox/inverse.ts';
 import type { Operation, OperationDraft } from '#domain/outbox/operation.ts';
 import { messageFields } from '#domain/shared/entities.ts';
-import { valuesOf } from '#domain/shared/entity.ts';
+import { entityValues } from '#domain/shared/entity.ts';
 
 /** Marks of a message: unread, read, answered. Undo restores the earlier mark. */
 
@@ -31,7 +31,7 @@ function operationFrom(draft: OperationDraft, before: ReceivedMessage): Operatio
     sequence: 1,
     payloadVersion: 1,
     groupId: 'g',
-    base: { [id]: { version: 1, values: valuesOf(messageFields, before, baseFields(draft) ?? []) } },
+    base: { [id]: { version: 1, values: entityValues(messageFields, before, baseFields(draft) ?? []) } },
     state: 'queued',
     overlaid: true,
     createdAt: Date.parse('2026-03-01T00:00:00Z'),
@@ -46,7 +46,7 @@ function operationFrom(draft: OperationDraft, before: ReceivedMessage): Operatio
   };
 }
 
-function stateOf(row: ReceivedMessage | undefined): string {
+function getState(row: ReceivedMessage | undefined): string {
   if (!row || row.readAt === null) return 'unread';
   return row.answeredAt ? 'answered' : 'read';
 }
@@ -70,7 +70,7 @@ describe.each(cases)('a message that is %s, marked as %s', (state, mark) => {
   const after = applyToMessage(before, operation, id);
 
   test('is shown so', () => {
-    expect(stateOf(after)).toBe(expected[mark]?.[state]);
+    expect(getState(after)).toBe(expected[mark]?.[state]);
     expect(after?.answeredAt === null || after?.readAt !== null).toBe(true);
   });
 
@@ -79,6 +79,6 @@ describe.each(cases)('a message that is %s, marked as %s', (state, mark) => {
       (row, inverse) => row && applyToMessage(row, operationFrom(inverse, row), id),
       after,
     );
-    expect(stateOf(undone)).toBe(state);
+    expect(getState(undone)).toBe(state);
   });
 });

@@ -129,7 +129,7 @@ async function inState({ state, results, afterwards }: Case) {
   if (state !== 'queued' && (results || !afterwards)) await world.send(id);
   if (results) await world.receive(resultFor(id, 6, ...results));
   await afterwards?.(world, id);
-  expect(await world.stateOf(id)).toBe(state);
+  expect(await world.getState(id)).toBe(state);
   const outbox = serviceOn(world);
   const entry = (await outbox.entries()).find((listed) => listed.id === id);
   if (!entry) throw new Error(`The outbox does not list a change that is ${state}.`);

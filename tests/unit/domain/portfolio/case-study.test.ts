@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { caseStudyOf, emptyStudy, hasStudy } from '#domain/portfolio/case-study.ts';
+import { emptyStudy, hasStudy, toCaseStudy } from '#domain/portfolio/case-study.ts';
 
 const site = 'https://site.example';
 
 test('splits text into paragraphs and pairs, without unsafe links', () => {
-  const study = caseStudyOf(
+  const study = toCaseStudy(
     {
       problem: 'One.\n\n  Two,\nstill two.  \n \n',
       approach: null,
@@ -37,5 +37,5 @@ test('splits text into paragraphs and pairs, without unsafe links', () => {
     ],
   });
   expect(hasStudy(study)).toBe(true);
-  expect(hasStudy(caseStudyOf(emptyStudy, site))).toBe(false);
+  expect(hasStudy(toCaseStudy(emptyStudy, site))).toBe(false);
 });

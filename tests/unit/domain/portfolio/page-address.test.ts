@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freeSlug, isSlug, maxSlug, slugOf, withOwnSlugs } from '#domain/portfolio/page-address.ts';
+import { freeSlug, isSlug, maxSlug, toSlug, withOwnSlugs } from '#domain/portfolio/page-address.ts';
 
 test.each([
   ['Zero Trust for a Cantonal Hospital', 'zero-trust-for-a-cantonal-hospital'],
@@ -9,7 +9,7 @@ test.each([
   ['日本', 'project'],
   ['x'.repeat(200), 'x'.repeat(maxSlug)],
 ])('the page of %s is at %s', (name, slug) => {
-  expect(slugOf(name)).toBe(slug);
+  expect(toSlug(name)).toBe(slug);
   expect(isSlug(slug)).toBe(true);
 });
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { emptyStudy } from '#domain/portfolio/case-study.ts';
 import {
-  cardOf,
-  draftOf,
+  entryCard,
+  entryDraft,
   entryFields,
-  projectOf,
+  entryProject,
   shortened,
   withText,
 } from '#domain/portfolio/portfolio-entry.ts';
@@ -44,8 +44,8 @@ test('a description that no card has room for ends with a whole word', () => {
 
 describe('publishing a repository', () => {
   test('drafts a public repository without its empty fields', () => {
-    const draft = draftOf(repository, null, undefined);
-    const project = projectOf(draft, true);
+    const draft = entryDraft(repository, null, undefined);
+    const project = entryProject(draft, true);
     expect(project).toMatchObject({ id: 'repository-7', name: 'vault', description: 'Secret plans' });
     expect(project.entry).toEqual({
       ...emptyStudy,
@@ -70,10 +70,10 @@ describe('publishing a repository', () => {
   });
 
   test('of a private one nothing is published that was not picked: not even its name', () => {
-    const draft = draftOf({ ...repository, private: true }, null, undefined);
+    const draft = entryDraft({ ...repository, private: true }, null, undefined);
     expect(draft.name).toBe('');
     expect(draft.published.size).toBe(0);
-    const project = projectOf(
+    const project = entryProject(
       { ...draft, name: 'A client’s vault', published: new Set(['technologies']) },
       true,
     );
@@ -82,34 +82,34 @@ describe('publishing a repository', () => {
   });
 
   test('publishes the owner’s own texts only when filled in', () => {
-    const draft = { ...draftOf({ ...repository, private: true }, null, undefined), name: 'N' };
+    const draft = { ...entryDraft({ ...repository, private: true }, null, undefined), name: 'N' };
     const written = withText(withText(draft, 'problem', 'Slow.'), 'role', 'Author');
-    expect(projectOf(written, true).entry).toMatchObject({ problem: 'Slow.', role: null });
-    expect(projectOf(withText(written, 'problem', ' '), true).entry?.problem).toBeNull();
+    expect(entryProject(written, true).entry).toMatchObject({ problem: 'Slow.', role: null });
+    expect(entryProject(withText(written, 'problem', ' '), true).entry?.problem).toBeNull();
   });
 
   test('restores an edited draft', () => {
-    const draft = draftOf(repository, null, undefined);
+    const draft = entryDraft(repository, null, undefined);
     const edited = {
       ...draft,
       name: 'Vault',
       entry: { ...draft.entry, role: 'Author', features: ['Fast'] },
       published: new Set(entryFields.filter((field) => field !== 'stars')),
     };
-    const project = { ...projectOf(edited, true), createdAt: null };
-    const again = draftOf(repository, null, project);
+    const project = { ...entryProject(edited, true), createdAt: null };
+    const again = entryDraft(repository, null, project);
     expect(again.name).toBe('Vault');
-    expect(projectOf({ ...again, name: 'Safe' }, true).entry?.slug).toBe('vault');
+    expect(entryProject({ ...again, name: 'Safe' }, true).entry?.slug).toBe('vault');
     expect(again.entry).toMatchObject({ role: 'Author', features: ['Fast'], stars: 3 });
     expect(again.published.has('stars')).toBe(false);
-    expect(projectOf(again, true)).toEqual(projectOf(edited, true));
+    expect(entryProject(again, true)).toEqual(entryProject(edited, true));
   });
 
   test('a card for the landing page needs nothing but a name and a category', () => {
-    const draft = { ...draftOf({ ...repository, private: true }, null, undefined), name: 'N' };
-    const { entry, ...project } = projectOf(draft, true);
+    const draft = { ...entryDraft({ ...repository, private: true }, null, undefined), name: 'N' };
+    const { entry, ...project } = entryProject(draft, true);
     if (!entry) throw new Error('no entry');
-    expect(cardOf({ ...project, entry }, site)).toEqual({
+    expect(entryCard({ ...project, entry }, site)).toEqual({
       name: 'N',
       slug: 'n',
       summary: '',
@@ -125,10 +125,11 @@ describe('publishing a repository', () => {
   });
 
   test('links of a card are those that may be followed', () => {
-    const draft = draftOf(repository, null, undefined);
-    const { entry, ...project } = projectOf(draft, true);
+    const draft = entryDraft(repository, null, undefined);
+    const { entry, ...project } = entryProject(draft, true);
     if (!entry) throw new Error('no entry');
-    const facts = (websiteUrl: string) => cardOf({ ...project, entry: { ...entry, websiteUrl } }, site).facts;
+    const facts = (websiteUrl: string) =>
+      entryCard({ ...project, entry: { ...entry, websiteUrl } }, site).facts;
     expect(facts('https://a.example/')).toContainEqual({
       term: 'Website',
       value: 'https://a.example/',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftOf, projectOf } from '#domain/portfolio/portfolio-entry.ts';
+import { entryDraft, entryProject } from '#domain/portfolio/portfolio-entry.ts';
 import { entryRepositoryId, linkTargets, type Project } from '#domain/project/project.ts';
 import { repository } from '../../../support/device-database.ts';
 
@@ -12,7 +12,10 @@ const project = (id: string, name: string): Project => ({
   createdAt: null,
 });
 
-const entry: Project = { ...projectOf(draftOf(repository('7'), null, undefined), false), createdAt: null };
+const entry: Project = {
+  ...entryProject(entryDraft(repository('7'), null, undefined), false),
+  createdAt: null,
+};
 
 test('the default project comes first, whether it has arrived or not; the others by name', () => {
   const names = (projects: Project[]) => linkTargets(projects).map(({ name }) => name);

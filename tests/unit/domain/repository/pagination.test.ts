@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pageCount, pageMarks, pageOf } from '../../../../src/domain/repository/pagination.ts';
+import { pageCount, pageMarks, toPage } from '../../../../src/domain/repository/pagination.ts';
 
 test.each([
   [1, 1, [1]],
@@ -34,7 +34,7 @@ test('the pages together are the list', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(), { maxLength: 60 }), fc.integer({ min: 1, max: 15 }), (items, perPage) => {
       const pages = Array.from({ length: pageCount(items.length, perPage) }, (_, index) =>
-        pageOf(items, index + 1, perPage),
+        toPage(items, index + 1, perPage),
       );
       expect(pages.flat()).toEqual(items);
     }),

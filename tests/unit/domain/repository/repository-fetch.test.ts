@@ -9,9 +9,9 @@ import {
   beginFetch,
   fetchedCount,
   type RepositoryFetch,
-  requestFor,
-  skippedIn,
-  withheldFrom,
+  repositoryRequest,
+  skippedItems,
+  withheldOwners,
   withoutMarks,
   withUnnamed,
 } from '../../../../src/domain/repository/repository-fetch.ts';
@@ -21,7 +21,7 @@ const perPage = 10;
 const organization = { id: '7', login: 'muster-labs' };
 
 /** A provider with this many repositories, whose responses can be unchanged. */
-function pageOf(total: number, page: number, etag: string | null, version: number): RepositoryPage {
+function toPage(total: number, page: number, etag: string | null, version: number): RepositoryPage {
   const current = `"${version}-${page}-${total}"`;
   const count = Math.max(0, Math.min(perPage, total - (page - 1) * perPage));
   const rows = Array.from({ length: count }, (_, index) =>
@@ -45,8 +45,8 @@ function run(known: RepositoryFetch | undefined, total: number, version: number,
   let fetch = beginFetch(known, 1_000);
   const requests: { page: number; unchanged: boolean }[] = [];
   while (fetch.nextPage !== null && requests.length < cutOff) {
-    const request = requestFor(fetch, organization, fetch.nextPage);
-    const page = pageOf(total, request.page, request.etag, version);
+    const request = repositoryRequest(fetch, organization, fetch.nextPage);
+    const page = toPage(total, request.page, request.etag, version);
     requests.push({ page: request.page, unchanged: page.unchanged });
     fetch = afterPage(fetch, page, perPage, 2_000);
   }
@@ -155,31 +155,31 @@ test('keeps a gone repository until GitHub finds it again', () => {
 test('calls nothing gone when an organisation is withheld', () => {
   const { fetch } = run(undefined, 5, 1);
   const before = afterChecks(withUnnamed(fetch, ['30']), new Map([['30', 'gone']]));
-  const page = { ...pageOf(5, 1, null, 2), withheld: ['21955855'] };
+  const page = { ...toPage(5, 1, null, 2), withheld: ['21955855'] };
   const partial = afterPage(beginFetch(before, 3_000), page, perPage, 3_000);
-  expect(withheldFrom(partial)).toEqual(['21955855']);
+  expect(withheldOwners(partial)).toEqual(['21955855']);
   expect(withUnnamed(partial, ['30', '31'])).toMatchObject({ gone: [], unchecked: [] });
   // Whether it still is, only a whole response says.
-  expect(requestFor(partial, organization, 1).etag).toBeNull();
-  const whole = afterPage(beginFetch(partial, 4_000), pageOf(5, 1, null, 2), perPage, 4_000);
-  expect(withheldFrom(whole)).toEqual([]);
-  expect(requestFor(whole, organization, 1).etag).not.toBeNull();
+  expect(repositoryRequest(partial, organization, 1).etag).toBeNull();
+  const whole = afterPage(beginFetch(partial, 4_000), toPage(5, 1, null, 2), perPage, 4_000);
+  expect(withheldOwners(whole)).toEqual([]);
+  expect(repositoryRequest(whole, organization, 1).etag).not.toBeNull();
 });
 
 test('a page of which it is not known whom it named is requested without its ETag', () => {
   const { fetch } = run(undefined, 5, 1);
   const { ids: _, ...mark } = fetch.seen[1] ?? { etag: null, count: 0 };
-  expect(requestFor({ ...fetch, seen: { 1: mark } }, organization, 1).etag).toBeNull();
-  expect(requestFor(fetch, organization, 1).etag).not.toBeNull();
+  expect(repositoryRequest({ ...fetch, seen: { 1: mark } }, organization, 1).etag).toBeNull();
+  expect(repositoryRequest(fetch, organization, 1).etag).not.toBeNull();
 });
 
 test('a page with skipped repositories is as long as it was sent', () => {
-  const page = pageOf(25, 1, null, 1);
+  const page = toPage(25, 1, null, 1);
   const short = { ...page, repositories: page.repositories.slice(1), skipped: 1 };
   const fetch = afterPage(beginFetch(undefined, 1_000), short, perPage, 2_000);
   expect(fetch.nextPage).toBe(2);
-  expect(skippedIn(fetch)).toBe(1);
+  expect(skippedItems(fetch)).toBe(1);
   expect(fetchedCount(fetch)).toBe(perPage - 1);
   const unchanged = { ...short, unchanged: true, repositories: [], skipped: 0 };
-  expect(skippedIn(afterPage(fetch, unchanged, perPage, 3_000))).toBe(1);
+  expect(skippedItems(afterPage(fetch, unchanged, perPage, 3_000))).toBe(1);
 });

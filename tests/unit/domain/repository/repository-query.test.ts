@@ -8,9 +8,9 @@ import {
 } from '../../../../src/domain/repository/repository-filter.ts';
 import { indexRepositories, queryIndex } from '../../../../src/domain/repository/repository-index.ts';
 import {
-  languagesOf,
+  listLanguages,
+  listTopics,
   type RepositorySort,
-  topicsOf,
 } from '../../../../src/domain/repository/repository-query.ts';
 import { repositoryWith } from '../../../support/repositories.ts';
 import { anyFilter } from '../../../support/repository-filters.ts';
@@ -71,7 +71,7 @@ const someSort: fc.Arbitrary<RepositorySort> = fc.record({
   key: fc.constantFrom('name', 'stars', 'updated'),
   direction: fc.constantFrom('asc', 'desc'),
 });
-const idsOf = (repositories: readonly Repository[]) => repositories.map(({ id }) => id);
+const getIds = (repositories: readonly Repository[]) => repositories.map(({ id }) => id);
 
 describe('the filter', () => {
   test.each([
@@ -140,7 +140,7 @@ describe('the order', () => {
     [{ key: 'updated', direction: 'asc' }, ['2', '3', '4', '1']],
     [{ key: 'updated', direction: 'desc' }, ['1', '4', '3', '2']],
   ])('%o', (sort, expected) => {
-    expect(idsOf(queryRepositories(rows, noFilter, sort))).toEqual(expected);
+    expect(getIds(queryRepositories(rows, noFilter, sort))).toEqual(expected);
   });
 });
 
@@ -161,8 +161,8 @@ describe('what is searched for', () => {
     'is in the name before a topic before the description where it is sorted by name: %o',
     (sort, expected) => {
       const query = { ...noFilter, search: ' cloud' };
-      expect(idsOf(queryIndex(indexRepositories(rows), query, sort))).toEqual(expected);
-      expect(idsOf(queryRepositories(rows, query, sort))).toEqual(expected);
+      expect(getIds(queryIndex(indexRepositories(rows), query, sort))).toEqual(expected);
+      expect(getIds(queryRepositories(rows, query, sort))).toEqual(expected);
     },
   );
 
@@ -171,7 +171,7 @@ describe('what is searched for', () => {
     const after = rows.map((row) => (row.id === 'none' ? { ...row, topics: ['clouds', 'd'] } : row));
     const query = { ...noFilter, search: 'clouds' };
     const byName = { key: 'name', direction: 'asc' } as const;
-    expect(idsOf(queryIndex(indexRepositories(after, before), query, byName))).toEqual(['none']);
+    expect(getIds(queryIndex(indexRepositories(after, before), query, byName))).toEqual(['none']);
   });
 });
 
@@ -179,8 +179,8 @@ describe('the prepared index', () => {
   test('answers exactly as the plain query does', () => {
     fc.assert(
       fc.property(someRepositories, someFilter, someSort, someContext, (rows, filter, sort, context) => {
-        expect(idsOf(queryIndex(indexRepositories(rows), filter, sort, context))).toEqual(
-          idsOf(queryRepositories(rows, filter, sort, context)),
+        expect(getIds(queryIndex(indexRepositories(rows), filter, sort, context))).toEqual(
+          getIds(queryRepositories(rows, filter, sort, context)),
         );
       }),
     );
@@ -191,8 +191,8 @@ describe('the prepared index', () => {
       fc.property(someRepositories, fc.array(someSort, { minLength: 2, maxLength: 6 }), (rows, sorts) => {
         const index = indexRepositories(rows);
         for (const sort of sorts) {
-          expect(idsOf(queryIndex(index, noFilter, sort))).toEqual(
-            idsOf(queryRepositories(rows, noFilter, sort)),
+          expect(getIds(queryIndex(index, noFilter, sort))).toEqual(
+            getIds(queryRepositories(rows, noFilter, sort)),
           );
         }
       }),
@@ -203,15 +203,17 @@ describe('the prepared index', () => {
     fc.assert(
       fc.property(someRepositories, someRepositories, someFilter, someSort, (before, after, filter, sort) => {
         const kept = indexRepositories(after, indexRepositories(before));
-        expect(idsOf(queryIndex(kept, filter, sort))).toEqual(idsOf(queryRepositories(after, filter, sort)));
+        expect(getIds(queryIndex(kept, filter, sort))).toEqual(
+          getIds(queryRepositories(after, filter, sort)),
+        );
         const restarred = after.map((row) => ({
           ...row,
           stars: row.stars + 1,
           description: 'new words',
           topics: [...row.topics, 'beta'],
         }));
-        expect(idsOf(queryIndex(indexRepositories(restarred, kept), filter, sort))).toEqual(
-          idsOf(queryRepositories(restarred, filter, sort)),
+        expect(getIds(queryIndex(indexRepositories(restarred, kept), filter, sort))).toEqual(
+          getIds(queryRepositories(restarred, filter, sort)),
         );
       }),
     );
@@ -233,14 +235,14 @@ test('the languages to choose from are those present, each once, in order', () =
   const rows = ['Rust', null, 'Go', 'Rust'].map((language, index) =>
     repositoryWith({ id: String(index), language }),
   );
-  expect(languagesOf(rows)).toEqual(['Go', 'Rust']);
+  expect(listLanguages(rows)).toEqual(['Go', 'Rust']);
 });
 
 test('so are the topics', () => {
   const rows = [['web', 'api'], [], ['api']].map((topics, index) =>
     repositoryWith({ id: String(index), topics }),
   );
-  expect(topicsOf(rows)).toEqual(['api', 'web']);
+  expect(listTopics(rows)).toEqual(['api', 'web']);
 });
 
 test.each(['https://github.com/Team/App', 'team/app', 'git@github.com:team/app.git'])(

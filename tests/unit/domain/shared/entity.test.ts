@@ -4,7 +4,7 @@ import { inverseDrafts, overwrittenDrafts, revivingDrafts } from '#domain/outbox
 import type { Operation, OperationDraft, TargetResult } from '#domain/outbox/operation.ts';
 import { describeOperation } from '#domain/outbox/outbox-entry.ts';
 import { entities, messageFields, projectFields, repositoryFields } from '#domain/shared/entities.ts';
-import { type Entities, isSame, valueLabel, valuesOf } from '#domain/shared/entity.ts';
+import { type Entities, entityValues, isSame, valueLabel } from '#domain/shared/entity.ts';
 
 /** A field that no migration and no screen knows: in the row itself, and within the portfolio entry. */
 const withImaginary: Entities = {
@@ -25,7 +25,7 @@ const before = {
 const after = { ...before, mood: 'bright', entry: { ...before.entry, venue: 'Basel' } };
 
 function operation(draft: OperationDraft, rest: Partial<Operation> = {}): Operation {
-  const values = valuesOf(withImaginary.projects, before, baseFields(draft, withImaginary) ?? []);
+  const values = entityValues(withImaginary.projects, before, baseFields(draft, withImaginary) ?? []);
   const base = Object.fromEntries(draft.targets.map((id) => [id, { version: 1, values }]));
   return {
     ...draft,

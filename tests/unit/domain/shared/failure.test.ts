@@ -3,11 +3,11 @@ import {
   categorize,
   classifyMessage,
   defaultMessages,
-  hintFor,
+  failureHint,
   resetText,
 } from '#domain/shared/error-catalogue.ts';
 import { errorMessage, userFacingText } from '#domain/shared/failure.ts';
-import { failureOf } from '#github/failures.ts';
+import { toGithubFailure } from '#github/failures.ts';
 
 const now = 1_800_000_000_000;
 
@@ -94,15 +94,17 @@ describe('the categorised handler', () => {
 
   test('reads the headers of a response', () => {
     const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(now / 1000 + 600) };
-    expect(failureOf({ status: 403, message: 'no', headers }, now)).toMatchObject({
+    expect(toGithubFailure({ status: 403, message: 'no', headers }, now)).toMatchObject({
       code: 'GITHUB_RATE_LIMIT',
       retryAfterMs: 600_000,
     });
-    expect(failureOf({ status: 403, message: 'no', headers: { 'retry-after': '7' } }, now)).toMatchObject({
+    expect(
+      toGithubFailure({ status: 403, message: 'no', headers: { 'retry-after': '7' } }, now),
+    ).toMatchObject({
       retryAfterMs: 7_000,
     });
     expect(
-      failureOf({ status: 403, message: 'no', headers: { 'x-ratelimit-remaining': 'x' } }, now).code,
+      toGithubFailure({ status: 403, message: 'no', headers: { 'x-ratelimit-remaining': 'x' } }, now).code,
     ).toBe('GITHUB_FORBIDDEN');
   });
 
@@ -133,9 +135,9 @@ describe('texts', () => {
   });
 
   test('picks a hint by wording, or none for unknown errors', () => {
-    expect(hintFor('Network is down')).toBe(userFacingText.NETWORK);
-    expect(hintFor('API rate limit exceeded')).toBe(userFacingText.RATE_LIMIT);
-    expect(hintFor('The user has denied your application access.')).toBeNull();
+    expect(failureHint('Network is down')).toBe(userFacingText.NETWORK);
+    expect(failureHint('API rate limit exceeded')).toBe(userFacingText.RATE_LIMIT);
+    expect(failureHint('The user has denied your application access.')).toBeNull();
   });
 
   test.each([

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { TokenMetadata } from '#backend/auth.ts';
 import { clientStorage } from '#backend/client-storage.ts';
-import { displayNameOf } from '#domain/auth/account.ts';
-import { emailInToken, linkIn } from '#domain/auth/email-link.ts';
+import { accountDisplayName } from '#domain/auth/account.ts';
+import { emailInToken, parseEmailLink } from '#domain/auth/email-link.ts';
 import { parseListState, writeListState } from '#domain/repository/list-url-state.ts';
 import { filterParameters, minimumStarOptions } from '#domain/repository/repository-filter.ts';
 import { categorize, classifyMessage } from '#domain/shared/error-catalogue.ts';
 import { failed, failure, success } from '#domain/shared/failure.ts';
 import { createLog, redact } from '#domain/shared/log.ts';
 import { safeReturnPath } from '#domain/shared/route.ts';
-import { failureOf } from '#github/failures.ts';
+import { toGithubFailure } from '#github/failures.ts';
 import {
   createDrafts,
   createReturnTarget,
@@ -95,7 +95,7 @@ describe('the address of an e-mailed link', () => {
   test.each(['type', 'access_token', 'error_description', 'error'])('%s', (name) => {
     for (const text of naughtyStrings) {
       const address = new URL(`/auth/confirm#${new URLSearchParams({ [name]: text }).toString()}`, origin);
-      expect(['none', 'opened', 'refused', 'halfway']).toContain(linkIn(address).state);
+      expect(['none', 'opened', 'refused', 'halfway']).toContain(parseEmailLink(address).state);
       expect(typeof emailInToken(text)).toBe('string');
     }
   });
@@ -200,9 +200,9 @@ test('messages, names and headers of the other side', () => {
     expect(typeof classifyMessage(text)).toBe('string');
     expect(categorize(null, 0).retryable).toBe(true);
     const headers = { 'retry-after': text, 'x-ratelimit-reset': text, 'x-ratelimit-remaining': text };
-    const { retryAfterMs } = failureOf({ status: 403, message: text, headers, resource: text }, 0);
+    const { retryAfterMs } = toGithubFailure({ status: 403, message: text, headers, resource: text }, 0);
     expect(retryAfterMs === undefined || Number.isFinite(retryAfterMs)).toBe(true);
-    const name = displayNameOf({
+    const name = accountDisplayName({
       userId: text,
       email: text,
       role: 'viewer',

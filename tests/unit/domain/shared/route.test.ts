@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pathAfterSignIn, paths, projectPath, safeReturnPath } from '#domain/shared/route.ts';
+import { paths, projectPath, safeReturnPath, signedInPath } from '#domain/shared/route.ts';
 
 /** Hostile or unknown return paths. */
 const hostile = [
@@ -115,7 +115,7 @@ describe('after a sign-in', () => {
     ['/account', '/account'],
     ['/', '/'],
   ])('a visitor who wanted to go to %s comes to %s', (target, end) => {
-    expect(pathAfterSignIn(viewer, target)).toBe(end);
+    expect(signedInPath(viewer, target)).toBe(end);
   });
 
   test('the owner goes on to the admin area, also with the code still to come', () => {
@@ -123,7 +123,7 @@ describe('after a sign-in', () => {
       { role: 'admin', needsCode: false },
       { role: 'viewer', needsCode: true },
     ] as const) {
-      expect(pathAfterSignIn(owner, '/admin/github')).toBe('/admin/github');
+      expect(signedInPath(owner, '/admin/github')).toBe('/admin/github');
     }
   });
 });

@@ -189,7 +189,7 @@ const actions: readonly Action[] = [
   {
     name: 'names for a form',
     atMost: 50,
-    run: ({ workspace }) => workspace.repositories.namesOf('owner', 50),
+    run: ({ workspace }) => workspace.repositories.getNames('owner', 50),
   },
   { name: 'the outbox', atMost: 40, run: ({ workspace }) => workspace.outbox.entries() },
   { name: 'one is linked', atMost: 20, run: linkOne },

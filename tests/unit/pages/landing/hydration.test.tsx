@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { content } from '#content/content.ts';
-import { homeOf } from '#content/languages.ts';
+import { languageHome } from '#content/languages.ts';
 import { islandContent } from '#content/translations.ts';
 import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 import { texts } from '#locales/texts.ts';
@@ -75,7 +75,7 @@ test.each(['en', 'de', 'fr'] as const)(
     const withoutPanel = changesWithoutPanel();
     await hydrateIslands({
       texts: texts[language].island,
-      home: homeOf(language),
+      home: languageHome(language),
       content: islandContent(content, language),
     });
 
@@ -93,9 +93,9 @@ test.each(['en', 'de', 'fr'] as const)(
     );
     expect(document.querySelector('.pill-badge')).toBeNull();
     // The published projects of the build stay while the backend does not answer.
-    expect(document.querySelector(`a[href="${homeOf(language)}projects/billing-engine"]`)?.textContent).toBe(
-      'Billing engine',
-    );
+    expect(
+      document.querySelector(`a[href="${languageHome(language)}projects/billing-engine"]`)?.textContent,
+    ).toBe('Billing engine');
   },
 );
 

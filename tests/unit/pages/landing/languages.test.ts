@@ -1,10 +1,15 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, test } from 'vitest';
 import { content } from '#content/content.ts';
-import { furtherLanguages, languageAt, languages } from '#content/languages.ts';
+import { furtherLanguages, languages, pathLanguage } from '#content/languages.ts';
 import { visitCountsSection } from '#content/legal.ts';
 import { translated } from '#content/translated.ts';
-import { contentIn, staleTranslations, textsOf, translationsTo } from '#content/translations.ts';
+import {
+  localizedContent,
+  sectionTexts,
+  staleTranslations,
+  translationTable,
+} from '#content/translations.ts';
 import { knownLanguages, type Language } from '#domain/shared/language.ts';
 import { type Texts, texts } from '#locales/texts.ts';
 import {
@@ -29,7 +34,7 @@ function parse({ head, body }: PrerenderedDocument): Document {
 const canonicalOf = (page: Document) =>
   page.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? '';
 
-function alternatesOf(page: Document): [string | null, string | null][] {
+function alternateLinks(page: Document): [string | null, string | null][] {
   return [...page.querySelectorAll('link[hreflang]')].map((link) => [
     link.getAttribute('hreflang'),
     link.getAttribute('href'),
@@ -51,11 +56,11 @@ test('every document of a language has its translations, and each of them says t
   const pages = new Map(documents.map((document) => [canonicalOf(parse(document)), parse(document)]));
   expect(pages.size).toBe(documents.length);
   for (const page of pages.values()) {
-    const alternates = alternatesOf(page);
+    const alternates = alternateLinks(page);
     expect(alternates.map(([language]) => language)).toEqual([...languages, 'x-default']);
     expect(alternates.map(([, address]) => address)).toContain(canonicalOf(page));
     for (const [, address] of alternates) {
-      expect(alternatesOf(pages.get(address ?? '') ?? page)).toEqual(alternates);
+      expect(alternateLinks(pages.get(address ?? '') ?? page)).toEqual(alternates);
       expect(pages.has(address ?? '')).toBe(true);
     }
     expect(alternates.at(-1)?.[1]).toBe(alternates[0]?.[1]);
@@ -83,15 +88,15 @@ describe.each(furtherLanguages)('a document in %s', (language) => {
 
   test('has nothing in it that was translated, neither of our texts nor of the content', () => {
     const { page, island } = texts[language];
-    const kept = textsOf([page, island, Object.values(translationsTo(language)), content.owner.name]);
+    const kept = sectionTexts([page, island, Object.values(translationTable(language)), content.owner.name]);
     const foreign = new Set(
-      [...textsOf([texts.en.page, texts.en.island, Object.keys(translationsTo(language))])].filter(
+      [...sectionTexts([texts.en.page, texts.en.island, Object.keys(translationTable(language))])].filter(
         (text) => !kept.has(text),
       ),
     );
     // The switch names a language in that language; keys are no words.
     foreign.delete(texts.en.page.language);
-    for (const key of textsOf([Object.keys(page), Object.keys(island)])) foreign.delete(key);
+    for (const key of sectionTexts([Object.keys(page), Object.keys(island)])) foreign.delete(key);
     const found = own().flatMap((document) =>
       piecesOf(parse(document)).filter((piece) => foreign.has(piece)),
     );
@@ -117,9 +122,9 @@ describe.each(furtherLanguages)('a document in %s', (language) => {
     const [service] = content.services;
     if (!service) throw new Error('The sample has services.');
     const edited = { ...content, services: [{ ...service, title: 'Something new' }] };
-    const [shown] = contentIn(edited, language).services;
+    const [shown] = localizedContent(edited, language).services;
     expect(shown?.title).toBe('Something new');
-    expect(shown?.description).toBe(translationsTo(language)[service.description]);
+    expect(shown?.description).toBe(translationTable(language)[service.description]);
     expect(staleTranslations([content, visitCountsSection], language)).toEqual([]);
     expect(staleTranslations(edited, language)).toContain(service.title);
   });
@@ -134,8 +139,8 @@ describe.each(furtherLanguages)('a document in %s', (language) => {
 
   test('has every sentence of the sample', () => {
     const isSentence = (text: string) => /\p{Ll}{2,} \p{L}+ \p{Ll}{2,}/u.test(text);
-    const shown = textsOf(contentIn(content, language));
-    expect([...textsOf(content)].filter((text) => isSentence(text) && shown.has(text))).toEqual([]);
+    const shown = sectionTexts(localizedContent(content, language));
+    expect([...sectionTexts(content)].filter((text) => isSentence(text) && shown.has(text))).toEqual([]);
   });
 });
 
@@ -149,7 +154,7 @@ test('a site in one language has no trace of others', async () => {
 });
 
 test('an address says which language it is in', () => {
-  expect(['/', '/de', '/de/', '/fr/projects/x', '/design', '/demo/x'].map(languageAt)).toEqual([
+  expect(['/', '/de', '/de/', '/fr/projects/x', '/design', '/demo/x'].map(pathLanguage)).toEqual([
     'en',
     'de',
     'de',
@@ -177,7 +182,7 @@ describe.each(knownLanguages)('our texts in %s', (language) => {
     ]) {
       expect(say('Ada')).toContain('Ada');
     }
-    expect(page.projectOf('Ada', 'Bob')).toMatch(/Ada.*Bob/);
+    expect(page.entryProject('Ada', 'Bob')).toMatch(/Ada.*Bob/);
     expect(page.legalPageOf('Ada', 'Bob')).toMatch(/Ada.*Bob/);
     expect(resume.quoted('Ada')).toContain('Ada');
     expect(resume.foot('Ada', 'Bob', 1, 2)).toMatch(/Ada.*Bob.*1.*2/);

@@ -95,7 +95,7 @@ test('clearing keeps queued GitHub changes and removes finished ones', async () 
     settings: [],
     base: {},
     wanted: { wiki: false },
-    knownAt: null,
+    latestKnownState: null,
   });
   const plan = ['1', '2', '3'].map(planned);
   const [done, kept, untold] = await keepGithubChanges(database, plan, null, context);

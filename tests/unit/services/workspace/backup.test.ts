@@ -100,12 +100,12 @@ test('keeps manual edits and previews each difference', async () => {
   if (typeof read === 'string') throw new Error(read);
 
   const { entries } = await service.plan(read, keepEdits);
-  const entryOf = (id: string) => entries.find((entry) => entry.id === id);
-  expect(entryOf('p')).toMatchObject({
+  const getEntry = (id: string) => entries.find((entry) => entry.id === id);
+  expect(getEntry('p')).toMatchObject({
     status: 'unchanged',
     kept: [{ field: 'Description', here: 'By hand', file: 'Of the file' }],
   });
-  expect(entryOf('i0')).toMatchObject({
+  expect(getEntry('i0')).toMatchObject({
     status: 'changed',
     changed: [{ field: 'Stars', here: '1', file: '9' }],
     kept: [
@@ -113,8 +113,8 @@ test('keeps manual edits and previews each difference', async () => {
       { field: 'Project', here: 'P', file: 'Not linked' },
     ],
   });
-  expect(entryOf('i1')).toMatchObject({ status: 'unchanged', changed: [], kept: [] });
-  expect(entryOf('i2')).toMatchObject({ status: 'new' });
+  expect(getEntry('i1')).toMatchObject({ status: 'unchanged', changed: [], kept: [] });
+  expect(getEntry('i2')).toMatchObject({ status: 'new' });
 
   expect((await service.take(read, keepEdits, ignored)).ok).toBe(true);
   expect(await database.repositories.get('i0')).toMatchObject({ language: 'Rust', stars: 9, projectId: 'p' });

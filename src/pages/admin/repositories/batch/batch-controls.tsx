@@ -97,7 +97,7 @@ export function BatchBar({ batch, rows, showOwners, pageIds, matching, projects 
               announceNothingSelected('update');
               return;
             }
-            const chosen = chosenOf(rows, selected);
+            const chosen = selectedRows(rows, selected);
             setUpdating(chosen);
           }}
         >
@@ -106,7 +106,7 @@ export function BatchBar({ batch, rows, showOwners, pageIds, matching, projects 
         <ChangeOnGithubButton
           className={narrow}
           choose={() => {
-            if (selected.size > 0) return chosenOf(rows, selected);
+            if (selected.size > 0) return selectedRows(rows, selected);
             announceNothingSelected('update');
             return null;
           }}
@@ -135,7 +135,7 @@ export function BatchBar({ batch, rows, showOwners, pageIds, matching, projects 
 
 /** For those of the selection that it would change. */
 function requestAction({ send, selected }: Batch, rows: readonly Repository[], action: BatchAction): void {
-  const plan = planBatch(chosenOf(rows, selected), action);
+  const plan = planBatch(selectedRows(rows, selected), action);
   if (selected.size > 0 && plan.changes.length === 0) {
     toast(t('Nothing to change'), {
       description:
@@ -148,7 +148,7 @@ function requestAction({ send, selected }: Batch, rows: readonly Repository[], a
   send({ type: 'action.requested', action, ids: plan.changes.map(({ repository }) => repository.id) });
 }
 
-function chosenOf(rows: readonly Repository[], selected: ReadonlySet<string>): Repository[] {
+function selectedRows(rows: readonly Repository[], selected: ReadonlySet<string>): Repository[] {
   return rows.filter((repository) => selected.has(repository.id));
 }
 

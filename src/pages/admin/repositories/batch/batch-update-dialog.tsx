@@ -66,7 +66,7 @@ function UpdateForm({
   const set = (change: Partial<BatchUpdateForm>) => setForm({ ...form, ...change });
   // With thousands of repositories the preview may follow the typing a little later.
   const shownForm = useDeferredValue(form);
-  const plan = useMemo(() => planOf(repositories, shownForm), [repositories, shownForm]);
+  const plan = useMemo(() => getPlan(repositories, shownForm), [repositories, shownForm]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -138,7 +138,7 @@ function UpdateForm({
   );
 }
 
-function planOf(repositories: readonly Repository[], form: BatchUpdateForm): BatchPlan {
+function getPlan(repositories: readonly Repository[], form: BatchUpdateForm): BatchPlan {
   const { updates } = parseBatchUpdate(form);
   if (Object.keys(updates).length === 0) return emptyPlan;
   return planBatch(repositories, { kind: 'update', updates });

@@ -13,13 +13,13 @@ const maxNames = 12;
 export const PlanPreview = memo(function PlanPreview({
   plan,
   showOwners,
-  nameOf,
+  getName,
 }: {
   plan: BatchPlan;
   /** They are of several owners. */
   showOwners: boolean;
   /** What the project with an id is called. */
-  nameOf?: (projectId: string) => string;
+  getName?: (projectId: string) => string;
 }) {
   const label = ({ owner, name }: Repository) => (showOwners ? `${owner}/${name}` : name);
   const { changes, unchanged } = plan;
@@ -35,27 +35,27 @@ export const PlanPreview = memo(function PlanPreview({
           label={t('Changes')}
           valueTitle={t('Field')}
           changes={changes}
-          rowOf={({ repository, fields }) => ({
+          getRow={({ repository, fields }) => ({
             id: repository.id,
             name: label(repository),
             values: fields.map(({ field, before, after }) => ({
               label: t(repositoryFields[field].label),
-              before: valueText(repositoryFields[field], before, nameOf),
-              after: valueText(repositoryFields[field], after, nameOf),
+              before: valueText(repositoryFields[field], before, getName),
+              after: valueText(repositoryFields[field], after, getName),
             })),
           })}
         />
       )}
       {unchanged.length > 0 && (
         <p className="m-0 text-sm text-muted">
-          {t('Left out, because nothing would change: {names}', { names: namesOf(unchanged.map(label)) })}
+          {t('Left out, because nothing would change: {names}', { names: getNames(unchanged.map(label)) })}
         </p>
       )}
     </section>
   );
 });
 
-function namesOf(names: readonly string[]): string {
+function getNames(names: readonly string[]): string {
   const shown = names.slice(0, maxNames).join(', ');
   return names.length > maxNames
     ? t('{names} and {count} more', { names: shown, count: names.length - maxNames })

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { environment } from '#config/environment.ts';
 import type { Account } from '#domain/auth/account.ts';
-import { displayNameOf } from '#domain/auth/account.ts';
+import { accountDisplayName } from '#domain/auth/account.ts';
 import { hasRole } from '#domain/auth/role.ts';
 import type { Organization } from '#domain/repository/organization.ts';
 import { paths } from '#domain/shared/route.ts';
@@ -121,7 +121,7 @@ function AccountBadges({
   locked,
   organizations,
 }: ConnectedCardProps & { locked: boolean }) {
-  const user = account.githubUsername ?? account.userName ?? displayNameOf(account);
+  const user = account.githubUsername ?? account.userName ?? accountDisplayName(account);
   return (
     <span className="flex flex-wrap gap-2">
       <Badge tone={connected ? 'success' : 'neutral'}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Organization, organizationOf } from '#domain/repository/organization.ts';
+import { type Organization, toOrganization } from '#domain/repository/organization.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import type { Presence } from '#domain/repository/repository-fetch.ts';
 import type { Failure } from '#domain/shared/failure.ts';
@@ -131,7 +131,7 @@ async function recheck(
 ): Promise<{ found: ReadonlyMap<string, Presence>; failure: Failure | null }> {
   const found = new Map<string, Presence>();
   for (const organization of organizations) {
-    const ofIt = repositories.filter((repository) => organizationOf([organization], repository));
+    const ofIt = repositories.filter((repository) => toOrganization([organization], repository));
     if (ofIt.length === 0) continue;
     const rechecked = await githubImport.recheckGone(
       organization,

@@ -5,8 +5,8 @@ import { demoOrganizations } from '#domain/repository/demo.ts';
 import {
   allOrganizations,
   type Organization,
-  organizationOf,
   personalOrganizationId,
+  toOrganization,
 } from '#domain/repository/organization.ts';
 import type { Failure } from '#domain/shared/failure.ts';
 import { useGithubLocked } from '../../../use-github-connected.ts';
@@ -72,7 +72,7 @@ export function useOrganizations(): Organizations {
   return {
     list: demo ? demoOrganizations : real,
     onDevice:
-      owners && real ? owners.flatMap((owner) => organizationOf(real, { owner }) ?? []) : noOrganizations,
+      owners && real ? owners.flatMap((owner) => toOrganization(real, { owner }) ?? []) : noOrganizations,
     startsWith: owners && owners.length > 1 ? allOrganizations.login : null,
     loading: fetching,
     problem,
@@ -92,19 +92,19 @@ const noOrganizations: readonly Organization[] = [];
 /** '(Personal)' first, then the others by name, then owners that only the device knows. */
 function withOwners(stored: readonly Organization[], owners: readonly string[]): Organization[] {
   const known = new Set(stored.map(({ login }) => login.toLowerCase()));
-  const sorted = [...stored].sort((a, b) => rankOf(a) - rankOf(b) || a.name.localeCompare(b.name));
+  const sorted = [...stored].sort((a, b) => getRank(a) - getRank(b) || a.name.localeCompare(b.name));
   const others = owners
     .filter((owner) => !known.has(owner.toLowerCase()))
     .map((login) => ({ id: `owner-${login}`, login, name: login, avatarUrl: null }));
   return [...sorted, ...others];
 }
 
-function rankOf({ id }: Organization): number {
+function getRank({ id }: Organization): number {
   return id === personalOrganizationId ? 0 : 1;
 }
 
 /** The organization with this login; null as login: none is picked. The samples have no entry for all of them. */
-export function organizationAt(
+export function findOrganization(
   { list, demo }: Organizations,
   login: string | null,
 ): Organization | undefined {

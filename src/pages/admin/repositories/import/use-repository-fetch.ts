@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { remainingMs } from '#domain/repository/data-query.ts';
 import type { Organization } from '#domain/repository/organization.ts';
 import type { RateLimit } from '#domain/repository/provider.ts';
-import { skippedIn, withheldFrom } from '#domain/repository/repository-fetch.ts';
+import { skippedItems, withheldOwners } from '#domain/repository/repository-fetch.ts';
 import type { Failure } from '#domain/shared/failure.ts';
 import { counted, t, translateMessage } from '#locales/translate.ts';
 import type { FetchOptions, GithubImport } from '#services/workspace/github-import.ts';
@@ -60,7 +60,7 @@ export function useRepositoryFetch(requested: readonly Organization[], atOnce: b
   const { now } = useServices().browser.clock;
   // The list of organisations is read anew with every refresh; the same ones do not begin again.
   const [organizations, setOrganizations] = useState(requested);
-  if (keyOf(organizations) !== keyOf(requested)) setOrganizations(requested);
+  if (getKey(organizations) !== getKey(requested)) setOrganizations(requested);
   const kept = useKeptFetches(organizations);
   const [progress, setProgress] = useState<FetchView['progress']>(null);
   const [problem, setProblem] = useState<Failure | null>(null);
@@ -92,7 +92,7 @@ export function useRepositoryFetch(requested: readonly Organization[], atOnce: b
       if (!failure) return count;
       setProblem(failure);
       setRefreshFailed(force);
-      setResumesAt(resumptionOf(failure));
+      setResumesAt(getResumption(failure));
       return failure;
     },
     [githubImport, organizations],
@@ -170,7 +170,7 @@ function concernsAll({ kind }: Failure): boolean {
   return kind === 'RATE_LIMIT' || kind === 'NETWORK' || kind === 'AUTHENTICATION';
 }
 
-const keyOf = (organizations: readonly Organization[]) =>
+const getKey = (organizations: readonly Organization[]) =>
   organizations.map(({ id, login }) => `${id} ${login}`).join('\n');
 
 /** How far the listings have come, and what they do not name. */
@@ -187,8 +187,8 @@ function useKeptFetches(
     return {
       missing: new Set(kept.flatMap(({ gone }) => gone ?? [])),
       unchecked: kept.reduce((sum, { unchecked }) => sum + (unchecked?.length ?? 0), 0),
-      withheld: [...new Set(kept.flatMap(withheldFrom))],
-      skipped: kept.reduce((sum, fetch) => sum + skippedIn(fetch), 0),
+      withheld: [...new Set(kept.flatMap(withheldOwners))],
+      skipped: kept.reduce((sum, fetch) => sum + skippedItems(fetch), 0),
       interrupted: kept.some(({ nextPage }) => nextPage !== null),
     };
   }, [fetches]);
@@ -207,7 +207,7 @@ function announce(outcome: Failure | number | null): void {
   }
 }
 
-function resumptionOf({ kind, timestamp, retryAfterMs }: Failure): number | null {
+function getResumption({ kind, timestamp, retryAfterMs }: Failure): number | null {
   if (kind !== 'RATE_LIMIT' || retryAfterMs === undefined || retryAfterMs > maxWaitMs) return null;
   return timestamp + retryAfterMs;
 }

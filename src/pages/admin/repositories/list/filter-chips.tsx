@@ -4,7 +4,7 @@ import type { Project } from '#domain/project/project.ts';
 import type { RepositoryFilter } from '#domain/repository/repository-filter.ts';
 import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
-import { chipsOf } from './filter-options.ts';
+import { filterChips } from './filter-options.ts';
 
 /** On one line, however many there are: it is scrolled sideways, and the list is moved by one line at most. */
 export function FilterChips({
@@ -19,7 +19,7 @@ export function FilterChips({
   /** What stands first on the line. */
   children?: ReactNode;
 }) {
-  const chips = chipsOf(filter, projects);
+  const chips = filterChips(filter, projects);
   if (chips.length === 0 && !children) return null;
   return (
     <ul aria-label={t('Active filters')} className="m-0 flex list-none gap-2 overflow-x-auto px-1 py-2">

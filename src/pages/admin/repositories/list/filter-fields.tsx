@@ -6,14 +6,14 @@ export function ChoiceSelect({
   label,
   anyLabel,
   options,
-  labelOf = (option) => option,
+  entityLabel = (option) => option,
   value,
   onChoose,
 }: {
   label: string;
   anyLabel: string;
   options: readonly string[];
-  labelOf?: (option: string) => string;
+  entityLabel?: (option: string) => string;
   value: string | null;
   onChoose: (value: string | null) => void;
 }) {
@@ -24,7 +24,7 @@ export function ChoiceSelect({
       <option value="">{anyLabel}</option>
       {all.map((option) => (
         <option key={option} value={option}>
-          {labelOf(option)}
+          {entityLabel(option)}
         </option>
       ))}
     </SelectField>
@@ -35,13 +35,13 @@ export function ChoiceSelect({
 export function AmountSelect({
   label,
   options,
-  labelOf,
+  entityLabel,
   value,
   onChoose,
 }: {
   label: string;
   options: readonly number[];
-  labelOf: (option: number) => string;
+  entityLabel: (option: number) => string;
   value: number;
   onChoose: (value: number) => void;
 }) {
@@ -49,7 +49,7 @@ export function AmountSelect({
     <SelectField label={label} value={value} onChange={(event) => onChoose(Number(event.target.value))}>
       {options.map((option) => (
         <option key={option} value={option}>
-          {labelOf(option)}
+          {entityLabel(option)}
         </option>
       ))}
     </SelectField>
@@ -75,7 +75,7 @@ export function FlagSelect({
       label={t(label)}
       anyLabel={t('Any')}
       options={[whenTrue, whenFalse]}
-      labelOf={(option) => t(option)}
+      entityLabel={(option) => t(option)}
       value={value === null ? null : value ? whenTrue : whenFalse}
       onChoose={(chosen) => onChoose(chosen === null ? null : chosen === whenTrue)}
     />

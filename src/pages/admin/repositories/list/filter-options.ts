@@ -50,7 +50,7 @@ interface Chip {
 }
 
 /** What is filtered by, one by one. */
-export function chipsOf(filter: RepositoryFilter, projects: readonly Project[]): Chip[] {
+export function filterChips(filter: RepositoryFilter, projects: readonly Project[]): Chip[] {
   const { language, minimumStars, includeForks, topic, projectId, staleMonths, minimumScore } = filter;
   const flags = flagOptions.map(({ field, whenTrue, whenFalse }): Chip | null => {
     const value = filter[field];

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Project } from '#domain/project/project.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { minimumStarOptions, noFilter, type RepositoryFilter } from '#domain/repository/repository-filter.ts';
-import { languagesOf } from '#domain/repository/repository-query.ts';
+import { listLanguages } from '#domain/repository/repository-query.ts';
 import { formatNumber } from '#domain/shared/format.ts';
 import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,7 +12,7 @@ import { Popover } from '#ui/popover.tsx';
 import type { Views } from '../views/use-views.ts';
 import { ViewsPanel } from '../views/views-panel.tsx';
 import { AmountSelect, ChoiceSelect } from './filter-fields.tsx';
-import { chipsOf } from './filter-options.ts';
+import { filterChips } from './filter-options.ts';
 import { MoreFilters } from './more-filters.tsx';
 
 interface FilterProps {
@@ -27,7 +27,7 @@ interface FilterProps {
 
 /** It lies over the list: nothing moves when it comes or grows. */
 export function FilterPopover(props: FilterProps) {
-  const active = chipsOf(props.filter, props.projects).length;
+  const active = filterChips(props.filter, props.projects).length;
   return (
     <Popover
       title={t('Filter')}
@@ -50,7 +50,7 @@ export function FilterPopover(props: FilterProps) {
 }
 
 function FilterPanel({ filter, rows, projects, active, onChange }: FilterProps & { active: number }) {
-  const languages = useMemo(() => languagesOf(rows), [rows]);
+  const languages = useMemo(() => listLanguages(rows), [rows]);
   const set = (change: Partial<RepositoryFilter>) => onChange({ ...filter, ...change });
   return (
     <div className="grid gap-4">
@@ -64,7 +64,7 @@ function FilterPanel({ filter, rows, projects, active, onChange }: FilterProps &
       <AmountSelect
         label={t('Minimum Stars')}
         options={minimumStarOptions}
-        labelOf={(stars) => (stars === 0 ? t('No minimum') : `${formatNumber(stars)}+`)}
+        entityLabel={(stars) => (stars === 0 ? t('No minimum') : `${formatNumber(stars)}+`)}
         value={filter.minimumStars}
         onChoose={(minimumStars) => set({ minimumStars })}
       />

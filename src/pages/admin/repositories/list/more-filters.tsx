@@ -7,10 +7,10 @@ import {
   type RepositoryFilter,
   staleMonthOptions,
 } from '#domain/repository/repository-filter.ts';
-import { topicsOf } from '#domain/repository/repository-query.ts';
+import { listTopics } from '#domain/repository/repository-query.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { AmountSelect, ChoiceSelect, FlagSelect } from './filter-fields.tsx';
-import { chipsOf, flagOptions, projectName, staleLabel } from './filter-options.ts';
+import { filterChips, flagOptions, projectName, staleLabel } from './filter-options.ts';
 
 interface MoreFiltersProps {
   filter: RepositoryFilter;
@@ -23,7 +23,8 @@ interface MoreFiltersProps {
 export function MoreFilters(props: MoreFiltersProps) {
   const { filter, projects } = props;
   const [open, setOpen] = useState(
-    () => chipsOf({ ...filter, language: null, minimumStars: 0, includeForks: true }, projects).length > 0,
+    () =>
+      filterChips({ ...filter, language: null, minimumStars: 0, includeForks: true }, projects).length > 0,
   );
   return (
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -37,7 +38,7 @@ export function MoreFilters(props: MoreFiltersProps) {
 }
 
 function Fields({ filter, rows, projects, onChange }: MoreFiltersProps) {
-  const topics = useMemo(() => topicsOf(rows), [rows]);
+  const topics = useMemo(() => listTopics(rows), [rows]);
   return (
     <div className="mt-2 grid gap-4">
       <ChoiceSelect
@@ -51,7 +52,7 @@ function Fields({ filter, rows, projects, onChange }: MoreFiltersProps) {
         label={t('Project')}
         anyLabel={t('Any project')}
         options={projects.map(({ id }) => id)}
-        labelOf={(id) => projectName(projects, id)}
+        entityLabel={(id) => projectName(projects, id)}
         value={filter.projectId}
         onChoose={(projectId) => onChange({ projectId })}
       />
@@ -66,14 +67,14 @@ function Fields({ filter, rows, projects, onChange }: MoreFiltersProps) {
       <AmountSelect
         label={t('Last push')}
         options={staleMonthOptions}
-        labelOf={(months) => (months === 0 ? t('Any time') : translateMessage(staleLabel(months)))}
+        entityLabel={(months) => (months === 0 ? t('Any time') : translateMessage(staleLabel(months)))}
         value={filter.staleMonths}
         onChoose={(staleMonths) => onChange({ staleMonths })}
       />
       <AmountSelect
         label={t('Minimum Score')}
         options={minimumScoreOptions}
-        labelOf={(score) => (score === 0 ? t('No minimum') : `${score}+`)}
+        entityLabel={(score) => (score === 0 ? t('No minimum') : `${score}+`)}
         value={filter.minimumScore}
         onChoose={(minimumScore) => onChange({ minimumScore })}
       />

@@ -15,7 +15,7 @@ import { DemoSection } from '../import/demo-section.tsx';
 import { isToldByCard } from '../import/failure-help.tsx';
 import { organizationName } from '../import/organization-name.ts';
 import { RateLimitLine } from '../import/rate-limit-line.tsx';
-import { type Organizations, organizationAt, useOrganizations } from '../import/use-organizations.ts';
+import { findOrganization, type Organizations, useOrganizations } from '../import/use-organizations.ts';
 import { useRepositoryFetch } from '../import/use-repository-fetch.ts';
 import { RepositorySection } from './repository-section.tsx';
 import { type LoadedRepositories, useRepositories } from './use-repositories.ts';
@@ -30,7 +30,7 @@ export function RepositoriesTab(props: TabProps) {
   const { account } = useAuth();
   const organizations = useOrganizations();
   const login = props.state.organization ?? organizations.startsWith;
-  const selected = organizationAt(organizations, login);
+  const selected = findOrganization(organizations, login);
   // The rows take the longest, and the address says whose: what else is looked up goes on meanwhile.
   const loaded = useRepositories(login, repositoriesPerListPage);
   const connected = useGithubConnected();

@@ -1,6 +1,6 @@
 import { BookOpen, Check, ExternalLink, type LucideIcon, Megaphone, RotateCcw, Star } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
-import { linkFrom } from '#domain/analysis/analysis-text.ts';
+import { findLink } from '#domain/analysis/analysis-text.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { formatDate, formatNumber } from '#domain/shared/format.ts';
 import { t } from '#locales/translate.ts';
@@ -125,7 +125,7 @@ function Facts({
   score: number | null;
   onReset: ((repository: Repository) => void) | null;
 }) {
-  const address = linkFrom(location.origin, repository.url);
+  const address = findLink(location.origin, repository.url);
   const { editedFields } = repository;
   return (
     <p className="tabular m-0 flex items-center gap-x-3 text-sm whitespace-nowrap text-muted @max-[15rem]:flex-wrap">

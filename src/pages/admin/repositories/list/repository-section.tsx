@@ -96,7 +96,7 @@ export function RepositorySection(props: RepositorySectionProps) {
           toggleLink={link.toggle}
           refresh={(organization) => void fetch.refresh([organization])}
           loading={fetching}
-          progress={progressOf(fetch, checks)}
+          progress={getProgress(fetch, checks)}
           tools={tools}
         />
       ) : (
@@ -119,7 +119,7 @@ function ChangeProblem({ problem, onDismiss }: { problem: string | null; onDismi
 }
 
 /** What is under way, of both the listing, without which there is nothing to check. */
-function progressOf(fetch: FetchView, checks: FileChecks): ReactNode {
+function getProgress(fetch: FetchView, checks: FileChecks): ReactNode {
   if (fetch.progress) return <FetchProgress progress={fetch.progress} onStop={fetch.stop} />;
   if (!checks.progress) return null;
   const { done, total } = checks.progress;

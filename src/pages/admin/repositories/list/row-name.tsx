@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { linkFrom } from '#domain/analysis/analysis-text.ts';
+import { findLink } from '#domain/analysis/analysis-text.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 
 // However many badges there are beside it, it can be told which repository it is.
@@ -27,7 +27,7 @@ export function RowName({
       </span>
     );
   }
-  const address = linkFrom(location.origin, url);
+  const address = findLink(location.origin, url);
   if (address === null) {
     return (
       <button

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useState } from 'react';
 import { repositoriesPerListPage } from '#config/constants.ts';
 import type { ListState } from '#domain/repository/list-url-state.ts';
-import { pageCount, pageOf } from '#domain/repository/pagination.ts';
+import { pageCount, toPage } from '#domain/repository/pagination.ts';
 import {
   noScores,
   type RepositoryFilter,
@@ -34,7 +34,7 @@ export function useFoundRows(loaded: LoadedRepositories, { filter, sort, page }:
   const count = first ? total : found.length;
   const pages = pageCount(count, repositoriesPerListPage);
   const current = Math.min(page, pages);
-  const shown = pageOf(first ? byName : found, current, repositoriesPerListPage);
+  const shown = toPage(first ? byName : found, current, repositoriesPerListPage);
   return { whole, count, found, byName, shown, current, pages, scores };
 }
 

@@ -51,11 +51,11 @@ export function useListKeys(
       'keydown',
       (event) => {
         if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-        if (isTypedInto(event.target) || document.querySelector('dialog:modal')) return;
+        if (acceptsTyping(event.target) || document.querySelector('dialog:modal')) return;
         const begun = star !== null && event.timeStamp - star < sequenceMs;
         if (event.key === 'Shift') return;
         star = event.key === '*' ? event.timeStamp : null;
-        const command = commandOf(event, begun, list.current);
+        const command = getCommand(event, begun, list.current);
         if (!command) return;
         event.preventDefault();
         command(current.current);
@@ -66,7 +66,7 @@ export function useListKeys(
   }, [enabled, list]);
 }
 
-function commandOf(event: KeyboardEvent, afterStar: boolean, list: HTMLElement | null) {
+function getCommand(event: KeyboardEvent, afterStar: boolean, list: HTMLElement | null) {
   if (afterStar && event.key === 'a') return (actions: ListKeyActions) => actions.selectMatching();
   if (event.key === 'Enter') {
     // On a link or a button, Enter is theirs.
@@ -76,7 +76,7 @@ function commandOf(event: KeyboardEvent, afterStar: boolean, list: HTMLElement |
   return keys[event.key];
 }
 
-function isTypedInto(target: EventTarget | null): boolean {
+function acceptsTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select');
 }

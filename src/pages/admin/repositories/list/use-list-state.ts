@@ -45,7 +45,7 @@ export function useListState(): { state: ListState; show: (change: ListChange) =
 
   useEffect(() => {
     keepShown(state);
-    const next = addressOf(state, address.current);
+    const next = getAddress(state, address.current);
     if (next === address.current) return;
     // Else it is another screen's already, which is shown once it is loaded: to write here would end that.
     const isHere = () => location.pathname === pathname;
@@ -72,7 +72,7 @@ export function useListState(): { state: ListState; show: (change: ListChange) =
 }
 
 function keepShown(state: ListState): void {
-  deviceStorage.setItem(lastListKey, addressOf({ ...state, opened: null }, ''));
+  deviceStorage.setItem(lastListKey, getAddress({ ...state, opened: null }, ''));
 }
 
 /** Empty where nothing was kept. Read as an address is: anybody may have written it. */
@@ -82,7 +82,7 @@ function read(search: string): ListState {
   return parseListState(new URLSearchParams(search));
 }
 
-function addressOf(state: ListState, search: string): string {
+function getAddress(state: ListState, search: string): string {
   const parameters = writeListState(state, new URLSearchParams(search)).toString();
   return parameters === '' ? '' : `?${parameters}`;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { type Organization, organizationOf } from '#domain/repository/organization.ts';
+import { type Organization, toOrganization } from '#domain/repository/organization.ts';
 import type { Repository, RepositoryUpdates } from '#domain/repository/repository.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import type { BatchInput } from '#machines/batch-selection.machine.ts';
@@ -21,7 +21,7 @@ interface RowContext {
 }
 
 /** What the rows' buttons do. They are made once and read the present state when they are used. */
-export function useRowActions(context: RowContext): RowActions & { selectTo: (id: string) => void } {
+export function useRowActions(context: RowContext): RowActions & { selectRange: (id: string) => void } {
   const { githubImport, repositories } = useWorkspace();
   const current = useRef(context);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useRowActions(context: RowContext): RowActions & { selectTo: (id
   const anchor = useRef<string | null>(null);
 
   return useMemo(() => {
-    function selectTo(id: string) {
+    function selectRange(id: string) {
       const { found, batch } = current.current;
       const from = found.findIndex((repository) => repository.id === anchor.current);
       const to = found.findIndex((repository) => repository.id === id);
@@ -42,12 +42,12 @@ export function useRowActions(context: RowContext): RowActions & { selectTo: (id
       anchor.current = id;
     }
     return {
-      selectTo,
+      selectRange,
       open: (id: string) => current.current.open(id),
       toggle(id: string, extend: boolean) {
         const { batch, toggleLink } = current.current;
         if (!batch.active) return toggleLink(id);
-        if (extend) return selectTo(id);
+        if (extend) return selectRange(id);
         anchor.current = id;
         batch.send({ type: 'repository.toggled', id });
       },
@@ -61,7 +61,7 @@ export function useRowActions(context: RowContext): RowActions & { selectTo: (id
             });
             return;
           }
-          const organization = organizationOf(organizations, repository);
+          const organization = toOrganization(organizations, repository);
           if (organization) {
             await githubImport.forgetFetched(organization);
             refresh(organization);
@@ -70,7 +70,7 @@ export function useRowActions(context: RowContext): RowActions & { selectTo: (id
             description: t('{name} follows GitHub again, from the next refresh on', {
               name: repository.name,
             }),
-            action: { label: t('Undo'), run: () => void repositories.applyBatch(editsOf(repository)) },
+            action: { label: t('Undo'), run: () => void repositories.applyBatch(getEdits(repository)) },
           });
         });
       },
@@ -79,7 +79,7 @@ export function useRowActions(context: RowContext): RowActions & { selectTo: (id
 }
 
 /** The owner's values, set once more. */
-function editsOf(repository: Repository): BatchInput {
+function getEdits(repository: Repository): BatchInput {
   const updates: RepositoryUpdates = Object.fromEntries(
     repository.editedFields.map((field) => [field, repository[field] ?? undefined]),
   );

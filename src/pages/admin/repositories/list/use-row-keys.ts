@@ -55,7 +55,7 @@ export function useRowKeys(context: KeyContext, enabled: boolean, help: () => vo
     },
     extend() {
       const focused = row();
-      if (focused && !readOnly) actions.selectTo(focused.id);
+      if (focused && !readOnly) actions.selectRange(focused.id);
     },
     open() {
       const focused = row();

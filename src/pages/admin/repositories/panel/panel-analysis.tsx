@@ -1,5 +1,5 @@
 import { activityLevel } from '#domain/analysis/activity.ts';
-import { analysisOf, type RepositoryAnalysis } from '#domain/analysis/analysis.ts';
+import { type RepositoryAnalysis, toAnalysis } from '#domain/analysis/analysis.ts';
 import type { ScoredAnalysis } from '#domain/analysis/assessment.ts';
 import { languageShares, percentText } from '#domain/analysis/tech-stack.ts';
 import type { Repository } from '#domain/repository/repository.ts';
@@ -11,7 +11,7 @@ import { AnalysisProgress } from '../../analysis/analysis-progress.tsx';
 import { Part } from '../../analysis/facts.tsx';
 import { LanguageBar, LanguageMark } from '../../analysis/language-bar.tsx';
 import { Scores } from '../../analysis/score-explanation.tsx';
-import { useAnalysisOf } from '../../analysis/use-analysis.ts';
+import { useRepositoryAnalysis } from '../../analysis/use-analysis.ts';
 
 /** What an analysis has found, or the way to one, which goes on when the panel does. */
 export function PanelAnalysis({
@@ -22,8 +22,8 @@ export function PanelAnalysis({
   /** null: it was never analysed on this device. */
   stored: ScoredAnalysis | null;
 }) {
-  const { running, problem, analyse, cancel } = useAnalysisOf({ owner, repository: name });
-  const analysis = stored && analysisOf(stored);
+  const { running, problem, analyse, cancel } = useRepositoryAnalysis({ owner, repository: name });
+  const analysis = stored && toAnalysis(stored);
   return (
     <Part
       title={t('Analysis')}

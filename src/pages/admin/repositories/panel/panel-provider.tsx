@@ -32,7 +32,7 @@ export function PanelProvider({
       },
       close() {
         show({ opened: null });
-        nameOf(listed.current, opened)?.focus();
+        getName(listed.current, opened)?.focus();
       },
       step(by) {
         const { found } = listed.current;
@@ -54,7 +54,7 @@ export function PanelProvider({
   );
 }
 
-function nameOf({ list }: Listed, opened: string | null): HTMLElement | undefined {
+function getName({ list }: Listed, opened: string | null): HTMLElement | undefined {
   const names = list?.querySelectorAll<HTMLElement>('[data-name]') ?? [];
   return [...names].find(({ dataset }) => dataset['name'] === opened);
 }

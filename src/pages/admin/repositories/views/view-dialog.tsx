@@ -30,7 +30,7 @@ function ViewForm({ views, view }: { views: Views; view: SavedView | undefined }
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    const wrong = problemOf(views, name.trim(), query, view) ?? (await views.save(name.trim(), view));
+    const wrong = getProblem(views, name.trim(), query, view) ?? (await views.save(name.trim(), view));
     if (wrong !== null) setProblem(wrong);
     else views.openDialog(null);
   }
@@ -61,7 +61,7 @@ function ViewForm({ views, view }: { views: Views; view: SavedView | undefined }
   );
 }
 
-function problemOf({ all }: Views, name: string, query: string, view?: SavedView): string | null {
+function getProblem({ all }: Views, name: string, query: string, view?: SavedView): string | null {
   if (name === '') return t('Please give the view a name.');
   if (all.some((other) => other.name === name && other.id !== view?.id)) {
     return t('There is a view of this name already.');

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { draftOf, toggled } from '#domain/portfolio/portfolio-entry.ts';
+import { entryDraft, toggled } from '#domain/portfolio/portfolio-entry.ts';
 import { EntryPreview } from '#pages/admin/analysis/entry-preview.tsx';
 import { repositoryWith } from '../../../../support/repositories.ts';
 
-const draft = draftOf(
+const draft = entryDraft(
   repositoryWith({ name: 'vault', description: 'Plans', language: 'Rust', stars: 1200, private: false }),
   null,
   undefined,

@@ -9,14 +9,14 @@ import { xssCorpus } from '../../../../support/xss-corpus.ts';
 
 const repositoryUrl = 'https://github.com/robin-muster/ledger';
 
-function pageOf(text: string, path = 'README.md'): HTMLElement {
+function toPage(text: string, path = 'README.md'): HTMLElement {
   const page = document.createElement('main');
   const source = { repositoryUrl, path };
   page.innerHTML = renderToStaticMarkup(<Markdown nodes={renderMarkdown(text) ?? []} source={source} />);
   return page;
 }
 
-const elementsOf = (text: string) => [...pageOf(text).querySelectorAll('*')];
+const elementsOf = (text: string) => [...toPage(text).querySelectorAll('*')];
 
 const harmless =
   'A B BDI BLOCKQUOTE BR CODE DD DEL DETAILS DIV DL DT EM H4 H5 H6 HR I INPUT INS KBD LI OL P PRE Q RP RT RUBY S SAMP SECTION SPAN STRIKE STRONG SUB SUMMARY SUP TABLE TBODY TD TFOOT TH THEAD TR TT UL VAR'.split(
@@ -63,8 +63,8 @@ describe('an address', () => {
 });
 
 /** Text and address of every link. */
-function linksOf(text: string, path?: string): string[] {
-  const links = [...pageOf(text, path).querySelectorAll('a[href]')];
+function getLinks(text: string, path?: string): string[] {
+  const links = [...toPage(text, path).querySelectorAll('a[href]')];
   return links.map((link) => `${link.textContent} ${link.getAttribute('href')}`);
 }
 
@@ -80,54 +80,54 @@ describe('a relative address', () => {
     ['docs/README.md', './b.md?raw=true#c', 'docs/b.md?raw=true#c'],
     ['docs/a b#c/README.md', 'd.md', 'docs/a%20b%23c/d.md'],
   ])('in %s: %s', (path, address, expected) => {
-    expect(linksOf(`[x](${address})`, path)).toEqual([`x ${github}/blob/HEAD/${expected}`]);
-    expect(linksOf(`<img alt="y" src="${address}">`, path)).toEqual([
+    expect(getLinks(`[x](${address})`, path)).toEqual([`x ${github}/blob/HEAD/${expected}`]);
+    expect(getLinks(`<img alt="y" src="${address}">`, path)).toEqual([
       `Picture: y ${github}/raw/HEAD/${expected}`,
     ]);
   });
 
   test('may lead out of the files, as on GitHub, and a host is none', () => {
-    expect(linksOf('[x](../../issues) [y](//host.example/z)')).toEqual([
+    expect(getLinks('[x](../../issues) [y](//host.example/z)')).toEqual([
       `x ${github}/issues`,
       'y https://host.example/z',
     ]);
   });
 
   test('of a place that the text does not have leads to the file on GitHub', () => {
-    expect(linksOf('[x](#none)', 'docs/README.md')).toEqual([`x ${github}/blob/HEAD/docs/README.md#none`]);
+    expect(getLinks('[x](#none)', 'docs/README.md')).toEqual([`x ${github}/blob/HEAD/docs/README.md#none`]);
   });
 });
 
 describe('a picture', () => {
   test('inside a link is the text of that link', () => {
-    expect(linksOf('[![Build](b.svg)](https://ci.example)')).toEqual(['Picture: Build https://ci.example/']);
-    expect(linksOf('<a href="https://ci.example"><img src="b.svg" alt="Build"></a>')).toEqual([
+    expect(getLinks('[![Build](b.svg)](https://ci.example)')).toEqual(['Picture: Build https://ci.example/']);
+    expect(getLinks('<a href="https://ci.example"><img src="b.svg" alt="Build"></a>')).toEqual([
       'Picture: Build https://ci.example/',
     ]);
   });
 
   test('is a link itself where the link around it is refused', () => {
-    expect(linksOf('[![Build](https://ci.example/b.svg)](http://ci.example)')).toEqual([
+    expect(getLinks('[![Build](https://ci.example/b.svg)](http://ci.example)')).toEqual([
       'Picture: Build https://ci.example/b.svg',
     ]);
   });
 
   test('keeps its description where its address is refused', () => {
-    const page = pageOf('<img src="http://a.example/b.svg" alt="Build">');
+    const page = toPage('<img src="http://a.example/b.svg" alt="Build">');
     expect([page.textContent, page.querySelector('a')]).toEqual(['Picture: Build', null]);
   });
 });
 
 describe('GitHub’s Markdown', () => {
   test('has headings below those of the page, each at a level of its own', () => {
-    const headings = [...pageOf('# A\n### B\n###### C').querySelectorAll('h4, h5, h6')];
+    const headings = [...toPage('# A\n### B\n###### C').querySelectorAll('h4, h5, h6')];
     expect(
       headings.map((heading) => `${heading.tagName} ${heading.getAttribute('aria-level')} ${heading.id}`),
     ).toEqual(['H4 null user-content-a', 'H6 null user-content-b', 'H6 9 user-content-c']);
   });
 
   test('has tasks with their state', () => {
-    const boxes = [...pageOf('- [x] done\n- [ ] open').querySelectorAll('input')];
+    const boxes = [...toPage('- [x] done\n- [ ] open').querySelectorAll('input')];
     expect(boxes.map((box) => [box.hasAttribute('checked'), box.getAttribute('aria-label')])).toEqual([
       [true, 'Completed task'],
       [false, 'Incomplete task'],
@@ -135,18 +135,18 @@ describe('GitHub’s Markdown', () => {
   });
 
   test('has alerts with their title', () => {
-    expect(pageOf('> [!CAUTION]\n> Hot').querySelector('[role=note]')?.textContent).toBe('CautionHot');
+    expect(toPage('> [!CAUTION]\n> Hot').querySelector('[role=note]')?.textContent).toBe('CautionHot');
   });
 
   test('has footnotes that lead there and back', () => {
-    const page = pageOf('A[^x]\n\n[^x]: Note');
+    const page = toPage('A[^x]\n\n[^x]: Note');
     for (const link of page.querySelectorAll('a'))
       expect(page.querySelector(link.getAttribute('href') ?? '')).not.toBeNull();
     expect(page.querySelector('section')?.textContent).toContain('Footnotes');
   });
 
   test('has blocks of code that keep their lines', () => {
-    expect(pageOf('<pre>\na\n  b\n</pre>').querySelector('pre')?.textContent).toBe('a\n  b\n');
+    expect(toPage('<pre>\na\n  b\n</pre>').querySelector('pre')?.textContent).toBe('a\n  b\n');
   });
 
   test('shows what it has', () => {

@@ -8,7 +8,7 @@ import { content } from '#content/content.ts';
 import { contentSections } from '#content/sections.ts';
 import { contentSectionPath, contentSectionPattern, paths } from '#domain/shared/route.ts';
 import { ContentPage } from '#pages/admin/content/content-page.tsx';
-import { emptyValue, formFieldOf } from '#pages/admin/content/form-schema.ts';
+import { emptyValue, toFormField } from '#pages/admin/content/form-schema.ts';
 import { WorkspaceContext } from '#pages/use-services.ts';
 import { createContentService } from '#services/workspace/content-edits.ts';
 import { createOutboxService } from '#services/workspace/outbox.ts';
@@ -57,15 +57,15 @@ async function openScreen(address: string, device: Device = openDevice()) {
       },
       { timeout: 5_000 },
     );
-  const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent;
+  const getName = (element: Element) => element.getAttribute('aria-label') ?? element.textContent;
   const press = async (name: string) => {
     // The form is there once the database was read.
     const found = await vi.waitFor(
       async () => {
         await rendered();
         const buttons = [...container.querySelectorAll('button')];
-        const button = buttons.find((one) => nameOf(one) === name);
-        if (!button) throw new Error(`There is no ${name} among ${buttons.map(nameOf).join(', ')}`);
+        const button = buttons.find((one) => getName(one) === name);
+        if (!button) throw new Error(`There is no ${name} among ${buttons.map(getName).join(', ')}`);
         return button;
       },
       { timeout: 5_000 },
@@ -97,7 +97,7 @@ const services = contentSectionPath('services');
 
 test('offers a form with the file’s text for every section', () => {
   for (const section of contentSections) {
-    for (const { schema } of section.places) expect(() => formFieldOf(schema)).not.toThrow();
+    for (const { schema } of section.places) expect(() => toFormField(schema)).not.toThrow();
   }
   expect(contentSections.map(({ key }) => key)).not.toContain('projects');
   expect(emptyValue({ kind: 'number', optional: true })).toBeUndefined();

@@ -42,7 +42,7 @@ const rows = [
   repository('4', { ...polled, name: 'four' }),
 ];
 
-const stateOf = (id: string, changes: Partial<GithubState> = {}): GithubState => {
+const getState = (id: string, changes: Partial<GithubState> = {}): GithubState => {
   return { id, readAt, values: {}, permission: 'admin', fork: false, own: {}, ...changes };
 };
 
@@ -51,7 +51,7 @@ const kinds = [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement];
 async function openScreen(recorded: RecordedChanges = nothingRecorded, scopes = ['read:org', 'repo']) {
   const { database, context, confirm } = openDevice();
   await confirm(...rows.map((row, index) => confirmedRow(row.id, index + 1, row)));
-  await keepGithubStates(database, [stateOf('1'), stateOf('2'), stateOf('4', { permission: 'none' })]);
+  await keepGithubStates(database, [getState('1'), getState('2'), getState('4', { permission: 'none' })]);
   const heard: string[] = [];
   const pulls: Result<PullReading | null>[] = [];
   const offline = async () => failed(failure('NETWORK', 'GITHUB_NETWORK_ERROR', 'There is no network.', 0));
@@ -118,13 +118,13 @@ async function openScreen(recorded: RecordedChanges = nothingRecorded, scopes = 
       },
       { timeout: 5_000 },
     );
-  const fieldOf = (label: string) => {
+  const getField = (label: string) => {
     const found = [...container.querySelectorAll('label')].find(({ textContent }) => textContent === label);
     return found?.control ?? found?.querySelector('input') ?? document.getElementById(found?.htmlFor ?? '');
   };
   const fill = (label: string, value: string) =>
     act(async () => {
-      const field = fieldOf(label);
+      const field = getField(label);
       const kind = kinds.find((one) => field instanceof one);
       if (!field || !kind) throw new Error(label);
       Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);
@@ -245,7 +245,7 @@ test('edits templates of labels and files and keeps the edits', async () => {
   const world = await openScreen();
   const { database } = world;
   const values = { labels: { bug: null }, files: { LICENSE: 'of another text' } };
-  await keepGithubStates(database, [stateOf('1', { values })]);
+  await keepGithubStates(database, [getState('1', { values })]);
   const open = (key: string) =>
     world.show(<ChangeDialog key={key} repositories={rows.slice(0, 2)} onClose={() => undefined} />);
   await open('one');
@@ -470,7 +470,7 @@ test('takes a change over from another device after a question', async () => {
 
 test('beside a value that was set by hand stands the one that GitHub has', async () => {
   const world = await openScreen();
-  await keepGithubStates(world.database, [stateOf('2', { own: { private: false, stars: 7 } })]);
+  await keepGithubStates(world.database, [getState('2', { own: { private: false, stars: 7 } })]);
   const edited = repository('2', {
     private: true,
     stars: 900,

@@ -5,8 +5,8 @@ import { type GithubSettings, githubSettingNames } from '#domain/github-change/g
 import { labelValues } from '#domain/github-change/labels.ts';
 import {
   canBeSaved,
-  planFileOf,
   readPlanFile,
+  toPlanFile,
   withProposals,
 } from '#pages/admin/github-changes/plan-file.schema.ts';
 import { repository } from '../../../../support/device-database.ts';
@@ -44,7 +44,7 @@ test('a saved plan restores every setting that it planned', () => {
     homepage: 'https://x.org',
   });
   const plan = planWanted([{ repository: row, state: null, pending: {} }], () => everything);
-  const file = planFileOf(plan);
+  const file = toPlanFile(plan);
   expect(JSON.parse(file)).toMatchObject({
     version: 1,
     repositories: [{ repository: 'o/one', id: '1', before: { homepage: 'https://x.org' } }],
@@ -64,7 +64,7 @@ test('labels and files are in it with their texts, and with the words of the pul
   const known = [{ repository: repository('1', { name: 'one', owner: 'o' }), state: null, pending: {} }];
   const plan = planWanted(known, () => ({ labels, ...proposed }));
   expect(canBeSaved(plan)).toBe(true);
-  const file = planFileOf(plan);
+  const file = toPlanFile(plan);
   expect(JSON.parse(file)).toMatchObject({
     repositories: [
       {

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { applyResults, dueOperations, markSent } from '#db/queue.ts';
-import { draftOf, projectOf } from '#domain/portfolio/portfolio-entry.ts';
+import { entryDraft, entryProject } from '#domain/portfolio/portfolio-entry.ts';
 import { projectPath, projectPattern } from '#domain/shared/route.ts';
 import { ProjectPage } from '#pages/admin/project/project-page.tsx';
 import { WorkspaceContext } from '#pages/use-services.ts';
@@ -32,7 +32,7 @@ async function openScreen(id: string) {
   const projects = createProjectService(changes);
   await projects.save({ ...portal, entry: null });
   await projects.save({ id: 'mole', name: 'Mole', description: null, isPublic: false, entry: null });
-  await projects.save(projectOf(draftOf(repository('1'), null, undefined), true));
+  await projects.save(entryProject(entryDraft(repository('1'), null, undefined), true));
   return shownOn(device, id);
 }
 
@@ -75,16 +75,16 @@ async function shownOn({ database, context }: ReturnType<typeof openDevice>, id:
     });
   const rows = () =>
     [...container.querySelectorAll('[data-repository]')].map((row) => row.getAttribute('data-repository'));
-  const linkOf = (name: string) =>
+  const getLink = (name: string) =>
     [...container.querySelectorAll('a')]
       .find(({ textContent }) => textContent === name)
       ?.getAttribute('href');
   const reloaded = () => shownOn({ database, context } as ReturnType<typeof openDevice>, id);
-  return { container, database, context, projects, says, press, rows, linkOf, reloaded };
+  return { container, database, context, projects, says, press, rows, getLink, reloaded };
 }
 
 test('shows the project, its repositories, entries and changes', async () => {
-  const { says, rows, linkOf } = await openScreen('portal');
+  const { says, rows, getLink } = await openScreen('portal');
   await says(
     'Portal',
     'Of the harbour',
@@ -94,7 +94,7 @@ test('shows the project, its repositories, entries and changes', async () => {
     'Save project Portal',
   );
   expect(rows()).toEqual(['repository 1']);
-  expect(linkOf('repository 1')).toBe('/admin/github?org=owner&q=repository+1&repository=1');
+  expect(getLink('repository 1')).toBe('/admin/github?org=owner&q=repository+1&repository=1');
 });
 
 test('unlinks a repository and removes its entry from the list', async () => {
@@ -133,9 +133,9 @@ test("a portfolio entry's page shows the repository that it stands for, and link
 });
 
 test('an unknown project says so and leads back', async () => {
-  const { says, linkOf } = await openScreen('nowhere');
+  const { says, getLink } = await openScreen('nowhere');
   await says('Project not found', 'No project of this device has the id nowhere.');
-  expect(linkOf('To the Dashboard')).toBe('/admin');
+  expect(getLink('To the Dashboard')).toBe('/admin');
 });
 
 test('restores a project that was deleted on its page', async () => {

@@ -26,7 +26,7 @@ interface Shown {
   selectable: number;
 }
 
-function shownOf(loaded: LoadedRepositories, address: string): Shown {
+function getShown(loaded: LoadedRepositories, address: string): Shown {
   const shown: Shown[] = [];
   function List({ state }: { state: ListState }) {
     const found = useFoundRows(loaded, state);
@@ -51,7 +51,7 @@ function shownOf(loaded: LoadedRepositories, address: string): Shown {
 }
 
 test('the first page is shown as it stays, and of the rest there is nothing to select yet', () => {
-  const [early, whole] = [shownOf(loadedOf(10), ''), shownOf(loadedOf(40), '')];
+  const [early, whole] = [getShown(loadedOf(10), ''), getShown(loadedOf(40), '')];
   expect(early).toEqual({ ...whole, selectable: 0 });
   expect(whole).toEqual({ ids: rows.slice(0, 10).map(({ id }) => id), count: 40, selectable: 40 });
 });
@@ -59,7 +59,7 @@ test('the first page is shown as it stays, and of the rest there is nothing to s
 test.each(['q=repository', 'page=2', 'sort=stars', 'direction=desc', 'visibility=public'])(
   'nothing is shown before all rows are read: %s',
   (address) => {
-    expect(shownOf(loadedOf(10), address)).toEqual({ ids: [], count: 0, selectable: 0 });
-    expect(shownOf(loadedOf(40), address).ids).toHaveLength(10);
+    expect(getShown(loadedOf(10), address)).toEqual({ ids: [], count: 0, selectable: 0 });
+    expect(getShown(loadedOf(40), address).ids).toHaveLength(10);
   },
 );

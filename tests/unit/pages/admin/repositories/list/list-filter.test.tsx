@@ -54,7 +54,7 @@ function renderScreen(query = '') {
   return {
     container,
     open: () => act(() => container.querySelector('button')?.click()),
-    optionsOf: (label: string) => [...(labelled(label)?.options ?? [])].map(({ text }) => text),
+    getOptions: (label: string) => [...(labelled(label)?.options ?? [])].map(({ text }) => text),
     choose(label: string, option: string) {
       const select = labelled(label);
       if (!select) throw new Error(`There is no ${label}.`);
@@ -78,8 +78,8 @@ test('each filter is chosen, stands in the address, and is a chip that takes it 
   const screen = renderScreen();
   screen.open();
   act(() => screen.container.querySelector<HTMLElement>('summary')?.click());
-  expect(screen.optionsOf('Topic')).toEqual(['Any topic', 'api', 'cloud']);
-  expect(screen.optionsOf('Project')).toEqual(['Any project', 'Default project', 'Atlas']);
+  expect(screen.getOptions('Topic')).toEqual(['Any topic', 'api', 'cloud']);
+  expect(screen.getOptions('Project')).toEqual(['Any project', 'Default project', 'Atlas']);
   for (const [label, option] of [
     ['Language', 'Go'],
     ['Minimum Stars', '50+'],
@@ -108,7 +108,7 @@ test('opens with the address’s filters and keeps unknown values selectable', (
   const screen = renderScreen(`${every}&topic=gone`.replace('topic=cloud&', ''));
   screen.open();
   expect(screen.container.querySelector('details')?.open).toBe(true);
-  expect(screen.optionsOf('Topic')).toEqual(['Any topic', 'gone', 'api', 'cloud']);
+  expect(screen.getOptions('Topic')).toEqual(['Any topic', 'gone', 'api', 'cloud']);
   expect(screen.chips()).toContain('Project Atlas');
   const clear = [...screen.container.querySelectorAll('button')].find(
     ({ textContent }) => textContent === 'Clear',

@@ -34,7 +34,7 @@ function renderScreen(
   return container;
 }
 
-function linksOf(url: string): (string | null)[] {
+function getLinks(url: string): (string | null)[] {
   const container = renderScreen({ url });
   expect(container.querySelector('li')).not.toBeNull();
   return [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'));
@@ -48,7 +48,7 @@ test.each([
   ['data:text/html,a', undefined],
   [`blob:${location.origin}/a`, undefined],
 ])('a repository at %s leads to %s', (url, link) => {
-  expect(linksOf(url)).toEqual(link === undefined ? [] : [link, link]);
+  expect(getLinks(url)).toEqual(link === undefined ? [] : [link, link]);
 });
 
 const clicked = (name: Element | null | undefined, init: MouseEventInit = {}) => {

@@ -54,11 +54,11 @@ async function openScreen(query: string) {
       </WorkspaceContext>,
     ),
   );
-  const nameOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent;
+  const getName = (button: Element) => button.getAttribute('aria-label') ?? button.textContent;
   const buttons = () => [...container.querySelectorAll('button')];
   const press = async (name: string) => {
-    const found = buttons().find((button) => nameOf(button) === name);
-    if (!found) throw new Error(`There is no ${name} among ${buttons().map(nameOf).join(', ')}`);
+    const found = buttons().find((button) => getName(button) === name);
+    if (!found) throw new Error(`There is no ${name} among ${buttons().map(getName).join(', ')}`);
     await act(async () => found.click());
     await rendered();
   };
@@ -71,7 +71,7 @@ async function openScreen(query: string) {
     has: (name: string) =>
       vi.waitFor(async () => {
         await rendered();
-        expect(buttons().map(nameOf)).toContain(name);
+        expect(buttons().map(getName)).toContain(name);
       }),
     async name(text: string, confirm: string) {
       const field = container.querySelector('input');
