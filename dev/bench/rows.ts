@@ -59,7 +59,7 @@ export function median(samples: readonly number[]): number {
 }
 
 /** The rows as a Markdown table. */
-export function operationTable(rows: readonly BenchRow[]): string {
+export function formatTable(rows: readonly BenchRow[]): string {
   const cells = rows.map(({ measure, figure, p95, unit, beside, wanted }) => [
     measure,
     `${shortened(figure)} ${unit}`.trim(),

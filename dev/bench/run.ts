@@ -7,7 +7,7 @@ import { growth } from './growth.ts';
 import { journeysPart } from './journeys.ts';
 import { caseStudy, landing } from './landing.ts';
 import { list } from './list.ts';
-import { type BenchPart, operationTable } from './rows.ts';
+import { type BenchPart, formatTable } from './rows.ts';
 import { seal } from './seal.ts';
 import { sizes } from './sizes.ts';
 import { store } from './store.ts';
@@ -52,7 +52,7 @@ async function run(name: string, part: BenchPart): Promise<void> {
   console.log(`\n── ${part.title}\n`);
   try {
     const rows = await part.measure(values.runs === undefined ? undefined : Number(values.runs));
-    console.log(operationTable(rows));
+    console.log(formatTable(rows));
     await writeFile(`test-results/bench-${name}.json`, `${JSON.stringify({ name, rows }, null, 2)}\n`);
     if (rows.some(({ wanted }) => wanted?.met === false)) process.exitCode = 1;
   } catch (error) {

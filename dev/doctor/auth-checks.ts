@@ -70,8 +70,8 @@ function checkAnonymous({ external }: AuthSettings): Finding {
 
 /** The first step of a sign-in, as the product takes it. It leaves an unfinished attempt behind, which expires. */
 async function checkWayToGithub(project: Project): Promise<Finding[]> {
-  const returnPath = `${project.site}${paths.authGithubCallback}?attempt=${randomUUID()}`;
-  const query = new URLSearchParams({ provider: 'github', redirect_to: returnPath, ...challenge() });
+  const returnAddress = `${project.site}${paths.authGithubCallback}?attempt=${randomUUID()}`;
+  const query = new URLSearchParams({ provider: 'github', redirect_to: returnAddress, ...challenge() });
   const response = await project.wire.request(`${project.url}/auth/v1/authorize?${query}`);
   const target = getRedirect(response);
   if (target === null) {
@@ -89,7 +89,7 @@ async function checkWayToGithub(project: Project): Promise<Finding[]> {
   return [
     checkClient(project, target),
     checkCallback(project, target),
-    await checkReturn(project, target, returnPath),
+    await checkReturn(project, target, returnAddress),
   ];
 }
 
@@ -156,13 +156,13 @@ function checkCallback({ url }: Project, target: URL): Finding {
  * Finds the return address of the auth service by returning from GitHub like a visitor who has pressed Cancel. The
  * service silently replaces an address that is not allowed with the site URL.
  */
-async function checkReturn(project: Project, target: URL, returnPath: string): Promise<Finding> {
+async function checkReturn(project: Project, target: URL, returnAddress: string): Promise<Finding> {
   const id = 'auth.redirect';
   const state = target.searchParams.get('state') ?? '';
   const query = new URLSearchParams({ error: 'access_denied', error_description: 'portico-doctor', state });
   const response = await project.wire.request(`${project.url}/auth/v1/callback?${query}`);
   const back = getRedirect(response);
-  const wanted = new URL(returnPath);
+  const wanted = new URL(returnAddress);
   if (back?.origin === wanted.origin && back.pathname === wanted.pathname) {
     return passed(id, 'A sign-in with GitHub comes back to this site.');
   }

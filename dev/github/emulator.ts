@@ -52,7 +52,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     port,
     hostname: '127.0.0.1',
     baseUrl: INTERNAL_BASE,
-    seed: { tokens: storageKeys(logins), github: getSeed(options) },
+    seed: { tokens: accountTokens(logins), github: getSeed(options) },
   });
   const keyFor = keyRing();
 
@@ -76,7 +76,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
 
 const keyName = (login: string, number: number): string => `portico~${login}~${number}`;
 
-function storageKeys(logins: readonly string[]): Record<string, { login: string; scopes: string[] }> {
+function accountTokens(logins: readonly string[]): Record<string, { login: string; scopes: string[] }> {
   const scopes = ['repo', 'user', 'admin:org', 'delete_repo', 'workflow'];
   return Object.fromEntries(
     logins.flatMap((login) =>

@@ -7,7 +7,7 @@ export function isObject(value: Json | undefined): value is JsonObject {
 }
 
 /** The text of a field, or '' where it is missing or something else. */
-export function fieldText(value: Json | undefined): string {
+export function toText(value: Json | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { StoredOperation } from '#db/database.ts';
-import { wizardStep } from '../../tests/support/simulation/arbitrary-step.ts';
+import { arbitraryStep } from '../../tests/support/simulation/arbitrary-step.ts';
 import { isPush } from '../../tests/support/simulation/defective-wire.ts';
 import type { ClientDefect } from '../../tests/support/simulation/device.ts';
 import { play } from '../../tests/support/simulation/run.ts';
@@ -82,7 +82,7 @@ export async function playAbsence(server: SimulatedServer, absence: Absence): Pr
 }
 
 function scheduleOf({ seed, fate, clock, changes }: Absence): Schedule {
-  const made = operationChanges(seed, changes);
+  const made = randomChanges(seed, changes);
   const half = Math.floor(changes / 2);
   const months = Array.from({ length: 12 }, (_, month): Step[] => [
     { do: 'month' },
@@ -131,8 +131,8 @@ function scheduleOf({ seed, fate, clock, changes }: Absence): Schedule {
 }
 
 /** Random edits of the owner on the phone. */
-function operationChanges(seed: number, count: number): Step[] {
-  const edit = wizardStep(size).filter(
+function randomChanges(seed: number, count: number): Step[] {
+  const edit = arbitraryStep(size).filter(
     (step) => edits.has(step.do) && !('value' in step && step.value === poisonous),
   );
   return fc.sample(edit, { seed, numRuns: count }).map((step) => ({ ...step, ...onPhone }));

@@ -132,11 +132,11 @@ export function parseLine(line: string, number: number): HistoryEvent {
 }
 
 /** Text by which two values are compared; the order of keys says nothing. */
-export function fieldText(value: unknown): string {
+export function toText(value: unknown): string {
   return JSON.stringify(value ?? null, (_, inner: unknown) => {
     if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
     return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)));
   });
 }
 
-export const isSame = (a: unknown, b: unknown) => fieldText(a) === fieldText(b);
+export const isSame = (a: unknown, b: unknown) => toText(a) === toText(b);

@@ -1,4 +1,4 @@
-import { fieldText, type RowState } from './events.ts';
+import { type RowState, toText } from './events.ts';
 
 /** Tracks when the owner has seen each value on one device. */
 export class Seen {
@@ -9,14 +9,14 @@ export class Seen {
     for (const [cell, value] of Object.entries(cells ?? {})) {
       const key = `${row}.${cell}`;
       const times = this.#first.get(key) ?? new Map<string, number>();
-      const text = fieldText(value);
+      const text = toText(value);
       if (!times.has(text)) times.set(text, commit);
       this.#first.set(key, times);
     }
   }
 
   had(row: string, cell: string, value: unknown, commit: number): boolean {
-    const at = this.#first.get(`${row}.${cell}`)?.get(fieldText(value));
+    const at = this.#first.get(`${row}.${cell}`)?.get(toText(value));
     return at !== undefined && at <= commit;
   }
 }

@@ -73,7 +73,7 @@ test('a conflict is shown with both values, and the owner decides', async ({ sta
   await tab.shows('Another device was first');
   await tab.shows('Cloud costs');
   await tab.press('Use mine');
-  await expect.poll(() => entryProject(stack)).toBe('mine');
+  await expect.poll(() => linkedProject(stack)).toBe('mine');
   await tab.shows('All changes saved');
 });
 
@@ -159,6 +159,6 @@ async function starsOf({ query }: Query): Promise<unknown> {
   return (await query(`select stars from repositories where id = 'sync-1'`)).rows[0]?.['stars'];
 }
 
-async function entryProject({ query }: Query): Promise<unknown> {
+async function linkedProject({ query }: Query): Promise<unknown> {
   return (await query(`select project_id from repositories where id = 'sync-1'`)).rows[0]?.['project_id'];
 }

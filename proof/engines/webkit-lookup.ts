@@ -6,10 +6,10 @@ export type Sought = 'pressed' | 'field' | 'text';
 export function lookUp(sought: Sought, source: string, flags: string): Element | null {
   const pattern = new RegExp(source, flags);
   const words = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
-  const fieldText = (id: string) => words(document.getElementById(id)?.textContent);
+  const elementText = (id: string) => words(document.getElementById(id)?.textContent);
   const getName = (element: Element) =>
     words(element.getAttribute('aria-label')) ||
-    words((element.getAttribute('aria-labelledby') ?? '').split(' ').map(fieldText).join(' ')) ||
+    words((element.getAttribute('aria-labelledby') ?? '').split(' ').map(elementText).join(' ')) ||
     words(element.textContent);
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
   const isCovered = (element: Element) => element.closest('[aria-hidden="true"], [inert]') !== null;

@@ -147,7 +147,7 @@ function batchesOf(due: readonly Operation[], { parts }: Pick<Bounds, 'parts'>):
 }
 
 /** The text by which two messages are the same. */
-export function fieldText(message: Request | Response | Page): string {
+export function messageText(message: Request | Response | Page): string {
   if ('batch' in message) return `${message.device}>${message.batch.map(({ id }) => id).join()}`;
   if ('versions' in message) return `${message.device}<${message.epoch}:${JSON.stringify(message.versions)}`;
   const { device, since, epoch, next, complete, changes } = message;
@@ -163,8 +163,8 @@ function withMessage<Message extends Request | Response | Page>(
 ): (readonly Message[])[] {
   const others = messages.filter(isFor(message.device));
   if (others.length === 0) return [[...messages, message]];
-  const text = fieldText(message);
-  if (others.some((other) => fieldText(other) === text)) return [messages];
+  const text = messageText(message);
+  if (others.some((other) => messageText(other) === text)) return [messages];
   if (others.length < most) return [[...messages, message]];
   return others.map((lost) => [...messages.filter((other) => other !== lost), message]);
 }

@@ -1,7 +1,7 @@
 import type { ClientDefect } from '../../tests/support/simulation/device.ts';
 import type { Step } from '../../tests/support/simulation/schedule.ts';
 import { observedProjects } from '../../tests/support/simulation/trace.ts';
-import { type Action, fieldText } from './actions.ts';
+import { type Action, messageText } from './actions.ts';
 import { devices } from './state.ts';
 
 /**
@@ -86,8 +86,8 @@ function essential(trace: readonly Action[]): Action[] {
 }
 
 function textIn(action: Action): string | null {
-  if (action.do === 'send' || action.do === 'serve') return fieldText(action.request);
-  return action.do === 'pull' || action.do === 'store' ? fieldText(action.page) : null;
+  if (action.do === 'send' || action.do === 'serve') return messageText(action.request);
+  return action.do === 'pull' || action.do === 'store' ? messageText(action.page) : null;
 }
 
 function plannedIn(
@@ -101,7 +101,7 @@ function plannedIn(
       place > index && other.do === kind && textIn(other) === text ? [place] : [],
     );
   if (action.do === 'pull') {
-    const [stored] = getPlaces('store', fieldText(action.page));
+    const [stored] = getPlaces('store', messageText(action.page));
     if (stored === undefined) return [];
     return [
       {
@@ -115,7 +115,7 @@ function plannedIn(
     ];
   }
   if (action.do !== 'send') return [];
-  const served = getPlaces('serve', fieldText(action.request));
+  const served = getPlaces('serve', messageText(action.request));
   if (served.length === 0) return [];
   const ids = action.request.batch.map(({ id }) => id).join();
   const heard = trace.findIndex(

@@ -4,7 +4,7 @@ import { brokenBy, brokenIn, convergesFrom } from './invariants.ts';
 import { type Move, movesFrom, withoutRepeatable } from './partial-order.ts';
 import { getKey, withoutNoise } from './reduction.ts';
 import { emptyState, type State } from './state.ts';
-import { hashSecret, Visited } from './visited.ts';
+import { hashState, Visited } from './visited.ts';
 
 export interface Exploration {
   states: number;
@@ -81,7 +81,7 @@ class Exploring {
       if (!this.#known.add(key)) continue;
       next.push({ state: after, place: this.#from.length });
       this.#from.push(place);
-      this.#hashes.push(hashSecret(key)[0]);
+      this.#hashes.push(hashState(key)[0]);
     }
     return null;
   }
@@ -126,7 +126,7 @@ class Exploring {
     let state = emptyState(this.bounds.rows);
     return places.flatMap((at): Action[] => {
       const step = this.#movesFrom(state).find(
-        ({ next }) => hashSecret(this.#getKey(this.#reduced(next)))[0] === this.#hashes[at],
+        ({ next }) => hashState(this.#getKey(this.#reduced(next)))[0] === this.#hashes[at],
       );
       if (!step) throw new Error('The way to a state is not found again.');
       state = this.#reduced(step.next);

@@ -1,7 +1,7 @@
 import {
   type Action,
   type Bounds,
-  fieldText,
+  messageText,
   pull,
   type Step,
   send,
@@ -108,17 +108,17 @@ export function withoutRepeatable(state: State, bounds: Bounds, faults: Faults):
       isRepeated(next, bare),
     ),
   );
-  const fresh = sectionTexts(
+  const fresh = messageTexts(
     repeatable.flatMap(({ next }) => [...next.network.requests, ...next.network.pages]),
   );
   const senders = [...requests, ...repeatable.flatMap(({ next }) => next.network.requests)];
-  const knownResponses = sectionTexts(
+  const knownResponses = messageTexts(
     senders
       .flatMap((request) => serve(bare, request, most, faults))
       .filter(({ next }) => next.server === bare.server)
       .flatMap(({ next }) => next.network.responses),
   );
-  const isLeft = (texts: ReadonlySet<string>) => (message: Message) => !texts.has(fieldText(message));
+  const isLeft = (texts: ReadonlySet<string>) => (message: Message) => !texts.has(messageText(message));
   return withNetwork(state, {
     requests: requests.filter(isLeft(fresh)),
     responses: responses.filter(isLeft(knownResponses)),
@@ -126,8 +126,8 @@ export function withoutRepeatable(state: State, bounds: Bounds, faults: Faults):
   });
 }
 
-type Message = Parameters<typeof fieldText>[0];
+type Message = Parameters<typeof messageText>[0];
 
-function sectionTexts(messages: readonly Message[]): ReadonlySet<string> {
-  return new Set(messages.map(fieldText));
+function messageTexts(messages: readonly Message[]): ReadonlySet<string> {
+  return new Set(messages.map(messageText));
 }

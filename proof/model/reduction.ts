@@ -108,11 +108,11 @@ const everyName: readonly Names[] = [
 
 /** Returns equal texts for equal states. Ignores the order of messages and exchanges devices and rows. */
 export function getKey(state: State, isSymmetric = true): string {
-  if (!isSymmetric) return fieldText(state, { device: 0, row: 0 });
+  if (!isSymmetric) return stateText(state, { device: 0, row: 0 });
   let least = '';
   for (const names of everyName) {
     if (names.row === 1 && state.server.rows.length === 1) continue;
-    const text = fieldText(state, names);
+    const text = stateText(state, names);
     if (least === '' || text < least) least = text;
   }
   return least;
@@ -122,7 +122,7 @@ const separator = '\uffff';
 const end = '\ufffe';
 const character = (number: number) => String.fromCharCode(number + 2);
 
-function fieldText(state: State, names: Names): string {
+function stateText(state: State, names: Names): string {
   const { server, backup, network, cancelled, first, restores, signOuts } = state;
   const [one, two] = names.device === 0 ? devices : devices.toReversed();
   return (

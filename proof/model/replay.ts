@@ -187,10 +187,10 @@ export class Replay {
     });
     // One operation restores several rows, in the order of its rows.
     const order = new Map(observed.operations.map(({ id }, index) => [id, index]));
-    const undoPosition = ({ id, restores }: Operation) => (restores ? (order.get(id) ?? -1) - 1_000 : 0);
+    const replayPosition = ({ id, restores }: Operation) => (restores ? (order.get(id) ?? -1) - 1_000 : 0);
     return {
       ...device,
-      operations: operations.toSorted((one, other) => undoPosition(one) - undoPosition(other)),
+      operations: operations.toSorted((one, other) => replayPosition(one) - replayPosition(other)),
     };
   }
 

@@ -10,7 +10,7 @@ export class Visited {
   /** Whether it is new. */
   add(text: string): boolean {
     if (this.size * 2 >= this.#one.length) this.#grow();
-    const [one, other] = hashSecret(text);
+    const [one, other] = hashState(text);
     const place = this.#undoPosition(one, other);
     if (this.#one[place] !== 0) return false;
     this.#one[place] = one;
@@ -20,7 +20,7 @@ export class Visited {
   }
 
   has(text: string): boolean {
-    const [one, other] = hashSecret(text);
+    const [one, other] = hashState(text);
     return this.#one[this.#undoPosition(one, other)] !== 0;
   }
 
@@ -49,7 +49,7 @@ export class Visited {
 }
 
 /** Two independent 32-bit hashes; the first is never 0, which stands for an empty place. */
-export function hashSecret(text: string): readonly [number, number] {
+export function hashState(text: string): readonly [number, number] {
   let one = 0xdeadbeef;
   let other = 0x41c6ce57;
   for (let index = 0; index < text.length; index += 1) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Device, type Told, wishProblems } from './judge.ts';
+import { type Device, lostChanges, type Told } from './judge.ts';
 
 const told: Told[] = [
   { at: 1, id: 'a', replaces: null },
@@ -21,17 +21,17 @@ const project = { ...operation('p', 3, 0), payload: { project: { name: 'By hand 
 const whole: Device = { operations: [operation('b', 2, 5), project], repositories: [{ id: 'r', stars: 5 }] };
 
 test('accepts reported changes and later ones', () => {
-  expect(wishProblems(whole, told, 9)).toEqual([]);
+  expect(lostChanges(whole, told, 9)).toEqual([]);
   const without = { ...whole, operations: [operation('b', 2, 5)] };
-  expect(wishProblems(without, told, 2.5)).toEqual([]);
-  expect(wishProblems(without, told, 9)).toEqual(['lost: By hand 1']);
-  expect(wishProblems({ operations: [], repositories: [] }, told, 2.5)).toEqual(['lost: b']);
+  expect(lostChanges(without, told, 2.5)).toEqual([]);
+  expect(lostChanges(without, told, 9)).toEqual(['lost: By hand 1']);
+  expect(lostChanges({ operations: [], repositories: [] }, told, 2.5)).toEqual(['lost: b']);
 });
 
 test('reports changes without an author and changes without rows', () => {
   const foreign = { ...whole, operations: [...whole.operations, operation('z', 4, 5)] };
-  expect(wishProblems(foreign, told, 0)).toEqual(["nobody's: z"]);
-  expect(wishProblems({ ...whole, repositories: [{ id: 'r', stars: 4 }] }, told, 0)).toEqual([
+  expect(lostChanges(foreign, told, 0)).toEqual(["nobody's: z"]);
+  expect(lostChanges({ ...whole, repositories: [{ id: 'r', stars: 4 }] }, told, 0)).toEqual([
     'by halves: r lacks 5',
   ]);
 });

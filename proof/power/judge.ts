@@ -55,7 +55,7 @@ async function readTables(name: string) {
  * Returns the problems of a device after a loss of power: reported changes that are lost, changes without an author,
  * and changes stored in part. All changes are reported at the end, and they are few enough to be kept for undo.
  */
-export function wishProblems(
+export function lostChanges(
   { operations, repositories }: Device,
   told: readonly Told[],
   at: number,

@@ -13,7 +13,7 @@ import {
   snapshots,
 } from './boundary.ts';
 import { createDisk } from './disk.ts';
-import { readDevice, wishProblems } from './judge.ts';
+import { lostChanges, readDevice } from './judge.ts';
 import { live, type OwnersLife, prepareLife } from './owner.ts';
 import { databaseFolder, readFiles, readRecording, replaceFiles, startRecorded } from './recorder.ts';
 import type { FileEvent } from './trace.ts';
@@ -70,7 +70,7 @@ async function judge(life: OwnersLife, profile: string, snapshot: Snapshot): Pro
   await replaceFiles(databaseFolder(profile), files);
   const { page, context, kill, ended } = await startKillableBrowser(profile);
   const read = async () =>
-    wishProblems(await readDevice(page, adminId), life.told, at).map(
+    lostChanges(await readDevice(page, adminId), life.told, at).map(
       (problem) => `boundary ${boundary}, loss of ${loss}: ${problem}`,
     );
   try {

@@ -22,7 +22,7 @@ export interface AuthClients {
    * for one request, and never become a session.
    */
   mail: Client;
-  toGithubFailure: (error: AuthError) => Failure;
+  toFailure: (error: AuthError) => Failure;
   getResult: (error: AuthError | null) => Result<void>;
   toRefusal: typeof refusalFailure;
   secondFactor: ReturnType<typeof secondFactorRequests>;
@@ -49,7 +49,7 @@ export function createAuthClients(access: AuthAccess): AuthClients {
     // The callback machine exchanges the code: GitHub's own `?code=` must not be consumed here.
     detectSessionInUrl: false,
   };
-  const toGithubFailure = (error: AuthError) => authFailure(error, access.now());
+  const toFailure = (error: AuthError) => authFailure(error, access.now());
   const client = new AuthClient({
     ...shared,
     storage: clientStorage(access.storage, access.clock),
@@ -67,10 +67,10 @@ export function createAuthClients(access: AuthAccess): AuthClients {
       autoRefreshToken: false,
       persistSession: false,
     }),
-    toGithubFailure,
-    getResult: (error) => (error ? failed(toGithubFailure(error)) : success(undefined)),
+    toFailure,
+    getResult: (error) => (error ? failed(toFailure(error)) : success(undefined)),
     toRefusal: refusalFailure,
-    secondFactor: secondFactorRequests({ client, toGithubFailure }),
+    secondFactor: secondFactorRequests({ client, toFailure }),
     requests,
   };
 }

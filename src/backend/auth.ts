@@ -173,17 +173,17 @@ function loadedClients(
 }
 
 async function readAccount(
-  { client, toGithubFailure, requests }: AuthClients,
+  { client, toFailure, requests }: AuthClients,
   access: AuthAccess,
 ): Promise<Result<Account | null>> {
   const { data, error } = await client.getSession();
-  if (error) return failed(toGithubFailure(error));
+  if (error) return failed(toFailure(error));
   if (!data.session) return success(null);
   const account = await requests.toAccount(data.session, access);
   if (account.ok || account.failure.status !== 401) return account;
   // The token has ended before the time at which this device expected it: the session may go on with another one.
   const refreshed = await client.refreshSession();
-  if (refreshed.error) return failed(toGithubFailure(refreshed.error));
+  if (refreshed.error) return failed(toFailure(refreshed.error));
   return refreshed.data.session ? requests.toAccount(refreshed.data.session, access) : account;
 }
 
@@ -236,9 +236,9 @@ function passwordRequests(request: AuthRequest, access: AuthAccess) {
      * @returns its access token; null: the link that was sent to the other address has to be opened as well
      */
     openEmailLink: (tokenHash: string, type: EmailLinkType): Promise<Result<string | null>> =>
-      request(async ({ mail, toGithubFailure }) => {
+      request(async ({ mail, toFailure }) => {
         const { data, error } = await mail.verifyOtp({ token_hash: tokenHash, type });
-        if (error) return failed(toGithubFailure(error));
+        if (error) return failed(toFailure(error));
         return success(data.session?.access_token ?? null);
       }),
 
@@ -268,14 +268,14 @@ function passwordRequests(request: AuthRequest, access: AuthAccess) {
 }
 
 function providerRequests(request: AuthRequest, access: AuthAccess) {
-  const returnPath = (path: string) => access.origin + path;
+  const returnAddress = (path: string) => access.origin + path;
   return {
     /** Leaves the page for the provider. The browser comes back to `callbackPath`. */
     signInWithGithub: (callbackPath: string, scopes: readonly string[]): Promise<Result<void>> =>
       request(async ({ client, getResult }) => {
         const { error } = await client.signInWithOAuth({
           provider: 'github',
-          options: { redirectTo: returnPath(callbackPath), scopes: scopes.join(' ') },
+          options: { redirectTo: returnAddress(callbackPath), scopes: scopes.join(' ') },
         });
         return getResult(error);
       }),
@@ -285,26 +285,26 @@ function providerRequests(request: AuthRequest, access: AuthAccess) {
       request(async ({ client, getResult }) => {
         const { error } = await client.linkIdentity({
           provider: 'github',
-          options: { redirectTo: returnPath(callbackPath), scopes: scopes.join(' ') },
+          options: { redirectTo: returnAddress(callbackPath), scopes: scopes.join(' ') },
         });
         return getResult(error);
       }),
 
     /** Exchanges the one-time code of a sign-in that this browser began (PKCE). */
     exchangeCode: (code: string): Promise<Result<ProviderSignIn>> =>
-      request(async ({ client, toGithubFailure }) => {
+      request(async ({ client, toFailure }) => {
         const signIn = () => client.exchangeCodeForSession(code);
         const { data, error } = await inPlaceOfSession(client, access, signIn);
-        if (error) return failed(toGithubFailure(error));
+        if (error) return failed(toFailure(error));
         return success({ userId: data.session.user.id, providerToken: data.session.provider_token ?? null });
       }),
 
     importTokens: (tokens: FragmentTokens): Promise<Result<ProviderSignIn>> =>
-      request(async ({ client, toGithubFailure }) => {
+      request(async ({ client, toFailure }) => {
         const { accessToken: access_token, refreshToken: refresh_token } = tokens;
         const signIn = () => client.setSession({ access_token, refresh_token });
         const { data, error } = await inPlaceOfSession(client, access, signIn);
-        if (error) return failed(toGithubFailure(error));
+        if (error) return failed(toFailure(error));
         if (!data.user) return failed(userNotAuthenticated(access.now()));
         return success({ userId: data.user.id, providerToken: tokens.providerToken });
       }),

@@ -107,7 +107,7 @@ async function readResponse(response: Response, now: number): Promise<Result<unk
   if (!json && status < 500 && !gatewayStatuses.includes(status)) return failed(captivePortal(status, now));
   if (status === 511) return failed(captivePortal(null, now));
   const body: unknown = json ? await readJson(response, ok) : null;
-  return ok ? success(body) : failed(toRefusal(response, body, now));
+  return ok ? success(body) : failed(responseFailure(response, body, now));
 }
 
 /** The status of a refusal counts even when its body is cut off; a response that is cut off is none. */
@@ -134,7 +134,7 @@ function noResponse(timedOut: boolean, now: number): Failure {
 }
 
 /** Maps an error response to the error model. */
-function toRefusal(response: Response, body: unknown, now: number): Failure {
+function responseFailure(response: Response, body: unknown, now: number): Failure {
   const { status } = response;
   const given = findCode(body);
   const code = given ?? `HTTP_${status}`;

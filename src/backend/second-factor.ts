@@ -5,15 +5,15 @@ import { type Failure, failed, type Result, success } from '#domain/shared/failu
 
 interface SecondFactorAccess {
   client: InstanceType<typeof AuthClient>;
-  toGithubFailure: (error: AuthError) => Failure;
+  toFailure: (error: AuthError) => Failure;
 }
 
 /** Authenticator apps at the auth service: see docs/security.md, "A second factor". */
-export function secondFactorRequests({ client, toGithubFailure }: SecondFactorAccess) {
+export function secondFactorRequests({ client, toFailure }: SecondFactorAccess) {
   return {
     async list(): Promise<Result<Authenticator[]>> {
       const { data, error } = await client.mfa.listFactors();
-      if (error) return refused(toGithubFailure(error));
+      if (error) return refused(toFailure(error));
       return success(
         data.totp.map(({ id, friendly_name: name, created_at: addedAt }) => ({
           id,
@@ -25,25 +25,25 @@ export function secondFactorRequests({ client, toGithubFailure }: SecondFactorAc
 
     async begin(name: string): Promise<Result<NewAuthenticator>> {
       const known = await client.mfa.listFactors();
-      if (known.error) return refused(toGithubFailure(known.error));
+      if (known.error) return refused(toFailure(known.error));
       // Unfinished enrolments block their names at the service, and their secrets are lost.
       for (const { id, status } of known.data.all) {
         if (status === 'unverified') await client.mfa.unenroll({ factorId: id });
       }
       const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: name });
-      if (error) return refused(toGithubFailure(error));
+      if (error) return refused(toFailure(error));
       const { qr_code: picture, secret } = data.totp;
       return success({ id: data.id, secret, picture: asAddress(picture) });
     },
 
     async confirm(id: string, code: string): Promise<Result<void>> {
       const { error } = await client.mfa.challengeAndVerify({ factorId: id, code });
-      return error ? refused(toGithubFailure(error)) : success(undefined);
+      return error ? refused(toFailure(error)) : success(undefined);
     },
 
     async remove(id: string): Promise<Result<void>> {
       const { error } = await client.mfa.unenroll({ factorId: id });
-      return error ? refused(toGithubFailure(error)) : success(undefined);
+      return error ? refused(toFailure(error)) : success(undefined);
     },
   };
 }

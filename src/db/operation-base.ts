@@ -32,7 +32,7 @@ function seenVersion({ id, confirmed, pending }: OpenRows['rows'][number], cover
   return Math.max(1, Math.min(confirmed.version, ...covered));
 }
 
-function coverage(draft: OperationDraft, pending: Pending): Pending {
+function coveringOperations(draft: OperationDraft, pending: Pending): Pending {
   const fields = valuesSet(draft);
   const covers = (operation: Operation) =>
     isRemoval(draft.action) ||
@@ -66,7 +66,7 @@ export function operationBase(
   // Computed once for all rows, because a batch may have a thousand.
   const entity = entities[operationTable(draft.action)];
   const fields = baseFields(draft);
-  const covering = coverage(draft, pending);
+  const covering = coveringOperations(draft, pending);
   const based = rows.flatMap((state): [string, OperationBase][] => {
     const { id, row } = state;
     const own = restores?.base[id]?.values ?? (fields && entityValues(entity, row, fields));

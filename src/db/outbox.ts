@@ -106,7 +106,7 @@ async function append(
   if (additions.length === 0) return [];
   await Promise.all([
     ...folding,
-    writeOperations(database, additions.flatMap(operationChanges), context.now()),
+    writeOperations(database, additions.flatMap(storedChanges), context.now()),
     keepSequence(database, last + additions.length),
   ]);
   await cut(additions);
@@ -203,7 +203,7 @@ function effective(
   return savedDifference(draft, rows[0]?.row);
 }
 
-function operationChanges({ operation, replaced }: Addition): OperationChange[] {
+function storedChanges({ operation, replaced }: Addition): OperationChange[] {
   const added = { before: null, after: operation, note: { event: 'queued', detail: operation.action } };
   if (!replaced) return [added];
   const after: Operation = { ...replaced, state: 'cancelled', overlaid: false, supersededBy: operation.id };

@@ -176,7 +176,7 @@ export async function applyResults(
 
 function withResult(before: Operation, result: OperationResult): OperationChange {
   const state = nextOperationState(before.action, result);
-  const lastError = toRefusal(result);
+  const lastError = rejectionReason(result);
   const took = result.results.some(
     ({ status }) => status === 'applied' || status === 'overwrote' || status === 'unchanged',
   );
@@ -193,7 +193,7 @@ function withResult(before: Operation, result: OperationResult): OperationChange
   return { before, after, note: { event: state, detail: lastError?.code ?? null } };
 }
 
-function toRefusal(result: OperationResult): { code: string; message: string } | null {
+function rejectionReason(result: OperationResult): { code: string; message: string } | null {
   const refused = result.results.find(({ status }) => status === 'rejected' || status === 'gone');
   if (result.status === 'applied' && !refused) return null;
   const gone = refused?.status === 'gone';

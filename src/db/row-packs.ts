@@ -159,11 +159,11 @@ async function readFirst(
     .sort(compareNames)
     .slice(0, count);
   const total =
-    changed.size === 0 ? owners.reduce((sum, one) => sum + one.rows, 0) : await entryCount(database, owner);
+    changed.size === 0 ? owners.reduce((sum, one) => sum + one.rows, 0) : await countRows(database, owner);
   return rows.length < Math.min(count, total) ? null : { rows, total };
 }
 
-function entryCount({ repositories }: AccountDatabase, owner: string | null): Promise<number> {
+function countRows({ repositories }: AccountDatabase, owner: string | null): Promise<number> {
   return owner === null ? repositories.count() : repositories.where('owner').equals(owner).count();
 }
 

@@ -34,7 +34,7 @@ export async function keepProgress(
   snapshot: SnapshotProgress,
 ): Promise<void> {
   const { next, changes, remaining } = page;
-  await database.snapshotPages.put({ next, named: settingsNamed(changes) });
+  await database.snapshotPages.put({ next, named: namedRows(changes) });
   const read = snapshot.read + changes.length;
   const total = remaining === undefined ? null : read + remaining;
   await writeSetting(database, 'snapshot', { ...snapshot, version: next, read, total });
@@ -51,7 +51,7 @@ export async function namedSoFar(
   };
   // Page by page, because all pages at once would block the page's thread.
   await database.snapshotPages.each((page) => add(page.named));
-  add(settingsNamed(more));
+  add(namedRows(more));
   return known;
 }
 
@@ -97,7 +97,7 @@ async function eachKey(
 }
 
 /** A row that could not be read is there all the same. */
-function settingsNamed(changes: readonly ConfirmedChange[]): Record<RowTable, string[]> {
+function namedRows(changes: readonly ConfirmedChange[]): Record<RowTable, string[]> {
   const named = byRowTable((): string[] => []);
   for (const change of changes) {
     named[change.table === 'unreadable' ? change.source : change.table].push(change.id);

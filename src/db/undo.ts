@@ -77,8 +77,7 @@ async function takeBack(
   const needsAttention = attentionStates.includes(state);
   if (needsAttention) await cancel(database, operation, 'UNDONE', null, context);
   const taken = effectiveTargets(operation);
-  const inverse =
-    taken.length === 0 ? [] : await invertGithubChange(database, createOperation(operation, taken));
+  const inverse = taken.length === 0 ? [] : await inverseChanges(database, createOperation(operation, taken));
   const [first] = await enqueueAll(database, inverse, context, { undoes: id });
   if (!first) return needsAttention;
   const replaced = await readReplaced(database, operation);
@@ -102,7 +101,7 @@ async function undoQueued(
   const { replaces } = operation;
   const replaced = await readReplaced(database, operation);
   // The replaced operation may have been deleted; its values are still known.
-  const before = replaces === null || replaced ? [] : await invertGithubChange(database, operation);
+  const before = replaces === null || replaced ? [] : await inverseChanges(database, operation);
   await cancel(database, operation, 'UNDONE', null, context);
   if (replaced) await restore(database, replaced, [replaced], context, false);
   await enqueueAll(database, before, context);
@@ -145,10 +144,7 @@ async function createOperations(
   return new Map(found.flat().map((operation) => [operation.id, operation]));
 }
 
-async function invertGithubChange(
-  database: AccountDatabase,
-  operation: Operation,
-): Promise<OperationDraft[]> {
+async function inverseChanges(database: AccountDatabase, operation: Operation): Promise<OperationDraft[]> {
   const linkedBefore = Object.values(operation.base).map(({ values }) => values.projectId);
   const [projects, ...changed] = await Promise.all([
     shownRows(

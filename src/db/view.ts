@@ -41,7 +41,7 @@ interface Place<Row extends RowFields> {
   apply: Apply<Row>;
 }
 
-function undoPosition<Name extends RowTable>(tables: RowsByTable, table: Name): Place<RowTypes[Name]> {
+function createPlace<Name extends RowTable>(tables: RowsByTable, table: Name): Place<RowTypes[Name]> {
   return { table, view: tables[table], apply: applyOperation[table] };
 }
 
@@ -51,7 +51,7 @@ function atPlace<T>(
   table: RowTable,
   work: <Row extends RowFields>(place: Place<Row>) => T,
 ): T {
-  return work(undoPosition(database, table));
+  return work(createPlace(database, table));
 }
 
 /** A new operation, the last in order on its rows. */

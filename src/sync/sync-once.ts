@@ -54,16 +54,16 @@ async function pushAndPull<Change>(run: RunContext<Change>): Promise<SyncOutcome
   const { clock, store } = run;
   if (isInDoubt(run) && (await store.dueOperations(clock.now(), 1, run.skipBackoff)).length > 0) {
     const heard = await pullPage({ ...run, backoff: stillWaiting(run.backoff) });
-    if (!heard.ok) return runOutcome(run, heard.failure);
+    if (!heard.ok) return failureOutcome(run, heard.failure);
   }
   // A restored server makes the device send again what it had acknowledged: hence another round after the pull.
   for (let round = 0; round < 3; round += 1) {
     // The server's state in another history comes first, because changes must not go to lost rows.
     const pushed = (await isReadingAnotherHistory(run)) ? success(undefined) : await pushDue(run);
-    if (!pushed.ok && !failsAtChangesOnly(pushed.failure)) return runOutcome(run, pushed.failure);
+    if (!pushed.ok && !failsAtChangesOnly(pushed.failure)) return failureOutcome(run, pushed.failure);
     const pulled = await pullAll(pushed.ok ? run : { ...run, backoff: stillWaiting(run.backoff) });
-    if (!pulled.ok) return runOutcome(run, pulled.failure);
-    if (!pushed.ok) return runOutcome(run, pushed.failure);
+    if (!pulled.ok) return failureOutcome(run, pulled.failure);
+    if (!pushed.ok) return failureOutcome(run, pushed.failure);
     if ((await store.dueOperations(clock.now(), 1, false)).length === 0) break;
   }
   const next = await store.nextAttempt(clock.now());
@@ -93,7 +93,7 @@ async function isReadingAnotherHistory<Change>({ store }: RunContext<Change>): P
   return known.epoch !== null && known.epoch !== position.epoch;
 }
 
-function runOutcome<Change>({ backoff }: RunContext<Change>, reason: Failure): SyncOutcome {
+function failureOutcome<Change>({ backoff }: RunContext<Change>, reason: Failure): SyncOutcome {
   if (reason.kind === 'AUTHENTICATION') return { kind: 'signInNeeded', reason };
   return { kind: 'waiting', reason, waitMs: backoff.waitMs(false) };
 }

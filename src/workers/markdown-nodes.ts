@@ -66,7 +66,7 @@ const withoutText = ['table', 'thead', 'tbody', 'tfoot', 'tr', 'ul', 'ol', 'dl']
 function getNodes(children: readonly TreeChild[], context: Context): MarkdownNode[] {
   return children.flatMap((child): MarkdownNode[] => {
     if (child.type === 'element' && context.depth < maxMarkdownDepth) return [getElement(child, context)];
-    const text = fieldText(child);
+    const text = nodeText(child);
     if (text.trim() === '' && (context.parent === null || withoutText.includes(context.parent))) return [];
     return text === '' ? [] : [context.isCode ? text : withEmoji(text)];
   });
@@ -76,7 +76,7 @@ function getElement(element: TreeElement, context: Context): MarkdownElement {
   const { tagName: tag, children } = element;
   const attributes = getAttributes(element);
   if (/^h[1-6]$/.test(tag) && attributes.id === undefined) {
-    const slug = context.slugger.slug(fieldText(element));
+    const slug = context.slugger.slug(nodeText(element));
     if (slug !== '') attributes.id = `user-content-${slug}`;
   }
   if (attributes.id !== undefined) context.ids.add(attributes.id);
@@ -98,9 +98,9 @@ function getAttributes({ properties }: TreeElement): MarkdownAttributes {
   return found;
 }
 
-function fieldText(node: TreeChild): string {
+function nodeText(node: TreeChild): string {
   if (node.type === 'text') return node.value;
-  return node.type === 'element' ? node.children.map(fieldText).join('') : '';
+  return node.type === 'element' ? node.children.map(nodeText).join('') : '';
 }
 
 function withEmoji(text: string): string {
@@ -115,7 +115,7 @@ const alertMarker = /^\[!(note|tip|important|warning|caution)\][ \t]*(\n|$)/i;
 function getAlert(node: TreeChild): TreeChild {
   if (!isElement(node) || node.tagName !== 'blockquote') return node;
   const [first, ...others] = node.children.filter(
-    (child) => isElement(child) || fieldText(child).trim() !== '',
+    (child) => isElement(child) || nodeText(child).trim() !== '',
   );
   if (!first || !isElement(first) || first.tagName !== 'p') return node;
   const [marker, ...rest] = first.children;
@@ -126,7 +126,7 @@ function getAlert(node: TreeChild): TreeChild {
     properties: { dataAlert: kind.toLowerCase() },
     children,
   });
-  const text = { type: 'text' as const, value: fieldText(marker).slice(line.length) };
+  const text = { type: 'text' as const, value: nodeText(marker).slice(line.length) };
   if (ending === '\n') return alert([{ ...first, children: [text, ...rest] }, ...others]);
   const [next, ...afterBreak] = rest;
   if (!next) return others.some(isElement) ? alert(others) : node;

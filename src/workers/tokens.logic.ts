@@ -160,9 +160,9 @@ async function keptToken(
   tokenType: TokenType,
 ): Promise<KeptToken | null> {
   const held = context.unsealed.get(tokenName(accountId, tokenType));
-  if (held) return { record: changedRecord(held), envelope: null };
+  if (held) return { record: publicRecord(held), envelope: null };
   const stored = await read(context, accountId, tokenType);
-  return stored && { record: changedRecord(stored), envelope: stored.envelope };
+  return stored && { record: publicRecord(stored), envelope: stored.envelope };
 }
 
 async function changeRecord(
@@ -205,7 +205,7 @@ async function disconnect(context: TokenContext, accountId: string): Promise<Dis
   return { outcome: alreadyGone ? 'gone' : 'revoked', reason: null };
 }
 
-function changedRecord({ tokenType, expiresAt, rotatedAt, scopes }: TokenRecord): TokenRecord {
+function publicRecord({ tokenType, expiresAt, rotatedAt, scopes }: TokenRecord): TokenRecord {
   return { tokenType, expiresAt, rotatedAt, ...(scopes && { scopes }) };
 }
 

@@ -92,13 +92,13 @@ test.describe('with changes that were not sent', () => {
     await signIn(page, admin);
     await page.waitForURL('**/admin');
     await expect(page.getByText('All changes saved').first()).toBeVisible();
-    expect(await entryProject(stack)).toBeNull();
+    expect(await projectName(stack)).toBeNull();
     await signOutButton(page).click();
     await isHome(page);
 
     await signInAsOwner(page);
     await expect(page.getByText('All changes saved').first()).toBeVisible();
-    await expect.poll(() => entryProject(stack)).toBe('default-project');
+    await expect.poll(() => projectName(stack)).toBe('default-project');
   });
 
   test('discards the changes at sign-out', async ({ page, stack }) => {
@@ -108,10 +108,10 @@ test.describe('with changes that were not sent', () => {
     await expectNothingOf(page, privateLabels);
     await signInAsOwner(page);
     await expect(page.getByText('All changes saved').first()).toBeVisible();
-    expect(await entryProject(stack)).toBeNull();
+    expect(await projectName(stack)).toBeNull();
   });
 
-  async function entryProject(stack: { query(sql: string): Promise<{ rows: Record<string, unknown>[] }> }) {
+  async function projectName(stack: { query(sql: string): Promise<{ rows: Record<string, unknown>[] }> }) {
     const { rows } = await stack.query("select project_id from repositories where name = 'agent-linux'");
     return rows[0]?.['project_id'];
   }

@@ -133,14 +133,14 @@ test('keeps manual edits, previews each, undoes the import at once', async ({
   expect(await findings(page, 'import preview')).toEqual([]);
   await take(page).click();
   await holdToast(page, 'Data Imported');
-  const entityValues = async (id: string) => {
+  const rowValues = async (id: string) => {
     const { rows } = await stack.query(
       `select language, stars, project_id from repositories where id = '${id}'`,
     );
     return rows[0];
   };
-  await expect.poll(() => entityValues('r1')).toEqual({ language: 'Rust', stars: 9, project_id: 'portal' });
-  await expect.poll(() => entityValues('r9')).toMatchObject({ project_id: 'portal' });
+  await expect.poll(() => rowValues('r1')).toEqual({ language: 'Rust', stars: 9, project_id: 'portal' });
+  await expect.poll(() => rowValues('r9')).toMatchObject({ project_id: 'portal' });
 
   await toast(page, 'Data Imported').getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page, 'Change undone')).toBeVisible();
@@ -149,7 +149,7 @@ test('keeps manual edits, previews each, undoes the import at once', async ({
   await openDialog(page);
   await chooser(page).setInputFiles(fileOf(older));
   await take(page).click();
-  await expect.poll(() => entityValues('r9')).toMatchObject({ project_id: 'portal' });
+  await expect.poll(() => rowValues('r9')).toMatchObject({ project_id: 'portal' });
   await page.getByRole('button', { name: /^Outbox/ }).click();
   const imported = outbox(page).getByRole('article', { name: 'Import of 2 repositories' });
   await imported.first().getByRole('button', { name: /Undo/ }).click();

@@ -104,7 +104,7 @@ test('a lost response is sent again and applied once', async ({ page, stack }) =
   await pickMusterLabs(page);
   await expect(page.getByText('All changes saved')).toBeVisible();
 
-  const earlierLinks = await operationCount(stack, 'batch-link');
+  const linksBefore = await operationCount(stack, 'batch-link');
 
   // The server applies the changes, but both responses are lost.
   const lost = ['batch-repository-operations', 'apply_batch_operations'].map((path) =>
@@ -118,7 +118,7 @@ test('a lost response is sent again and applied once', async ({ page, stack }) =
   await expect(page.getByText('All changes saved')).toBeVisible();
   expect(lost.map((fault) => fault.hits)).toEqual([1, 1]);
 
-  expect(await operationCount(stack, 'batch-link')).toBe(earlierLinks + 1);
+  expect(await operationCount(stack, 'batch-link')).toBe(linksBefore + 1);
   const linked = await stack.query("select project_id from repositories where name = 'connector-aws'");
   expect(linked.rows[0]?.['project_id']).toBe('default-project');
 });

@@ -20,7 +20,7 @@ ${'Filling.\n\n'.repeat(60)}
 ## Install
 `;
 
-function toAnalysis(name: string, path: string, content: string) {
+function analysisRequest(name: string, path: string, content: string) {
   const done = <Value>(value: Value) => ({ state: 'done', value, at: 1 });
   const repository = {
     id: name,
@@ -55,8 +55,8 @@ function toAnalysis(name: string, path: string, content: string) {
 test.beforeEach(async ({ page }) => {
   await openAnalysis(page);
   await plantRows(page, 'analyses', [
-    toAnalysis('kiln', 'docs/README.md', markdown),
-    toAnalysis('wheel', 'README.rst', 'Wheel\n=====\n\n`Docs <https://a.example>`_'),
+    analysisRequest('kiln', 'docs/README.md', markdown),
+    analysisRequest('wheel', 'README.rst', 'Wheel\n=====\n\n`Docs <https://a.example>`_'),
   ]);
   await page.reload();
 });

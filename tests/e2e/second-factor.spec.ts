@@ -244,11 +244,11 @@ test('a device with data stays usable while changes await the code', async ({ pa
   await expect(step(page)).toBeVisible();
   await page.getByRole('button', { name: 'Later: work on this device' }).click();
   await expect(page.getByText('1 change pending').first()).toBeVisible();
-  const entryProject = async () =>
+  const linkedProject = async () =>
     (await stack.query("select project_id from repositories where name = 'agent-linux'")).rows[0]?.[
       'project_id'
     ];
-  expect(await entryProject()).toBeNull();
+  expect(await linkedProject()).toBeNull();
 
   await cutOff(page);
   await page.reload();
@@ -261,5 +261,5 @@ test('a device with data stays usable while changes await the code', async ({ pa
   await code(page).fill(getCode(secret));
   await page.keyboard.press('Enter');
   await expect(page.getByText('All changes saved').first()).toBeVisible();
-  await expect.poll(entryProject).toBe('default-project');
+  await expect.poll(linkedProject).toBe('default-project');
 });

@@ -19,7 +19,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value;
 const nodeOf = (value: unknown): Node | null => (isNode(value) ? value : null);
-const fieldText = (value: unknown): string => (typeof value === 'string' ? value : '');
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Attributes and fields that people read or hear. */
 const readNames =
@@ -34,10 +34,10 @@ export function screenTexts(path: string, source: string): ScreenTexts {
 
   function bare(node: Node | null): void {
     if (node === null) return;
-    if (node.type === 'Literal' && words.test(fieldText(node['value'])))
-      found.bare.push(at(node, fieldText(node['value'])));
+    if (node.type === 'Literal' && words.test(toText(node['value'])))
+      found.bare.push(at(node, toText(node['value'])));
     if (node.type === 'TemplateLiteral') {
-      const own = listOf(node['quasis']).map(({ value }) => fieldText(changedRecord(value)['raw']));
+      const own = listOf(node['quasis']).map(({ value }) => toText(toRecord(value)['raw']));
       if (own.some((piece) => words.test(piece))) found.bare.push(at(node, own.join('…')));
     }
     if (node.type === 'ConditionalExpression') {
@@ -60,8 +60,8 @@ export function screenTexts(path: string, source: string): ScreenTexts {
   }
 
   function visit(node: Node, depth: number): void {
-    if (node.type === 'JSXText' && words.test(fieldText(node['value'])))
-      found.bare.push(at(node, fieldText(node['value'])));
+    if (node.type === 'JSXText' && words.test(toText(node['value'])))
+      found.bare.push(at(node, toText(node['value'])));
     if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
       for (const child of listOf(node['children'])) if (child.type === 'JSXExpressionContainer') bare(child);
     }
@@ -90,7 +90,7 @@ export function screenTexts(path: string, source: string): ScreenTexts {
     if (!translators.has(name)) return;
     if (depth === 0 && name !== 'marked') found.tooEarly.push(at(node, name));
     if (name === 'counted') {
-      const forms = given.slice(1).map((form) => fieldText(form['value']));
+      const forms = given.slice(1).map((form) => toText(form['value']));
       const both = forms.length === 1 ? [...forms, `${forms[0]}s`] : forms;
       // Nouns that come from a table are no literals.
       if (!forms.includes('')) found.translated.push(...both);
@@ -110,7 +110,7 @@ export function screenTexts(path: string, source: string): ScreenTexts {
 /** How people write numbers and dates follows the language by itself. */
 function importedFromDomain(statement: Node): string[] {
   if (statement.type !== 'ImportDeclaration') return [];
-  const from = fieldText(nodeOf(statement['source'])?.['value']);
+  const from = toText(nodeOf(statement['source'])?.['value']);
   if (!from.startsWith('#domain/') || from.endsWith('/format.ts')) return [];
   return listOf(statement['specifiers']).map(({ local }) => getName(local));
 }
@@ -124,12 +124,12 @@ function rootOf(node: Node): string {
 /** `t(a ? 'one' : 'other')` has two. */
 function literalsOf(node: Node | null): string[] {
   if (node === null) return [];
-  if (node.type === 'Literal') return [fieldText(node['value'])];
+  if (node.type === 'Literal') return [toText(node['value'])];
   if (node.type !== 'ConditionalExpression') return [];
   return [...literalsOf(nodeOf(node['consequent'])), ...literalsOf(nodeOf(node['alternate']))];
 }
 
-function changedRecord(value: unknown): Record<string, unknown> {
+function toRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
@@ -139,7 +139,7 @@ function listOf(value: unknown): Node[] {
 
 function getName(value: unknown): string {
   const node = nodeOf(value);
-  return node === null ? '' : fieldText(node['name']) || fieldText(node['value']);
+  return node === null ? '' : toText(node['name']) || toText(node['value']);
 }
 
 function childrenOf(node: Node): Node[] {

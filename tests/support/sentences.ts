@@ -8,7 +8,7 @@ export function findSentences(path: string, source: string): string[] {
   const found: string[] = [];
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
-    const text = fieldText(value);
+    const text = nodeText(value);
     if (text !== null && sentence.test(text)) found.push(text);
     for (const child of Object.values(value)) visit(child);
   };
@@ -16,7 +16,7 @@ export function findSentences(path: string, source: string): string[] {
   return found;
 }
 
-function fieldText(node: object): string | null {
+function nodeText(node: object): string | null {
   if ('type' in node && node.type === 'Literal' && 'value' in node && typeof node.value === 'string') {
     return node.value;
   }

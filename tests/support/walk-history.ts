@@ -4,10 +4,10 @@ import type { Stack } from '../../dev/stack.ts';
 import { type DeviceState, lookAtDevice, type RunInPage } from './device-look.ts';
 import {
   changesSince,
+  historyEvent,
   keptOf,
   noRows,
   reading,
-  reportedEvent,
   rowsIn,
   type ServerRecord,
   transitionOf,
@@ -187,7 +187,7 @@ function merged(entries: readonly Entry[], served: readonly ServerRecord[]): obj
       for (; (served[next]?.serial ?? Number.POSITIVE_INFINITY) <= entry.serial; next += 1) {
         const record = served[next];
         if (record?.operation) writeUntil(record.operation);
-        if (record) events.push(reportedEvent(record));
+        if (record) events.push(historyEvent(record));
       }
     }
   }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { fieldText, isObject, type JsonObject } from '../json.ts';
+import { isObject, type JsonObject, toText } from '../json.ts';
 import { memberships } from '../seed/accounts.ts';
 import {
   type ApiContext,
@@ -11,8 +11,8 @@ import {
   toSend,
   withLinks,
 } from './context.ts';
-import { slice, toPage } from './paging.ts';
-import { getOwner, operationOrder, sorted, visibleRepositories } from './repository-list.ts';
+import { parsePage, slice } from './paging.ts';
+import { getOwner, listOrder, sorted, visibleRepositories } from './repository-list.ts';
 import { failure, notFound, requiresAuthentication, validationFailed } from './responses.ts';
 import { hasScope, seesPrivate, type Viewer } from './viewer.ts';
 
@@ -62,7 +62,7 @@ async function ownOrganisations(services: Services, context: ApiContext): Promis
     return failure(403, 'You need at least read:org scope or user scope to list your organizations.');
   }
   const { json } = await toSend(services, viewer, '/user/orgs');
-  return listing(services, context, Array.isArray(json) ? json : [], toPage(getQuery(context)));
+  return listing(services, context, Array.isArray(json) ? json : [], parsePage(getQuery(context)));
 }
 
 async function ownMemberships(services: Services, context: ApiContext): Promise<Response> {
@@ -74,7 +74,7 @@ async function ownMemberships(services: Services, context: ApiContext): Promise<
     ),
   );
   const found = responses.flatMap(({ json }) => (json === undefined ? [] : [json]));
-  return listing(services, context, found, toPage(getQuery(context)));
+  return listing(services, context, found, parsePage(getQuery(context)));
 }
 
 const getOrganisations = (login: string): string[] =>
@@ -98,8 +98,8 @@ async function ownRepositories(services: Services, context: ApiContext): Promise
   const chosen = all.filter(
     (repository) => visibility === 'all' || repository['private'] === (visibility === 'private'),
   );
-  const within = chosen.filter((repository) => isInside(repository, query));
-  return listing(services, context, sorted(within, operationOrder(query, 'full_name')), toPage(query));
+  const within = chosen.filter((repository) => isListedIn(repository, query));
+  return listing(services, context, sorted(within, listOrder(query, 'full_name')), parsePage(query));
 }
 
 function getAffiliation(type: string): string {
@@ -119,8 +119,8 @@ async function readRepositories(
   return (await Promise.all(owners.map((owner) => visibleRepositories(services, viewer, owner)))).flat();
 }
 
-function isInside(repository: JsonObject, query: URLSearchParams): boolean {
-  const updated = Date.parse(fieldText(repository['updated_at']));
+function isListedIn(repository: JsonObject, query: URLSearchParams): boolean {
+  const updated = Date.parse(toText(repository['updated_at']));
   const since = Date.parse(query.get('since') ?? '');
   const before = Date.parse(query.get('before') ?? '');
   return !(updated < since) && !(updated > before);
@@ -151,8 +151,8 @@ async function organisationRepositories(
   return listing(
     services,
     context,
-    sorted(own.filter(chosen), operationOrder(query, 'created')),
-    toPage(query),
+    sorted(own.filter(chosen), listOrder(query, 'created')),
+    parsePage(query),
   );
 }
 
@@ -167,7 +167,7 @@ async function publicRepositories(services: Services, context: ApiContext, login
   if (responses.every(({ status }) => status !== 200)) return notFound();
   const all = query.get('type') === 'member' ? [] : await visibleRepositories(services, viewer, login);
   const open = all.filter((repository) => repository['private'] !== true);
-  return listing(services, context, sorted(open, operationOrder(query, 'full_name')), toPage(query));
+  return listing(services, context, sorted(open, listOrder(query, 'full_name')), parsePage(query));
 }
 
 /** Without the scope for them, private repositories are not there. */
@@ -183,7 +183,7 @@ async function search(services: Services, context: ApiContext): Promise<Response
 async function installedRepositories(services: Services, context: ApiContext): Promise<Response> {
   const { viewer } = context.env;
   if (viewer.kind !== 'installation') return failure(403, 'Resource not accessible by integration');
-  const page = toPage(getQuery(context));
+  const page = parsePage(getQuery(context));
   const all = await visibleRepositories(services, viewer, viewer.login);
   const repositories = slice(sorted(all, { field: 'full_name', ascending: true }), page);
   const body = { total_count: all.length, repository_selection: 'all', repositories };
@@ -201,7 +201,7 @@ async function installations(services: Services, context: ApiContext): Promise<R
   const found = responses
     .flatMap(({ status, json }) => (status === 200 && isObject(json) ? [json] : []))
     .filter(({ id }) => services.appRegistry.isInstalled(Number(id)));
-  const page = toPage(getQuery(context));
+  const page = parsePage(getQuery(context));
   const body = { total_count: found.length, installations: slice(found, page) };
   return withLinks(services, context, Response.json(body), found.length, page);
 }

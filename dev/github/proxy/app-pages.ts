@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { fieldText, isObject, type JsonObject, parseJson } from '../json.ts';
+import { isObject, type JsonObject, parseJson, toText } from '../json.ts';
 import { memberships, OWNER } from '../seed/accounts.ts';
 import { GITHUB_APP_ID, GITHUB_APP_SLUG, type GitHubAppSeed } from '../seed/github-app.ts';
 import { permissionPage } from './app-permission-pages.ts';
@@ -74,7 +74,7 @@ function registration(
 ): Response {
   const manifest = fields.get('manifest') ?? '';
   const parsed = parseJson(manifest);
-  const name = isObject(parsed) ? fieldText(parsed['name']) : (query.get('name') ?? '');
+  const name = isObject(parsed) ? toText(parsed['name']) : (query.get('name') ?? '');
   const kept = { ...carried(query), owner, ...(isObject(parsed) && { manifest }) };
   const secretField = isObject(parsed)
     ? ''
@@ -108,7 +108,7 @@ function register(services: Services, manifests: Map<string, Manifest>, fields: 
     });
     return redirect(`${services.addresses.web}${SETTINGS}${withQuery(carried(fields))}`);
   }
-  const redirectUrl = fieldText(manifest['redirect_url']);
+  const redirectUrl = toText(manifest['redirect_url']);
   if (!URL.canParse(redirectUrl))
     return page('Invalid manifest', '<h1>The manifest has no redirect_url</h1>', 422);
   const code = randomBytes(20).toString('hex');
@@ -124,9 +124,9 @@ function register(services: Services, manifests: Map<string, Manifest>, fields: 
 function findRegistration(manifest: JsonObject, owner: string): AppRegistration {
   const hook = isObject(manifest['hook_attributes']) ? manifest['hook_attributes'] : {};
   return {
-    webhookUrl: fieldText(hook['url']),
+    webhookUrl: toText(hook['url']),
     webhookSecret: randomBytes(20).toString('hex'),
-    setupUrl: fieldText(manifest['setup_url']),
+    setupUrl: toText(manifest['setup_url']),
     owner: manifest['public'] === false ? owner : '',
   };
 }

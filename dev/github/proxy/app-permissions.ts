@@ -1,4 +1,4 @@
-import { fieldText, isObject, type JsonObject, parseJson } from '../json.ts';
+import { isObject, type JsonObject, parseJson, toText } from '../json.ts';
 import type { Permissions } from './app-registry.ts';
 import type { ApiContext, Services } from './context.ts';
 import { includes } from './permissions.ts';
@@ -53,7 +53,7 @@ export function tokenWish(
   const granted = services.appRegistry.granted(installationId);
   const requested = body['permissions'];
   const permissions = isObject(requested)
-    ? Object.fromEntries(Object.entries(requested).map(([name, level]) => [name, fieldText(level)]))
+    ? Object.fromEntries(Object.entries(requested).map(([name, level]) => [name, toText(level)]))
     : granted;
   if (!includes(granted, permissions)) {
     return failure(422, 'The permissions requested are not granted to this installation.');

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fieldText, isObject, type Json, parseJson } from '../json.ts';
+import { isObject, type Json, parseJson, toText } from '../json.ts';
 
 /** The owner's settings of the app. */
 export type AppRegistration = {
@@ -71,7 +71,7 @@ function read(file: string): AppRegistration {
   } catch {
     return nothing;
   }
-  const field = (name: keyof AppRegistration): string => (isObject(stored) ? fieldText(stored[name]) : '');
+  const field = (name: keyof AppRegistration): string => (isObject(stored) ? toText(stored[name]) : '');
   return {
     webhookUrl: field('webhookUrl'),
     webhookSecret: field('webhookSecret'),

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { OAuthApp } from '../emulator.ts';
-import { fieldText, isObject, type JsonObject, parseJson } from '../json.ts';
+import { isObject, type JsonObject, parseJson, toText } from '../json.ts';
 import { inaccessible, tokenWish } from './app-permissions.ts';
 import { type ApiContext, type ApiEnv, relay, type Services, toSend } from './context.ts';
 import { failure, notFound } from './responses.ts';
@@ -76,7 +76,7 @@ async function findToken(context: ApiContext, oauthApp: OAuthApp): Promise<strin
   if (context.req.header('authorization') !== expected || context.req.param('clientId') !== clientId)
     return undefined;
   const body = parseJson(await context.req.text());
-  return isObject(body) ? fieldText(body['access_token']) : undefined;
+  return isObject(body) ? toText(body['access_token']) : undefined;
 }
 
 async function mintInstallationToken(services: Services, context: ApiContext): Promise<Response> {
@@ -87,7 +87,7 @@ async function mintInstallationToken(services: Services, context: ApiContext): P
   const installation = await toSend(services, viewer, path);
   if (installation.status !== 200 || !isObject(installation.json)) return relay(services, installation);
   const { account, app_id: appId } = installation.json;
-  const login = isObject(account) ? fieldText(account['login']) : '';
+  const login = isObject(account) ? toText(account['login']) : '';
   const text = await context.req.text();
   const wish = tokenWish(services, installationId, login, text);
   if (wish instanceof Response) return wish;
@@ -102,8 +102,8 @@ async function mintInstallationToken(services: Services, context: ApiContext): P
     {
       login,
       installationId,
-      internalToken: fieldText(response.json['token']),
-      expiresAt: new Date(fieldText(response.json['expires_at'])),
+      internalToken: toText(response.json['token']),
+      expiresAt: new Date(toText(response.json['expires_at'])),
       permissions,
       repositoryIds,
     },
@@ -116,7 +116,7 @@ async function mintInstallationToken(services: Services, context: ApiContext): P
 function findNames(services: Services, text: string, repositoryIds: number[] | null): JsonObject {
   if (repositoryIds) {
     return {
-      repositories: repositoryIds.map((id) => fieldText(services.overlay.nameById(id)?.split('/')[1])),
+      repositories: repositoryIds.map((id) => toText(services.overlay.nameById(id)?.split('/')[1])),
     };
   }
   const body = parseJson(text);

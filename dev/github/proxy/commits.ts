@@ -1,9 +1,9 @@
-import { fieldText, isObject, type Json, type JsonObject } from '../json.ts';
+import { isObject, type Json, type JsonObject, toText } from '../json.ts';
 import { isoSeconds } from '../seed/calendar.ts';
 import type { SeededCommit } from '../seed/history.ts';
 import { type ApiContext, getQuery, listing, relay, type Services, toSend } from './context.ts';
 import { nodeId } from './overlay.ts';
-import { toPage } from './paging.ts';
+import { parsePage } from './paging.ts';
 import { notFound } from './responses.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function listCommits(
   if (status !== 200 || !Array.isArray(json)) return notFound();
   const older = seeded.commits().slice(1);
   const head = json.filter(isObject);
-  joinPath(head, older[0], fullName, services.addresses);
+  linkParents(head, older[0], fullName, services.addresses);
   const items = [
     ...head,
     ...older.map((commit, index) => commitItem(services, fullName, commit, older[index + 1])),
@@ -35,7 +35,7 @@ export async function listCommits(
     services,
     context,
     items.filter((item) => isChosen(item, query)),
-    toPage(query),
+    parsePage(query),
   );
 }
 
@@ -53,7 +53,7 @@ export function seededCommit(services: Services, fullName: string, sha: string):
   };
 }
 
-function joinPath(
+function linkParents(
   head: JsonObject[],
   below: SeededCommit | undefined,
   fullName: string,
@@ -105,17 +105,17 @@ function commitItem(
 }
 
 function isChosen(item: JsonObject, query: URLSearchParams): boolean {
-  const committed = Date.parse(parseDate(item));
+  const committed = Date.parse(commitDate(item));
   const since = Date.parse(query.get('since') ?? '');
   const until = Date.parse(query.get('until') ?? '');
   if (committed < since || committed > until) return false;
   return isAuthor(item, 'author', query.get('author')) && isAuthor(item, 'committer', query.get('committer'));
 }
 
-function parseDate(item: JsonObject): string {
+function commitDate(item: JsonObject): string {
   const commit = item['commit'];
   const committer = isObject(commit) ? commit['committer'] : undefined;
-  return isObject(committer) ? fieldText(committer['date']) : '';
+  return isObject(committer) ? toText(committer['date']) : '';
 }
 
 function isAuthor(item: JsonObject, role: 'author' | 'committer', wanted: string | null): boolean {
@@ -124,8 +124,8 @@ function isAuthor(item: JsonObject, role: 'author' | 'committer', wanted: string
   const commit = item['commit'];
   const signature = isObject(commit) ? commit[role] : undefined;
   const names = [
-    isObject(account) ? fieldText(account['login']) : '',
-    isObject(signature) ? fieldText(signature['email']) : '',
+    isObject(account) ? toText(account['login']) : '',
+    isObject(signature) ? toText(signature['email']) : '',
   ];
   return names.some((name) => name.toLowerCase() === wanted.toLowerCase());
 }

@@ -1,6 +1,6 @@
 import type { Env, HonoRequest } from 'hono';
 import type { Emulator, EmulatorInit, EmulatorResponse, OAuthApp } from '../emulator.ts';
-import { fieldText, isObject, type Json, type JsonObject } from '../json.ts';
+import { isObject, type Json, type JsonObject, toText } from '../json.ts';
 import type { World } from '../seed/world.ts';
 import type { AppRegistry } from './app-registry.ts';
 import type { FileSeeder } from './file-seeder.ts';
@@ -64,7 +64,7 @@ const CARRIED = ['content-type', 'link', 'location'];
 /** Passes the emulator's response on, without its own limits, origins and cookies; errors in GitHub's words. */
 export function relay(services: Services, response: EmulatorResponse): Response {
   if (response.status >= 400 && isObject(response.json)) {
-    return failure(response.status, fieldText(response.json['message']), response.json);
+    return failure(response.status, toText(response.json['message']), response.json);
   }
   const headers = new Headers();
   for (const name of CARRIED) {

@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '../json.ts';
 import { isoSeconds } from '../seed/calendar.ts';
 import type { SeededRepository } from '../seed/world.ts';
 import { type ApiContext, getQuery, listing, type Services } from './context.ts';
-import { toPage } from './paging.ts';
+import { parsePage } from './paging.ts';
 import { failure, requiresAuthentication } from './responses.ts';
 import { hasScope } from './viewer.ts';
 
@@ -27,7 +27,7 @@ export function listAlerts(
   const seeded = services.overlay.seeded(fullName);
   const state = getQuery(context).get('state') ?? 'open';
   const alerts = seeded && state.split(',').includes('open') ? getAlerts(seeded, services) : [];
-  return listing(services, context, alerts, toPage(getQuery(context)));
+  return listing(services, context, alerts, parsePage(getQuery(context)));
 }
 
 const packages = [

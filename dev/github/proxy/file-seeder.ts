@@ -1,5 +1,5 @@
 import type { Emulator } from '../emulator.ts';
-import { fieldText, isObject, type JsonObject } from '../json.ts';
+import { isObject, type JsonObject, toText } from '../json.ts';
 import { memberships } from '../seed/accounts.ts';
 import { isoSeconds } from '../seed/calendar.ts';
 import type { SeededFile } from '../seed/files.ts';
@@ -37,7 +37,7 @@ async function seedFiles(emulator: Emulator, fullName: string, repository: Seede
     if (response.status !== 201 || !isObject(response.json)) {
       throw new Error(`The emulator refused git/${path} of ${fullName}: ${response.status}`);
     }
-    return fieldText(response.json['sha']);
+    return toText(response.json['sha']);
   };
   const entry = async ({ path, content }: SeededFile): Promise<JsonObject> => ({
     path,

@@ -1,5 +1,5 @@
 import type { OAuthApp } from '../emulator.ts';
-import { fieldText, isObject } from '../json.ts';
+import { isObject, toText } from '../json.ts';
 import { type Account, signInAccounts } from '../seed/accounts.ts';
 import type { Services } from './context.ts';
 import { escape, hidden, page, WEB_BASE } from './pages.ts';
@@ -131,13 +131,13 @@ async function exchange(services: Services, request: Request): Promise<Response>
     contentType: 'application/x-www-form-urlencoded',
   });
   const granted = isObject(response.json) ? response.json : {};
-  const internalToken = fieldText(granted['access_token']);
+  const internalToken = toText(granted['access_token']);
   if (!internalToken) return tokenResponse(request, stringFields(granted));
   const { json } = await services.emulator.send({ token: internalToken }, '/user');
-  const scopes = fieldText(granted['scope'])
+  const scopes = toText(granted['scope'])
     .split(/[\s,]+/)
     .filter(Boolean);
-  const login = isObject(json) ? fieldText(json['login']) : '';
+  const login = isObject(json) ? toText(json['login']) : '';
   const token = services.tokens.issue({ login, scopes, clientId: fields.get('client_id') ?? '' });
   return tokenResponse(request, { access_token: token, token_type: 'bearer', scope: scopes.join(',') });
 }

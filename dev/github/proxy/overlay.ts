@@ -1,5 +1,5 @@
 import { INTERNAL_BASE } from '../emulator.ts';
-import { fieldText, isObject, type Json, type JsonObject } from '../json.ts';
+import { isObject, type Json, type JsonObject, toText } from '../json.ts';
 import { type Account, memberships, OWNER } from '../seed/accounts.ts';
 import { type Calendar, isoSeconds } from '../seed/calendar.ts';
 import type { World } from '../seed/world.ts';
@@ -41,7 +41,7 @@ export function createOverlay(world: World, addresses: Addresses): Overlay {
     const { full_name: fullName, login, sha } = value;
     if (typeof fullName === 'string' && 'private' in value) {
       return overwrite(value, {
-        permissions: requiredPermissions(fullName, viewer),
+        permissions: viewerPermissions(fullName, viewer),
         ...repositoryFacts.getFacts(fullName),
       });
     }
@@ -117,8 +117,8 @@ function address(value: string, { web, api }: Addresses): string {
 }
 
 /** The viewer's permissions from the seeded memberships; the emulator itself allows everything. */
-function requiredPermissions(fullName: string, viewer: Viewer): JsonObject {
-  const owner = fieldText(fullName.split('/')[0]);
+function viewerPermissions(fullName: string, viewer: Viewer): JsonObject {
+  const owner = toText(fullName.split('/')[0]);
   const login = viewer.kind === 'user' ? viewer.login : '';
   const role =
     login === owner

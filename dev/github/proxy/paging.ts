@@ -1,7 +1,7 @@
 export type Page = { page: number; perPage: number };
 
 /** Nonsense counts as the default, too much as the most: GitHub is lenient here. */
-export function toPage(query: URLSearchParams): Page {
+export function parsePage(query: URLSearchParams): Page {
   const whole = (name: string, fallback: number): number => {
     const value = Number.parseInt(query.get(name) ?? '', 10);
     return Number.isNaN(value) || value < 1 ? fallback : value;

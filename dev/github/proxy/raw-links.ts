@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { fieldText, isObject, type Json } from '../json.ts';
+import { isObject, type Json, toText } from '../json.ts';
 
 /**
  * A picture's address cannot carry an Authorization header, so GitHub adds a token to the `download_url` of private
@@ -17,7 +17,7 @@ function getSignature(path: string): string {
 export function withDownloadTokens(contents: Json, web: string): Json {
   if (Array.isArray(contents)) return contents.map((item) => withDownloadTokens(item, web));
   if (!isObject(contents)) return contents;
-  const address = fieldText(contents['download_url']);
+  const address = toText(contents['download_url']);
   if (!address.startsWith(web)) return contents;
   return { ...contents, download_url: `${address}?token=${getSignature(address.slice(web.length))}` };
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { fieldText, isObject, type JsonObject, parseJson } from '../json.ts';
+import { isObject, type JsonObject, parseJson, toText } from '../json.ts';
 import { type ApiContext, type ApiEnv, type Found, relay, type Services, toSend } from './context.ts';
 import { failure, notFound, validationFailed } from './responses.ts';
 
@@ -12,41 +12,41 @@ const MAX_LABEL_DESCRIPTION = 100;
 
 export function itemRoutes(services: Services): Hono<RepositoryEnv> {
   const routes = new Hono<RepositoryEnv>();
-  const parseItems = (context: ApiContext & { var: { found: Found } }): Items => ({
+  const foundItems = (context: ApiContext & { var: { found: Found } }): Items => ({
     services,
     context,
     found: context.var.found,
   });
 
   routes.post('/labels', async (context) => {
-    const items = parseItems(context);
+    const items = foundItems(context);
     const body = await getBody(context);
-    const clash = await labelNamed(items, fieldText(body['name']));
+    const clash = await labelNamed(items, toText(body['name']));
     return (
-      labelRefusal(body, fieldText(body['name']), clash !== undefined) ??
+      labelRefusal(body, toText(body['name']), clash !== undefined) ??
       send(items, '/labels', { method: 'POST', body })
     );
   });
   routes.patch('/labels/:name', async (context) => {
-    const items = parseItems(context);
+    const items = foundItems(context);
     const body = await getBody(context);
     const known = await labelNamed(items, context.req.param('name'));
     if (!known) return notFound();
-    const name = body['new_name'] === undefined ? known : fieldText(body['new_name']);
+    const name = body['new_name'] === undefined ? known : toText(body['new_name']);
     const clash = await labelNamed(items, name);
     const refusal = labelRefusal(body, name, clash !== undefined && clash !== known);
     return refusal ?? send(items, `/labels/${encodeURIComponent(known)}`, { method: 'PATCH', body });
   });
   routes.delete('/labels/:name', async (context) => {
-    const items = parseItems(context);
+    const items = foundItems(context);
     const known = await labelNamed(items, context.req.param('name'));
     return known ? send(items, `/labels/${encodeURIComponent(known)}`, { method: 'DELETE' }) : notFound();
   });
   routes.get('/branches/:branch{[^/]+}', (context) =>
-    branch(parseItems(context), context.req.param('branch')),
+    branch(foundItems(context), context.req.param('branch')),
   );
   routes.post('/git/*', async (context, next) => {
-    const refusal = await gitRefusal(parseItems(context));
+    const refusal = await gitRefusal(foundItems(context));
     if (refusal) return refusal;
     await next();
     return undefined;
@@ -54,10 +54,10 @@ export function itemRoutes(services: Services): Hono<RepositoryEnv> {
   routes.delete('/git/refs/:ref{.+}', async (context, next) => {
     const branchName = context.req.param('ref').replace(/^heads\//, '');
     await next();
-    if (context.res.status === 204) await closePulls(parseItems(context), branchName);
+    if (context.res.status === 204) await closePulls(foundItems(context), branchName);
   });
   routes.post('/pulls', async (context, next) => {
-    const refusal = await pullRefusal(parseItems(context));
+    const refusal = await pullRefusal(foundItems(context));
     if (refusal) return refusal;
     await next();
     return undefined;
@@ -87,7 +87,7 @@ async function send(
 /** GitHub finds labels in any case. */
 async function labelNamed(items: Items, name: string): Promise<string | undefined> {
   const { json } = await readBelow(items, '/labels?per_page=100');
-  const labels = Array.isArray(json) ? json.filter(isObject).map((label) => fieldText(label['name'])) : [];
+  const labels = Array.isArray(json) ? json.filter(isObject).map((label) => toText(label['name'])) : [];
   return labels.find((label) => label.toLowerCase() === name.toLowerCase());
 }
 
@@ -97,10 +97,10 @@ function labelRefusal(body: JsonObject, name: string, isTaken: boolean): Respons
   if (name.length > MAX_LABEL_NAME) {
     return tooLong('name', MAX_LABEL_NAME);
   }
-  if (fieldText(body['description']).length > MAX_LABEL_DESCRIPTION) {
+  if (toText(body['description']).length > MAX_LABEL_DESCRIPTION) {
     return tooLong('description', MAX_LABEL_DESCRIPTION);
   }
-  const isColor = body['color'] === undefined || /^[0-9a-f]{6}$/i.test(fieldText(body['color']));
+  const isColor = body['color'] === undefined || /^[0-9a-f]{6}$/i.test(toText(body['color']));
   return isColor ? undefined : validationFailed('Label', 'color', 'invalid');
 }
 
@@ -118,7 +118,7 @@ async function branch(items: Items, name: string): Promise<Response> {
   const response = await readBelow(items, `/branches/${encodeURIComponent(name)}`);
   if (response.status !== 200 || !isObject(response.json)) return failure(404, 'Branch not found');
   const held = isObject(response.json['commit']) ? response.json['commit'] : {};
-  const { json } = await readBelow(items, `/git/commits/${fieldText(held['sha'])}`);
+  const { json } = await readBelow(items, `/git/commits/${toText(held['sha'])}`);
   const { message, tree, author, committer } = isObject(json) ? json : {};
   const commit = {
     message: message ?? '',
@@ -147,7 +147,7 @@ async function gitRefusal(items: Items): Promise<Response | undefined> {
 async function pullRefusal(items: Items): Promise<Response | undefined> {
   const { found, context } = items;
   const body = parseJson(await context.req.raw.clone().text());
-  const [head, base] = isObject(body) ? [fieldText(body['head']), fieldText(body['base'])] : ['', ''];
+  const [head, base] = isObject(body) ? [toText(body['head']), toText(body['base'])] : ['', ''];
   const [from, to] = [await getCommit(items, head), await getCommit(items, base)];
   if (from === undefined) return validationFailed('PullRequest', 'head', 'invalid');
   if (to === undefined) return validationFailed('PullRequest', 'base', 'invalid');
@@ -166,7 +166,7 @@ function invalidPull(message: string): Response {
 async function getCommit(items: Items, branch: string): Promise<string | undefined> {
   const { status, json } = await readBelow(items, `/branches/${branch}`);
   const commit = status === 200 && isObject(json) ? json['commit'] : undefined;
-  return isObject(commit) ? fieldText(commit['sha']) : undefined;
+  return isObject(commit) ? toText(commit['sha']) : undefined;
 }
 
 async function openPulls(items: Items, branch: string): Promise<number[]> {

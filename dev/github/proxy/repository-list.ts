@@ -1,4 +1,4 @@
-import { fieldText, isObject, type JsonObject } from '../json.ts';
+import { isObject, type JsonObject, toText } from '../json.ts';
 import { type Services, toSend } from './context.ts';
 import { seesPrivate, type Viewer } from './viewer.ts';
 
@@ -27,7 +27,7 @@ export async function visibleRepositories(
 }
 
 export const getOwner = (repository: JsonObject): string =>
-  isObject(repository['owner']) ? fieldText(repository['owner']['login']) : '';
+  isObject(repository['owner']) ? toText(repository['owner']['login']) : '';
 
 const SORT_FIELDS: Record<string, string> = {
   created: 'created_at',
@@ -39,7 +39,7 @@ const SORT_FIELDS: Record<string, string> = {
 export type Order = { field: string; ascending: boolean };
 
 /** `sort` and `direction` as GitHub reads them: names run upwards, dates downwards, unless asked otherwise. */
-export function operationOrder(query: URLSearchParams, fallback: string): Order {
+export function listOrder(query: URLSearchParams, fallback: string): Order {
   const sort = query.get('sort') ?? fallback;
   const field = SORT_FIELDS[sort] ?? SORT_FIELDS[fallback] ?? 'full_name';
   const direction = query.get('direction') ?? (field === 'full_name' ? 'asc' : 'desc');
@@ -48,7 +48,7 @@ export function operationOrder(query: URLSearchParams, fallback: string): Order 
 
 export function sorted(repositories: readonly JsonObject[], { field, ascending }: Order): JsonObject[] {
   const sign = ascending ? 1 : -1;
-  const key = (repository: JsonObject): string => fieldText(repository[field]).toLowerCase();
+  const key = (repository: JsonObject): string => toText(repository[field]).toLowerCase();
   return [...repositories].sort(
     (left, right) =>
       sign * compare(key(left), key(right)) || compare(Number(left['id']), Number(right['id'])),

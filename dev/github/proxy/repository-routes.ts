@@ -13,7 +13,7 @@ import {
   toSend,
 } from './context.ts';
 import { listAlerts } from './dependabot-alerts.ts';
-import { toPage } from './paging.ts';
+import { parsePage } from './paging.ts';
 import { withDownloadTokens } from './raw-links.ts';
 import { itemRoutes } from './repository-items.ts';
 import { reportPush, reportRemoval } from './repository-reports.ts';
@@ -117,7 +117,7 @@ async function contributors(services: Services, context: ApiContext, found: Foun
   const people = seeded
     .contributors()
     .map(({ account, contributions }) => ({ ...services.overlay.accountBrief(account), contributions }));
-  return listing(services, context, people, toPage(getQuery(context)));
+  return listing(services, context, people, parsePage(getQuery(context)));
 }
 
 /** GitHub responds with 202 while it computes statistics, and expects another request. */

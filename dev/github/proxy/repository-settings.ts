@@ -1,4 +1,4 @@
-import { fieldText, isObject, type JsonObject, parseJson } from '../json.ts';
+import { isObject, type JsonObject, parseJson, toText } from '../json.ts';
 import { type ApiContext, type Found, relay, type Services, toSend } from './context.ts';
 import { getOwner } from './repository-list.ts';
 import { reportChange } from './repository-reports.ts';
@@ -34,7 +34,7 @@ export async function changeRepository(
   if (!isObject(changes)) return failure(400, 'Problems parsing JSON');
   const refusal =
     typeProblem(changes) ??
-    toRefusal(services, changes, repository) ??
+    settingsRefusal(services, changes, repository) ??
     (await namesRefusal(services, context, changes, fullName));
   if (refusal) return refusal;
   const response = await toSend(services, context.env.viewer, `/repos/${fullName}`, {
@@ -42,7 +42,7 @@ export async function changeRepository(
     body: changes,
   });
   if (response.status !== 200 || !isObject(response.json)) return relay(services, response);
-  const name = fieldText(response.json['full_name']);
+  const name = toText(response.json['full_name']);
   if (name !== fullName) services.overlay.renamed(fullName, name);
   services.overlay.written(name, Object.keys(changes), services.now());
   const changed = await toSend(services, context.env.viewer, `/repos/${name}`);
@@ -59,7 +59,7 @@ export async function replaceTopics(
   const names = isObject(body) ? body['names'] : undefined;
   if (!Array.isArray(names)) return failure(422, 'Invalid request.\n\n"names" wasn\'t supplied.');
   // GitHub keeps topics in lower case.
-  const topics = names.map((name) => fieldText(name).toLowerCase());
+  const topics = names.map((name) => toText(name).toLowerCase());
   if (topics.length > MAX_TOPICS)
     return failure(422, `A repository cannot have more than ${MAX_TOPICS} topics.`);
   if (!topics.every((topic) => TOPIC.test(topic))) {
@@ -88,9 +88,13 @@ function typeProblem(changes: JsonObject): Response | undefined {
   return failure(422, `Invalid request.\n\nFor 'properties/${odd}', the value is not of the right type.`);
 }
 
-function toRefusal(services: Services, changes: JsonObject, repository: JsonObject): Response | undefined {
+function settingsRefusal(
+  services: Services,
+  changes: JsonObject,
+  repository: JsonObject,
+): Response | undefined {
   if (repository['archived'] === true && changes['archived'] !== false) return archivedFailure();
-  if (fieldText(changes['description']).length > MAX_DESCRIPTION) {
+  if (toText(changes['description']).length > MAX_DESCRIPTION) {
     return invalid('description', `description is too long (maximum is ${MAX_DESCRIPTION} characters)`);
   }
   const merging = MERGE_METHODS.map((method) => changes[method] ?? repository[method]);
@@ -107,7 +111,7 @@ async function namesRefusal(
   changes: JsonObject,
   fullName: string,
 ): Promise<Response | undefined> {
-  const [name, branch] = [fieldText(changes['name']), fieldText(changes['default_branch'])];
+  const [name, branch] = [toText(changes['name']), toText(changes['default_branch'])];
   const wanted = `${fullName.split('/')[0]}/${name}`;
   if (name !== '' && wanted.toLowerCase() !== fullName.toLowerCase()) {
     const taken = await toSend(services, viewer, `/repos/${services.overlay.getName(wanted)}`);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { fieldText, isObject, type Json, parseJson } from '../json.ts';
+import { isObject, type Json, parseJson, toText } from '../json.ts';
 import type { Permissions } from './app-registry.ts';
 
 /** A user's grant to an OAuth app. */
@@ -91,9 +91,9 @@ function readGrants(file: string): [string, Grant][] {
 }
 
 function grantEntry(token: string, grant: Json): [string, Grant][] {
-  if (!isObject(grant) || !fieldText(grant['login']) || !Array.isArray(grant['scopes'])) return [];
-  const scopes = grant['scopes'].map(fieldText).filter(Boolean);
-  return [[token, { login: fieldText(grant['login']), scopes, clientId: fieldText(grant['clientId']) }]];
+  if (!isObject(grant) || !toText(grant['login']) || !Array.isArray(grant['scopes'])) return [];
+  const scopes = grant['scopes'].map(toText).filter(Boolean);
+  return [[token, { login: toText(grant['login']), scopes, clientId: toText(grant['clientId']) }]];
 }
 
 function writeGrants(file: string, grants: Map<string, Grant>): void {

@@ -1,5 +1,5 @@
 import { NOBODY } from '../emulator.ts';
-import { hashSecret } from '../seed/random.ts';
+import { hashText } from '../seed/random.ts';
 import type { Services } from './context.ts';
 import { getWriter } from './file-seeder.ts';
 import { escape, page, WEB_BASE } from './pages.ts';
@@ -25,7 +25,7 @@ export async function webPage(services: Services, { pathname, searchParams }: UR
 
 /** A pattern of five by five, mirrored, in a colour of its own. */
 function getAvatar(key: string): Response {
-  const hash = hashSecret(`avatar ${key}`);
+  const hash = hashText(`avatar ${key}`);
   const cells = Array.from({ length: 15 }, (_, index) => index)
     .filter((index) => (hash >> index) & 1)
     .flatMap((index) => {

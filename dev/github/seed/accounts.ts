@@ -1,5 +1,5 @@
 import { people as data } from './data.ts';
-import { hashSecret } from './random.ts';
+import { hashText } from './random.ts';
 
 /** A person or an organisation. All of them are samples, as their surnames say in four languages. */
 export type Account = (typeof accounts)[number];
@@ -9,7 +9,7 @@ const GUEST = 'guest-visitor';
 export const REACT_OWNER = 'facebook';
 
 const everybody = data.accounts.map((account) => {
-  const hash = hashSecret(account.login);
+  const hash = hashText(account.login);
   return {
     id: 20_000_000 + (hash % 79_999_999),
     email: `${account.login}@example.com`,

@@ -26,7 +26,7 @@ export function getFiles(fullName: string, data: RepositoryData, licensed: boole
     files.push({ path: 'TechBragging.md', content: techBragging(fullName, data) });
   }
   if (licensed) files.push({ path: 'LICENSE', content: text(texts.licence) });
-  for (const folder of data.pictures) files.push(...listPictures(fullName, folder));
+  for (const folder of data.pictures) files.push(...seededPictures(fullName, folder));
   if (files.length === 0) files.push({ path: 'notes.txt', content: `${data.description}\n` });
   return files;
 }
@@ -62,7 +62,7 @@ function packageJson(data: RepositoryData, frameworks: readonly string[], random
 }
 
 /** A third of the folders have more than five pictures, and each has a file that is no picture. */
-function listPictures(fullName: string, folder: string): SeededFile[] {
+function seededPictures(fullName: string, folder: string): SeededFile[] {
   const random = getRandom(`pictures ${fullName} ${folder}`);
   const scenes = random.chance(0.34) ? SCENES : SCENES.slice(0, random.int(1, 4));
   return [

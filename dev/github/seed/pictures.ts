@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { hashSecret } from './random.ts';
+import { hashText } from './random.ts';
 
 const WIDTH = 96;
 const HEIGHT = 54;
 
 /** A small but valid PNG: a horizon in two colours taken from the name. */
 export function png(name: string): Buffer {
-  const hash = hashSecret(name);
+  const hash = hashText(name);
   const sky = [hash & 0xff, (hash >> 8) & 0xff, 0xc0];
   const ground = [(hash >> 16) & 0x7f, 0x50, (hash >> 24) & 0x7f];
   const horizon = 20 + (hash % 20);
@@ -36,7 +36,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 /** A drawing of boxes and a line, as architecture pictures tend to be. */
 export function svg(name: string): string {
-  const hue = hashSecret(name) % 360;
+  const hue = hashText(name) % 360;
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 90" role="img" aria-label="Overview">',
     `  <rect width="160" height="90" fill="hsl(${hue} 30% 96%)"/>`,

@@ -9,7 +9,7 @@ export type Random = {
 };
 
 /** FNV-1a, 32 bit. */
-export function hashSecret(text: string): number {
+export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
@@ -19,7 +19,7 @@ export function hashSecret(text: string): number {
 
 /** Mulberry32, seeded with the key's hash. */
 export function getRandom(key: string): Random {
-  let state = hashSecret(key);
+  let state = hashText(key);
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

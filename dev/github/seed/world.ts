@@ -3,7 +3,7 @@ import { type Calendar, createCalendar } from './calendar.ts';
 import { languages as languageData, type RepositoryData, repositories } from './data.ts';
 import { getFiles, type SeededFile } from './files.ts';
 import { type Activity, commitHistory, type SeededCommit } from './history.ts';
-import { getRandom, hashSecret, type Random } from './random.ts';
+import { getRandom, hashText, type Random } from './random.ts';
 
 export type Contribution = { account: Account; contributions: number };
 
@@ -65,7 +65,7 @@ function seedRepository(owner: Account, data: RepositoryData, calendar: Calendar
   const authors = data.everybodyContributes ? people : getAuthors(owner, data, random);
   const bytes = Object.values(languages).reduce((sum, size) => sum + size, 0);
   const drawn = {
-    id: 960_000_000 - createdDaysAgo * 210_000 + (hashSecret(fullName) % 209_999),
+    id: 960_000_000 - createdDaysAgo * 210_000 + (hashText(fullName) % 209_999),
     forks: Math.round(stars * (0.04 + random.next() * 0.12)),
     openIssues: data.archived ? 0 : random.int(0, 4 + Math.round(stars / 90)),
     subscribers: 1 + Math.round(stars / 40),

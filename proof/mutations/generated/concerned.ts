@@ -50,7 +50,7 @@ export function testsConcerned(file: string, imports: Imports): string[][] {
   }
   if (file.startsWith('supabase/functions/')) return [testsIn(/integration\/functions\//)];
   const tests = allTests
-    .map((test) => ({ test, reached: reachableModules(test, imports) }))
+    .map((test) => ({ test, reached: importedFiles(test, imports) }))
     .filter(({ reached }) => reached.has(file))
     // The fewer files it needs, the less it takes to load it.
     .sort((one, other) => one.reached.size - other.reached.size);
@@ -68,7 +68,7 @@ function needsStack(reached: ReadonlySet<string>): boolean {
   return [...reached].some((path) => path.startsWith('dev/'));
 }
 
-function reachableModules(test: string, imports: Imports): Set<string> {
+function importedFiles(test: string, imports: Imports): Set<string> {
   const reached = new Set([test]);
   for (const file of reached) for (const imported of imports.get(file) ?? []) reached.add(imported);
   return reached;

@@ -21,17 +21,17 @@ export function openFound(root: string): FoundBefore {
   const file = `${root}.portico/mutants.json`;
   const stored = existsSync(file) ? schema.safeParse(JSON.parse(readFileSync(file, 'utf8'))) : null;
   const found: z.infer<typeof schema> = stored?.success ? stored.data : {};
-  const sectionTexts = (mutant: Mutant, by: string): string => {
+  const mutantTexts = (mutant: Mutant, by: string): string => {
     const files = [mutant.in, by.split(' › ')[0] ?? ''].map((path) => root + path).filter(existsSync);
     return digest(...files.map((path) => readFileSync(path, 'utf8')));
   };
   return {
     by(mutant) {
       const known = found[getName(mutant)];
-      return known && known.texts === sectionTexts(mutant, known.by) ? known.by : null;
+      return known && known.texts === mutantTexts(mutant, known.by) ? known.by : null;
     },
     keep(mutant, by) {
-      found[getName(mutant)] = { by, texts: sectionTexts(mutant, by) };
+      found[getName(mutant)] = { by, texts: mutantTexts(mutant, by) };
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(`${file}.new`, JSON.stringify(found));
       renameSync(`${file}.new`, file);

@@ -40,11 +40,10 @@ describe('a change of TypeScript', () => {
 
 describe('a change of SQL', () => {
   const sql = (body: string) => `create function private.a() returns void as $$\n${body}\n$$;`;
-  const operationChanges = (body: string) =>
-    mutantsOfSql('a.sql', [sql(body)], 0).map(({ put }) => put.trim());
+  const mutantChanges = (body: string) => mutantsOfSql('a.sql', [sql(body)], 0).map(({ put }) => put.trim());
 
   test('of what a body compares and does', () => {
-    expect(operationChanges('update b set c = d where e > f and g is null;')).toEqual([
+    expect(mutantChanges('update b set c = d where e > f and g is null;')).toEqual([
       'null;',
       'update b set c = d where e >= f and g is null;',
       'update b set c = d where e > f or g is null;',
@@ -66,7 +65,7 @@ describe('a change of SQL', () => {
   });
 
   test('leaves comments, literals and replaced functions alone', () => {
-    expect(operationChanges("-- a and b\nc := 'd and e';")).toEqual(['null;']);
+    expect(mutantChanges("-- a and b\nc := 'd and e';")).toEqual(['null;']);
     const again = sql('null;').replace('create function', 'create or replace function');
     expect(mutantsOfSql('a.sql', [sql('perform b();'), again], 0)).toEqual([]);
   });

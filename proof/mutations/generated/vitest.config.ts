@@ -6,9 +6,9 @@ import { settings } from '../../../vitest.config.ts';
 class AsNamed extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const named = process.argv.filter((argument) => /\.test\.tsx?$/.test(argument));
-    const undoPosition = ({ moduleId }: TestSpecification) =>
+    const filePosition = ({ moduleId }: TestSpecification) =>
       named.indexOf(relative(this.ctx.config.root, moduleId));
-    return Promise.resolve([...files].sort((one, other) => undoPosition(one) - undoPosition(other)));
+    return Promise.resolve([...files].sort((one, other) => filePosition(one) - filePosition(other)));
   }
 }
 

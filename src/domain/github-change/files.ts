@@ -87,14 +87,14 @@ export function pathProblem(path: string): string | null {
 
 const encoder = new TextEncoder();
 
-async function hashSecret(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+async function hashBytes(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-1', bytes)));
 }
 
 /** The name that Git has for a file of this text. */
 export function fileVersion(text: string): Promise<string> {
   const bytes = encoder.encode(text);
-  return hashSecret(new Uint8Array([...encoder.encode(`blob ${bytes.length}\0`), ...bytes]));
+  return hashBytes(new Uint8Array([...encoder.encode(`blob ${bytes.length}\0`), ...bytes]));
 }
 
 const branchDigits = 12;

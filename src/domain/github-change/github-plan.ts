@@ -63,7 +63,7 @@ export function planGithubChange(
   const { topics, ...others } = wish;
   // Topics are written as a whole, so adding one without knowing the others would delete these.
   const needsTopics = topics !== undefined && topics.kind !== 'replace';
-  const unread = needsTopics ? known.filter((one) => entityValues(one).topics === undefined) : [];
+  const unread = needsTopics ? known.filter((one) => currentSettings(one).topics === undefined) : [];
   const plan = planWanted(
     known.filter((one) => !unread.includes(one)),
     (values, repository) => ({
@@ -80,7 +80,7 @@ export function planGithubChange(
 }
 
 /** The known values including waiting changes. */
-const entityValues = (one: KnownRepository): Partial<GithubSettings> =>
+const currentSettings = (one: KnownRepository): Partial<GithubSettings> =>
   mergedSettings(knownValues(one), one.pending);
 
 /** The wanted values of a repository, and the proposal for its files. */
@@ -96,7 +96,7 @@ export function planWanted(
   const plan: GithubPlan = { changes: [], unchanged: [], impossible: [] };
   for (const one of known) {
     const { repository } = one;
-    const current = entityValues(one);
+    const current = currentSettings(one);
     const { proposal, ...all } = wantedOf(current, repository);
     const values = withoutFormerFiles(current, all);
     const missing = missingPermission(

@@ -110,7 +110,7 @@ const itemSettings: readonly GithubSetting[] = ['labels', 'files'];
 
 type Items = Readonly<Record<string, unknown>>;
 
-const parseItems = (value: unknown): Items => (isRecord(value) ? value : {});
+const toItems = (value: unknown): Items => (isRecord(value) ? value : {});
 
 /** Some of the settings. */
 export function chosenSettings(
@@ -134,7 +134,7 @@ function settingBySetting(
 }
 
 function chosenItems(value: unknown, isChosen: (key: string, item: unknown) => boolean): Items | undefined {
-  const chosen = Object.entries(parseItems(value)).filter(([key, item]) => isChosen(key, item));
+  const chosen = Object.entries(toItems(value)).filter(([key, item]) => isChosen(key, item));
   return chosen.length === 0 ? undefined : Object.fromEntries(chosen);
 }
 
@@ -145,7 +145,7 @@ export function missingSettings(
 ): Partial<GithubSettings> {
   return settingBySetting(requestedSettings(wanted), (name, hasItems) => {
     if (!hasItems) return isSameSetting(name, wanted[name], current[name]) ? undefined : wanted[name];
-    const held = parseItems(current[name]);
+    const held = toItems(current[name]);
     return chosenItems(wanted[name], (key, item) => !(key in held) || !isSame(undefined, item, held[key]));
   });
 }
@@ -157,7 +157,7 @@ export function settingsNamed(
 ): Partial<GithubSettings> {
   return settingBySetting(requestedSettings(others), (name, hasItems) => {
     if (!hasItems) return values[name];
-    const named = parseItems(others[name]);
+    const named = toItems(others[name]);
     return chosenItems(values[name], (key) => key in named);
   });
 }
@@ -169,7 +169,7 @@ export function settingsNotNamed(
 ): Partial<GithubSettings> {
   return settingBySetting(requestedSettings(values), (name, hasItems) => {
     if (!hasItems) return others[name] === undefined ? values[name] : undefined;
-    const named = parseItems(others[name]);
+    const named = toItems(others[name]);
     return chosenItems(values[name], (key) => !(key in named));
   });
 }
@@ -180,8 +180,7 @@ export function mergedSettings(
   later: Partial<GithubSettings>,
 ): Partial<GithubSettings> {
   return settingBySetting(githubSettingNames, (name, hasItems) => {
-    if (hasItems && later[name] && values[name])
-      return { ...parseItems(values[name]), ...parseItems(later[name]) };
+    if (hasItems && later[name] && values[name]) return { ...toItems(values[name]), ...toItems(later[name]) };
     return later[name] === undefined ? values[name] : later[name];
   });
 }

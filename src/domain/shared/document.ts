@@ -60,9 +60,9 @@ export function documentDifferences(
 
 /** Each single value with its place in words: `3, Title`. A list of texts is one value. */
 function getParts(place: string, value: unknown): Map<string, string> {
-  if (typeof value !== 'object' || value === null) return new Map([[place, fieldText(value)]]);
+  if (typeof value !== 'object' || value === null) return new Map([[place, toText(value)]]);
   if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) {
-    return new Map(value.length === 0 ? [] : [[place, value.map(fieldText).join(', ')]]);
+    return new Map(value.length === 0 ? [] : [[place, value.map(toText).join(', ')]]);
   }
   const isList = Array.isArray(value);
   return new Map(
@@ -73,7 +73,7 @@ function getParts(place: string, value: unknown): Map<string, string> {
   );
 }
 
-function fieldText(value: unknown): string {
+function toText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (value === null) return 'None';
   return typeof value === 'string' ? value : JSON.stringify(value);

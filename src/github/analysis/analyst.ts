@@ -51,7 +51,7 @@ export async function analyse(
     const skip = (count: number) => {
       skipped += count;
     };
-    const outcome = runOutcome(await getResponse(part, { ...context, skip }), now(), skipped);
+    const outcome = partOutcome(await getResponse(part, { ...context, skip }), now(), skipped);
     outcomes[part] = outcome;
     tell(part, outcome.state);
     return outcome;
@@ -101,7 +101,7 @@ async function getResponse(part: AnalysisPart, context: PartContext): Promise<Re
   }
 }
 
-function runOutcome(result: Result<unknown>, at: number, skipped: number): PartOutcome<unknown> {
+function partOutcome(result: Result<unknown>, at: number, skipped: number): PartOutcome<unknown> {
   if (!result.ok) return { state: 'failed', failure: result.failure, at, earlier: null };
   if (result.value === null) return { state: 'absent', at };
   return { state: 'done', value: result.value, at, ...(skipped > 0 && { skipped }) };

@@ -58,7 +58,7 @@ async function measureAll(
     // Not pushed to since: nothing to count, and nothing to request.
     if (known.pushedAt !== null && Date.parse(known.pushedAt) < start) return success(0);
     const since = new Date(start).toISOString();
-    return entryCount(request, query('/commits', { since, per_page: 1 }), now);
+    return countPages(request, query('/commits', { since, per_page: 1 }), now);
   };
   const [commitsLastMonth, commitsLastYear, contributors, hasReadme] = await Promise.all([
     commits('month'),
@@ -84,7 +84,7 @@ const anyList = z.array(
 );
 
 /** With one item a page, the number of the last page is the number of items. */
-async function entryCount(request: PartRequest, query: Bare, now: number): Promise<Result<number>> {
+async function countPages(request: PartRequest, query: Bare, now: number): Promise<Result<number>> {
   const result = await request.send({ ...query, schema: anyList, what: 'commit' });
   if (!result.ok) return result.failure.status === 409 ? success(0) : result;
   if (result.value === null) return failed(notFound(now));

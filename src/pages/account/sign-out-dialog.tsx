@@ -17,7 +17,7 @@ export function SignOutDialog() {
   return (
     <Modal
       open={confirming || sending}
-      title={operationTitle(unsent)}
+      title={dialogTitle(unsent)}
       onClose={() => auth.send({ type: 'signOut.cancelled' })}
     >
       <div className="grid gap-4">
@@ -62,7 +62,7 @@ export function SignOutDialog() {
   );
 }
 
-function operationTitle(unsent: number | null): string {
+function dialogTitle(unsent: number | null): string {
   if (unsent === null) return t('Your changes could not be counted');
   return counted(unsent, 'change has not been sent yet', 'changes have not been sent yet');
 }

@@ -23,7 +23,7 @@ export async function migrateStoredTokens(accountId: string, access: StoredToken
   const metadata = await access.auth.tokenMetadata();
   const value = metadata.github_token;
   if (!value) return;
-  const record = changedRecord(metadata.github_token_type, metadata.github_token_expiry, access.now());
+  const record = migratedRecord(metadata.github_token_type, metadata.github_token_expiry, access.now());
   if (isEnvelope(value)) {
     if (!(await access.tokens.keptToken(accountId, record.tokenType))) {
       await access.tokens.importEnvelope(accountId, value, record);
@@ -61,7 +61,7 @@ async function takeFromStorage(accountId: string, { tokens, storage, now }: Stor
     try {
       // Sealed before deletion, so that an interrupted page can repeat it.
       if (value !== '')
-        await tokens.keep(accountId, { token: value, ...changedRecord(tokenType, expiry, now()) });
+        await tokens.keep(accountId, { token: value, ...migratedRecord(tokenType, expiry, now()) });
     } finally {
       storage.removeItem(key);
     }
@@ -78,7 +78,7 @@ function purgeProviderTokens(storage: Storage): void {
 }
 
 /** Expiries were dates or milliseconds; an unreadable one counts as missing. */
-function changedRecord(tokenType: unknown, expiry: unknown, now: number): TokenRecord {
+function migratedRecord(tokenType: unknown, expiry: unknown, now: number): TokenRecord {
   return {
     tokenType: tokenType === 'app_installation' ? 'app_installation' : 'oauth',
     expiresAt: findTime(expiry),

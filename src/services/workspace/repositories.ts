@@ -180,10 +180,10 @@ function toShownRepositories(
 async function applyBatch(context: ChangeContext, input: BatchInput): Promise<Result<SavedChange>> {
   const problem = batchProblem(input.action, input.ids);
   if (problem) return failed(failure('VALIDATION', 'NOTHING_TO_DO', problem, context.now()));
-  return keepChange(context, entryDraft(input));
+  return keepChange(context, batchDraft(input));
 }
 
-function entryDraft({ action, ids }: BatchInput): OperationDraft {
+function batchDraft({ action, ids }: BatchInput): OperationDraft {
   const targets = gathered(ids);
   switch (action.kind) {
     case 'link':

@@ -18,20 +18,20 @@ const purpose: Purpose = { ownerId: 'site', kind: 'push-key' };
 /** null: no keys exist, or they cannot be opened any more. */
 export async function readPushKeys(service: Service, sealing: Sealing): Promise<Step<PushKeys | null>> {
   const step = await service.call('push_keys', {});
-  return 'refusal' in step ? step : found(await storageKeys(step.value, sealing));
+  return 'refusal' in step ? step : found(await openKeys(step.value, sealing));
 }
 
 /** The stored keys, or new ones if none can be opened, which invalidates earlier subscriptions. */
 export async function readOrMakePushKeys(service: Service, sealing: Sealing): Promise<Step<PushKeys | null>> {
   const kept = await service.call('push_keys', {});
   if ('refusal' in kept) return kept;
-  const keys = await storageKeys(kept.value, sealing);
+  const keys = await openKeys(kept.value, sealing);
   if (keys !== null) return found(keys);
   const step = await service.call('keep_push_keys', {
     ...(await newKeys(sealing)),
     replaces: isObject(kept.value) ? kept.value.public_key : null,
   });
-  return 'refusal' in step ? step : found(await storageKeys(step.value, sealing));
+  return 'refusal' in step ? step : found(await openKeys(step.value, sealing));
 }
 
 /** The services take a day at most. Seconds. */
@@ -65,7 +65,7 @@ async function newKeys(sealing: Sealing) {
   };
 }
 
-async function storageKeys(row: unknown, sealing: Sealing): Promise<PushKeys | null> {
+async function openKeys(row: unknown, sealing: Sealing): Promise<PushKeys | null> {
   if (!isObject(row) || typeof row.public_key !== 'string' || typeof row.sealed_private_key !== 'string')
     return null;
   const jwk = await sealing.open(row.sealed_private_key, purpose);

@@ -12,15 +12,15 @@ export function reportedRepository(raw: unknown, now: Date): Record<string, unkn
     stars: raw.stargazers_count,
     language: raw.language ?? null,
     owner: isObject(raw.owner) ? (raw.owner.login ?? raw.owner.name) : undefined,
-    created_at: parseDate(raw.created_at),
+    created_at: toDate(raw.created_at),
     size: raw.size,
     private: raw.private,
     fork: raw.fork,
     archived: raw.archived,
     topics: raw.topics,
     homepage: toWebsite(raw.homepage),
-    pushed_at: parseDate(raw.pushed_at),
-    updated_at: parseDate(raw.updated_at) ?? now.toISOString(),
+    pushed_at: toDate(raw.pushed_at),
+    updated_at: toDate(raw.updated_at) ?? now.toISOString(),
     last_polled: now.toISOString(),
   };
   return Object.fromEntries(Object.entries(reported).filter(([, value]) => value !== undefined));
@@ -34,7 +34,7 @@ function toWebsite(value: unknown): string | null {
 }
 
 /** In a push event dates are seconds since 1970, elsewhere texts. */
-function parseDate(value: unknown): string | null | undefined {
+function toDate(value: unknown): string | null | undefined {
   if (typeof value === 'number') {
     const date = new Date(value * 1000);
     return Number.isNaN(date.getTime()) ? undefined : date.toISOString();

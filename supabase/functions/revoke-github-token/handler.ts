@@ -71,14 +71,14 @@ async function revoke({ clientId, clientSecret, apiUrl }: OAuthApp, token: strin
       signal: AbortSignal.timeout(timeoutMs),
     });
     await response.body?.cancel();
-    return runOutcome(response);
+    return revocationResponse(response);
   } catch {
     return problem(502, 'GITHUB_UNREACHABLE', 'GitHub cannot be reached.');
   }
 }
 
 /** GitHub documents 204 and 422; 404 is a token that it does not know, 401 the app's credentials. */
-function runOutcome({ status, headers }: Response): Response {
+function revocationResponse({ status, headers }: Response): Response {
   if (status === 204) return json({ status: 'success', outcome: 'revoked' });
   if (status === 404) return json({ status: 'success', outcome: 'gone' });
   if (status === 401) {

@@ -25,7 +25,7 @@ const payload = (changes: Record<string, unknown> = {}, action = 'edited') => ({
   installation: { id: 58_210_001 },
 });
 const rows = async () => (await service.stack().query('select * from repositories order by id')).rows;
-const renderHead = async () =>
+const headVersion = async () =>
   Number((await service.stack().query('select private.head_version() as head')).rows[0]?.['head']);
 const pull = async (since: number) => {
   const { rows: heads } = await service.stack().query('select epoch from private.sync_head');
@@ -68,7 +68,7 @@ describe('what is not signed by GitHub has no effect', () => {
 
 describe('a repository', () => {
   test('becomes a fresh row that the next pull brings', async () => {
-    const since = await renderHead();
+    const since = await headVersion();
     expect(await service.deliver(secret, 'repository', payload())).toMatchObject({
       status: 202,
       body: { status: 'applied' },
@@ -85,7 +85,7 @@ describe('a repository', () => {
     const id = randomUUID();
     await service.deliver(secret, 'repository', payload(), id);
     await service.stack().query('delete from repositories');
-    const since = await renderHead();
+    const since = await headVersion();
     for (const another of [id, randomUUID(), '']) {
       const again = await service.deliver(secret, 'repository', payload(), another);
       expect(again.body).toEqual({ status: 'repeated' });
@@ -164,7 +164,7 @@ describe('a repository', () => {
 
   test('a deleted repository leaves a tombstone', async () => {
     await service.deliver(secret, 'repository', payload({ updated_at: '2026-06-01T00:00:00Z' }));
-    const since = await renderHead();
+    const since = await headVersion();
     await service.deliver(secret, 'repository', payload({ updated_at: '2026-06-01T00:00:00Z' }, 'deleted'));
     expect((await pull(since)).changes).toMatchObject([{ table: 'repositories', id: '4711', row: null }]);
   });
@@ -275,11 +275,11 @@ test('GitHub of the stack reports by itself, and the removal of the app ends the
   expect(await rows()).toMatchObject([{ name: 'client-redaction', description: 'Told by GitHub itself' }]);
 
   const app = { appId: '1048213', installationId: '58210001' };
-  expect((await pull(await renderHead())).githubApp).toEqual(app);
+  expect((await pull(await headVersion())).githubApp).toEqual(app);
   await fetch(`${origin}/github/settings/installations/58210001`, { method: 'POST' });
   await github.webhooks.idle();
   expect(await service.isConfigured()).toBe(false);
-  expect((await pull(await renderHead())).githubApp).toBeNull();
+  expect((await pull(await headVersion())).githubApp).toBeNull();
   await github.webhooks.redeliver(github.webhooks.deliveries.at(-1)?.id ?? '');
   expect(await service.isConfigured()).toBe(false);
 });

@@ -15,7 +15,7 @@ import {
   requestProblems,
   requestsProblems,
   responsesProblems,
-  wishProblems,
+  schemaProblems,
 } from './openapi.ts';
 
 /** Requests of the worker to GitHub's REST API. For the Edge Functions see tests/integration/functions/github-openapi.test.ts. */
@@ -136,7 +136,7 @@ test('reports parameters and properties that the description lacks', () => {
     expect.stringMatching(/^has_wiki: /),
   ]);
   const { response } = operation;
-  expect(wishProblems(response ?? null, { id: 1, owner: { login: 2 }, topics: 'x' }, true)).toHaveLength(2);
+  expect(schemaProblems(response ?? null, { id: 1, owner: { login: 2 }, topics: 'x' }, true)).toHaveLength(2);
   expect(operationOf({ request: new Request(`${API}/repos/o/r/wiki`) })).toBeUndefined();
 });
 

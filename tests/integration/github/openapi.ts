@@ -46,7 +46,7 @@ export function operationOf({ request }: Pick<Exchange, 'request'>): Operation |
 
 const checks = new Map<unknown, z.ZodType>();
 
-const sectionValue = (value: unknown, path: readonly PropertyKey[]): unknown =>
+const pathValue = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce(
     (inner: unknown, key) => (inner instanceof Object ? Reflect.get(inner, key) : undefined),
     value,
@@ -55,14 +55,14 @@ const sectionValue = (value: unknown, path: readonly PropertyKey[]): unknown =>
 /** Returns the issues about present fields, because the stack's GitHub omits unused ones. */
 function aboutGiven(issues: readonly z.core.$ZodIssue[], value: unknown): z.core.$ZodIssue[] {
   return issues.filter((issue) => {
-    const given = sectionValue(value, issue.path);
+    const given = pathValue(value, issue.path);
     if (given === undefined) return false;
     if (issue.code !== 'invalid_union') return true;
     return issue.errors.every((option) => aboutGiven(option, given).length > 0);
   });
 }
 
-export function wishProblems(schema: z.core.util.JSONType, value: unknown, partial = false): string[] {
+export function schemaProblems(schema: z.core.util.JSONType, value: unknown, partial = false): string[] {
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return ['There is no schema.'];
   const check =
     checks.get(schema) ??
@@ -89,7 +89,7 @@ function queryProblems({ parameters }: Operation, { searchParams }: URL): string
   return [...searchParams].flatMap(([name, text]) => {
     const parameter = parameters.find((one) => one.in === 'query' && one.name === name);
     if (!parameter) return [`${name} is no parameter`];
-    return wishProblems(parameter.schema, inType(parameter.schema, text)).map(
+    return schemaProblems(parameter.schema, inType(parameter.schema, text)).map(
       (problem) => `${name} ${problem}`,
     );
   });
@@ -111,7 +111,7 @@ function bodyProblems(operation: Operation, text: string): string[] {
   const unknown = Object.keys(value).filter(
     (name) => !(name in (known ?? {})) && !undescribed[getName(operation)]?.includes(name),
   );
-  return [...unknown.map((name) => `${name} is no property`), ...wishProblems(body ?? null, value)];
+  return [...unknown.map((name) => `${name} is no property`), ...schemaProblems(body ?? null, value)];
 }
 
 export const requestProblems = (operation: Operation, { request, text }: Exchange) => [
@@ -140,7 +140,7 @@ export async function responsesProblems(exchanges: readonly Exchange[]): Promise
   for (const exchange of exchanges) {
     const operation = operationOf(exchange);
     if (operation?.status !== exchange.response.status || operation.response === null) continue;
-    for (const problem of wishProblems(operation.response, await exchange.response.json(), true)) {
+    for (const problem of schemaProblems(operation.response, await exchange.response.json(), true)) {
       problems.add(`${getName(operation)}: ${problem.replaceAll(/\b\d+\./g, '')}`);
     }
   }

@@ -24,7 +24,7 @@ export function matchingFiles(files: readonly string[], word: string): MatchingF
   const has = (text: string) => text.toLowerCase().includes(word.toLowerCase());
   return {
     byPath: files.filter(has),
-    byText: files.filter((file) => !has(file) && sectionTexts(file).some(has)),
+    byText: files.filter((file) => !has(file) && fileTexts(file).some(has)),
   };
 }
 
@@ -35,13 +35,13 @@ export function titlePattern(word: string): string {
   });
 }
 
-function sectionTexts(file: string, known = new Map<string, string>()): string[] {
+function fileTexts(file: string, known = new Map<string, string>()): string[] {
   if (known.has(file) || !existsSync(file)) return [];
   const text = readFileSync(file, 'utf8');
   known.set(file, text);
   for (const [, path = ''] of text.matchAll(/ from '(\.[^']+)'/g)) {
     const imported = join(dirname(file), path);
-    if (/^(tests|proof)\//.test(imported)) sectionTexts(imported, known);
+    if (/^(tests|proof)\//.test(imported)) fileTexts(imported, known);
   }
   return [...known.values()];
 }

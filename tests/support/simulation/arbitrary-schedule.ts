@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { repositoriesOf, wizardStep } from './arbitrary-step.ts';
+import { arbitraryStep, repositoriesOf } from './arbitrary-step.ts';
 import { type Decision, type Schedule, type Size, type Step, usualSize } from './schedule.ts';
 
 const decisionOn = (offered: readonly Decision[]) =>
@@ -74,7 +74,7 @@ export function scheduleOf(size: Size): fc.Arbitrary<Schedule> {
   const isUsual = size === usualSize;
   const parts = fc.array(
     fc.oneof(
-      { weight: 40, arbitrary: wizardStep(size).map((single) => [single]) },
+      { weight: 40, arbitrary: arbitraryStep(size).map((single) => [single]) },
       { weight: 2, arbitrary: storyOf(repositoriesOf(size)) },
     ),
     isUsual ? { minLength: 4, maxLength: 24 } : { minLength: 30, maxLength: 90 },

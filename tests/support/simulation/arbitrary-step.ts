@@ -31,7 +31,7 @@ function step<Name extends Step['do']>(
   return { weight, arbitrary: fc.record({ do: name, ...fields }) as unknown as fc.Arbitrary<Step> };
 }
 
-export function wizardStep(size: Size): fc.Arbitrary<Step> {
+export function arbitraryStep(size: Size): fc.Arbitrary<Step> {
   const device = fc.nat({ max: size.devices - 1 });
   const place = { device, tab: fc.nat({ max: size.tabs - 1 }) };
   const repositories = repositoriesOf(size);

@@ -1,7 +1,7 @@
 import type { ContentEditChanges, ProjectChanges, SavedViewChanges } from '#domain/outbox/actions.ts';
 import type { OperationDraft } from '#domain/outbox/operation.ts';
 import type { EditableField, Repository } from '#domain/repository/repository.ts';
-import { operationPart, playedFields } from './samples.ts';
+import { playedFields, samplePart } from './samples.ts';
 import type { Step } from './schedule.ts';
 
 /** A value at which one of the server's functions fails with status 400 until the faults end. */
@@ -37,7 +37,7 @@ const viewIdOf = (number: number) => `00000000-0000-4000-9000-00000000000${numbe
 const contentPlaces = ['services', 'owner.bio', 'fallbackSkills'];
 
 /** The owner's change that a step stands for; null: it stands for none. */
-export function entryDraft(step: Step): OperationDraft | null {
+export function stepDraft(step: Step): OperationDraft | null {
   const getIds = (numbers: readonly number[]) => numbers.map((number) => `r${number + 1}`);
   switch (step.do) {
     case 'update': {
@@ -57,7 +57,7 @@ export function entryDraft(step: Step): OperationDraft | null {
       return { action: 'import', payload: { repositories }, targets: getIds(step.repositories) };
     }
     case 'set': {
-      const updates = operationPart('repositories', step.fields, step.value);
+      const updates = samplePart('repositories', step.fields, step.value);
       return { action: 'batch-update', payload: { updates }, targets: getIds(step.repositories) };
     }
     case 'reset': {
@@ -72,12 +72,12 @@ export function entryDraft(step: Step): OperationDraft | null {
     }
     case 'entry': {
       const id = projects[step.project] ?? 'second';
-      const project = { ...operationPart('projects', twoFor(step.fields), step.value), id } as ProjectChanges;
+      const project = { ...samplePart('projects', twoFor(step.fields), step.value), id } as ProjectChanges;
       return { action: 'project-upsert', payload: { project }, targets: [id] };
     }
     case 'view': {
       const id = viewIdOf(step.view);
-      const view = { ...operationPart('savedViews', step.fields, step.value), id } as SavedViewChanges;
+      const view = { ...samplePart('savedViews', step.fields, step.value), id } as SavedViewChanges;
       return { action: 'view-upsert', payload: { view }, targets: [id] };
     }
     case 'deleteView': {
@@ -86,7 +86,7 @@ export function entryDraft(step: Step): OperationDraft | null {
     }
     case 'content': {
       const id = contentPlaces[step.place] ?? 'services';
-      const edit = { ...operationPart('contentEdits', [0, 1], step.value), id } as ContentEditChanges;
+      const edit = { ...samplePart('contentEdits', [0, 1], step.value), id } as ContentEditChanges;
       return { action: 'content-upsert', payload: { edit }, targets: [id] };
     }
     case 'resetContent': {

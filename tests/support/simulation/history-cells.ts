@@ -28,14 +28,14 @@ export function cellsOf(table: Table, row: Row): Cells {
     (row['entry'] ?? null) === null &&
     field !== 'category' &&
     projectFields[field]?.within === 'entry';
-  return entityValues(
+  return cellValues(
     table,
     cells.filter(([field]) => !hidden(field)),
   );
 }
 
 /** A point in time may be written in several ways. */
-export function entityValues(table: Table, values: Iterable<readonly [string, unknown]>): Cells {
+export function cellValues(table: Table, values: Iterable<readonly [string, unknown]>): Cells {
   const entity: Readonly<Record<string, { kind?: string }>> = entities[table];
   return Object.fromEntries(
     [...values].map(([field, value]) => {

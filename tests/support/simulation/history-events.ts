@@ -1,5 +1,5 @@
 import type { StoredOperation } from '#db/database.ts';
-import { cellsOf, entityValues } from './history-cells.ts';
+import { cellsOf, cellValues } from './history-cells.ts';
 import { changeOf } from './history-changes.ts';
 import {
   fromColumns,
@@ -61,7 +61,7 @@ export function changesSince(stored: Held, before: Held | undefined) {
   };
 }
 
-export function reportedEvent({ tx, table, id, operation, status, before, after }: ServerRecord): object {
+export function historyEvent({ tx, table, id, operation, status, before, after }: ServerRecord): object {
   if (status !== null) {
     return { event: 'applied', tx, operation, row: `${operationTable(table)}/${id}`, status };
   }
@@ -112,7 +112,7 @@ export function keptOf(operation: StoredOperation): object {
 function changeIn(row: string, operation: StoredOperation): object {
   const [table, id] = [tables.find((name) => row.startsWith(`${name}/`)), row.slice(row.indexOf('/') + 1)];
   const change = changeOf(operation, table ?? 'repositories', id);
-  const values = (cells: Cells) => entityValues(table ?? 'repositories', Object.entries(cells));
+  const values = (cells: Cells) => cellValues(table ?? 'repositories', Object.entries(cells));
   return {
     ...change,
     ...(change.set ? { set: values(change.set) } : {}),
@@ -124,7 +124,7 @@ function changeIn(row: string, operation: StoredOperation): object {
 function sawBy(operation: StoredOperation, table: Table): Record<string, Cells> {
   const rows = Object.entries(operation.base).map(([id, { values }]): [string, Cells] => [
     `${table}/${id}`,
-    entityValues(table, Object.entries(values)),
+    cellValues(table, Object.entries(values)),
   ]);
   return Object.fromEntries(rows);
 }
@@ -144,7 +144,7 @@ export function transitionOf({ id, state, action, payload, targets, results }: S
   const links = getRows({ action, payload, targets }).slice(targets.length);
   const told = (results ?? []).flatMap(({ targetId, overwritten, theirs }): [string, Cells][] =>
     overwritten || theirs
-      ? [[`${table}/${targetId}`, entityValues(table, Object.entries({ ...overwritten, ...theirs }))]]
+      ? [[`${table}/${targetId}`, cellValues(table, Object.entries({ ...overwritten, ...theirs }))]]
       : [],
   );
   const refused = results === null ? [] : [...own, ...(own.length > 0 ? links : [])];

@@ -1,10 +1,10 @@
 import {
   changesSince,
   type Held,
+  historyEvent,
   keptOf,
   noRows,
   reading,
-  reportedEvent,
   rowsIn,
   type ServerRecord,
   transitionOf,
@@ -83,7 +83,7 @@ export class History {
       while ((records[next]?.serial ?? Number.POSITIVE_INFINITY) <= entry.serial) next += 1;
       return entry.isLeftOut
         ? []
-        : records.slice(first, next).map((record) => JSON.stringify(reportedEvent(record)));
+        : records.slice(first, next).map((record) => JSON.stringify(historyEvent(record)));
     });
   }
 

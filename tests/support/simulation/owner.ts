@@ -8,7 +8,7 @@ import { forgetAllButUnsent } from '#services/workspace/account-data.ts';
 import { enqueue } from '../enqueue.ts';
 import { undoInPart } from './coverage.ts';
 import type { Device, Tab } from './device.ts';
-import { entryDraft } from './drafts.ts';
+import { stepDraft } from './drafts.ts';
 import { savedFile, taken } from './owner-files.ts';
 import type { Decision, Step } from './schedule.ts';
 
@@ -89,7 +89,7 @@ async function performIn(tab: Tab, step: Step): Promise<void> {
     case 'takeFile':
       return takeFile(tab, step);
     default: {
-      const draft = entryDraft(step);
+      const draft = stepDraft(step);
       if (draft) await keep(tab, () => kept(tab, draft));
     }
   }

@@ -40,7 +40,7 @@ export async function checkReplaced(
   for (const writing of writings) {
     if (writing.epoch !== epoch) writers.clear();
     epoch = writing.epoch;
-    for (const [field, before, after] of operationChanges(writing)) {
+    for (const [field, before, after] of writtenChanges(writing)) {
       const key = `${writing.table}/${writing.id}.${field}`;
       const writer = writers.get(key) ?? nobody;
       writers.set(key, isNobodys(writing) ? nobody : getWriter(writing));
@@ -79,7 +79,7 @@ function getWriter({ action, device }: Writing): string {
   return action === 'import' ? nobody : (device ?? 'somebody');
 }
 
-function operationChanges({
+function writtenChanges({
   table,
   before,
   after,

@@ -42,10 +42,10 @@ function getPosition({ cursor, snapshot }: Stored): string {
 
 /** (5) The view is the fold of confirmed rows and pending operations, and each row names its operations. */
 export function checkView(stored: Stored, before: Stored | null, violation: Violation): void {
-  const pendingOperations = pendingByRow(stored);
+  const pendingOf = pendingByRow(stored);
   const pendingBefore = before ? pendingByRow(before) : new Map<string, StoredOperation[]>();
   for (const table of tables) {
-    const keys = [...pendingOperations.keys()].filter((key) => key.startsWith(`${table}/`));
+    const keys = [...pendingOf.keys()].filter((key) => key.startsWith(`${table}/`));
     const ids = new Set([
       ...stored.confirmed[table].keys(),
       ...stored.view[table].keys(),
@@ -53,7 +53,7 @@ export function checkView(stored: Stored, before: Stored | null, violation: Viol
     ]);
     for (const id of ids) {
       const key = `${table}/${id}`;
-      const pending = pendingOperations.get(key) ?? [];
+      const pending = pendingOf.get(key) ?? [];
       const shown = stored.view[table].get(id);
       const isAsBefore =
         shown !== undefined &&
@@ -121,7 +121,7 @@ export function checkLost(
       .filter(({ restores, overlaid }) => restores && overlaid)
       .flatMap(({ action, targets }) => targets.map((id) => `${operationTable(action)}/${id}`)),
   );
-  const pendingOperations = pendingByRow(stored);
+  const pendingOf = pendingByRow(stored);
   for (const table of tables) {
     for (const [id, was] of before.confirmed[table]) {
       const key = `${table}/${id}`;
@@ -130,7 +130,7 @@ export function checkLost(
       const isKept = is && (is.version >= was.version || saysTheSame(is.row, was.row));
       // A row with pending operations may keep its shown value although the server has another one.
       const shown = stored.view[table].get(id);
-      const wanted = folded(was.row, pendingOperations.get(key) ?? [], id);
+      const wanted = folded(was.row, pendingOf.get(key) ?? [], id);
       if (shown && wanted && saysTheSame(plain(shown), wanted)) continue;
       if (isKept || brings.has(key) || (isSameReading && before.named.has(key))) continue;
       violation(`(12) ${key} was given up, which the server lost`);

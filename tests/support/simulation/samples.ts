@@ -54,7 +54,7 @@ function getDocument(value: number): unknown {
 }
 
 /** The part of a row that sets these fields, by their place in the description. */
-export function operationPart(
+export function samplePart(
   table: keyof typeof playedFields,
   fields: readonly number[],
   value: number,

@@ -23,7 +23,7 @@ const rowNames = [
 ];
 /** The changes that are observed, and nothing else may be in the outbox. */
 export const observedProjects = [4, 5] as const;
-const undoPosition = (table: string, id: string) => rowNames.indexOf(`${table}/${id}`);
+const rowIndex = (table: string, id: string) => rowNames.indexOf(`${table}/${id}`);
 
 const changedProject = z.object({ project: z.object({ id: z.string(), name: z.string() }) });
 
@@ -79,7 +79,7 @@ export function traced(server: SimulatedServer, size: number): Trace {
       // A device without a cursor reads everything in one page, as in the model.
       const rows = argument.includes('null') ? everything : size;
       const response = await server.call(name, argument.replace(/\d+$/, String(rows)), token);
-      if (response.status === 200) observed.push(toPage(argument, response.body, rows));
+      if (response.status === 200) observed.push(observedPage(argument, response.body, rows));
       return response;
     }
     const response = await server.call(name, argument, token);
@@ -150,7 +150,7 @@ function appliedOf(argument: string, body: unknown): Observed[] {
   return [{ saw: 'applied', epoch: first.epoch, results }];
 }
 
-function toPage(argument: string, body: unknown, size: number): Observed {
+function observedPage(argument: string, body: unknown, size: number): Observed {
   const { epoch, snapshot: all, next, complete, changes } = pageResponse.parse(body);
   const [version, known] = argument.split(', ');
   const knownEpoch = known === undefined || known === 'null' ? null : known.slice(1, -1);
@@ -162,8 +162,8 @@ function toPage(argument: string, body: unknown, size: number): Observed {
       all,
       size,
       changes: changes.map(({ table, id, version: of, row }) => ({
-        row: undoPosition(table, id),
-        value: parseHeaderNumber(row['name'], table),
+        row: rowIndex(table, id),
+        value: rowNumber(row['name'], table),
         version: of,
       })),
       next,
@@ -176,7 +176,7 @@ function serverOf({ epoch, head, rows }: ServerState): ObservedServer {
   const byName = new Map(rows.map((row) => [`${row.table}/${row.id}`, row]));
   const cellOf = (name: string) => {
     const found = byName.get(name);
-    return { value: parseHeaderNumber(found?.row['name'], name), version: found?.version ?? -1 };
+    return { value: rowNumber(found?.row['name'], name), version: found?.version ?? -1 };
   };
   return { epoch, head, rows: rowNames.map(cellOf) };
 }
@@ -193,7 +193,7 @@ function deviceOf(stored: Stored): ObservedDevice {
         ? (['projects', name.slice(9)] as const)
         : (['repositories', name.slice(13)] as const);
       const row = confirmed[table].get(id);
-      return { value: parseHeaderNumber(row?.row['name'], name), version: row?.version ?? -1 };
+      return { value: rowNumber(row?.row['name'], name), version: row?.version ?? -1 };
     }),
     operations: all.filter(({ state }) => !isEnded(state)).map(operationOf),
     ended: all.filter(({ state }) => isEnded(state)).map(({ id, state }) => ({ id, state })),
@@ -218,11 +218,11 @@ function operationOf({
 
 function changeIn(payload: unknown): { row: number; value: number } {
   const { project } = changedProject.parse(payload);
-  return { row: undoPosition('projects', project.id), value: parseHeaderNumber(project.name, 'projects') };
+  return { row: rowIndex('projects', project.id), value: rowNumber(project.name, 'projects') };
 }
 
 /** The number at the end of a project's name. */
-function parseHeaderNumber(name: unknown, table: string): number {
+function rowNumber(name: unknown, table: string): number {
   const number =
     table.startsWith('projects') && typeof name === 'string' ? /\d+$/.exec(name)?.[0] : undefined;
   return Number(number ?? -1);

@@ -5,7 +5,7 @@ import { recordedResponses } from '../../integration/backend/recorded-responses.
 
 /** The outcome of a revocation for a response of the function. */
 
-const runOutcome = (response: () => Promise<Response>) =>
+const revocationOutcome = (response: () => Promise<Response>) =>
   revokeGithubToken(
     { url: 'https://project.example', apiKey: 'key', fetch: response, now: () => 1_000 },
     'gho_sample',
@@ -16,12 +16,12 @@ test.each([
   ['revoked', { status: 'success', outcome: 'revoked' }],
   ['gone', { status: 'success', outcome: 'gone' }],
 ] as const)('%s is done with', async (outcome, body) => {
-  expect(await runOutcome(json(200, body))).toEqual(success(outcome));
+  expect(await revocationOutcome(json(200, body))).toEqual(success(outcome));
 });
 
 test('a token that is none is given up', async () => {
   const malformed = { code: 'TOKEN_MALFORMED', message: 'token must be a token of GitHub.' };
-  expect(await runOutcome(json(422, malformed))).toMatchObject({ failure: { retryable: false } });
+  expect(await revocationOutcome(json(422, malformed))).toMatchObject({ failure: { retryable: false } });
 });
 
 test.each([
@@ -39,18 +39,20 @@ test.each([
   ['a project without the app', 501, { code: 'OAUTH_APP_UNKNOWN', message: 'No.' }, 'OAUTH_APP_UNKNOWN'],
   ['a hotel’s page that says 200', 200, {}, 'REVOCATION_FAILED'],
 ])('%s keeps it', async (_name, status, body, code) => {
-  const kept = await runOutcome(json(status, body));
+  const kept = await revocationOutcome(json(status, body));
   expect(kept).toMatchObject({ ok: false, failure: { code, retryable: true, status } });
   if ('message' in body) expect(kept).toMatchObject({ failure: { message: body.message } });
 });
 
 test('no network keeps it', async () => {
-  const unreachable = await runOutcome(() => Promise.reject(new TypeError('Failed to fetch')));
+  const unreachable = await revocationOutcome(() => Promise.reject(new TypeError('Failed to fetch')));
   expect(unreachable).toMatchObject({ failure: { kind: 'NETWORK', retryable: true } });
 });
 
 test.each(recordedResponses)('$name keeps it', async ({ status, headers, body }) => {
-  expect(await runOutcome(() => Promise.resolve(new Response(body, { status, headers })))).toMatchObject({
+  expect(
+    await revocationOutcome(() => Promise.resolve(new Response(body, { status, headers }))),
+  ).toMatchObject({
     ok: false,
     failure: { status, retryable: true },
   });

@@ -12,15 +12,15 @@ const pluginNames = async (command: 'serve' | 'build') => {
   return plugins.map(({ name }: Plugin) => name);
 };
 
-async function fieldText(folder: string, names: readonly string[]): Promise<string> {
+async function folderText(folder: string, names: readonly string[]): Promise<string> {
   const files = await Promise.all(names.map((name) => readFile(`${folder}/${name}`, 'utf8')));
   return files.join('\n');
 }
 
 test('shows every component of src/ui in both themes', async () => {
   const names = (await readdir('src/ui')).filter((name) => name.endsWith('.tsx'));
-  const components = [...(await fieldText('src/ui', names)).matchAll(/^export function ([A-Z]\w+)/gm)];
-  const shown = await fieldText('dev/gallery', ['gallery.tsx', 'interactive.tsx']);
+  const components = [...(await folderText('src/ui', names)).matchAll(/^export function ([A-Z]\w+)/gm)];
+  const shown = await folderText('dev/gallery', ['gallery.tsx', 'interactive.tsx']);
   expect(components.length).toBeGreaterThan(20);
   for (const [, name] of components) expect(shown).toContain(`<${name}`);
 

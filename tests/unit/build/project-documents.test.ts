@@ -40,14 +40,14 @@ test('every file that a document names is there', () => {
 });
 
 test('every link leads to a file, and to a heading in it', () => {
-  const fieldText = new Map(documents.map(({ path, text }) => [path, text]));
+  const documentTexts = new Map(documents.map(({ path, text }) => [path, text]));
   const broken = documents.flatMap(({ path, text }) =>
     getLinks(text)
       .filter((link) => {
         const [target = '', anchor] = link.split('#');
         const file = target === '' ? path : posix.join(posix.dirname(path), target);
         if (!existsSync(join(projectRoot, file))) return true;
-        return anchor !== undefined && !anchorsOf(fieldText.get(file) ?? '').includes(anchor);
+        return anchor !== undefined && !anchorsOf(documentTexts.get(file) ?? '').includes(anchor);
       })
       .map((link) => `${path}: ${link}`),
   );

@@ -35,14 +35,14 @@ async function sourcesIn(...folders: string[]): Promise<Map<string, string>> {
 const sources = await sourcesIn('src', 'supabase/functions', 'supabase/migrations');
 const filesWith = (pattern: RegExp, folder = '') =>
   [...sources].filter(([path, text]) => path.startsWith(folder) && pattern.test(text)).map(([path]) => path);
-const settingsNamed = (text: string) =>
+const directivesNamed = (text: string) =>
   [...new Set(text.match(/`(?:src|supabase)\/[^`]+\.(?:ts|tsx|sql)`/g))].map((name) => name.slice(1, -1));
 const sorted = (names: string[]) => names.toSorted((a, b) => a.localeCompare(b));
 
 describe('docs/security-policy.md', () => {
   test('lists every file that encrypts, signs or hashes', () => {
     const used = filesWith(/\bsubtle\b|\bsha\d+\(|\bhmac\(|\bmd5\(/);
-    expect(sorted(settingsNamed(section(policy, 'Cryptography')))).toEqual(sorted(used));
+    expect(sorted(directivesNamed(section(policy, 'Cryptography')))).toEqual(sorted(used));
   });
 
   test('names every method that they use', () => {
@@ -62,13 +62,13 @@ describe('docs/security-policy.md', () => {
 
   test('lists every place from which a function asks another server, none of which follows a redirect', () => {
     const requesting = filesWith(/\bfetch\(/, 'supabase/functions');
-    expect(sorted(settingsNamed(section(policy, 'Connections')))).toEqual(sorted(requesting));
+    expect(sorted(directivesNamed(section(policy, 'Connections')))).toEqual(sorted(requesting));
     for (const path of requesting) expect(sources.get(path), path).toContain("redirect: 'manual'");
   });
 
   test('lists everything that writes a log', () => {
     const writing = [...filesWith(/\bconsole\./), 'src/domain/shared/log.ts'];
-    expect(sorted(settingsNamed(section(policy, 'Logs')))).toEqual(sorted(writing));
+    expect(sorted(directivesNamed(section(policy, 'Logs')))).toEqual(sorted(writing));
   });
 
   test('names the words that do not count in a password', () => {
@@ -78,7 +78,7 @@ describe('docs/security-policy.md', () => {
   });
 
   test('names files that there are', () => {
-    expect(settingsNamed(policy).filter((path) => !sources.has(path))).toEqual([]);
+    expect(directivesNamed(policy).filter((path) => !sources.has(path))).toEqual([]);
   });
 });
 

@@ -23,15 +23,13 @@ const read = ['src/pages', 'src/ui', 'src/app']
   .map(({ path, source }) => ({ path, ...screenTexts(path, source) }));
 /** Made of the names of the fields. */
 const contentLabels = contentSections.flatMap(({ key, places }) =>
-  [key, ...places.flatMap((place) => [place.key, ...storageKeys(toFormField(place.schema))])].map(
-    contentLabel,
-  ),
+  [key, ...places.flatMap((place) => [place.key, ...fieldKeys(toFormField(place.schema))])].map(contentLabel),
 );
 
-function storageKeys(field: FormField): string[] {
-  if (field.kind === 'list') return storageKeys(field.item);
+function fieldKeys(field: FormField): string[] {
+  if (field.kind === 'list') return fieldKeys(field.item);
   if (field.kind !== 'object') return [];
-  return field.fields.flatMap(([key, inner]) => (key === 'id' ? [] : [key, ...storageKeys(inner)]));
+  return field.fields.flatMap(([key, inner]) => (key === 'id' ? [] : [key, ...fieldKeys(inner)]));
 }
 
 const used = new Set([...read.flatMap(({ translated }) => translated), ...contentLabels]);

@@ -28,7 +28,7 @@ export function PickedField({
   const shared = {
     label,
     maxLength: projectFields[field].maxLength,
-    value: fieldText(draft, field),
+    value: draftText(draft, field),
     disabled: !picked && !isWritten(field),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       onChange(withText(draft, field, valueOf(field, event.target.value))),
@@ -61,7 +61,7 @@ const longFields: ReadonlySet<TextFieldName> = new Set([
   'pageLinks',
 ]);
 
-function fieldText({ description, entry }: EntryDraft, field: TextFieldName): string {
+function draftText({ description, entry }: EntryDraft, field: TextFieldName): string {
   const value = field === 'description' ? description : (entry[field] ?? '');
   return typeof value === 'string' ? value : value.join('\n');
 }

@@ -29,7 +29,7 @@ interface CreationProps {
 export function CreateFromManifest({ service, state, manifest }: CreationProps) {
   const [owner, setOwner] = useState(personal);
   const [named, setNamed] = useState('');
-  const organization = owner === personal ? null : owner === other ? findOrganization(named) : owner;
+  const organization = owner === personal ? null : owner === other ? parseOrganization(named) : owner;
   return (
     <section className="grid gap-6">
       <div className="grid gap-2">
@@ -72,7 +72,7 @@ export function CreateFromManifest({ service, state, manifest }: CreationProps) 
 }
 
 /** Returns the login in a typed name, `@name` or address: '' if the text is empty, null if the text contains no login. */
-function findOrganization(typed: string): string | null {
+function parseOrganization(typed: string): string | null {
   const text = typed.trim().replace(/^@/, '');
   const found = parseRepositoryReference(text, environment().github.webUrl);
   if (found) return 'owner' in found ? found.owner : null;

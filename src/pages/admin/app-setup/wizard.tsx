@@ -61,7 +61,7 @@ const looks: Record<Place, string> = {
   ahead: 'border-hairline text-muted',
 };
 
-function undoPosition(index: number, current: number): Place {
+function stepState(index: number, current: number): Place {
   if (index === current) return 'current';
   return index < current ? 'finished' : 'ahead';
 }
@@ -75,7 +75,7 @@ function Places({ current }: { current: WizardStep }) {
           key={step}
           aria-current={step === current ? 'step' : undefined}
           className={`border-t-2 pt-2 text-sm md:border-t-0 md:border-l-2 md:pt-0 md:pl-3 ${
-            looks[undoPosition(index, place)]
+            looks[stepState(index, place)]
           }`}
         >
           {index < place ? (

@@ -51,12 +51,12 @@ function getError({
   return error === undefined ? null : t('{label} {problem}.', { label, problem: translateMessage(error) });
 }
 
-const entityLabel = ({ field, label }: FieldEditorProps) =>
+const fieldLabel = ({ field, label }: FieldEditorProps) =>
   field.optional ? t('{label} (optional)', { label }) : label;
 
 function TextEditor(props: Of<'text'>) {
   const { field, value, onChange } = props;
-  const common = { label: entityLabel(props), error: getError(props), value: fieldText(value) };
+  const common = { label: fieldLabel(props), error: getError(props), value: fieldText(value) };
   if (!field.long) {
     return <TextField {...common} type={field.input} onChange={({ target }) => onChange(target.value)} />;
   }
@@ -74,7 +74,7 @@ function NumberEditor(props: Of<'number'>) {
   const { value, onChange } = props;
   return (
     <TextField
-      label={entityLabel(props)}
+      label={fieldLabel(props)}
       error={getError(props)}
       type="number"
       inputMode="numeric"
@@ -89,7 +89,7 @@ function ChoiceEditor(props: Of<'choice'>) {
   const { field, value, onChange } = props;
   return (
     <SelectField
-      label={entityLabel(props)}
+      label={fieldLabel(props)}
       error={getError(props)}
       value={fieldText(value)}
       onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
@@ -118,7 +118,7 @@ function TextsEditor(props: Of<'texts'>) {
         });
   return (
     <TextArea
-      label={entityLabel(props)}
+      label={fieldLabel(props)}
       hint={t('One a line.')}
       error={getError(props) ?? ofLine}
       rows={Math.max(2, Math.min(8, lines.length))}

@@ -121,7 +121,7 @@ export function useSectionForm({ section, edits }: SectionState): SectionForm | 
     },
     check() {
       setChecked(true);
-      return issues.length > 0 ? null : operationChanges(changed, valueOf);
+      return issues.length > 0 ? null : unsavedChanges(changed, valueOf);
     },
   };
 }
@@ -138,7 +138,7 @@ function findIssues(place: ContentPlace, value: unknown): ContentIssue[] {
 }
 
 /** What says what the file says is no edit. */
-function operationChanges(places: readonly ContentPlace[], valueOf: (place: ContentPlace) => unknown) {
+function unsavedChanges(places: readonly ContentPlace[], valueOf: (place: ContentPlace) => unknown) {
   const values: Record<string, unknown> = {};
   const reset: string[] = [];
   for (const place of places) {

@@ -27,7 +27,7 @@ export function ChangeGroup({ group }: { group: GithubChangeGroup }) {
   const { createdAt, changes, elsewhere } = group;
   const isOpen = changes.some(needsDecision) || changes.length === 1;
   const [isShown, setIsShown] = useState(isOpen);
-  const title = operationTitle(group);
+  const title = groupTitle(group);
   const counts = Object.entries(stateLabels).flatMap(([state, { label, tone }]) => {
     const count = changes.filter((change) => change.state === state).length;
     return count === 0
@@ -66,7 +66,7 @@ export function ChangeGroup({ group }: { group: GithubChangeGroup }) {
 }
 
 /** `Description, Topics of 3 repositories`; the name of a single one is nobody's to translate. */
-function operationTitle({ title, changes }: GithubChangeGroup): string {
+function groupTitle({ title, changes }: GithubChangeGroup): string {
   const at = title.lastIndexOf(' of ');
   const whose = title.slice(at + ' of '.length);
   return t('{what} of {name}', {
@@ -91,7 +91,7 @@ function whereText({ name, tookOver }: OtherDevice): string {
 
 function Actions({ group }: { group: GithubChangeGroup }) {
   const { id, changes, elsewhere, canUndo } = group;
-  const title = operationTitle(group);
+  const title = groupTitle(group);
   const { githubChanges } = useWorkspace();
   const [undo, setUndo] = useState<GithubPlan | null>(null);
   const getIds = (isWanted: (change: GithubChange) => boolean) =>

@@ -134,9 +134,7 @@ export function readPlanFile(content: string): ReadPlanFile {
   const parsed = z.safeParse(planFile, value);
   if (!parsed.success) {
     const { issues } = parsed.error;
-    const named = issues
-      .slice(0, maxProblems)
-      .map(({ path, message }) => `${undoPosition(path)}: ${message}`);
+    const named = issues.slice(0, maxProblems).map(({ path, message }) => `${formatPath(path)}: ${message}`);
     const more = issues.length > maxProblems ? ` And ${issues.length - maxProblems} more.` : '';
     return { ok: false, problem: `${named.join(' · ')}${more}` };
   }
@@ -182,7 +180,7 @@ function countRepeated(entries: readonly PlanFileEntry[]): number {
 }
 
 /** `repositories[2].settings.topics[0]`. */
-function undoPosition(path: readonly PropertyKey[]): string {
+function formatPath(path: readonly PropertyKey[]): string {
   if (path.length === 0) return 'The file';
   return path
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))

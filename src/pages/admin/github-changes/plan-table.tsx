@@ -60,11 +60,11 @@ export const PlanTable = memo(function PlanTable({ plan }: { plan: GithubPlan })
 });
 
 function getRow({ repository, settings, wanted, base, proposal }: PlannedChange): ChangedRow {
-  const entityValues = (which: 'before' | 'after') =>
+  const columnValues = (which: 'before' | 'after') =>
     Object.fromEntries(settings.flatMap((one) => (one[which] === undefined ? [] : [[one.name, one[which]]])));
   const rows = settingRows({
-    before: entityValues('before'),
-    after: entityValues('after'),
+    before: columnValues('before'),
+    after: columnValues('after'),
     wanted,
     base,
     proposal,

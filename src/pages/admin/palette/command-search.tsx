@@ -37,7 +37,7 @@ export function CommandSearch({ text, onText, groups, note, onRun }: CommandSear
     onRun(command);
   }
 
-  function navigateWithin(index: number) {
+  function select(index: number) {
     setActive(index);
     document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' });
   }
@@ -47,7 +47,7 @@ export function CommandSearch({ text, onText, groups, note, onRun }: CommandSear
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0) {
       event.preventDefault();
-      navigateWithin((active + step + found.length) % found.length);
+      select((active + step + found.length) % found.length);
     }
     const chosen = found[active];
     if (event.key === 'Enter' && chosen) {

@@ -45,7 +45,7 @@ export function ReportList() {
 
 function Report({ report }: { report: string }) {
   const { reports } = useServices().browser;
-  const { at, place, message } = renderHead(report);
+  const { at, place, message } = reportSummary(report);
 
   async function copy() {
     try {
@@ -75,7 +75,7 @@ function Report({ report }: { report: string }) {
 }
 
 /** When and where it was, and the first words of what went wrong. */
-function renderHead(report: string): { at: string; place: string; message: string } {
+function reportSummary(report: string): { at: string; place: string; message: string } {
   const [, time = '', place = '', message = ''] = report.split('\n');
   return { at: Number.isNaN(Date.parse(time)) ? time : formatMoment(time), place, message };
 }

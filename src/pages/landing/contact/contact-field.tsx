@@ -30,7 +30,7 @@ export function ContactField({ name, label, problem, onCheck }: FieldProps) {
   const [left, setLeft] = useState(false);
   const id = `contact-${name}`;
   const suggestion = name === 'email' && left ? suggestedAddress(value) : null;
-  const note = problem ? problemText(texts, problem, name, value) : entryCount(texts, name, value);
+  const note = problem ? problemText(texts, problem, name, value) : characterCount(texts, name, value);
 
   const control = {
     id,
@@ -97,7 +97,7 @@ function lengthText(texts: IslandTexts, name: FieldName, value: string): string 
   return left < 0 ? texts.charactersTooLong(-left) : texts.charactersLeft(left);
 }
 
-function entryCount(texts: IslandTexts, name: FieldName, value: string): string {
+function characterCount(texts: IslandTexts, name: FieldName, value: string): string {
   const isNear = charactersLeft(name, value) <= contactLimits[name] * shareLeft;
   return isNear ? lengthText(texts, name, value) : '';
 }

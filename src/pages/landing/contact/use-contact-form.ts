@@ -17,7 +17,7 @@ function getToast(result: SubmitResult, texts: IslandTexts): ToastMessage {
 }
 
 /** What stands below the button until the next message is begun. */
-function runOutcome(result: SubmitResult, email: string, texts: IslandTexts): string {
+function submitMessage(result: SubmitResult, email: string, texts: IslandTexts): string {
   if (result === 'delivered') return texts.replyGoesTo(email);
   return result === 'refused' || result === 'unkept' ? texts.textIsKept : '';
 }
@@ -53,7 +53,7 @@ export function useContactForm(
     const [result] = await Promise.all([submitted, pause()]);
     setSending(false);
     setToast(getToast(result, texts));
-    setOutcome(runOutcome(result, message.email, texts));
+    setOutcome(submitMessage(result, message.email, texts));
     if (result !== 'refused' && result !== 'unkept') setRound((before) => before + 1);
     await countWaiting();
   }

@@ -353,7 +353,7 @@ async function pullsOf(name: string, branch?: string) {
 }
 const branchesOf = async (name: string) =>
   (await owner().listBranches(target(name))).data.map((branch) => branch.name);
-const fieldText = async (name: string, path: string, ref = 'main') => {
+const fileText = async (name: string, path: string, ref = 'main') => {
   const response = await owner().getContent({ ...target(name), path, ref });
   const { content } = response.data as { content: string };
   return Buffer.from(content, 'base64').toString();
@@ -394,8 +394,8 @@ test('writes labels and one pull request, and undoes both', async () => {
     base: { ref: 'main' },
   });
   const branch = pull?.head.ref ?? '';
-  expect(await fieldText(name, '.github/CODEOWNERS', branch)).toBe('* @robin-muster\n');
-  expect(await fieldText(name, 'README.md', branch)).toBe(await fieldText(name, 'README.md'));
+  expect(await fileText(name, '.github/CODEOWNERS', branch)).toBe('* @robin-muster\n');
+  expect(await fileText(name, 'README.md', branch)).toBe(await fileText(name, 'README.md'));
   const listed = (await client.issues.listLabelsForRepo(target(name))).data;
   expect(listed).toMatchObject([
     { name: 'bug', color: 'd73a4a', description: 'Does not work' },
@@ -423,7 +423,7 @@ test('writes labels and one pull request, and undoes both', async () => {
   expect(await pullsOf(name)).toMatchObject([{ state: 'closed' }]);
   expect(await world.service().pull(ids[0] ?? '', 1)).toMatchObject({ state: 'closed' });
   expect(await branchesOf(name)).not.toContain(branch);
-  expect(await fieldText(merged, 'LICENSE.txt')).toBe('Do what you like.\n');
+  expect(await fileText(merged, 'LICENSE.txt')).toBe('Do what you like.\n');
   const [back] = await pullsOf(merged, `${branch}-taken-back`);
   expect(back).toMatchObject({ state: 'open', title: 'Take back: Add community files' });
   const inBack = { ...target(merged), path: 'LICENSE.txt', ref: back?.head.ref ?? '' };
@@ -445,7 +445,7 @@ test('undo closes the pull request and keeps foreign pushes', async () => {
   await world.service().keep(undo.changes, group?.id ?? '');
   expect((await world.ended())[0]?.changes).toMatchObject([{ state: 'done' }]);
   expect(await pullsOf(name, branch)).toMatchObject([{ state: 'closed' }]);
-  expect(await fieldText(name, 'MORE.md', branch)).toBe('More\n');
+  expect(await fileText(name, 'MORE.md', branch)).toBe('More\n');
 });
 
 test('follows a pull request by conditional requests', async () => {
@@ -486,7 +486,7 @@ test('replaces a file by choice only and reports locked branches', async () => {
     { state: 'done' },
     { state: 'refused', before: {}, reason: expect.stringContaining('creations being restricted') },
   ]);
-  expect(await fieldText(name, 'README.md', group?.changes[0]?.proposal?.branch)).toBe('From a template\n');
+  expect(await fileText(name, 'README.md', group?.changes[0]?.proposal?.branch)).toBe('From a template\n');
 
   const [id = ''] = ids;
   const missingScope = () => ({ files: ['LICENSE.txt'] });
@@ -545,8 +545,8 @@ test('keeps theirs on conflict and writes the rest', async () => {
   expect(await at(name)).toMatchObject({ description, homepage: wish.homepage });
   const branch = group?.changes[0]?.proposal?.branch ?? '';
   expect(branch).not.toBe(proposed.proposal.branch);
-  expect(await fieldText(name, 'SUPPORT.md', branch)).toBe('Mine\n');
-  expect(await fieldText(name, 'NOTICE', branch)).toBe('Theirs\n');
+  expect(await fileText(name, 'SUPPORT.md', branch)).toBe('Mine\n');
+  expect(await fileText(name, 'NOTICE', branch)).toBe('Theirs\n');
 
   // Undo ignores skipped settings.
   const undo = await world.service().planUndo(group?.id ?? '');
@@ -606,7 +606,7 @@ test('with another default branch files are compared with that one, and go there
   expect((await world.ended())[0]?.changes).toMatchObject([{ state: 'done' }]);
   expect(await at(name)).toMatchObject({ default_branch: 'main' });
   expect(await pullsOf(name, branch)).toMatchObject([{ state: 'closed' }]);
-  expect(await fieldText(name, 'NOTICE')).toBe('Wanted\n');
+  expect(await fileText(name, 'NOTICE')).toBe('Wanted\n');
 });
 
 test('waits when the scope is missing', async () => {

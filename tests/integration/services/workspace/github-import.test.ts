@@ -154,7 +154,7 @@ test('calls nothing gone when an organisation is withheld', async () => {
 });
 
 describe('before the owner removes what is gone', () => {
-  const runOutcome = (rechecked: Result<ReadonlyMap<string, string>>) =>
+  const recheckOutcome = (rechecked: Result<ReadonlyMap<string, string>>) =>
     rechecked.ok ? [...rechecked.value] : rechecked.failure.kind;
 
   test('asks GitHub again and restores existing repositories', async () => {
@@ -163,7 +163,7 @@ describe('before the owner removes what is gone', () => {
     wide.lose(2);
     expect(await list()).toMatchObject({ gone: [idOf(0), idOf(1)] });
     wide.say(1, { status: 200, body: rawRepository('wide-north', 0, 1) });
-    expect(runOutcome(await service.recheckGone(organization, [idOf(0), idOf(1)]))).toEqual([
+    expect(recheckOutcome(await service.recheckGone(organization, [idOf(0), idOf(1)]))).toEqual([
       [idOf(0), 'gone'],
       [idOf(1), 'present'],
     ]);
@@ -176,7 +176,7 @@ describe('before the owner removes what is gone', () => {
     wide.lose(1);
     await list();
     wide.say(0, secondaryLimit(403, 120));
-    expect(runOutcome(await service.recheckGone(organization, [idOf(0)]))).toBe('RATE_LIMIT');
+    expect(recheckOutcome(await service.recheckGone(organization, [idOf(0)]))).toBe('RATE_LIMIT');
     expect(await service.repositoryFetch(organization)).toMatchObject({ gone: [idOf(0)], unchecked: [] });
   });
 });

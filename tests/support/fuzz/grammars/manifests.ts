@@ -168,7 +168,7 @@ const pieces = [
   'x',
 ];
 
-const sectionTexts: Readonly<Record<string, Arbitrary<string>>> = {
+const manifestTexts: Readonly<Record<string, Arbitrary<string>>> = {
   'package.json': fc.oneof(packageJson, brokenText(packageJson)),
   'deno.json': fc.oneof(packageJson, brokenText(packageJson)),
   'composer.json': fc.oneof(packageJson, brokenText(packageJson)),
@@ -193,11 +193,11 @@ export interface Manifest {
 /** @param maxLength of its text */
 export function manifest(maxLength: number): Arbitrary<Manifest> {
   const folder = fc.constantFrom('', '', 'api/', 'a/b/c/', '../', '__proto__/');
-  return fc.tuple(folder, fc.constantFrom(...Object.keys(sectionTexts))).chain(([where, name]) =>
+  return fc.tuple(folder, fc.constantFrom(...Object.keys(manifestTexts))).chain(([where, name]) =>
     fc.record({
       path: fc.constant(where + name),
       text: fc.oneof(
-        { arbitrary: sectionTexts[name] ?? oddText, weight: 4 },
+        { arbitrary: manifestTexts[name] ?? oddText, weight: 4 },
         { arbitrary: repeated(pieces, maxLength), weight: 1 },
       ),
     }),

@@ -10,21 +10,21 @@ import { oddText } from './texts.ts';
 /** Rows by the descriptions of their fields: such as the product keeps, and such as come near. */
 
 const unit = fc.constantFrom('a', 'Z', '0', ' ', '.', '-', 'é', '😀', '\n', "'", '"', '\\', '%');
-const fieldText = (minLength: number, maxLength: number) =>
+const arbitraryText = (minLength: number, maxLength: number) =>
   fc.string({ unit, minLength, maxLength: Math.min(maxLength, 60) });
 const moment = fc
   .date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('2100-01-01T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString());
 const address = fc.webUrl({ withQueryParameters: true });
 const emailAddress = fc
-  .tuple(fieldText(1, 20), fieldText(1, 20))
+  .tuple(arbitraryText(1, 20), arbitraryText(1, 20))
   .map((sides) => sides.map((side) => side.replaceAll(/[\s@]/g, 'x')).join('@'));
 
 const document = fc.oneof(
-  fieldText(0, 60),
+  arbitraryText(0, 60),
   fc.array(
     fc.record(
-      { title: fieldText(0, 20), topics: fc.array(fieldText(0, 20), { maxLength: 3 }) },
+      { title: arbitraryText(0, 20), topics: fc.array(arbitraryText(0, 20), { maxLength: 3 }) },
       { noNullPrototype: true },
     ),
     {
@@ -53,21 +53,21 @@ function validValue(field: FieldDescription): Arbitrary<unknown> {
     case 'slug':
       return fc.nat().map((number) => `slug-${number}`);
     case 'list':
-      return items(fieldText(0, 40));
+      return items(arbitraryText(0, 40));
     case 'addresses':
       return items(address);
     case 'document':
       return document;
     case 'people':
       return items(
-        fc.record({ login: fieldText(1, 39), contributions: fc.nat() }, { noNullPrototype: true }),
+        fc.record({ login: arbitraryText(1, 39), contributions: fc.nat() }, { noNullPrototype: true }),
       );
     case 'pictures':
-      return items(fieldText(1, 40).map((alt) => picture({ alt: `x${alt}` })));
+      return items(arbitraryText(1, 40).map((alt) => picture({ alt: `x${alt}` })));
     default:
       return oneOf
         ? fc.constantFrom<unknown>(...oneOf)
-        : fieldText(minLength, maxLength).map((text) => (notBlank && text.trim() === '' ? 'x' : text));
+        : arbitraryText(minLength, maxLength).map((text) => (notBlank && text.trim() === '' ? 'x' : text));
   }
 }
 
@@ -144,8 +144,10 @@ function nearValue(field: FieldDescription): Arbitrary<unknown> {
   return fc.oneof(about(maxLength).chain(filled), common);
 }
 
-const entityValues = (entity: EntityDescription, valueOf: (field: FieldDescription) => Arbitrary<unknown>) =>
-  fc.record(Object.fromEntries(Object.entries(entity).map(([name, field]) => [name, valueOf(field)])));
+const arbitraryValues = (
+  entity: EntityDescription,
+  valueOf: (field: FieldDescription) => Arbitrary<unknown>,
+) => fc.record(Object.fromEntries(Object.entries(entity).map(([name, field]) => [name, valueOf(field)])));
 
 const orNull = (field: FieldDescription) =>
   field.required ? validValue(field) : fc.option(validValue(field), { nil: null, freq: 3 });
@@ -155,7 +157,7 @@ const rowId = (table: RowTable) =>
 
 /** A row that this product could have written. */
 export function validRow(table: RowTable): Arbitrary<Record<string, unknown> & { id: string }> {
-  return fc.tuple(rowId(table), entityValues(entities[table], orNull)).map(([id, values]) => ({
+  return fc.tuple(rowId(table), arbitraryValues(entities[table], orNull)).map(([id, values]) => ({
     ...parseEntityPart(entities[table], values),
     id,
   }));
@@ -168,6 +170,6 @@ export function nearValues(table: RowTable): Arbitrary<Record<string, unknown>> 
     .constantFrom(...Object.keys(entity))
     .chain((name) => fc.tuple(fc.constant(name), nearValue(entity[name] ?? { label: name })));
   return fc
-    .tuple(entityValues(entity, orNull), fc.array(one, { maxLength: 2 }))
+    .tuple(arbitraryValues(entity, orNull), fc.array(one, { maxLength: 2 }))
     .map(([values, changes]) => ({ ...values, ...Object.fromEntries(changes) }));
 }

@@ -32,7 +32,7 @@ export const kindNames = Object.keys(kinds) as KindName[];
 /** Settings under the product's names, with texts as they are compared. */
 export type Values = Partial<Record<KindName, string>>;
 
-const fieldText = (value: unknown): string =>
+const toText = (value: unknown): string =>
   JSON.stringify(Array.isArray(value) ? value.map(String).toSorted() : (value ?? ''));
 
 const response = z.looseObject({ id: z.optional(z.number()), names: z.optional(z.array(z.string())) });
@@ -40,11 +40,11 @@ const response = z.looseObject({ id: z.optional(z.number()), names: z.optional(z
 /** The settings that a request's body or a response names. */
 export function valuesIn(body: unknown): Values {
   const raw = response.parse(body);
-  if (raw.names) return { topics: fieldText(raw.names) };
+  if (raw.names) return { topics: toText(raw.names) };
   return Object.fromEntries(
     kindNames.flatMap((name) => {
       const value = raw[kinds[name].raw];
-      return value === undefined ? [] : [[name, fieldText(value)]];
+      return value === undefined ? [] : [[name, toText(value)]];
     }),
   );
 }
@@ -54,7 +54,7 @@ export function comparable(settings: object): Values {
   return Object.fromEntries(
     kindNames.flatMap((name) => {
       const value: unknown = Reflect.get(settings, name);
-      return value === undefined ? [] : [[name, fieldText(value)]];
+      return value === undefined ? [] : [[name, toText(value)]];
     }),
   );
 }

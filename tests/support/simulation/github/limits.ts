@@ -47,14 +47,14 @@ export class Limits {
 
   heard(tab: GithubTab, { status, headers }: Response): void {
     const now = this.now();
-    const parseHeaderNumber = (name: string) => {
+    const headerNumber = (name: string) => {
       const header = headers.get(name);
       return header === null ? null : Number(header);
     };
-    const remaining = parseHeaderNumber('x-ratelimit-remaining');
-    const resetsAt = (parseHeaderNumber('x-ratelimit-reset') ?? 0) * 1_000;
+    const remaining = headerNumber('x-ratelimit-remaining');
+    const resetsAt = (headerNumber('x-ratelimit-reset') ?? 0) * 1_000;
     if (remaining !== null) this.#budget.set(tab, { remaining, resetsAt });
-    const waitS = parseHeaderNumber('retry-after');
+    const waitS = headerNumber('retry-after');
     if (![403, 429, 503].includes(status) || (status === 503 && waitS === null)) return;
     // The token may not do this one: no limit.
     if (status === 403 && waitS === null && remaining !== 0 && remaining !== null) return;

@@ -131,9 +131,9 @@ test('gives words or rows, whatever it says', async () => {
 });
 
 test('twice as many entries are twice the work', async () => {
-  const fieldText = (count: number) =>
+  const backupText = (count: number) =>
     JSON.stringify(Array.from({ length: count }, (_, index) => repositoryWith({ id: String(index) })));
-  const texts = [fieldText(4_000), fieldText(8_000)];
+  const texts = [backupText(4_000), backupText(8_000)];
   const read = texts.map((text) => () => readBackup(sourceOf(text, 65_536)));
   const [work = 0, twice = 0] = await countWork('/src/domain/', read);
   expect(work).toBeGreaterThan(4_000);

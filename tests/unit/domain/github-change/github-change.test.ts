@@ -259,11 +259,11 @@ test('requests nothing when empty, and removes a cleared field', () => {
 });
 
 test('a name and a branch are as GitHub and Git take them', () => {
-  const wishProblems = (name: string, defaultBranch: string) =>
+  const branchProblems = (name: string, defaultBranch: string) =>
     Object.keys(parseWish({ ...emptyWishForm, name, defaultBranch }).problems);
-  expect(wishProblems('Ledger_2.x', 'release/1.x')).toEqual([]);
+  expect(branchProblems('Ledger_2.x', 'release/1.x')).toEqual([]);
   for (const name of ['two words', 'a/b', '..', 'x.git', 'ä', 'a'.repeat(101)]) {
-    expect(wishProblems(name, ''), name).toEqual(['name']);
+    expect(branchProblems(name, ''), name).toEqual(['name']);
   }
   for (const branch of [
     'a b',
@@ -279,7 +279,7 @@ test('a name and a branch are as GitHub and Git take them', () => {
     'a@{1}',
     'a\\b',
   ]) {
-    expect(wishProblems('', branch), branch).toEqual(['defaultBranch']);
+    expect(branchProblems('', branch), branch).toEqual(['defaultBranch']);
   }
 });
 

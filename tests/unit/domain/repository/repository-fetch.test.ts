@@ -21,7 +21,7 @@ const perPage = 10;
 const organization = { id: '7', login: 'muster-labs' };
 
 /** A provider with this many repositories, whose responses can be unchanged. */
-function toPage(total: number, page: number, etag: string | null, version: number): RepositoryPage {
+function createPage(total: number, page: number, etag: string | null, version: number): RepositoryPage {
   const current = `"${version}-${page}-${total}"`;
   const count = Math.max(0, Math.min(perPage, total - (page - 1) * perPage));
   const rows = Array.from({ length: count }, (_, index) =>
@@ -46,7 +46,7 @@ function run(known: RepositoryFetch | undefined, total: number, version: number,
   const requests: { page: number; unchanged: boolean }[] = [];
   while (fetch.nextPage !== null && requests.length < cutOff) {
     const request = repositoryRequest(fetch, organization, fetch.nextPage);
-    const page = toPage(total, request.page, request.etag, version);
+    const page = createPage(total, request.page, request.etag, version);
     requests.push({ page: request.page, unchanged: page.unchanged });
     fetch = afterPage(fetch, page, perPage, 2_000);
   }
@@ -155,13 +155,13 @@ test('keeps a gone repository until GitHub finds it again', () => {
 test('calls nothing gone when an organisation is withheld', () => {
   const { fetch } = run(undefined, 5, 1);
   const before = afterChecks(withUnnamed(fetch, ['30']), new Map([['30', 'gone']]));
-  const page = { ...toPage(5, 1, null, 2), withheld: ['21955855'] };
+  const page = { ...createPage(5, 1, null, 2), withheld: ['21955855'] };
   const partial = afterPage(beginFetch(before, 3_000), page, perPage, 3_000);
   expect(withheldOwners(partial)).toEqual(['21955855']);
   expect(withUnnamed(partial, ['30', '31'])).toMatchObject({ gone: [], unchecked: [] });
   // Whether it still is, only a whole response says.
   expect(repositoryRequest(partial, organization, 1).etag).toBeNull();
-  const whole = afterPage(beginFetch(partial, 4_000), toPage(5, 1, null, 2), perPage, 4_000);
+  const whole = afterPage(beginFetch(partial, 4_000), createPage(5, 1, null, 2), perPage, 4_000);
   expect(withheldOwners(whole)).toEqual([]);
   expect(repositoryRequest(whole, organization, 1).etag).not.toBeNull();
 });
@@ -174,7 +174,7 @@ test('a page of which it is not known whom it named is requested without its ETa
 });
 
 test('a page with skipped repositories is as long as it was sent', () => {
-  const page = toPage(25, 1, null, 1);
+  const page = createPage(25, 1, null, 1);
   const short = { ...page, repositories: page.repositories.slice(1), skipped: 1 };
   const fetch = afterPage(beginFetch(undefined, 1_000), short, perPage, 2_000);
   expect(fetch.nextPage).toBe(2);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { detectStack, readManifest, unsupportedEcosystems } from '#github/analysis/detector/detect.ts';
 
-function storageKeys(path: string, text: string): string[] {
+function detectedKeys(path: string, text: string): string[] {
   const manifest = readManifest(path, text);
   if (manifest === null) throw new Error(`${path} could not be read.`);
   return detectStack([], new Map([[path, manifest]])).map(({ key }) => key);
@@ -51,22 +51,22 @@ describe('detectStack', () => {
       ['deno'],
     ],
   ])('reads %s', (path, text, keys) => {
-    expect(storageKeys(path, text)).toEqual(expect.arrayContaining(keys));
+    expect(detectedKeys(path, text)).toEqual(expect.arrayContaining(keys));
   });
 
   it('reads project files and central package versions of .NET', () => {
     const project = `<Project Sdk="Microsoft.NET.Sdk.Web"><PropertyGroup><UseMaui>true</UseMaui></PropertyGroup>
       <ItemGroup><PackageReference Include="Npgsql.EntityFrameworkCore.PostgreSQL" /></ItemGroup></Project>`;
-    expect(storageKeys('src/Api/Api.csproj', project).sort()).toEqual(
+    expect(detectedKeys('src/Api/Api.csproj', project).sort()).toEqual(
       ['dotnet', 'dotnet.aspnetcore', 'dotnet.efcore', 'dotnet.maui', 'postgresql'].sort(),
     );
     const central = `<Project><ItemGroup><PackageVersion Include="Aspire.Hosting.RabbitMQ" Version="9.0.0" />
       <PackageVersion Include="StackExchange.Redis" Version="2.0.0" /></ItemGroup></Project>`;
-    expect(storageKeys('Directory.Packages.props', central).sort()).toEqual(
+    expect(detectedKeys('Directory.Packages.props', central).sort()).toEqual(
       ['dotnet', 'dotnet.aspire', 'rabbitmq', 'redis'].sort(),
     );
     expect(
-      storageKeys('packages.config', '<packages><package id="NHibernate" version="5"/></packages>'),
+      detectedKeys('packages.config', '<packages><package id="NHibernate" version="5"/></packages>'),
     ).toContain('dotnet.nhibernate');
   });
 
@@ -75,16 +75,16 @@ describe('detectStack', () => {
       <artifactId>spring-boot-starter-parent</artifactId></parent><dependencies><dependency>
       <groupId>org.postgresql</groupId><artifactId>postgresql</artifactId></dependency></dependencies>
       <modules><module>api</module></modules></project>`;
-    expect(storageKeys('pom.xml', pom).sort()).toEqual(['maven', 'postgresql', 'spring', 'spring.boot']);
+    expect(detectedKeys('pom.xml', pom).sort()).toEqual(['maven', 'postgresql', 'spring', 'spring.boot']);
     expect(readManifest('pom.xml', pom)?.members).toEqual(['api']);
     const gradle = `plugins { id("com.android.application") version "8" }
       dependencies { implementation("io.ktor:ktor-server-core:3.0.0")\n testImplementation 'org.mockito:mockito-core' }`;
-    expect(storageKeys('build.gradle.kts', gradle)).toEqual(
+    expect(detectedKeys('build.gradle.kts', gradle)).toEqual(
       expect.arrayContaining(['gradle', 'android', 'ktor', 'mockito']),
     );
     const catalogue = `[libraries]\nokhttp = { group = "com.squareup.okhttp3", name = "okhttp" }
 junit = "org.junit:junit:5"\nodd = 7\n[plugins]\nboot = { id = "org.springframework.boot", version = "4" }`;
-    expect(storageKeys('gradle/libs.versions.toml', catalogue)).toEqual(
+    expect(detectedKeys('gradle/libs.versions.toml', catalogue)).toEqual(
       expect.arrayContaining(['okhttp', 'junit', 'spring.boot']),
     );
   });
@@ -108,9 +108,9 @@ junit = "org.junit:junit:5"\nodd = 7\n[plugins]\nboot = { id = "org.springframew
 
   it('reads what else a manifest says beside an odd field', () => {
     expect(
-      storageKeys('package.json', '{"dependencies":"none","devDependencies":{"vite":null},"workspaces":7}'),
+      detectedKeys('package.json', '{"dependencies":"none","devDependencies":{"vite":null},"workspaces":7}'),
     ).toEqual(['vite']);
-    expect(storageKeys('Cargo.toml', 'dependencies = 7\n[dev-dependencies]\ntokio = 1')).toContain('tokio');
+    expect(detectedKeys('Cargo.toml', 'dependencies = 7\n[dev-dependencies]\ntokio = 1')).toContain('tokio');
   });
 
   it.each([

@@ -34,7 +34,7 @@ function parse({ head, body }: PrerenderedDocument): Document {
 const canonicalOf = (page: Document) =>
   page.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? '';
 
-function alternateLinks(page: Document): [string | null, string | null][] {
+function readAlternates(page: Document): [string | null, string | null][] {
   return [...page.querySelectorAll('link[hreflang]')].map((link) => [
     link.getAttribute('hreflang'),
     link.getAttribute('href'),
@@ -56,11 +56,11 @@ test('every document of a language has its translations, and each of them says t
   const pages = new Map(documents.map((document) => [canonicalOf(parse(document)), parse(document)]));
   expect(pages.size).toBe(documents.length);
   for (const page of pages.values()) {
-    const alternates = alternateLinks(page);
+    const alternates = readAlternates(page);
     expect(alternates.map(([language]) => language)).toEqual([...languages, 'x-default']);
     expect(alternates.map(([, address]) => address)).toContain(canonicalOf(page));
     for (const [, address] of alternates) {
-      expect(alternateLinks(pages.get(address ?? '') ?? page)).toEqual(alternates);
+      expect(readAlternates(pages.get(address ?? '') ?? page)).toEqual(alternates);
       expect(pages.has(address ?? '')).toBe(true);
     }
     expect(alternates.at(-1)?.[1]).toBe(alternates[0]?.[1]);

@@ -72,7 +72,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
  *
  * @param ids of the nodes that a document may name
  */
-function wishProblems(node: Node, ids: ReadonlySet<unknown>, expected?: readonly string[]): string[] {
+function nodeProblems(node: Node, ids: ReadonlySet<unknown>, expected?: readonly string[]): string[] {
   const { '@type': type, '@id': id, ...properties } = node;
   if (type === undefined) return ids.has(id) ? [] : [`${JSON.stringify(node)} is nowhere`];
   const shape = shapes[String(type)];
@@ -81,7 +81,7 @@ function wishProblems(node: Node, ids: ReadonlySet<unknown>, expected?: readonly
     const allowed = shape[name];
     if (!allowed) return [`${String(type)} has no ${name}`];
     return [given].flat().flatMap((value) => {
-      if (isNode(value)) return wishProblems(value, ids, allowed);
+      if (isNode(value)) return nodeProblems(value, ids, allowed);
       const fits = allowed.some((kind) => values[kind]?.test(String(value)));
       return fits ? [] : [`${String(type)}.${name}: ${String(value)}`];
     });
@@ -95,7 +95,7 @@ test('follows schema.org in every language', async () => {
     if (source === undefined) return [];
     const { '@graph': graph } = JSON.parse(source) as { '@graph': Node[] };
     const ids = new Set(graph.map((node) => node['@id']));
-    return [{ file, problems: graph.flatMap((node) => wishProblems(node, ids)) }];
+    return [{ file, problems: graph.flatMap((node) => nodeProblems(node, ids)) }];
   });
   expect(found.filter(({ problems }) => problems.length > 0)).toEqual([]);
   for (const file of ['index.html', 'de/index.html', 'fr/projects/lakeside-assistant.html']) {
@@ -105,10 +105,10 @@ test('follows schema.org in every language', async () => {
 
 test('the check of the shapes sees what they do not know', () => {
   const ids = new Set(['#me']);
-  const shaped = (properties: Node) => wishProblems({ '@type': 'Person', ...properties }, ids);
+  const shaped = (properties: Node) => nodeProblems({ '@type': 'Person', ...properties }, ids);
   expect(shaped({ name: 'Ada', address: { '@type': 'PostalAddress', addressCountry: 'CH' } })).toEqual([]);
   expect(shaped({ nom: 'Ada' })).toEqual(['Person has no nom']);
   expect(shaped({ url: '/ada' })).toEqual(['Person.url: /ada']);
   expect(shaped({ address: { '@type': 'Organization' } })).toEqual(['Organization is unexpected']);
-  expect(wishProblems({ '@id': '#you' }, ids)).toEqual(['{"@id":"#you"} is nowhere']);
+  expect(nodeProblems({ '@id': '#you' }, ids)).toEqual(['{"@id":"#you"} is nowhere']);
 });

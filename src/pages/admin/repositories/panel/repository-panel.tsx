@@ -29,7 +29,7 @@ export function RepositoryPanel({ id, listed, onStep, onClose }: PanelProps) {
   const known = listed?.id === id ? listed : undefined;
   const repository = read?.id === id ? read.repository : known;
   return (
-    <PanelFrame about={id} title={operationTitle(repository)} onStep={onStep} onClose={onClose}>
+    <PanelFrame about={id} title={panelTitle(repository)} onStep={onStep} onClose={onClose}>
       {repository === undefined && <Spinner label={t('Loading...')} />}
       {repository === null && (
         <p className="m-0 text-muted">
@@ -48,7 +48,7 @@ export function RepositoryPanel({ id, listed, onStep, onClose }: PanelProps) {
   );
 }
 
-function operationTitle(repository: Repository | null | undefined): string {
+function panelTitle(repository: Repository | null | undefined): string {
   if (repository === undefined) return t('Repository');
   return repository === null ? t('Repository not found') : `${repository.owner}/${repository.name}`;
 }

@@ -9,14 +9,14 @@ import { xssCorpus } from '../../../../support/xss-corpus.ts';
 
 const repositoryUrl = 'https://github.com/robin-muster/ledger';
 
-function toPage(text: string, path = 'README.md'): HTMLElement {
+function renderPage(text: string, path = 'README.md'): HTMLElement {
   const page = document.createElement('main');
   const source = { repositoryUrl, path };
   page.innerHTML = renderToStaticMarkup(<Markdown nodes={renderMarkdown(text) ?? []} source={source} />);
   return page;
 }
 
-const elementsOf = (text: string) => [...toPage(text).querySelectorAll('*')];
+const elementsOf = (text: string) => [...renderPage(text).querySelectorAll('*')];
 
 const harmless =
   'A B BDI BLOCKQUOTE BR CODE DD DEL DETAILS DIV DL DT EM H4 H5 H6 HR I INPUT INS KBD LI OL P PRE Q RP RT RUBY S SAMP SECTION SPAN STRIKE STRONG SUB SUMMARY SUP TABLE TBODY TD TFOOT TH THEAD TR TT UL VAR'.split(
@@ -64,7 +64,7 @@ describe('an address', () => {
 
 /** Text and address of every link. */
 function getLinks(text: string, path?: string): string[] {
-  const links = [...toPage(text, path).querySelectorAll('a[href]')];
+  const links = [...renderPage(text, path).querySelectorAll('a[href]')];
   return links.map((link) => `${link.textContent} ${link.getAttribute('href')}`);
 }
 
@@ -113,21 +113,21 @@ describe('a picture', () => {
   });
 
   test('keeps its description where its address is refused', () => {
-    const page = toPage('<img src="http://a.example/b.svg" alt="Build">');
+    const page = renderPage('<img src="http://a.example/b.svg" alt="Build">');
     expect([page.textContent, page.querySelector('a')]).toEqual(['Picture: Build', null]);
   });
 });
 
 describe('GitHub’s Markdown', () => {
   test('has headings below those of the page, each at a level of its own', () => {
-    const headings = [...toPage('# A\n### B\n###### C').querySelectorAll('h4, h5, h6')];
+    const headings = [...renderPage('# A\n### B\n###### C').querySelectorAll('h4, h5, h6')];
     expect(
       headings.map((heading) => `${heading.tagName} ${heading.getAttribute('aria-level')} ${heading.id}`),
     ).toEqual(['H4 null user-content-a', 'H6 null user-content-b', 'H6 9 user-content-c']);
   });
 
   test('has tasks with their state', () => {
-    const boxes = [...toPage('- [x] done\n- [ ] open').querySelectorAll('input')];
+    const boxes = [...renderPage('- [x] done\n- [ ] open').querySelectorAll('input')];
     expect(boxes.map((box) => [box.hasAttribute('checked'), box.getAttribute('aria-label')])).toEqual([
       [true, 'Completed task'],
       [false, 'Incomplete task'],
@@ -135,18 +135,18 @@ describe('GitHub’s Markdown', () => {
   });
 
   test('has alerts with their title', () => {
-    expect(toPage('> [!CAUTION]\n> Hot').querySelector('[role=note]')?.textContent).toBe('CautionHot');
+    expect(renderPage('> [!CAUTION]\n> Hot').querySelector('[role=note]')?.textContent).toBe('CautionHot');
   });
 
   test('has footnotes that lead there and back', () => {
-    const page = toPage('A[^x]\n\n[^x]: Note');
+    const page = renderPage('A[^x]\n\n[^x]: Note');
     for (const link of page.querySelectorAll('a'))
       expect(page.querySelector(link.getAttribute('href') ?? '')).not.toBeNull();
     expect(page.querySelector('section')?.textContent).toContain('Footnotes');
   });
 
   test('has blocks of code that keep their lines', () => {
-    expect(toPage('<pre>\na\n  b\n</pre>').querySelector('pre')?.textContent).toBe('a\n  b\n');
+    expect(renderPage('<pre>\na\n  b\n</pre>').querySelector('pre')?.textContent).toBe('a\n  b\n');
   });
 
   test('shows what it has', () => {
