@@ -86,7 +86,7 @@ test('undoes a sent change by its opposite', async ({ start, stack }) => {
   await expect.poll(() => starsOf(stack)).toBe(4_711);
   await tab.press(/^Outbox/);
   await tab.press(/^Undo: /);
-  await tab.shows('Change taken back');
+  await tab.shows('Change undone');
   await expect.poll(() => starsOf(stack)).toBe(0);
 });
 

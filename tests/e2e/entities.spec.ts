@@ -94,7 +94,7 @@ test('a deletion says what goes with it, and undo brings project, entry and link
     'Links: from 10 repositories → None',
   );
   await outbox(page).getByRole('button', { name: 'Undo: Delete project Portal' }).first().click();
-  await expect(outbox(page)).toContainText('Change taken back');
+  await expect(outbox(page)).toContainText('Change undone');
   await outbox(page).getByRole('button', { name: 'Close' }).click();
   await backOnLine(page);
   await expect(page.getByText('All changes saved')).toBeVisible();
@@ -130,7 +130,7 @@ test('an edited entry is shown field by field, and taken back', async ({
   await expect(saved).toContainText('Role: from Author → Architect');
   await expect(saved).toContainText('Tab of the landing page: from Recent Projects → Ventures');
   await saved.getByRole('button', { name: /^Undo/ }).click();
-  await expect(outbox(page)).toContainText('Change taken back');
+  await expect(outbox(page)).toContainText('Change undone');
   await expect.poll(columns).toEqual({ role: 'Author', category: 'recent' });
 });
 

@@ -51,7 +51,7 @@ for (const { name, away, back } of networks) {
     await test.step('undo removes the change from the queue', async () => {
       await line(page).getByRole('button', { name: 'Outbox' }).click();
       await entry(page, '4,712').getByRole('button', { name: /^Undo/ }).click();
-      await expect(page.getByText('Change taken back')).toBeVisible();
+      await expect(page.getByText('Change undone')).toBeVisible();
       await expect(outbox(page).getByRole('region', { name: 'Waiting to be sent' })).not.toContainText(
         '4,712',
       );
@@ -87,7 +87,7 @@ test('a change without response is undone by its inverse', async ({
   await change(page, owner, [4_711]);
   await expect(line(page)).toContainText(/Next try at/);
   await line(page).getByRole('button', { name: 'Outbox' }).click();
-  await expect(entry(page, '4,711')).toContainText('The server may have it already');
+  await expect(entry(page, '4,711')).toContainText('Already sent.');
   await expect(entry(page, '4,711').getByRole('button', { name: /^Edit/ })).toHaveCount(0);
   await entry(page, '4,711').getByRole('button', { name: /^Undo/ }).click();
   await expect(outbox(page).locator('article[data-state="queued"]')).toHaveCount(1);

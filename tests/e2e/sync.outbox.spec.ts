@@ -93,7 +93,7 @@ test('changes that wait, were refused or met another device, and the owner’s d
 
   await test.step('undoes a change before it is sent', async () => {
     await entry(page, '→ Haskell').getByRole('button', { name: 'Undo: Update agent-windows' }).click();
-    await expect(page.getByText('Change taken back')).toBeVisible();
+    await expect(page.getByText('Change undone')).toBeVisible();
     await outbox(page).getByRole('button', { name: 'Close' }).click();
     await expect(row(page, 'agent-windows')).not.toContainText('Haskell');
   });
@@ -120,12 +120,12 @@ test('changes that wait, were refused or met another device, and the owner’s d
     await expect(outbox(page).getByRole('region', { name: 'Could not be read' })).toContainText(
       'connector-aws',
     );
-    const overwritten = entry(page, 'Yours stands until you choose otherwise');
+    const overwritten = entry(page, 'Keep yours or use theirs');
     await expect(overwritten.getByRole('row', { name: 'agent-linux, Language Zig Elixir' })).toBeVisible();
     expect(await findings(page, 'outbox, decisions')).toEqual([]);
     await overwritten.getByRole('button', { name: 'Restore theirs' }).click();
     await expect.poll(() => valueAtServer(stack, 'agent-linux', 'language')).toBe('Elixir');
-    const conflict = entry(page, 'Another device was first');
+    const conflict = entry(page, 'Another device changed this first');
     await expect(
       conflict.getByRole('row', { name: 'billing, Project Mobile banking Cloud costs' }),
     ).toBeVisible();

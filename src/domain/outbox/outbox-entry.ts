@@ -16,9 +16,11 @@ import {
 } from './operation-differences.ts';
 import { changedRecord, type NameOf, operationTitle } from './operation-title.ts';
 
-/** An operation as the owner reads it. */
+/** A change as the owner reads it: one operation, an import, or the operations that undo one change. */
 export interface OutboxEntry {
   id: string;
+  /** Operations that *Undo* reverts. */
+  operationIds: readonly string[];
   title: string;
   /** The repository, project, message or view that it is about; null: it is about several, or an import as a whole. */
   record: { id: string; name: string } | null;
@@ -27,6 +29,8 @@ export interface OutboxEntry {
   state: Operation['state'];
   /** The server took some of its rows, and the others were refused or given up. */
   isPartlySaved: boolean;
+  /** The change was undone, and the undo stands. */
+  isUndone: boolean;
   /** Milliseconds since the epoch. */
   createdAt: number;
   attempts: number;
@@ -84,11 +88,13 @@ export function describeOperation(
     ((state === 'queued' && !isRefresh(operation)) || ((sent || isPartlySaved) && edits && !isPart));
   return {
     id: operation.id,
+    operationIds: [operation.id],
     title: operationTitle(operation, getName),
     record: changedRecord(operation, getName),
     records: isImport ? [] : effectRecords(operation),
     state,
     isPartlySaved,
+    isUndone: false,
     createdAt: operation.createdAt,
     attempts: operation.attempts,
     nextAttemptAt: operation.nextAttemptAt,
@@ -113,8 +119,86 @@ export function describeOperation(
   };
 }
 
-const noUndoOfImport =
-  'An import cannot be undone: what its rows were before is not kept. Values that you have set by hand stay as they are.';
+const noUndoOfImport = "Imports can't be undone. Your own edits were kept.";
+
+/** Whether the operation was undone, and the undo was not undone itself. */
+export function isUndone({ id, supersededBy }: Operation, known: ReadonlyMap<string, Operation>): boolean {
+  const undo = supersededBy === null ? undefined : known.get(supersededBy);
+  return undo?.undoes === id && undo.state !== 'cancelled' && !isUndone(undo, known);
+}
+
+/** The change that an undo leads back to, and how many undos lie between. */
+function undoneChange(operation: Operation, known: ReadonlyMap<string, Operation>) {
+  let [change, depth] = [operation, 0];
+  for (let next = getUndone(change, known); next; next = getUndone(change, known)) {
+    [change, depth] = [next, depth + 1];
+  }
+  return { change, depth };
+}
+
+function getUndone({ undoes }: Operation, known: ReadonlyMap<string, Operation>): Operation | undefined {
+  return undoes === undefined ? undefined : known.get(undoes);
+}
+
+/**
+ * Key and title of the entry that an operation belongs to, if it undoes another one. Undoing a batch takes several
+ * operations, because its rows had different values. An operation that needs a decision keeps its own entry.
+ *
+ * @param known operations by id, with those that this one undoes
+ */
+export function undoEntry(
+  operation: Operation,
+  known: ReadonlyMap<string, Operation>,
+  getName: NameOf,
+): { key: string; title: string } | null {
+  const { overwroteUnseen, importOf, state } = operation;
+  if (attentionStates.includes(state) || overwroteUnseen || importOf) return null;
+  const { change, depth } = undoneChange(operation, known);
+  if (depth === 0) return null;
+  const title = operationTitle(change, getName);
+  return {
+    key: [change.id, depth, state === 'cancelled'].join(),
+    title: depth % 2 === 1 ? `Undo of: ${title}` : `Redo of: ${title}`,
+  };
+}
+
+const leastAdvancedFirst: readonly Operation['state'][] = ['queued', 'sent', 'acknowledged', 'confirmed'];
+
+/** The entries of operations that undo one change together, as one. */
+export function mergeEntries(title: string, [first, ...more]: [OutboxEntry, ...OutboxEntry[]]): OutboxEntry {
+  const all = [first, ...more];
+  const changes = all.flatMap((entry) => entry.changes);
+  const shownRows = new Set([...new Set(changes.map(({ row }) => row))].slice(0, listedRows));
+  const records = [...new Set(all.flatMap((entry) => entry.records))];
+  const retries = all.flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []);
+  const state = leastAdvancedFirst.find((candidate) => all.some((entry) => entry.state === candidate));
+  return {
+    ...first,
+    operationIds: all.flatMap(({ operationIds }) => operationIds),
+    title,
+    record: records.length === 1 ? first.record : null,
+    records,
+    state: state ?? first.state,
+    isPartlySaved: all.some(({ isPartlySaved }) => isPartlySaved),
+    isUndone: all.every((entry) => entry.isUndone),
+    createdAt: Math.max(...all.map(({ createdAt }) => createdAt)),
+    attempts: Math.max(...all.map(({ attempts }) => attempts)),
+    nextAttemptAt: retries.length === 0 ? null : Math.min(...retries),
+    reason: all.find(({ reason }) => reason !== null)?.reason ?? null,
+    changes: changes.filter(({ row }) => shownRows.has(row)),
+    moreRows:
+      all.reduce((sum, { moreRows }) => sum + moreRows, 0) +
+      new Set(changes.flatMap(({ row }) => (shownRows.has(row) ? [] : row))).size,
+    refusals: all.flatMap(({ refusals }) => refusals),
+    undoAfter: all.find(({ undoAfter }) => undoAfter !== null)?.undoAfter ?? null,
+    can: {
+      ...first.can,
+      edit: false,
+      undo: all.some(({ can }) => can.undo) && all.every(({ undoAfter }) => undoAfter === null),
+    },
+    updates: null,
+  };
+}
 
 /**
  * An import as the owner reads it: one entry, however many operations it takes.
@@ -131,11 +215,13 @@ export function describeImport(
   const waits = next !== undefined && unsentStates.includes(next.state) ? next : null;
   return {
     id: groupId,
+    operationIds: [],
     title: `Import of ${counted(total, 'repository', 'repositories')}`,
     record: null,
     records: [],
     state: waits?.state ?? (refused > 0 ? 'rejected' : 'confirmed'),
     isPartlySaved: false,
+    isUndone: false,
     createdAt,
     attempts: waits?.attempts ?? 0,
     nextAttemptAt: waits?.nextAttemptAt ?? null,

@@ -4,14 +4,16 @@ import { heldOperations } from '#db/lost-rows.ts';
 import { readImports } from '#db/operation-store.ts';
 import { recentTransitions } from '#db/transitions.ts';
 import type { ImportProgress } from '#domain/backup/import-progress.ts';
-import { effectRecords } from '#domain/outbox/effect.ts';
 import { isRefresh, type Operation, type OperationState, unsentStates } from '#domain/outbox/operation.ts';
 import { operationTitle } from '#domain/outbox/operation-title.ts';
 import {
   describeImport,
   describeOperation,
   entryCount,
+  isUndone,
+  mergeEntries,
   type OutboxEntry,
+  undoEntry,
 } from '#domain/outbox/outbox-entry.ts';
 import { dependentOperations } from '#domain/outbox/undo-order.ts';
 import { type Failure, failure } from '#domain/shared/failure.ts';
@@ -61,23 +63,65 @@ export async function readOutbox(
   );
   const wanted = records && new Set(records);
   const operations = onceEach([...known.values()]).filter(
-    (operation) =>
-      (!isRefresh(operation) || operation.needsAttention === 1) &&
-      (!wanted || effectRecords(operation).some((id) => wanted.has(id))),
+    (operation) => !isRefresh(operation) || operation.needsAttention === 1,
   );
-  const getName = await getNames(database, operations);
-  const others = operations.map((operation) => {
+  const withUndos = new Map([...known, ...(await readUndos(database, operations, known))]);
+  const getName = await getNames(database, [...withUndos.values()]);
+  const others = operations.map((operation): Listed => {
     const { sequence } = operation;
     const progress = imports.find(({ from, groupId }) => from === 'file' && groupId === operation.groupId);
-    const entry = describeOperation(operation, getName, dependentOperations(operation, known));
+    const entry = {
+      ...describeOperation(operation, getName, dependentOperations(operation, known)),
+      isUndone: isUndone(operation, withUndos),
+    };
     return {
       sequence,
       entry: progress && operation.importOf ? { ...entry, import: entryCount(progress) } : entry,
+      undo: undoEntry(operation, withUndos, getName),
     };
   });
-  return [...others, ...(wanted ? [] : importEntries)]
+  const own = mergeUndos(others).filter(({ entry }) => !wanted || entry.records.some((id) => wanted.has(id)));
+  return [...own, ...(wanted ? [] : importEntries)]
     .sort((a, b) => b.sequence - a.sequence)
     .map(({ entry }) => entry);
+}
+
+interface Listed {
+  sequence: number;
+  entry: OutboxEntry;
+  undo: ReturnType<typeof undoEntry>;
+}
+
+/** Undoing one change is one entry, however many operations it takes. */
+function mergeUndos(listed: readonly Listed[]): Listed[] {
+  const groups = new Map<string, [Listed, ...Listed[]]>();
+  for (const one of listed) {
+    const group = groups.get(one.undo?.key ?? one.entry.id);
+    if (group) group.push(one);
+    else groups.set(one.undo?.key ?? one.entry.id, [one]);
+  }
+  return [...groups.values()].map(([first, ...more]) => {
+    if (!first.undo) return first;
+    const entries = more.map(({ entry }) => entry);
+    const sequence = Math.max(first.sequence, ...more.map((one) => one.sequence));
+    return { ...first, sequence, entry: mergeEntries(first.undo.title, [first.entry, ...entries]) };
+  });
+}
+
+/** Operations that the listed ones undo, or that undo the listed ones, and are not listed themselves. */
+async function readUndos(
+  database: AccountDatabase,
+  operations: readonly Operation[],
+  known: ReadonlyMap<string, Operation>,
+): Promise<Map<string, Operation>> {
+  const read = new Map<string, Operation>();
+  for (let next = operations; next.length > 0; ) {
+    const missing = next.flatMap(({ undoes, supersededBy }) => [undoes ?? [], supersededBy ?? []].flat());
+    const ids = [...new Set(missing)].filter((id) => !known.has(id) && !read.has(id));
+    next = (await database.operations.bulkGet(ids)).filter((operation) => operation !== undefined);
+    for (const operation of next) read.set(operation.id, operation);
+  }
+  return read;
 }
 
 /** Each with the listing that it belongs to, where that is still under way. */

@@ -78,8 +78,6 @@ export const githubRules = {
     'Die Vorschau zeigt, was dieses Gerät zuletzt wusste. Jedes Repository wird vor der Änderung nochmals gelesen.',
   'Asking GitHub: {done} of {total}': 'GitHub wird gefragt: {done} von {total}',
 
-  'An import cannot be undone: what its rows were before is not kept. Values that you have set by hand stay as they are.':
-    'Ein Import kann nicht zurückgenommen werden: Was seine Zeilen vorher waren, wird nicht behalten. Von Hand gesetzte Werte bleiben.',
   'Failed to check GitHub App configuration': 'Die Konfiguration der GitHub App konnte nicht geprüft werden',
   'Failed to start setup': 'Das Einrichten konnte nicht beginnen',
   'Failed to save configuration': 'Die Konfiguration konnte nicht gespeichert werden',

@@ -1,10 +1,10 @@
 /** The outbox: what waits, what needs attention. */
 export const outbox = {
   'Conflict: {title}': 'Konflikt: {title}',
-  'Another device had set a value that this change replaced. Yours stands until you choose otherwise.':
-    'Ein anderes Gerät hatte einen Wert gesetzt, den diese Änderung ersetzt hat. Ihrer gilt, bis Sie anders wählen.',
-  'Another device was first. Its value stands until you choose.':
-    'Ein anderes Gerät war schneller. Sein Wert gilt, bis Sie wählen.',
+  'Your change replaced a newer value from another device. Keep yours or use theirs.':
+    'Ihre Änderung hat einen neueren Wert von einem anderen Gerät ersetzt. Behalten Sie Ihren Wert oder stellen Sie den anderen wieder her.',
+  'Another device changed this first. Choose which value to keep.':
+    'Ein anderes Gerät hat dies zuerst geändert. Wählen Sie, welcher Wert gelten soll.',
   What: 'Was',
   Mine: 'Meines',
   Theirs: 'Das andere',
@@ -19,32 +19,47 @@ export const outbox = {
   'GitHub has not listed everything of {login} yet: {loaded}.':
     'GitHub hat noch nicht alles von {login} aufgezählt: {loaded}.',
   'changes of {name}': 'Änderungen von {name}',
-  'Taken back': 'Zurückgenommen',
+  Undone: 'Rückgängig gemacht',
+  'Undo of: {title}': 'Rückgängig: {title}',
+  'Redo of: {title}': 'Wiederholt: {title}',
+  'Change will be sent again': 'Änderung wird erneut gesendet',
+  'Changes will be sent again': 'Änderungen werden erneut gesendet',
+  'Change edited': 'Änderung bearbeitet',
+  'Change discarded': 'Änderung verworfen',
+  'Your value was kept': 'Ihr Wert bleibt',
+  'Their value was restored': 'Der andere Wert ist wiederhergestellt',
+  'Your change will be sent again': 'Ihre Änderung wird erneut gesendet',
+  'Their value was kept': 'Der andere Wert bleibt',
+  'Sync log saved': 'Abgleich-Protokoll gespeichert',
+  'No change was made: this entry was changed again or is already settled.':
+    'Es wurde nichts geändert: Dieser Eintrag wurde nochmals geändert oder ist bereits erledigt.',
+  "Imports can't be undone. Your own edits were kept.":
+    'Importe lassen sich nicht rückgängig machen. Ihre eigenen Änderungen sind erhalten.',
   'Partly saved': 'Teilweise gespeichert',
-  'The server saved the other rows. Undo takes the saved rows back and discards the rest.':
-    'Die anderen Zeilen hat der Server gespeichert. «Rückgängig» nimmt die gespeicherten Zeilen zurück und verwirft den Rest.',
-  'Waits for your decision': 'Wartet auf Ihre Entscheidung',
+  'The server saved the other rows. Undo reverts them and discards the rest.':
+    'Die anderen Zeilen hat der Server gespeichert. «Rückgängig» setzt sie zurück und verwirft den Rest.',
   'Not complete': 'Nicht vollständig',
   attempt: 'Versuch',
   attempts: 'Versuche',
   'next try {date}': 'nächster Versuch {date}',
-  'The server may have it already, so it stays as it is.':
-    'Vielleicht hat der Server es schon, darum bleibt es, wie es ist.',
-  'Undo sends a change that takes it back.': '«Rückgängig» sendet eine Änderung, die es zurücknimmt.',
-  'To undo this, first undo “{title}”.': 'Nehmen Sie zuerst «{title}» zurück.',
+  'Already sent. Undo will send the previous values.':
+    'Bereits gesendet. «Rückgängig» sendet die vorherigen Werte.',
+  'Already sent. The server has not confirmed it yet.':
+    'Bereits gesendet. Der Server hat es noch nicht bestätigt.',
+  'To undo this, first undo “{title}”.': 'Machen Sie zuerst «{title}» rückgängig.',
   'more row': 'weitere Zeile',
   'more rows': 'weitere Zeilen',
-  'Nothing here yet. What you change is kept on this device first and listed here until it is sent.':
-    'Noch nichts. Was Sie ändern, wird zuerst auf diesem Gerät behalten und steht hier, bis es gesendet ist.',
+  'No changes yet. Your edits appear here until they reach the server, and can be undone.':
+    'Noch keine Änderungen. Ihre Änderungen stehen hier, bis sie beim Server sind, und lassen sich rückgängig machen.',
   'Waiting to be sent': 'Wartet auf das Senden',
   'Recent changes': 'Letzte Änderungen',
   'Needs your decision': 'Braucht Ihre Entscheidung',
   Retry: 'Erneut versuchen',
   'Retry all': 'Alle erneut versuchen',
   'Export sync log': 'Abgleich-Protokoll exportieren',
-  'The last 500 changes of state, for support. It holds no names, values or tokens.':
-    'Die letzten 500 Zustandswechsel, für die Hilfe. Es enthält keine Namen, Werte oder Tokens.',
+  'Diagnostic log for support. Contains no names, values or tokens.':
+    'Diagnoseprotokoll für die Hilfe. Enthält keine Namen, Werte oder Tokens.',
   'Could not be read': 'Nicht lesbar',
-  'The server sent these rows in a form that this version does not know. They are kept as they came; what was last readable of them is still shown.':
-    'Der Server hat diese Zeilen in einer Form gesendet, die diese Version nicht kennt. Sie bleiben, wie sie kamen; gezeigt wird, was zuletzt lesbar war.',
+  "This version can't read these records from the server. Their last readable values are still shown. Reload to get the newest version.":
+    'Diese Version kann diese Datensätze des Servers nicht lesen. Gezeigt werden die zuletzt lesbaren Werte. Laden Sie neu, um die neueste Version zu erhalten.',
 } as const;

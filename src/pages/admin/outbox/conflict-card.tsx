@@ -5,7 +5,7 @@ import { Badge } from '#ui/surface.tsx';
 import { shownValue } from '../shown-value.ts';
 import { useOutboxActions } from './use-outbox-actions.ts';
 
-/** The same value set on two devices: both are shown, and one step takes either. */
+/** Shows the values that two devices set for the same field, and lets the owner choose one. */
 export function ConflictCard({ entry }: { entry: OutboxEntry }) {
   const { busy, resolve, undo } = useOutboxActions();
   const mineStands = entry.conflicts.every((conflict) => conflict.mineStands);
@@ -21,10 +21,8 @@ export function ConflictCard({ entry }: { entry: OutboxEntry }) {
       </div>
       <p className="m-0 text-sm">
         {mineStands
-          ? t(
-              'Another device had set a value that this change replaced. Yours stands until you choose otherwise.',
-            )
-          : t('Another device was first. Its value stands until you choose.')}
+          ? t('Your change replaced a newer value from another device. Keep yours or use theirs.')
+          : t('Another device changed this first. Choose which value to keep.')}
       </p>
       <table className="w-full table-fixed border-collapse text-left text-sm wrap-break-word">
         <thead>
@@ -57,7 +55,7 @@ export function ConflictCard({ entry }: { entry: OutboxEntry }) {
           <Button
             disabled={busy}
             aria-label={`${t('Undo')}: ${translateMessage(entry.title)}`}
-            onClick={() => void undo(entry.id)}
+            onClick={() => void undo(entry.operationIds)}
           >
             {t('Undo')}
           </Button>

@@ -16,23 +16,24 @@ const states: Record<OutboxEntry['state'], { label: string; tone: Tone }> = {
   sent: { label: marked('Being sent'), tone: 'warning' },
   acknowledged: { label: marked('Saved'), tone: 'success' },
   confirmed: { label: marked('Saved'), tone: 'success' },
-  cancelled: { label: marked('Taken back'), tone: 'neutral' },
+  cancelled: { label: marked('Undone'), tone: 'neutral' },
   rejected: { label: marked('Refused'), tone: 'danger' },
-  held: { label: marked('Waits for your decision'), tone: 'warning' },
+  held: { label: marked('Needs your decision'), tone: 'warning' },
   conflicting: { label: marked('Conflict'), tone: 'danger' },
 };
 
 const partlySaved = marked('Partly saved');
 
-/** An operation that was tried in vain is not being sent: it waits for the next try. */
+/** An operation whose last attempt failed is waiting for the next one. */
 function getState(entry: OutboxEntry): { label: string; tone: Tone } {
-  const { state, attempts, import: count, isPartlySaved } = entry;
+  const { state, attempts, import: count, isPartlySaved, isUndone } = entry;
+  if (isUndone) return states.cancelled;
   if (isPartlySaved) return { ...states[state], label: partlySaved };
   if (state === 'confirmed' && count?.loading) return { label: marked('Not complete'), tone: 'warning' };
   return state === 'sent' && attempts > 0 ? states.queued : states[state];
 }
 
-/** One change with what it was, what it is, and what can be done about it. */
+/** One change with the values before and after, and its actions. */
 export function OutboxItem({ entry }: { entry: OutboxEntry }) {
   const { label, tone } = getState(entry);
   const hasNoResponse = entry.state === 'sent' && entry.attempts > 0;
@@ -72,13 +73,14 @@ export function OutboxItem({ entry }: { entry: OutboxEntry }) {
       )}
       {entry.isPartlySaved && entry.can.undo && entry.can.discard && (
         <p className="m-0 text-sm text-muted">
-          {t('The server saved the other rows. Undo takes the saved rows back and discards the rest.')}
+          {t('The server saved the other rows. Undo reverts them and discards the rest.')}
         </p>
       )}
       {hasNoResponse && (
         <p className="m-0 text-sm text-muted">
-          {t('The server may have it already, so it stays as it is.')}
-          {entry.can.undo && ` ${t('Undo sends a change that takes it back.')}`}
+          {entry.can.undo
+            ? t('Already sent. Undo will send the previous values.')
+            : t('Already sent. The server has not confirmed it yet.')}
         </p>
       )}
       {entry.undoAfter && (
@@ -117,7 +119,7 @@ function Changes({ changes, moreRows }: { changes: readonly ValueChange[]; moreR
   );
 }
 
-function Actions({ entry: { id, title: english, can, updates } }: { entry: OutboxEntry }) {
+function Actions({ entry: { id, operationIds, title: english, can, updates } }: { entry: OutboxEntry }) {
   const title = translateMessage(english);
   const { busy, undo, retry, edit, discard } = useOutboxActions();
   const [editing, setEditing] = useState(false);
@@ -131,7 +133,7 @@ function Actions({ entry: { id, title: english, can, updates } }: { entry: Outbo
     <div className="flex flex-wrap gap-2">
       {can.retry && action(t('Retry'), () => void retry(id))}
       {can.edit && action(t('Edit'), () => setEditing(true))}
-      {can.undo && action(t('Undo'), () => void undo(id))}
+      {can.undo && action(t('Undo'), () => void undo(operationIds))}
       {can.discard && action(t('Discard'), () => void discard(id))}
       {can.edit && updates && (
         <EditDialog

@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, use, useState } from 'react';
+import { translateMessage } from '#locales/translate.ts';
 
 const NoticeContext = createContext<(text: string) => void>(() => undefined);
 
-/** Says what came of a decision, inside the outbox: a message elsewhere on the page would lie behind the open dialog. */
+/** Shows the result of a decision inside the outbox, because the open dialog would cover a toast. */
 export function useOutboxNotice(): (text: string) => void {
   return use(NoticeContext);
 }
@@ -16,7 +17,7 @@ export function OutboxNotice({ children }: { children: ReactNode }) {
         role="status"
         className={`sticky bottom-0 m-0 text-sm ${text === '' ? '' : 'border-t border-ink bg-paper px-4 py-3 md:px-8'}`}
       >
-        {text}
+        {translateMessage(text)}
       </p>
     </NoticeContext>
   );

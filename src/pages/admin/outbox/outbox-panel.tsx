@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { Suspense, useState } from 'react';
 import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import { formatNumber } from '#domain/shared/format.ts';
-import { t } from '#locales/translate.ts';
+import { marked, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { part } from '#ui/part.ts';
@@ -72,9 +72,7 @@ function OutboxContent({ record, onClose }: { record: string | undefined; onClos
       </div>
       {entries?.length === 0 && hasGithubChanges === false && (
         <EmptyState>
-          {t(
-            'Nothing here yet. What you change is kept on this device first and listed here until it is sent.',
-          )}
+          {t('No changes yet. Your edits appear here until they reach the server, and can be undone.')}
         </EmptyState>
       )}
       {hasGithubChanges && (
@@ -156,13 +154,13 @@ function SupportLog() {
   const say = useOutboxNotice();
   async function save() {
     download('portico-sync-log.json', 'application/json', await outbox.supportLog());
-    say('Sync log saved');
+    say(marked('Sync log saved'));
   }
   return (
     <div className="grid justify-items-start gap-2 border-t border-hairline pt-4">
       <Button onClick={() => void save()}>{t('Export sync log')}</Button>
       <p className="m-0 text-sm text-muted">
-        {t('The last 500 changes of state, for support. It holds no names, values or tokens.')}
+        {t('Diagnostic log for support. Contains no names, values or tokens.')}
       </p>
     </div>
   );

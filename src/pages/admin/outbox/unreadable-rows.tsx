@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { t, translateMessage } from '#locales/translate.ts';
 import { useWorkspace } from '../../use-services.ts';
 
-/** Rows that came in a form nobody expected: kept and named, never skipped. */
+/** Records that this version can't parse. They are stored and listed, never skipped. */
 export function UnreadableRows() {
   const { outbox } = useWorkspace();
   const rows = useLiveQuery(() => outbox.unreadable(), [outbox]);
@@ -14,7 +14,7 @@ export function UnreadableRows() {
       </h3>
       <p className="m-0 text-sm text-muted">
         {t(
-          'The server sent these rows in a form that this version does not know. They are kept as they came; what was last readable of them is still shown.',
+          "This version can't read these records from the server. Their last readable values are still shown. Reload to get the newest version.",
         )}
       </p>
       <ul className="m-0 grid list-none gap-2 p-0 text-sm">

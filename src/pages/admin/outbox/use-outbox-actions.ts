@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { RepositoryUpdates } from '#domain/repository/repository.ts';
-import type { Result } from '#domain/shared/failure.ts';
+import { type Result, success } from '#domain/shared/failure.ts';
+import { marked } from '#locales/translate.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { useOutboxNotice } from './outbox-notice.tsx';
 
-/** The owner's decisions, one at a time, each with its word about what came of it. */
+/** The owner's decisions, one at a time. Reports the result of each one in the outbox. */
 export function useOutboxActions() {
   const { outbox } = useWorkspace();
   const say = useOutboxNotice();
@@ -17,22 +18,35 @@ export function useOutboxActions() {
     if (!decided.ok) say(decided.failure.message);
     else
       say(
-        decided.value ? done : 'Nothing left to change: it was changed again since, or is settled already.',
+        decided.value
+          ? done
+          : marked('No change was made: this entry was changed again or is already settled.'),
       );
+  }
+
+  async function undoAll(operationIds: readonly string[]): Promise<Result<boolean>> {
+    const [only, ...more] = operationIds;
+    if (only !== undefined && more.length === 0) return outbox.undo(only);
+    const undone = await outbox.undoChange({ operationIds });
+    return undone.ok ? success(true) : undone;
   }
 
   return {
     busy,
-    undo: (id: string) => decide(outbox.undo(id), 'Change taken back'),
-    retry: (id: string) => decide(outbox.retry(id), 'Change will be sent again'),
-    retryAll: () => decide(outbox.retryAll(), 'Changes will be sent again'),
-    edit: (id: string, updates: RepositoryUpdates) => decide(outbox.edit(id, updates), 'Change edited'),
-    discard: (id: string) => decide(outbox.discard(id), 'Change discarded'),
-    /** @param mineStands this device's value is on the server already */
+    undo: (operationIds: readonly string[]) => decide(undoAll(operationIds), marked('Change undone')),
+    retry: (id: string) => decide(outbox.retry(id), marked('Change will be sent again')),
+    retryAll: () => decide(outbox.retryAll(), marked('Changes will be sent again')),
+    edit: (id: string, updates: RepositoryUpdates) =>
+      decide(outbox.edit(id, updates), marked('Change edited')),
+    discard: (id: string) => decide(outbox.discard(id), marked('Change discarded')),
+    /** @param mineStands the server already has this device's value */
     resolve: (id: string, choice: 'mine' | 'theirs', mineStands: boolean) =>
       decide(outbox.resolve(id, choice), (mineStands ? whenMineStands : whenTheirsStands)[choice]),
   };
 }
 
-const whenMineStands = { mine: 'Your value is kept', theirs: 'Their value is put back' };
-const whenTheirsStands = { mine: 'Your change will be sent again', theirs: 'Their value is kept' };
+const whenMineStands = { mine: marked('Your value was kept'), theirs: marked('Their value was restored') };
+const whenTheirsStands = {
+  mine: marked('Your change will be sent again'),
+  theirs: marked('Their value was kept'),
+};

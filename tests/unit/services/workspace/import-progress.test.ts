@@ -82,7 +82,7 @@ test('an import from GitHub is one entry of the outbox, from the first row to th
     import: { total: 1_200, sent: 0, refused: 0, loading: null },
     can: { undo: false, retry: false, edit: false, discard: false },
   });
-  expect(waiting?.undoImpossible).toContain('cannot be undone');
+  expect(waiting?.undoImpossible).toContain("can't be undone");
 
   const first = await markNextSent();
   await confirmOperation(first.id, 1);

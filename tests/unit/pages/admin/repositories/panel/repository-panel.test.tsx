@@ -137,7 +137,7 @@ test('links the repository, lists the change and undoes it', async () => {
   await says('Waiting');
   expect((await database.repositories.get('1'))?.projectId).toBe('default-project');
   await press('Undo: Link repository 1 to default-project');
-  await says('Taken back');
+  await says('Undone');
   expect((await database.repositories.get('1'))?.projectId).toBeNull();
 });
 
