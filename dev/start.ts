@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildFolder, buildIfNeeded } from './bundle/build.ts';
 import { readPort } from './command/port.ts';
-import { announce, reportFailure, reportStep } from './command/report.ts';
+import { announce, openSteps, reportFailure, reportStep } from './command/report.ts';
 import { endWithSignals } from './command/signals.ts';
 import { dataDirectory, defaultDataDirectory } from './stack/data-directory.ts';
 import { type Stack, startStack } from './stack.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stopping = new AbortController();
+const steps = openSteps(3);
 let starting: Promise<Stack> | null = null;
 
 /** `npm start`: the built product. `npm run dev` (`--watch`): the sources, replaced while they are edited. */
@@ -19,15 +20,19 @@ async function start(): Promise<void> {
   const vite = process.argv.includes('--watch');
   starting = startStack({ port, dataDir, dist: build, vite, ...(vite ? {} : { rebuild }) });
   const stack = await starting;
+  steps.end();
   reportStep('Portico is ready', startedAt);
   announce(stack.origin, dataDir);
   await stack.warm();
 }
 
 async function build(): Promise<string> {
-  const startedAt = performance.now();
-  const built = await buildIfNeeded({ root, signal: stopping.signal });
-  reportStep(built ? 'Product built' : 'Nothing to build', startedAt);
+  steps.begin('Looking for changes');
+  const onBuild = () => steps.begin('Building the site');
+  const isBuilt = await buildIfNeeded({ root, signal: stopping.signal, onBuild });
+  if (!isBuilt) steps.begin('The site is up to date');
+  // The services have started beside the build.
+  steps.begin('Starting the database, sign-in, functions and GitHub');
   return 'dist';
 }
 
@@ -54,6 +59,7 @@ try {
   await start();
 } catch (error) {
   if (!stopping.signal.aborted) {
+    steps.end();
     reportFailure(error);
     process.exit(1);
   }

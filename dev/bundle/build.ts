@@ -9,6 +9,8 @@ export interface BuildOptions {
   root: string;
   /** Ends a build that is under way. */
   signal?: AbortSignal;
+  /** Called when a build is needed and starts. */
+  onBuild?: () => void;
 }
 
 interface BuildRecord {
@@ -23,7 +25,7 @@ interface BuildRecord {
  * @returns whether it built
  * @throws StackProblem with Vite's output if the build fails
  */
-export async function buildIfNeeded({ root, signal }: BuildOptions): Promise<boolean> {
+export async function buildIfNeeded({ root, signal, onBuild }: BuildOptions): Promise<boolean> {
   const dist = join(root, 'dist');
   const recordPath = join(root, defaultDataDirectory, 'cache', 'build.json');
   const [sources, build, record] = await Promise.all([
@@ -32,6 +34,7 @@ export async function buildIfNeeded({ root, signal }: BuildOptions): Promise<boo
     readRecord(recordPath),
   ]);
   if (build !== null && record?.sources === sources && record.build === build) return false;
+  onBuild?.();
   // Built aside and moved into place: a build that fails or is ended leaves the one before as it was.
   const draft = join(root, defaultDataDirectory, 'cache', `build-${process.pid}`);
   try {

@@ -9,6 +9,44 @@ export function reportStep(title: string, startedAt: number): void {
   console.log(soft(`  ${title} after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`));
 }
 
+export interface Steps {
+  /** Ends the step before and shows the next one. */
+  begin(title: string): void;
+  end(): void;
+}
+
+/** Shows numbered steps, each when it begins. On a terminal, its line counts the seconds until it ends. */
+export function openSteps(count: number): Steps {
+  let number = 0;
+  let end = () => {};
+  return {
+    begin(title) {
+      end();
+      number += 1;
+      end = showStep(`  ${number}/${count} ${title}`);
+    },
+    end: () => end(),
+  };
+}
+
+function showStep(line: string): () => void {
+  if (!isTerminal) {
+    console.log(line);
+    return () => {};
+  }
+  const startedAt = performance.now();
+  const show = () =>
+    process.stdout.write(`\r${line} ${soft(`${Math.round((performance.now() - startedAt) / 1000)} s`)}`);
+  show();
+  const timer = setInterval(show, 1000);
+  let isOpen = true;
+  return () => {
+    if (isOpen) process.stdout.write('\n');
+    isOpen = false;
+    clearInterval(timer);
+  };
+}
+
 /** Where everything is and who may sign in. */
 export function announce(origin: string, dataDir: string): void {
   const rows = [

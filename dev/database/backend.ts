@@ -47,7 +47,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   setExperimental('storage', true);
   const app = createApp(connection, { ...options, emailDriver });
   app._storageAdapter = files.adapter;
-  await app.init();
+  await withoutExperimentalWarning(() => app.init());
   const lock = createLock();
   const query = (sql: string, params: unknown[]) =>
     connection.driver.query<Record<string, unknown>>(sql, params);
@@ -77,6 +77,19 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         await files.close();
       }),
   };
+}
+
+/** Drops lite's warning about its storage service, because users of `npm start` can't act on it. */
+async function withoutExperimentalWarning(work: () => Promise<unknown>): Promise<void> {
+  const { warn } = console;
+  console.warn = (...data: unknown[]) => {
+    if (!String(data[0]).startsWith('EXPERIMENTAL FEATURES ENABLED')) warn(...data);
+  };
+  try {
+    await work();
+  } finally {
+    console.warn = warn;
+  }
 }
 
 /** lite serves more than these (introspection, its configuration): none of that is ours to offer. */

@@ -58,6 +58,7 @@ describe.skipIf(process.platform === 'win32')('npm start', { timeout }, () => {
     await first.until('Ctrl-C');
     expect(first.output()).toMatch(/http:\/\/localhost:\d+\/mailbox/);
     expect(first.output()).toContain('portico-admin');
+    expect(first.output()).not.toContain('EXPERIMENTAL');
 
     const second = startWatching({ PORT: '0', PORTICO_DATA: dataDir });
     expect(await second.exitCode).toBe(1);
@@ -88,6 +89,16 @@ describe.skipIf(process.platform === 'win32')('npm start', { timeout }, () => {
     expect(await command.exitCode).toBe(0);
   });
 
+  test('shows its steps while it builds', async () => {
+    const command = run('start', { PORT: '0', PORTICO_DATA: await makeFolder() });
+    await command.until('2/3');
+    command.process.kill('SIGTERM');
+    expect(await command.exitCode).toBe(0);
+    expect(command.output()).toMatch(
+      /1\/3 Looking for changes\n {2}2\/3 (?:Building the site|The site is up to date)\n/,
+    );
+  });
+
   test('says in one sentence that the port is in use, before it builds anything', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
@@ -98,7 +109,7 @@ describe.skipIf(process.platform === 'win32')('npm start', { timeout }, () => {
     expect(command.output().trim().split('\n').at(-1)).toMatch(
       new RegExp(`^Port ${port} is in use by another program:`),
     );
-    expect(command.output()).not.toMatch(/built after|Nothing to build/);
+    expect(command.output()).not.toContain('1/3');
   });
 
   test('reports an invalid PORT in one sentence', async () => {
