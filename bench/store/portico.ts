@@ -5,7 +5,8 @@ import * as queue from '../../src/db/queue.ts';
 import { packRepositories } from '../../src/db/row-pack-making.ts';
 import { readRepositories } from '../../src/db/row-packs.ts';
 import { readCursor, readPosition, readSetting, writeSetting } from '../../src/db/settings.ts';
-import type { Operation } from '../../src/domain/outbox/operation.ts';
+import { patchDraft } from '../../src/domain/outbox/drafts.ts';
+import type { Operation, OperationDraft } from '../../src/domain/outbox/operation.ts';
 import { createRetryAfterDeadline, openBackoffStore } from '../../src/sync/backoff-store.ts';
 import type { BackoffState } from '../../src/sync/ports.ts';
 import { pushDue } from '../../src/sync/push.ts';
@@ -63,14 +64,9 @@ expose({
       .map(({ id }) => id);
   },
   async batch(ids) {
-    const drafts = [];
+    const drafts: OperationDraft[] = [];
     for (let start = 0; start < ids.length; start += rowsPerCall) {
-      const payload = { updates: { stars: newStars } };
-      drafts.push({
-        action: 'batch-update' as const,
-        payload,
-        targets: ids.slice(start, start + rowsPerCall),
-      });
+      drafts.push(patchDraft('repositories', ids.slice(start, start + rowsPerCall), { stars: newStars }));
     }
     await enqueueAll(database, drafts, context);
   },

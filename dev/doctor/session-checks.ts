@@ -189,27 +189,27 @@ async function checkPull(request: SessionRequest): Promise<Finding> {
 function malformedOperations() {
   const envelope = { deviceId: randomUUID(), payloadVersion: 1 };
   return [
-    { id: randomUUID(), sequence: 1, ...envelope, action: 'batch-delete', repositoryIds: [], payload: {} },
-    { id: randomUUID(), sequence: 2, ...envelope, action: 'message-restore', payload: { messages: [] } },
     {
-      id: randomUUID(),
-      sequence: 3,
       ...envelope,
-      action: 'batch-update',
-      repositoryIds: ['portico-doctor'],
-      // The first field in alphabetical order that is wrong is named: the number of stars is not, where it may be so high.
-      payload: { updates: { stars: 2_147_483_647, unknown: true } },
+      id: randomUUID(),
+      sequence: 1,
+      action: 'put',
+      payload: { table: 'saved_views', rows: [] },
     },
-    { id: randomUUID(), sequence: 4, ...envelope, action: 'message-unread', payload: { messageIds: [] } },
+    {
+      ...envelope,
+      id: randomUUID(),
+      sequence: 2,
+      action: 'patch',
+      payload: { table: 'repositories', ids: ['portico-doctor'], values: { unknown: true } },
+    },
   ];
 }
 
 const newest = '20261126000006_operations';
 const refusals = [
-  { names: 'No repositories to delete', migration: newest },
-  { names: 'messages must be a list.', migration: newest },
-  { names: 'updates.unknown', migration: newest },
-  { names: 'messageIds must be a list', migration: newest },
+  { names: 'rows must be a list', migration: newest },
+  { names: 'values.unknown', migration: newest },
 ];
 
 function checkOperations(id: string, by: string, response: WireResponse, origin: string | null): Finding {

@@ -62,7 +62,8 @@ test('a conflict is shown with both values, and the owner decides', async ({ sta
   await signIn(tab, stack);
   await injectDriver(tab);
   const reconnect = cutNetwork(stack);
-  const link = { action: 'batch-link', payload: { projectId: 'mine' }, targets: ['sync-1'] };
+  const payload = { table: 'repositories', values: { projectId: 'mine' } };
+  const link = { action: 'patch', payload, targets: ['sync-1'] };
   await tab.run(`await window.syncDriver.keep('${adminId}', ${JSON.stringify(link)})`);
   await tab.shows('1 change pending');
   await stack.query(`update repositories set project_id = 'theirs' where id = 'sync-1'`);

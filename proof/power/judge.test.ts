@@ -11,13 +11,13 @@ function operation(id: string, sequence: number, stars: number): Device['operati
   return {
     id,
     sequence,
-    action: 'batch-update',
+    action: 'patch',
     state: 'queued',
     targets: ['r'],
-    payload: { updates: { stars } },
+    payload: { values: { stars } },
   };
 }
-const project = { ...operation('p', 3, 0), payload: { project: { name: 'By hand 1' } } };
+const project = { ...operation('p', 3, 0), payload: { rows: [{ name: 'By hand 1' }] } };
 const whole: Device = { operations: [operation('b', 2, 5), project], repositories: [{ id: 'r', stars: 5 }] };
 
 test('accepts reported changes and later ones', () => {

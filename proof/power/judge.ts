@@ -14,8 +14,8 @@ const deviceSchema = z.object({
       supersededBy: z.string().nullish(),
       targets: z.array(z.string()),
       payload: z.object({
-        project: z.object({ name: z.string().optional() }).optional(),
-        updates: z.object({ stars: z.number() }).optional(),
+        rows: z.array(z.object({ name: z.string().optional() })).optional(),
+        values: z.object({ stars: z.number() }).optional(),
       }),
     }),
   ),
@@ -62,7 +62,7 @@ export function lostChanges(
 ): string[] {
   const problems: string[] = [];
   const stored = new Map(operations.map((operation) => [operation.id, operation]));
-  const names = new Set(operations.map(({ payload }) => payload.project?.name));
+  const names = new Set(operations.map(({ payload }) => payload.rows?.[0]?.name));
   const replaced = new Set(
     told.flatMap((each) => ('id' in each && each.replaces !== null ? [each.replaces] : [])),
   );
@@ -74,7 +74,7 @@ export function lostChanges(
   }
   const known = new Set(told.map((each) => ('id' in each ? each.id : each.projectName)));
   for (const { id, payload } of operations) {
-    if (!known.has(id) && !known.has(payload.project?.name ?? '')) problems.push(`nobody's: ${id}`);
+    if (!known.has(id) && !known.has(payload.rows?.[0]?.name ?? '')) problems.push(`nobody's: ${id}`);
   }
   return [...problems, ...halves(operations, repositories)];
 }
@@ -85,7 +85,7 @@ function halves(operations: Device['operations'], repositories: Device['reposito
   const last = new Map<string, number>();
   const standing = operations.filter(({ state }) => state !== 'cancelled');
   for (const { targets, payload } of standing.toSorted((a, b) => a.sequence - b.sequence)) {
-    const stars = payload.updates?.stars;
+    const stars = payload.values?.stars;
     if (stars !== undefined) for (const id of targets) last.set(id, stars);
   }
   return [...last].flatMap(([id, stars]) =>

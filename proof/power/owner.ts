@@ -73,9 +73,9 @@ function edit(life: OwnersLife, targets: number): OperationDraft {
   life.lastValue += 1;
   const first = targets === 1 ? life.lastValue % 7 : 0;
   return {
-    action: 'batch-update',
+    action: 'patch',
     // With a reset, even of nothing, none is merged with the one before it.
-    payload: { updates: { stars: life.lastValue }, reset: [] },
+    payload: { table: 'repositories', values: { stars: life.lastValue }, reset: [] },
     targets: Array.from({ length: targets }, (_, index) => `power-${first + index + 1}`),
   };
 }

@@ -1,23 +1,10 @@
 import * as z from 'zod/mini';
 import type { AppIds } from '#domain/auth/app-configuration.ts';
-import type {
-  ConfirmedChange,
-  ConfirmedRow,
-  Cursor,
-  PulledPage,
-  UnreadableChange,
-} from '#domain/outbox/pulled-page.ts';
+import type { ConfirmedChange, Cursor, PulledPage } from '#domain/outbox/pulled-page.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
-import { type RowTable, type RowTypes, rowKinds, rowTables } from '#domain/shared/row-kinds.ts';
+import { type RowTable, rowKinds, rowTables } from '#domain/shared/row-kinds.ts';
 import { type BackendAccess, postAsUser } from './http.ts';
-import {
-  type Parsed,
-  parseContentEditRow,
-  parseMessageRow,
-  parseProjectRow,
-  parseRepositoryRow,
-  parseSavedViewRow,
-} from './rows.ts';
+import { parseRow } from './rows.ts';
 
 /** Rows per pull. */
 const pullPageSize = 500;
@@ -69,28 +56,16 @@ interface RawChange {
   row: unknown;
 }
 
-const readers: Readonly<Record<RowTable, (raw: RawChange) => ConfirmedChange>> = {
-  repositories: (raw) => readable(raw, 'repositories', parseRepositoryRow),
-  projects: (raw) => readable(raw, 'projects', parseProjectRow),
-  messages: (raw) => readable(raw, 'messages', parseMessageRow),
-  savedViews: (raw) => readable(raw, 'savedViews', parseSavedViewRow),
-  contentEdits: (raw) => readable(raw, 'contentEdits', parseContentEditRow),
-};
-
 function toChange(raw: RawChange): ConfirmedChange[] {
   const table = rowTables.find((name) => rowKinds[name].serverTable === raw.table);
   // Tables of a newer server that this version does not show.
-  return table === undefined ? [] : [readers[table](raw)];
+  return table === undefined ? [] : [readable(raw, table)];
 }
 
-function readable<Table extends RowTable>(
-  raw: RawChange,
-  table: Table,
-  parse: (row: unknown) => Parsed<RowTypes[Table]>,
-): ConfirmedRow<Table> | UnreadableChange {
+function readable(raw: RawChange, table: RowTable): ConfirmedChange {
   const { id, version } = raw;
   if (raw.row === null) return { table, id, version, row: null };
-  const parsed = parse(raw.row);
-  if (parsed.ok) return { table, id, version, row: parsed.row };
+  const parsed = parseRow(table, raw.row);
+  if (parsed.ok) return { table, id, version, row: parsed.row } as ConfirmedChange;
   return { table: 'unreadable', source: table, id, version, raw: raw.row, reason: parsed.reason };
 }

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { listed } from '#config/listed.ts';
-import { operationTable } from '#domain/outbox/actions.ts';
-import { valuesSet } from '#domain/outbox/effect.ts';
 import type { Operation, OperationResult, TargetResult } from '#domain/outbox/operation.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
-import { rowKinds, rowTables } from '#domain/shared/row-kinds.ts';
+import { rowKinds } from '#domain/shared/row-kinds.ts';
 import { type BackendAccess, postAsUser } from './http.ts';
-import { columnsToValues, messageColumns, providerColumns, toColumn, valuesToColumns } from './rows.ts';
+import { columnsToValues, providerColumns, toColumn, valuesToColumns } from './rows.ts';
 
 /**
  * The values that the base names to the server, which reads the version alone. The body of an operation never changes once
@@ -38,7 +36,6 @@ export function toWire(operation: Operation): Record<string, unknown> {
     sequence: operation.sequence,
     payloadVersion: operation.payloadVersion,
     action: operation.action,
-    ...(operationTable(operation.action) === 'repositories' ? { repositoryIds: operation.targets } : {}),
     payload: payloadToWire(operation),
     base: Object.fromEntries(base),
     // Not part of the body, because the server compares bodies of repeated operations.
@@ -46,39 +43,31 @@ export function toWire(operation: Operation): Record<string, unknown> {
   };
 }
 
-function payloadToWire(operation: Operation): Record<string, unknown> {
-  switch (operation.action) {
-    case 'batch-update': {
-      const { updates, reset } = operation.payload;
-      const columns = { updates: valuesToColumns({ ...updates }) };
-      return reset ? { ...columns, reset: reset.map(toColumn) } : columns;
+function payloadToWire({ action, payload, targets: ids }: Operation): Record<string, unknown> {
+  const table = rowKinds[payload.table].serverTable;
+  switch (action) {
+    case 'put':
+      return { table, rows: payload.rows.map(({ id, ...values }) => ({ id, ...valuesToColumns(values) })) };
+    case 'patch': {
+      const { values, reset } = payload;
+      return {
+        table,
+        ids,
+        values: valuesToColumns({ ...values }),
+        ...(reset && { reset: reset.map(toColumn) }),
+      };
     }
+    case 'delete':
+      return { ...payload, table, ids };
     case 'import':
-      return { repositories: operation.payload.repositories.map(providerColumns) };
-    case 'project-upsert': {
-      const { id } = operation.payload.project;
-      return { project: { id, ...valuesToColumns({ ...valuesSet(operation) }) } };
-    }
-    case 'view-upsert': {
-      const { id } = operation.payload.view;
-      return { view: { id, ...valuesToColumns({ ...valuesSet(operation) }) } };
-    }
-    case 'content-upsert': {
-      const { id } = operation.payload.edit;
-      return { edit: { id, ...valuesToColumns({ ...valuesSet(operation) }) } };
-    }
-    case 'message-restore':
-      return { messages: operation.payload.messages.map(messageColumns) };
-    default:
-      return { ...operation.payload };
+      return { table, rows: payload.rows.map(providerColumns) };
   }
 }
 
-const resultKeys = rowTables.map((table) => rowKinds[table].resultKey);
-
 const values = z.record(z.string(), z.unknown());
 
-const resultFields = z.looseObject({
+const targetResult = z.object({
+  rowId: z.string(),
   status: z.enum(['applied', 'unchanged', 'overwrote', 'conflict', 'gone', 'rejected']),
   version: z.optional(z.nullable(z.number())),
   code: z.optional(z.nullable(z.string())),
@@ -87,11 +76,6 @@ const resultFields = z.looseObject({
   theirs: z.optional(z.nullable(values)),
   links: z.optional(z.nullable(z.array(z.string()))),
 });
-
-// The name of a row's id depends on its kind.
-const targetResult = resultFields.check(
-  z.refine((target) => resultKeys.every((key) => ['string', 'undefined'].includes(typeof target[key]))),
-);
 
 const operationResult = z.object({
   id: z.string(),
@@ -146,8 +130,7 @@ function fromWire(result: z.infer<typeof operationResult>): OperationResult {
 }
 
 function targetFromWire(target: z.infer<typeof targetResult>): TargetResult {
-  const { status, version, code, message, overwritten, theirs, links } = target;
-  const targetId = resultKeys.map((key) => target[key]).find((id) => typeof id === 'string') ?? '';
+  const { rowId: targetId, status, version, code, message, overwritten, theirs, links } = target;
   return withoutNulls({
     targetId,
     status,

@@ -1,4 +1,3 @@
-import { operationTable } from '#domain/outbox/actions.ts';
 import {
   changedRows,
   isRefresh,
@@ -135,8 +134,8 @@ function isOutdated(page: RequestedPage, cursor: Cursor, snapshot: SnapshotProgr
  */
 async function sendAgain(database: AccountDatabase, touched: Touched, context: OutboxContext): Promise<void> {
   const taken = await database.operations.where('passesAt').above(Number.NEGATIVE_INFINITY).toArray();
-  for (const { action, targets } of taken) {
-    for (const id of targets) touched[operationTable(action)].toRebuild.add(id);
+  for (const { payload, targets } of taken) {
+    for (const id of targets) touched[payload.table].toRebuild.add(id);
   }
   const again = taken.map((before): OperationChange => {
     if (before.state !== 'acknowledged') return { before, after: { ...before, overlaid: false }, note: null };

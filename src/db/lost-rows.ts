@@ -1,4 +1,3 @@
-import { operationTable } from '#domain/outbox/actions.ts';
 import type { Operation } from '#domain/outbox/operation.ts';
 import { isSameRow, type Lost, type LostRows, restoringDrafts } from '#domain/outbox/restoration.ts';
 import { byRowTable, type RowCounts, type RowTable, rowTables } from '#domain/shared/row-kinds.ts';
@@ -64,7 +63,7 @@ export async function holdLost(
   await keepSequence(database, end + earlier.length);
   const groupId = context.newId();
   const held = drafts.map((draft, index): Operation => {
-    const rows = draft.targets.flatMap((id) => states.get(`${operationTable(draft.action)}/${id}`) ?? []);
+    const rows = draft.targets.flatMap((id) => states.get(`${draft.payload.table}/${id}`) ?? []);
     return {
       ...draft,
       base: operationBase({ draft, rows }, {}),
@@ -85,8 +84,8 @@ export async function holdLost(
     ],
     context.now(),
   );
-  for (const { id, action, targets } of held) {
-    const byRow = first[operationTable(action)];
+  for (const { id, payload, targets } of held) {
+    const byRow = first[payload.table];
     for (const target of targets) byRow.set(target, [...(byRow.get(target) ?? []), id]);
   }
   return first;
@@ -143,7 +142,7 @@ export async function recountLost(database: AccountDatabase, context: OutboxCont
 }
 
 function findTargets(operations: readonly Operation[], table: RowTable): string[] {
-  const mine = operations.filter(({ action }) => operationTable(action) === table);
+  const mine = operations.filter(({ payload }) => payload.table === table);
   return [...new Set(mine.flatMap(({ targets }) => targets))];
 }
 

@@ -1,8 +1,10 @@
-import { operationTable, type RepositoryChanges } from '#domain/outbox/actions.ts';
+import type { RepositoryChanges } from '#domain/outbox/actions.ts';
+import { patchDraft } from '#domain/outbox/drafts.ts';
 import { earlierLinks, overwrittenDrafts, revivingDrafts } from '#domain/outbox/inverse.ts';
 import {
   attentionStates,
   effectiveTargets,
+  isEdit,
   type Operation,
   type OperationDraft,
   refusedTargets,
@@ -44,12 +46,11 @@ export async function editUpdate(
   updates: RepositoryChanges,
   context: OutboxContext,
 ): Promise<DecisionOutcome> {
-  const changed = (operation: Operation): OperationDraft[] =>
-    operation.action === 'batch-update'
-      ? [{ action: 'batch-update', payload: { updates }, targets: unfinishedTargets(operation) }]
-      : [];
+  const changed = (operation: Operation) => [
+    patchDraft('repositories', unfinishedTargets(operation), updates),
+  ];
   const operation = await database.operations.get(id);
-  if (operation?.action !== 'batch-update') return 'nothing';
+  if (!operation || !isEdit(operation)) return 'nothing';
   return replace(database, id, 'EDITED', changed, context);
 }
 
@@ -84,7 +85,7 @@ export async function resolve(
 async function revived(database: AccountDatabase, gone: Operation): Promise<OperationDraft[]> {
   const links = gone.targets.flatMap((id) => earlierLinks(gone, id));
   const [own, repositories] = await Promise.all([
-    shownRows(database, operationTable(gone.action), gone.targets),
+    shownRows(database, gone.payload.table, gone.targets),
     shownRows(database, 'repositories', links),
   ]);
   return revivingDrafts(gone, (table, id) => (table === 'repositories' ? repositories : own).get(id));

@@ -1,5 +1,4 @@
-import { actionKinds, operationTable } from '#domain/outbox/actions.ts';
-import { baseFields, isRemoval, valuesSet } from '#domain/outbox/effect.ts';
+import { baseFields, savesOwnedRow, valuesSet } from '#domain/outbox/effect.ts';
 import type { Operation, OperationBase, OperationDraft } from '#domain/outbox/operation.ts';
 import { entities } from '#domain/shared/entities.ts';
 import { entityValues } from '#domain/shared/entity.ts';
@@ -35,8 +34,8 @@ function seenVersion({ id, confirmed, pending }: OpenRows['rows'][number], cover
 function coveringOperations(draft: OperationDraft, pending: Pending): Pending {
   const fields = valuesSet(draft);
   const covers = (operation: Operation) =>
-    isRemoval(draft.action) ||
-    isRemoval(operation.action) ||
+    draft.action === 'delete' ||
+    operation.action === 'delete' ||
     Object.keys(valuesSet(operation)).some((field) => field in fields);
   return new Map([...pending].filter(([, operation]) => covers(operation)));
 }
@@ -62,9 +61,9 @@ export function operationBase(
   { links = [], pending = new Map() }: Surroundings = {},
 ): Record<string, OperationBase> {
   const { seenVersions, restores } = options;
-  const { saves } = actionKinds[draft.action];
+  const saves = savesOwnedRow(draft);
   // Computed once for all rows, because a batch may have a thousand.
-  const entity = entities[operationTable(draft.action)];
+  const entity = entities[draft.payload.table];
   const fields = baseFields(draft);
   const covering = coveringOperations(draft, pending);
   const based = rows.flatMap((state): [string, OperationBase][] => {
@@ -73,7 +72,7 @@ export function operationBase(
     if (!own) return [];
     const values = saves && links.length > 0 ? { links, ...own } : own;
     // A missing row is created anew, even if the server still has the deleted one.
-    const known = saves && !row ? 0 : seenVersion(state, covering);
+    const known = draft.action === 'put' && !row ? 0 : seenVersion(state, covering);
     return [[id, { version: Math.max(known, seenVersions?.get(id) ?? 0), values }]];
   });
   return Object.fromEntries(based);

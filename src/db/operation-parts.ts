@@ -32,23 +32,11 @@ export function* split(draft: OperationDraft, max: number): Generator<OperationD
 
 /** The same change of some of its rows only. */
 export function operationPart(draft: OperationDraft, targets: string[]): OperationDraft {
-  const chosen = new Set(targets);
-  if (draft.action === 'import') {
-    const repositories = draft.payload.repositories.filter(({ id }) => chosen.has(id));
-    return { action: draft.action, payload: { ...draft.payload, repositories }, targets };
-  }
-  if (draft.action === 'message-restore') {
-    const messages = draft.payload.messages.filter(({ id }) => chosen.has(id));
-    return { action: draft.action, payload: { messages }, targets };
-  }
-  if (draft.action === 'message-read') {
-    return { action: draft.action, payload: { ...draft.payload, messageIds: targets }, targets };
-  }
-  if (draft.action === 'message-unread' || draft.action === 'message-delete') {
-    return { action: draft.action, payload: { messageIds: targets }, targets };
-  }
   const { action, payload } = draft;
-  return { action, payload, targets } as OperationDraft;
+  if (!('rows' in payload)) return { action, payload, targets } as OperationDraft;
+  const chosen = new Set(targets);
+  const rows = payload.rows.filter(({ id }) => chosen.has(id));
+  return { action, payload: { ...payload, rows }, targets } as OperationDraft;
 }
 
 /** An operation as if it were about some of its rows only. */

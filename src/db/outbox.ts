@@ -1,6 +1,5 @@
 import { Dexie } from 'dexie';
-import { operationTable } from '#domain/outbox/actions.ts';
-import { isMarkedAlready, savedDifference } from '#domain/outbox/effect.ts';
+import { effectiveDraft } from '#domain/outbox/effect.ts';
 import { mergedDraft } from '#domain/outbox/merge.ts';
 import type { ImportCounts, Operation, OperationDraft } from '#domain/outbox/operation.ts';
 import { undoPosition } from '#domain/outbox/undo-order.ts';
@@ -149,8 +148,8 @@ function begun<T>(work: Promise<T>): PromiseLike<T> {
 }
 
 /** The rows that a change is about, with the operations that are pending on them. */
-async function openPart(database: AccountDatabase, { action, targets }: OperationDraft) {
-  const opened = await openRows(database, operationTable(action), targets);
+async function openPart(database: AccountDatabase, { payload, targets }: OperationDraft) {
+  const opened = await openRows(database, payload.table, targets);
   return { ...opened, pending: await pendingOperations(database, opened.rows) };
 }
 
@@ -178,16 +177,16 @@ export function newOperation(groupId: string, device: string, sequence: number, 
 
 /** The repositories that are linked to the project which a change is about: what deletes it takes their links with it. */
 async function getLinks({ repositories }: AccountDatabase, draft: OperationDraft): Promise<string[]> {
-  if (operationTable(draft.action) !== 'projects') return [];
+  if (draft.payload.table !== 'projects') return [];
   return repositories.where('projectId').anyOf(draft.targets).primaryKeys();
 }
 
 async function openCutLinks(
   database: AccountDatabase,
-  { action }: OperationDraft,
+  draft: OperationDraft,
   links: readonly string[],
 ): Promise<OpenRows['foldIn']> {
-  if (action !== 'project-delete') return () => Promise.resolve();
+  if (!deletesProject(draft)) return () => Promise.resolve();
   return (await openRows(database, 'repositories', links)).foldIn;
 }
 
@@ -197,10 +196,14 @@ function effective(
   rows: OpenRows['rows'],
   links: readonly string[],
 ): OperationDraft | null {
-  if (draft.action === 'project-delete')
-    return { ...draft, payload: { ...draft.payload, links: [...links] } };
-  if (rows.every(({ row }) => isMarkedAlready(draft, row))) return null;
-  return savedDifference(draft, rows[0]?.row);
+  if (deletesProject(draft)) return { ...draft, payload: { ...draft.payload, links: [...links] } };
+  return effectiveDraft(draft, rows);
+}
+
+type ProjectDeletion = OperationDraft & { action: 'delete' };
+
+function deletesProject(draft: OperationDraft): draft is ProjectDeletion {
+  return draft.action === 'delete' && draft.payload.table === 'projects';
 }
 
 function storedChanges({ operation, replaced }: Addition): OperationChange[] {
@@ -221,7 +224,7 @@ function mergeable(part: Part, pending: Pending): Operation | null {
 }
 
 function lastOnAll({ draft, rows }: Part): string | undefined {
-  if (operationTable(draft.action) !== 'repositories') return undefined;
+  if (draft.payload.table !== 'repositories') return undefined;
   const last = rows[0]?.pending.at(-1);
   return rows.every(({ row, pending }) => row && pending.at(-1) === last) ? last : undefined;
 }

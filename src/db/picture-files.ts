@@ -27,7 +27,7 @@ export async function referredPictureIds(database: AccountDatabase): Promise<Rea
   await database.transaction('r', [hiddenRows, operations, projects, settings], async () => {
     await projects.each(look);
     await hiddenRows.where('[table+id]').between(['projects', ''], ['projects', '\uffff']).each(look);
-    await operations.filter(({ action }) => action.startsWith('project-')).each(look);
+    await operations.filter(({ payload }) => payload.table === 'projects').each(look);
     await settings.where('key').startsWith('unsaved-entry:').each(look);
   });
   return found;

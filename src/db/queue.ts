@@ -175,7 +175,7 @@ export async function applyResults(
 }
 
 function withResult(before: Operation, result: OperationResult): OperationChange {
-  const state = nextOperationState(before.action, result);
+  const state = nextOperationState(before.payload, result);
   const lastError = rejectionReason(result);
   const took = result.results.some(
     ({ status }) => status === 'applied' || status === 'overwrote' || status === 'unchanged',

@@ -11,7 +11,7 @@
 -- repository.
 create table public.projects (
   id text primary key check (char_length(id) between 1 and 100),
-  name text not null check (char_length(name) between 1 and 200),
+  name text not null check (char_length(name) between 1 and 200 and name ~ '[^[:space:]]'),
   description text check (char_length(description) <= 5000),
   is_public boolean not null default false,
   field_versions jsonb not null default '{}',
@@ -225,7 +225,11 @@ create table public.saved_views (
   version bigint not null default 0,
   updated_at timestamptz not null default now(),
   -- The same bounds as on the device (src/domain/shared/entities.ts).
-  constraint saved_views_bounds check (char_length(name) between 1 and 100 and char_length(query) <= 2000)
+  constraint saved_views_bounds check (char_length(name) between 1 and 100 and char_length(query) <= 2000),
+  -- Requires a character that the device does not count as white space.
+  constraint saved_views_name_given check (
+    name ~ '[^\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]'
+  )
 );
 
 alter table public.saved_views enable row level security;

@@ -34,11 +34,6 @@ create index tombstones_deleted_at_idx on private.tombstones (deleted_at);
 revoke all on private.sync_head, private.tombstones from public, anon, authenticated, service_role;
 revoke all on sequence private.sync_version from public, anon, authenticated, service_role;
 
-create unique index repositories_version_idx on public.repositories (version);
-create unique index projects_version_idx on public.projects (version);
-create unique index contact_messages_version_idx on public.contact_messages (version);
-create unique index saved_views_version_idx on public.saved_views (version);
-create unique index content_edits_version_idx on public.content_edits (version);
 create unique index applied_operations_version_idx on public.applied_operations (version);
 
 create function private.lock_head() returns void
@@ -169,46 +164,54 @@ begin
 end;
 $$;
 
-create trigger lock_head before insert or update or delete on public.repositories
-for each statement execute function private.lock_head_first();
-create trigger bump_version before insert or update on public.repositories
-for each row execute function private.bump_version(
-  'project_id', 'language', 'stars', 'has_readme', 'has_tech_bragging', 'private'
+-- The tables whose rows devices hold, with the fields that an operation may set.
+create table private.synced_tables (
+  name text primary key,
+  id_type regtype not null,
+  fields text[] not null
 );
-create trigger tombstone after delete on public.repositories for each row execute function private.tombstone_row();
-create trigger restore after insert on public.repositories for each row execute function private.restore_row();
 
-create trigger lock_head before insert or update or delete on public.projects
-for each statement execute function private.lock_head_first();
-create trigger bump_version before insert or update on public.projects
-for each row execute function private.bump_version(
+revoke all on private.synced_tables from public, anon, authenticated, service_role;
+
+-- Adds a table to the synced ones. It needs the columns id, version and, if changes of its fields are tracked,
+-- field_versions and updated_at. An untracked table has no conflicts: the last write wins.
+create function private.sync_table(table_name text, fields text[], is_tracked boolean default true) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  insert into private.synced_tables (name, id_type, fields)
+  select table_name, atttypid, sync_table.fields from pg_catalog.pg_attribute
+  where attrelid = format('public.%I', table_name)::regclass and attname = 'id';
+  execute format('create unique index %I on public.%I (version)', table_name || '_version_idx', table_name);
+  execute format(
+    'create trigger lock_head before insert or update or delete on public.%I
+    for each statement execute function private.lock_head_first()', table_name
+  );
+  execute format(
+    'create trigger bump_version before insert or update on public.%I
+    for each row execute function private.bump_version(%s)', table_name,
+    (select string_agg(quote_literal(field), ', ') from unnest(sync_table.fields) as field where is_tracked)
+  );
+  execute format(
+    'create trigger tombstone after delete on public.%I for each row execute function private.tombstone_row()', table_name
+  );
+  execute format(
+    'create trigger restore after insert on public.%I for each row execute function private.restore_row()', table_name
+  );
+end;
+$$;
+
+select private.sync_table('repositories', array[
+  'project_id', 'language', 'stars', 'has_readme', 'has_tech_bragging', 'private'
+]);
+select private.sync_table('projects', array[
   'name', 'description', 'is_public', 'category', 'type', 'timeline', 'technologies', 'features', 'role',
   'repository_url', 'website_url', 'topics', 'stars', 'images', 'contributors', 'last_updated', 'activity_level',
   'slug', 'summary', 'problem', 'approach', 'result', 'figures', 'quote', 'quote_source', 'stack', 'page_links', 'pictures'
-);
-create trigger tombstone after delete on public.projects for each row execute function private.tombstone_row();
-create trigger restore after insert on public.projects for each row execute function private.restore_row();
-
-create trigger lock_head before insert or update or delete on public.contact_messages
-for each statement execute function private.lock_head_first();
-create trigger bump_version before insert or update on public.contact_messages
-for each row execute function private.bump_version();
-create trigger tombstone after delete on public.contact_messages for each row execute function private.tombstone_row();
-create trigger restore after insert on public.contact_messages for each row execute function private.restore_row();
-
-create trigger lock_head before insert or update or delete on public.saved_views
-for each statement execute function private.lock_head_first();
-create trigger bump_version before insert or update on public.saved_views
-for each row execute function private.bump_version('name', 'query');
-create trigger tombstone after delete on public.saved_views for each row execute function private.tombstone_row();
-create trigger restore after insert on public.saved_views for each row execute function private.restore_row();
-
-create trigger lock_head before insert or update or delete on public.content_edits
-for each statement execute function private.lock_head_first();
-create trigger bump_version before insert or update on public.content_edits
-for each row execute function private.bump_version('value', 'edited_at');
-create trigger tombstone after delete on public.content_edits for each row execute function private.tombstone_row();
-create trigger restore after insert on public.content_edits for each row execute function private.restore_row();
+]);
+select private.sync_table('contact_messages', array['read_at', 'answered_at'], is_tracked => false);
+select private.sync_table('saved_views', array['name', 'query']);
+select private.sync_table('content_edits', array['value', 'edited_at']);
 
 -- Returns the highest version that any device can have seen. Reads the rows themselves, so that the value matches the reader's
 -- snapshot and no reader waits for a writer.

@@ -70,185 +70,55 @@ begin
 end;
 $$;
 
--- A nullable column may be set to null, which is also how an undo restores it. `stars` may be any number that the column holds.
-create function private.check_updates(updates jsonb) returns void
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  wrong text;
-begin
-  if jsonb_typeof(updates) <> 'object' then
-    perform private.refuse('PT400', 'updates must be an object.');
-  end if;
-  select key into wrong from jsonb_each(updates)
-  where not case key
-    when 'language' then value = 'null'
-      or (jsonb_typeof(value) = 'string' and char_length(value #>> '{}') between 1 and 100)
-    when 'stars' then case
-      when jsonb_typeof(value) = 'number' and value #>> '{}' ~ '^[0-9]{1,10}$'
-      then (value #>> '{}')::bigint <= 2147483647
-      else false
-    end
-    when 'has_readme' then jsonb_typeof(value) in ('boolean', 'null')
-    when 'has_tech_bragging' then jsonb_typeof(value) in ('boolean', 'null')
-    when 'private' then jsonb_typeof(value) = 'boolean'
-    else false
-  end
-  order by key limit 1;
-  if wrong is not null then
-    perform private.refuse('PT400', format('updates.%s is not a field that can be set to this value.', left(wrong, 40)));
-  end if;
-end;
-$$;
-
-create function private.check_batch_update(payload jsonb) returns void
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  perform private.check_updates(coalesce(payload -> 'updates', '{}'));
-  if not private.is_text_list(coalesce(payload -> 'reset', '[]')) then
-    perform private.refuse('PT400', 'reset must be a list of fields.');
-  end if;
-  if coalesce(payload -> 'updates', '{}') = '{}' and coalesce(payload -> 'reset', '[]') = '[]' then
-    perform private.refuse('PT400', 'updates must name at least one field.');
-  end if;
-end;
-$$;
-
--- A change names only the fields that it sets. Only a new project must have a name (see upsert_project).
-create function private.check_project(project jsonb) returns void
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  if jsonb_typeof(project) is distinct from 'object'
-    or char_length(coalesce(project ->> 'id', '')) not between 1 and 100
-    or jsonb_typeof(project -> 'id') <> 'string' then
-    perform private.refuse('PT400', 'Project ID is required');
-  end if;
-  if project ? 'name' and (
-    jsonb_typeof(project -> 'name') <> 'string'
-    or char_length(project ->> 'name') > 200 or project ->> 'name' !~ '[^[:space:]]'
-  ) then
-    perform private.refuse('PT400', 'A project needs a name of at most 200 characters.');
-  end if;
-  if jsonb_typeof(coalesce(project -> 'description', 'null')) not in ('string', 'null')
-    or char_length(project ->> 'description') > 5000 then
-    perform private.refuse('PT400', 'A description has at most 5000 characters.');
-  end if;
-  if jsonb_typeof(coalesce(project -> 'is_public', 'false')) <> 'boolean' then
-    perform private.refuse('PT400', 'is_public must be true or false.');
-  end if;
-end;
-$$;
-
--- A change names only the fields that it sets. Only a new view must have a name (see upsert_saved_view).
-create function private.check_view(view jsonb) returns void
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  if jsonb_typeof(view) is distinct from 'object' or not private.is_uuid(view ->> 'id') then
-    perform private.refuse('PT400', 'A view is named by a UUID.');
-  end if;
-  if view ? 'name' and (
-    jsonb_typeof(view -> 'name') <> 'string'
-    or char_length(view ->> 'name') > 100
-    -- Requires a character that the device does not count as white space.
-    or view ->> 'name' !~ '[^\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]'
-  ) then
-    perform private.refuse('PT400', 'A view needs a name of at most 100 characters.');
-  end if;
-  if view ? 'query' and (
-    jsonb_typeof(view -> 'query') <> 'string' or char_length(view ->> 'query') > 2000
-  ) then
-    perform private.refuse('PT400', 'What a view shows has at most 2000 characters.');
-  end if;
-end;
-$$;
-
--- A change names only the fields that it sets. A new edit has a time (see upsert_content_edit).
-create function private.check_content_edit(edit jsonb) returns void
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  if jsonb_typeof(edit) is distinct from 'object' or jsonb_typeof(edit -> 'id') is distinct from 'string'
-    or char_length(edit ->> 'id') not between 1 and 100 then
-    perform private.refuse('PT400', 'A text of the site is named by its place.');
-  end if;
-  if edit ? 'edited_at' and jsonb_typeof(edit -> 'edited_at') <> 'string' then
-    perform private.refuse('PT400', 'edited_at must be a point in time.');
-  end if;
-  if private.document_length(edit -> 'value') > 50000 or private.document_values(edit -> 'value') > 2000
-    or jsonb_path_exists(edit -> 'value', 'strict $.**{9 to last}') then
-    perform private.refuse('PT400', 'A text of the site has at most 50000 characters and 2000 values.');
-  end if;
-end;
-$$;
-
--- Checks an operation and returns the ids of its target rows. The product shows these messages.
+-- Checks an operation and returns the ids of its target rows. Values are checked by the tables. The product shows these
+-- messages.
 create function private.targets_of(operation jsonb) returns text[]
-language plpgsql immutable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 declare
   action text := operation ->> 'action';
   payload jsonb := operation -> 'payload';
+  synced private.synced_tables;
   listed jsonb;
+  wrong text;
 begin
-  case
-    when action in ('batch-link', 'batch-unlink', 'batch-update', 'batch-delete') then
-      listed := operation -> 'repositoryIds';
-      if not private.is_text_list(listed) or listed = '[]' then
-        perform private.refuse('PT400', 'No repositories to ' || substr(action, 7));
-      end if;
-      if action = 'batch-link' and coalesce(payload ->> 'projectId', '') = '' then
-        perform private.refuse('PT400', 'Project ID is required');
-      end if;
-      if action = 'batch-update' then
-        perform private.check_batch_update(payload);
-      end if;
-    when action = 'import' then
-      if jsonb_typeof(payload -> 'repositories') is distinct from 'array' or payload -> 'repositories' = '[]' then
-        perform private.refuse('PT400', 'No valid repositories to store');
-      end if;
-      select jsonb_agg(coalesce(reported ->> 'id', '')) into listed
-      from jsonb_array_elements(payload -> 'repositories') as reported;
-    when action = 'project-upsert' then
-      perform private.check_project(payload -> 'project');
-      listed := jsonb_build_array(payload #> '{project,id}');
-    when action = 'project-delete' then
-      if coalesce(payload ->> 'projectId', '') = '' then
-        perform private.refuse('PT400', 'Project ID is required');
-      end if;
-      listed := jsonb_build_array(payload ->> 'projectId');
-    when action in ('message-read', 'message-unread', 'message-delete') then
-      listed := payload -> 'messageIds';
-      if not private.is_text_list(listed) or listed = '[]' then
-        perform private.refuse('PT400', 'messageIds must be a list of ids.');
-      end if;
-    when action = 'message-restore' then
-      if jsonb_typeof(payload -> 'messages') is distinct from 'array' or payload -> 'messages' = '[]' then
-        perform private.refuse('PT400', 'messages must be a list.');
-      end if;
-      select jsonb_agg(coalesce(kept ->> 'id', '')) into listed
-      from jsonb_array_elements(payload -> 'messages') as kept;
-    when action = 'view-upsert' then
-      perform private.check_view(payload -> 'view');
-      listed := jsonb_build_array(lower(payload #>> '{view,id}'));
-    when action = 'view-delete' then
-      if not private.is_uuid(payload ->> 'viewId') then
-        perform private.refuse('PT400', 'A view is named by a UUID.');
-      end if;
-      listed := jsonb_build_array(lower(payload ->> 'viewId'));
-    when action = 'content-upsert' then
-      perform private.check_content_edit(payload -> 'edit');
-      listed := jsonb_build_array(payload #>> '{edit,id}');
-    when action = 'content-delete' then
-      if coalesce(payload ->> 'editId', '') = '' then
-        perform private.refuse('PT400', 'A text of the site is named by its place.');
-      end if;
-      listed := jsonb_build_array(payload ->> 'editId');
-    else
-      perform private.refuse('PT400', 'This action is not known here.');
-  end case;
+  if action is null or action not in ('put', 'patch', 'delete', 'import') then
+    perform private.refuse('PT400', 'This action is not known here.');
+  end if;
+  select * into synced from private.synced_tables where name = payload ->> 'table';
+  if not found then
+    perform private.refuse('PT400', 'This table is not known here.');
+  end if;
+  -- Repositories come from GitHub, and nothing else does.
+  if action = 'put' and synced.name = 'repositories' or action = 'import' and synced.name <> 'repositories' then
+    perform private.refuse('PT400', format('%s is not an action on %s.', action, synced.name));
+  end if;
+  if action in ('put', 'import') then
+    if jsonb_typeof(payload -> 'rows') is distinct from 'array' or payload -> 'rows' = '[]' then
+      perform private.refuse('PT400', 'rows must be a list with at least one row.');
+    end if;
+    select jsonb_agg(coalesce(listed_row ->> 'id', '')) into listed
+    from jsonb_array_elements(payload -> 'rows') as listed_row;
+  else
+    listed := payload -> 'ids';
+    if not private.is_text_list(listed) or listed = '[]' then
+      perform private.refuse('PT400', 'ids must be a list with at least one id.');
+    end if;
+  end if;
+  if action = 'patch' then
+    if jsonb_typeof(payload -> 'values') is distinct from 'object'
+      or not private.is_text_list(coalesce(payload -> 'reset', '[]')) then
+      perform private.refuse('PT400', 'values must be an object, and reset a list of fields.');
+    end if;
+    select field into wrong from jsonb_object_keys(payload -> 'values') as field
+    where field <> all (synced.fields) order by field limit 1;
+    if wrong is not null then
+      perform private.refuse('PT400', format('values.%s is not a field that can be set.', left(wrong, 40)));
+    end if;
+    if payload -> 'values' = '{}' and coalesce(payload -> 'reset', '[]') = '[]' then
+      perform private.refuse('PT400', 'values must name at least one field.');
+    end if;
+  end if;
   if jsonb_array_length(listed) > 10000 then
     perform private.refuse('PT413', 'An operation may touch 10000 rows at most.');
   end if;
@@ -261,59 +131,36 @@ $$;
 
 -- APPLICATION
 
-create function private.apply_to_target(operation jsonb, target text, base_version bigint, reported jsonb)
+create function private.apply_to_target(operation jsonb, target text, base_version bigint, given jsonb)
 returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
   payload jsonb := operation -> 'payload';
+  table_name text := payload ->> 'table';
   device text := lower(operation ->> 'deviceId');
 begin
   return case operation ->> 'action'
-    when 'batch-link' then private.link_repository(target, payload ->> 'projectId', device, base_version)
-    when 'batch-unlink' then private.link_repository(target, null, device, base_version)
-    when 'batch-update' then private.update_repository(
-      target, coalesce(payload -> 'updates', '{}'),
+    when 'put' then private.put_row(table_name, target, given, device, base_version)
+    when 'patch' then private.patch_row(
+      table_name, target, payload -> 'values',
       array(select jsonb_array_elements_text(coalesce(payload -> 'reset', '[]'))), device, base_version
     )
-    when 'batch-delete' then private.delete_repository(target, device, base_version)
-    when 'import' then private.import_repository(target, reported)
-    when 'project-upsert' then private.upsert_project(target, payload -> 'project', device, base_version)
-    when 'project-delete' then private.delete_project(target, payload -> 'links', device, base_version)
-    when 'message-read' then private.mark_message(target, true, (payload ->> 'answered')::boolean)
-    when 'message-unread' then private.mark_message(target, false)
-    when 'message-delete' then private.delete_message(target)
-    when 'message-restore' then private.restore_message(target, (
-      select kept from jsonb_array_elements(payload -> 'messages') as kept where kept ->> 'id' = target limit 1
-    ))
-    when 'view-upsert' then private.upsert_saved_view(target, payload -> 'view', device, base_version)
-    when 'view-delete' then private.delete_saved_view(target, device, base_version)
-    when 'content-upsert' then private.upsert_content_edit(target, payload -> 'edit', device, base_version)
-    when 'content-delete' then private.delete_content_edit(target, device, base_version)
+    when 'delete' then private.delete_row(table_name, target, payload -> 'links', device, base_version)
+    when 'import' then private.import_repository(target, given)
   end;
 end;
 $$;
 
 -- Returns a message for a refused row. The database's own message may quote the row.
-create function private.refusal(code text) returns text
+create function private.refusal(code text, column_name text, constraint_name text) returns text
 language sql immutable set search_path = ''
 as $$
   select case
     when code = '23503' then 'The project does not exist.'
-    when code like '23%' then 'A value is not allowed.'
+    when code = '23502' then format('%s is missing.', column_name)
+    when code like '23%' then format('A value is not allowed (%s).', constraint_name)
     else 'A value has the wrong form.'
-  end;
-$$;
-
-create function private.target_key(action text) returns text
-language sql immutable set search_path = ''
-as $$
-  select case
-    when action like 'project-%' then 'projectId'
-    when action like 'message-%' then 'messageId'
-    when action like 'view-%' then 'savedViewId'
-    when action like 'content-%' then 'contentEditId'
-    else 'repositoryId'
   end;
 $$;
 
@@ -327,21 +174,22 @@ create function private.apply_targets(operation jsonb, targets text[]) returns j
 language plpgsql set search_path = ''
 as $$
 declare
-  key text := private.target_key(operation ->> 'action');
   base jsonb := coalesce(operation -> 'base', '{}');
   head bigint := private.head_version();
   is_known_history boolean := coalesce(
     lower(operation ->> 'epoch') = (select epoch::text from private.sync_head), true
   );
-  imported jsonb := '{}'::jsonb;
+  given jsonb := '{}'::jsonb;
   results jsonb[] := '{}'::jsonb[];
   target text;
   base_version bigint;
   answer jsonb;
+  column_name text;
+  constraint_name text;
 begin
-  if operation ->> 'action' = 'import' then
-    select jsonb_object_agg(coalesce(reported ->> 'id', ''), reported) into imported
-    from jsonb_array_elements(operation #> '{payload,repositories}') as reported;
+  if operation #> '{payload,rows}' is not null then
+    select jsonb_object_agg(coalesce(listed_row ->> 'id', ''), listed_row) into given
+    from jsonb_array_elements(operation #> '{payload,rows}') as listed_row;
   end if;
   foreach target in array targets loop
     base_version := (base -> target ->> 'version')::bigint;
@@ -353,19 +201,20 @@ begin
       base_version := 0;
     end if;
     begin
-      answer := private.apply_to_target(operation, target, base_version, imported -> target);
+      answer := private.apply_to_target(operation, target, base_version, given -> target);
     exception when others then
       if sqlstate = 'PT422' then
         answer := jsonb_build_object('status', 'rejected', 'code', sqlstate, 'message', sqlerrm);
       elsif left(sqlstate, 2) in ('22', '23') then
+        get stacked diagnostics column_name = column_name, constraint_name = constraint_name;
         answer := jsonb_build_object(
-          'status', 'rejected', 'code', sqlstate, 'message', private.refusal(sqlstate)
+          'status', 'rejected', 'code', sqlstate, 'message', private.refusal(sqlstate, column_name, constraint_name)
         );
       else
         raise;
       end if;
     end;
-    results := array_append(results, jsonb_build_object(key, target) || answer);
+    results := array_append(results, jsonb_build_object('rowId', target) || answer);
   end loop;
   return to_jsonb(results);
 end;
@@ -376,7 +225,7 @@ language sql immutable set search_path = ''
 as $$
   select encode(sha256(convert_to(jsonb_object_agg(key, value)::text, 'UTF8')), 'hex')
   from jsonb_each(operation)
-  where key in ('deviceId', 'sequence', 'payloadVersion', 'action', 'repositoryIds', 'payload', 'base');
+  where key in ('deviceId', 'sequence', 'payloadVersion', 'action', 'payload', 'base');
 $$;
 
 -- Returns the first result of an operation that was applied before, or null.

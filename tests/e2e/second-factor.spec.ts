@@ -68,9 +68,8 @@ const operation = {
   deviceId: crypto.randomUUID(),
   sequence: 1,
   payloadVersion: 1,
-  action: 'batch-unlink',
-  repositoryIds: ['not-there'],
-  payload: {},
+  action: 'patch',
+  payload: { table: 'repositories', ids: ['not-there'], values: { project_id: null } },
   base: {},
 };
 

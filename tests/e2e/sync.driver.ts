@@ -40,7 +40,8 @@ function open(accountId: string): AccountDatabase {
 
 /** A reset, even an empty one, prevents merging with the previous change. */
 function draft(id: string, stars: number) {
-  return { action: 'batch-update' as const, payload: { updates: { stars }, reset: [] }, targets: [id] };
+  const payload = { table: 'repositories', values: { stars }, reset: [] } as const;
+  return { action: 'patch' as const, payload, targets: [id] };
 }
 
 window.syncDriver = {

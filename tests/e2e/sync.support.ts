@@ -70,7 +70,7 @@ export async function signInAsOwner(page: Page, stack: Stack, repositories = 40)
 
 /** The ids of the owner's own changes that the server has applied. */
 export async function appliedIds(stack: Stack): Promise<string[]> {
-  const { rows } = await stack.query(`select id::text from applied_operations where action = 'batch-update'`);
+  const { rows } = await stack.query(`select id::text from applied_operations where action = 'patch'`);
   return rows.map((row) => String(row['id']));
 }
 
@@ -125,8 +125,8 @@ export async function watchAppliedValues(stack: Stack): Promise<{ repeated: () =
 export async function outOfOrder(stack: Stack): Promise<number> {
   const { rows } = await stack.query(`with applied as (
       select sequence, lag(sequence) over (
-        partition by device_id, result -> 'results' -> 0 ->> 'repositoryId' order by version) as before
-      from applied_operations where action = 'batch-update')
+        partition by device_id, result -> 'results' -> 0 ->> 'rowId' order by version) as before
+      from applied_operations where action = 'patch')
     select count(*)::int as n from applied where before > sequence`);
   return Number(rows[0]?.['n']);
 }

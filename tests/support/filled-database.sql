@@ -41,7 +41,7 @@ insert into public.github_app_settings (user_id, app_id, installation_id)
 values ('0a000000-0000-4000-8000-000000000001', '1', '2');
 insert into public.applied_operations (id, actor, device_id, sequence, action, body_hash, result, version) values (
   '0e000000-0000-4000-8000-000000000003', '0a000000-0000-4000-8000-000000000001', '0e000000-0000-4000-8000-000000000004', 1,
-  'batch-link', 'sample', '{"status": "applied"}', nextval('private.sync_version')
+  'patch', 'sample', '{"status": "applied"}', nextval('private.sync_version')
 );
 insert into public.github_changes (
   user_id, id, plan_id, repository_id, repository_name, device_id, device_name, made_on, generation, revision, place,

@@ -8,15 +8,12 @@ export interface WireOperation {
   sequence: number;
   payloadVersion: number;
   action: string;
-  repositoryIds?: string[];
   payload: Record<string, unknown>;
   base?: Record<string, { version: number; values: Record<string, unknown> }>;
 }
 
 export interface TargetOutcome {
-  repositoryId?: string;
-  projectId?: string;
-  messageId?: string;
+  rowId: string;
   status: string;
   version?: number;
   code?: string;
@@ -41,19 +38,37 @@ export class TestDevice {
   #sequence = 0;
 
   link(repositoryIds: string[], projectId: string, baseVersion?: number): WireOperation {
-    return this.operation('batch-link', { projectId }, repositoryIds, baseVersion);
+    return this.patch('repositories', repositoryIds, { project_id: projectId }, baseVersion);
   }
 
   unlink(repositoryIds: string[], baseVersion?: number): WireOperation {
-    return this.operation('batch-unlink', {}, repositoryIds, baseVersion);
+    return this.patch('repositories', repositoryIds, { project_id: null }, baseVersion);
   }
 
-  update(repositoryIds: string[], updates: Record<string, unknown>, baseVersion?: number): WireOperation {
-    return this.operation('batch-update', { updates }, repositoryIds, baseVersion);
+  update(repositoryIds: string[], values: Record<string, unknown>, baseVersion?: number): WireOperation {
+    return this.patch('repositories', repositoryIds, values, baseVersion);
   }
 
-  import(...repositories: Record<string, unknown>[]): WireOperation {
-    return this.operation('import', { repositories });
+  import(...rows: Record<string, unknown>[]): WireOperation {
+    return this.operation('import', { table: 'repositories', rows });
+  }
+
+  put(table: string, row: Record<string, unknown>, baseVersion?: number): WireOperation {
+    return this.operation('put', { table, rows: [row] }, [String(row['id'])], baseVersion);
+  }
+
+  patch(
+    table: string,
+    ids: string[],
+    values: Record<string, unknown>,
+    baseVersion?: number,
+    reset?: string[],
+  ): WireOperation {
+    return this.operation('patch', { table, ids, values, ...(reset && { reset }) }, ids, baseVersion);
+  }
+
+  delete(table: string, ids: string[], baseVersion?: number, links?: string[]): WireOperation {
+    return this.operation('delete', { table, ids, ...(links && { links }) }, ids, baseVersion);
   }
 
   operation(
@@ -71,7 +86,6 @@ export class TestDevice {
       payloadVersion: 1,
       action,
       payload,
-      ...(action.startsWith('batch-') ? { repositoryIds: targets } : {}),
       ...(baseVersion === undefined ? {} : { base }),
     };
   }

@@ -1,18 +1,13 @@
 import { applyResults, markSent } from '#db/queue.ts';
+import { linkDraft, patchDraft } from '#domain/outbox/drafts.ts';
 import type { OperationDraft, OperationResult, TargetResult } from '#domain/outbox/operation.ts';
 import { confirmedRow, openDevice } from './device-database.ts';
 import { enqueue } from './enqueue.ts';
 
-export const update = (updates: Record<string, unknown>, ...targets: string[]): OperationDraft => ({
-  action: 'batch-update',
-  payload: { updates },
-  targets,
-});
-export const link = (projectId: string, ...targets: string[]): OperationDraft => ({
-  action: 'batch-link',
-  payload: { projectId },
-  targets,
-});
+export const update = (values: Record<string, unknown>, ...targets: string[]): OperationDraft =>
+  patchDraft('repositories', targets, values);
+export const link = (projectId: string, ...targets: string[]): OperationDraft =>
+  linkDraft(projectId, targets);
 
 export const resultFor = (id: string, version: number, ...results: TargetResult[]): OperationResult => ({
   id,

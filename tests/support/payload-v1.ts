@@ -65,93 +65,90 @@ const reported = {
   pushedAt: '2025-01-01T00:00:00Z',
 };
 
+const reportedOnWire =
+  '{"id":"1003","name":"kiln","url":"https://github.com/muster-labs/kiln","description":null,"stars":12,"language":"Zig","owner":"muster-labs","created_at":"2020-01-01T00:00:00Z","size":90,"private":false,"has_readme":true,"has_tech_bragging":null,"last_polled":"2026-01-01T00:00:00Z","fork":false,"archived":null,"topics":["one","zwei “drei”"],"homepage":null,"pushed_at":"2025-01-01T00:00:00Z"}';
+
 export const sentWithVersion1: readonly { stored: Operation; body: string }[] = [
   {
-    stored: sent(1, 'import', { repositories: [reported] }, ['1003'], {}),
-    body: `${head(1, 'import')},"repositoryIds":["1003"],"payload":{"repositories":[{"id":"1003","name":"kiln","url":"https://github.com/muster-labs/kiln","description":null,"stars":12,"language":"Zig","owner":"muster-labs","created_at":"2020-01-01T00:00:00Z","size":90,"private":false,"has_readme":true,"has_tech_bragging":null,"last_polled":"2026-01-01T00:00:00Z","fork":false,"archived":null,"topics":["one","zwei “drei”"],"homepage":null,"pushed_at":"2025-01-01T00:00:00Z"}]},"base":{}}`,
+    stored: sent(1, 'import', { table: 'repositories', rows: [reported] }, ['1003'], {}),
+    body: `${head(1, 'import')},"payload":{"table":"repositories","rows":[${reportedOnWire}]},"base":{}}`,
   },
   {
-    stored: sent(2, 'batch-link', { projectId: 'default-project' }, ['1003'], {
+    stored: sent(2, 'patch', { table: 'repositories', values: { projectId: 'default-project' } }, ['1003'], {
       '1003': { version: 0, values: { projectId: null } },
     }),
-    body: `${head(2, 'batch-link')},"repositoryIds":["1003"],"payload":{"projectId":"default-project"},"base":{"1003":{"version":0,"values":{"project_id":null}}}}`,
-  },
-  {
-    stored: sent(3, 'batch-unlink', {}, ['1003'], {
-      '1003': { version: 0, values: { projectId: 'default-project' } },
-    }),
-    body: `${head(3, 'batch-unlink')},"repositoryIds":["1003"],"payload":{},"base":{"1003":{"version":0,"values":{"project_id":"default-project"}}}}`,
+    body: `${head(2, 'patch')},"payload":{"table":"repositories","ids":["1003"],"values":{"project_id":"default-project"}},"base":{"1003":{"version":0,"values":{"project_id":null}}}}`,
   },
   {
     stored: sent(
       4,
-      'batch-update',
-      { updates: { language: null, stars: 3, hasReadme: false }, reset: ['private', 'hasTechBragging'] },
+      'patch',
+      {
+        table: 'repositories',
+        values: { projectId: null, language: null, stars: 3, hasReadme: false },
+        reset: ['private', 'hasTechBragging'],
+      },
       ['1003'],
       { '1003': { version: 0, values: { language: 'Zig', stars: 12, hasReadme: true, editedFields: [] } } },
     ),
-    body: `${head(4, 'batch-update')},"repositoryIds":["1003"],"payload":{"updates":{"language":null,"stars":3,"has_readme":false},"reset":["private","has_tech_bragging"]},"base":{"1003":{"version":0,"values":{"language":"Zig","stars":12,"has_readme":true}}}}`,
+    body: `${head(4, 'patch')},"payload":{"table":"repositories","ids":["1003"],"values":{"project_id":null,"language":null,"stars":3,"has_readme":false},"reset":["private","has_tech_bragging"]},"base":{"1003":{"version":0,"values":{"language":"Zig","stars":12,"has_readme":true}}}}`,
   },
   {
-    stored: sent(0, 'batch-delete', {}, ['1003'], {
+    stored: sent(0, 'delete', { table: 'repositories' }, ['1003'], {
       '1003': { version: 0, values: { projectId: null, stars: 3 } },
     }),
-    body: `${head(0, 'batch-delete')},"repositoryIds":["1003"],"payload":{},"base":{"1003":{"version":0,"values":{"project_id":null,"stars":3}}}}`,
+    body: `${head(0, 'delete')},"payload":{"table":"repositories","ids":["1003"]},"base":{"1003":{"version":0,"values":{"project_id":null,"stars":3}}}}`,
   },
   {
     stored: sent(
       5,
-      'project-upsert',
-      { project: { id: 'golden', name: 'Golden', description: null, isPublic: false } },
+      'put',
+      {
+        table: 'projects',
+        rows: [{ id: 'golden', name: 'Golden', description: null, isPublic: false }],
+      },
       ['golden'],
       { golden: { version: 0, values: { name: null, description: null, isPublic: null } } },
     ),
-    body: `${head(5, 'project-upsert')},"payload":{"project":{"id":"golden","name":"Golden","description":null,"is_public":false}},"base":{"golden":{"version":0,"values":{"name":null,"description":null,"is_public":null}}}}`,
+    body: `${head(5, 'put')},"payload":{"table":"projects","rows":[{"id":"golden","name":"Golden","description":null,"is_public":false}]},"base":{"golden":{"version":0,"values":{"name":null,"description":null,"is_public":null}}}}`,
   },
   {
-    stored: sent(6, 'project-delete', { projectId: 'golden' }, ['golden'], {
+    stored: sent(6, 'delete', { table: 'projects', links: [] }, ['golden'], {
       golden: { version: 0, values: { name: 'Golden', description: null, isPublic: false } },
     }),
-    body: `${head(6, 'project-delete')},"payload":{"projectId":"golden"},"base":{"golden":{"version":0,"values":{"name":"Golden","description":null,"is_public":false}}}}`,
+    body: `${head(6, 'delete')},"payload":{"table":"projects","links":[],"ids":["golden"]},"base":{"golden":{"version":0,"values":{"name":"Golden","description":null,"is_public":false}}}}`,
   },
   {
-    stored: sent(7, 'message-read', { messageIds: [id(9)] }, [id(9)], {}),
-    body: `${head(7, 'message-read')},"payload":{"messageIds":["${id(9)}"]},"base":{}}`,
-  },
-  {
-    stored: sent(8, 'message-delete', { messageIds: [id(9)] }, [id(9)], {}),
-    body: `${head(8, 'message-delete')},"payload":{"messageIds":["${id(9)}"]},"base":{}}`,
+    stored: sent(
+      7,
+      'patch',
+      { table: 'messages', values: { readAt: '2026-11-23T08:00:00.000Z' } },
+      [id(9)],
+      {},
+    ),
+    body: `${head(7, 'patch')},"payload":{"table":"contact_messages","ids":["${id(9)}"],"values":{"read_at":"2026-11-23T08:00:00.000Z"}},"base":{}}`,
   },
   {
     stored: sent(
       10,
-      'view-upsert',
-      { view: { id: id(9), name: 'Golden', query: 'language=Go&stars=50' } },
+      'put',
+      { table: 'savedViews', rows: [{ id: id(9), name: 'Golden', query: 'language=Go&stars=50' }] },
       [id(9)],
       { [id(9)]: { version: 0, values: { name: null, query: null } } },
     ),
-    body: `${head(10, 'view-upsert')},"payload":{"view":{"id":"${id(9)}","name":"Golden","query":"language=Go&stars=50"}},"base":{"${id(9)}":{"version":0,"values":{"name":null}}}}`,
-  },
-  {
-    stored: sent(11, 'view-delete', { viewId: id(9) }, [id(9)], {
-      [id(9)]: { version: 0, values: { name: 'Golden', query: 'language=Go&stars=50' } },
-    }),
-    body: `${head(11, 'view-delete')},"payload":{"viewId":"${id(9)}"},"base":{"${id(9)}":{"version":0,"values":{"name":"Golden"}}}}`,
+    body: `${head(10, 'put')},"payload":{"table":"saved_views","rows":[{"id":"${id(9)}","name":"Golden","query":"language=Go&stars=50"}]},"base":{"${id(9)}":{"version":0,"values":{"name":null}}}}`,
   },
   {
     stored: sent(
       12,
-      'content-upsert',
-      { edit: { id: 'owner.bio', value: 'Golden', editedAt: '2026-11-23T08:00:00.000Z' } },
+      'put',
+      {
+        table: 'contentEdits',
+        rows: [{ id: 'owner.bio', value: 'Golden', editedAt: '2026-11-23T08:00:00.000Z' }],
+      },
       ['owner.bio'],
       { 'owner.bio': { version: 0, values: { value: null, editedAt: null } } },
     ),
-    body: `${head(12, 'content-upsert')},"payload":{"edit":{"id":"owner.bio","value":"Golden","edited_at":"2026-11-23T08:00:00.000Z"}},"base":{"owner.bio":{"version":0,"values":{}}}}`,
-  },
-  {
-    stored: sent(13, 'content-delete', { editId: 'owner.bio' }, ['owner.bio'], {
-      'owner.bio': { version: 0, values: { value: 'Golden', editedAt: '2026-11-23T08:00:00.000Z' } },
-    }),
-    body: `${head(13, 'content-delete')},"payload":{"editId":"owner.bio"},"base":{"owner.bio":{"version":0,"values":{}}}}`,
+    body: `${head(12, 'put')},"payload":{"table":"content_edits","rows":[{"id":"owner.bio","value":"Golden","edited_at":"2026-11-23T08:00:00.000Z"}]},"base":{"owner.bio":{"version":0,"values":{}}}}`,
   },
 ];

@@ -1,8 +1,7 @@
 import { type ContentEdit, contentName } from '../content/content-edit.ts';
 import type { ReceivedMessage } from '../messages/received-message.ts';
 import type { RepositoryChanges } from '../outbox/actions.ts';
-import { groupedByValue, importDraft, linkDraft, updateDrafts } from '../outbox/drafts.ts';
-import { saveDraft } from '../outbox/effect.ts';
+import { groupedByValue, importDraft, linkDraft, patchDrafts, putDraft } from '../outbox/drafts.ts';
 import type { ImportCounts, OperationDraft } from '../outbox/operation.ts';
 import { defaultProjectId, type Project } from '../project/project.ts';
 import { type ProviderRepository, type Repository, reportedPart } from '../repository/repository.ts';
@@ -123,8 +122,13 @@ export function beginImportPlan(
         ...planned.flatMap(({ draft }) => draft ?? []),
         ...parts(imported).map(importDraft),
         ...groupedByValue(links).map(({ value, ids }) => linkDraft(value, ids)),
-        ...updateDrafts(updates),
-        ...parts(restored).map(messageDraft),
+        ...patchDrafts('repositories', updates),
+        ...parts(restored).map((messages) =>
+          putDraft(
+            'messages',
+            messages.map((message) => ({ ...message })),
+          ),
+        ),
         ...saved,
       ],
       counts: byRowTable((table) => countChanged(entries, table)),
@@ -150,7 +154,7 @@ function planSaved(
 ): PlannedRow {
   const { id, name } = row;
   const entity = entities[table];
-  const draft = (values: Record<string, unknown>) => saveDraft(table, id, values);
+  const draft = (values: Record<string, unknown>) => putDraft(table, [{ ...values, id }]);
   const named = namedValues(entity, row);
   const entry: ImportEntry = { table, id, name, status: 'unchanged', changed: [], kept: [] };
   const { createdAt, ...wanted } = named;
@@ -282,8 +286,4 @@ function parts<Row>(rows: readonly Row[]): Row[][] {
   return Array.from({ length: Math.ceil(rows.length / rowsPerDraft) }, (_, index) =>
     rows.slice(index * rowsPerDraft, (index + 1) * rowsPerDraft),
   );
-}
-
-function messageDraft(messages: ReceivedMessage[]): OperationDraft {
-  return { action: 'message-restore', payload: { messages }, targets: messages.map(({ id }) => id) };
 }

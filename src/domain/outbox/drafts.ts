@@ -1,10 +1,10 @@
-import type { ProviderRepository } from '../repository/repository.ts';
+import type { EditableField, ProviderRepository } from '../repository/repository.ts';
 import type { FieldValues } from '../shared/entity.ts';
+import type { RowTable } from '../shared/row-kinds.ts';
+import type { GivenRow } from './actions.ts';
 import type { OperationDraft } from './operation.ts';
 
-/** Changes as undo, an import and a restored server make them. */
-
-/** Ids with equal values belong into one operation. In the order in which the values come. */
+/** Groups ids with equal values, in the order in which the values come. */
 export function groupedByValue<Value>(
   values: Iterable<readonly [id: string, value: Value]>,
 ): { value: Value; ids: string[] }[] {
@@ -18,38 +18,38 @@ export function groupedByValue<Value>(
   return [...groups.values()];
 }
 
+export function putDraft(table: RowTable, rows: readonly GivenRow[]): OperationDraft {
+  return { action: 'put', payload: { table, rows }, targets: rows.map(({ id }) => id) };
+}
+
+export function patchDraft(
+  table: RowTable,
+  targets: string[],
+  values: FieldValues,
+  reset: readonly EditableField[] = [],
+): OperationDraft {
+  return { action: 'patch', payload: { table, values, ...(reset.length > 0 && { reset }) }, targets };
+}
+
+export function deleteDraft(table: RowTable, targets: string[]): OperationDraft {
+  return { action: 'delete', payload: { table }, targets };
+}
+
 /** @param projectId null: to no project */
 export function linkDraft(projectId: string | null, targets: string[]): OperationDraft {
-  return projectId === null
-    ? { action: 'batch-unlink', payload: {}, targets }
-    : { action: 'batch-link', payload: { projectId }, targets };
+  return patchDraft('repositories', targets, { projectId });
 }
 
 /** An import by the owner, which can be undone; a refresh cannot. */
-export function importDraft(repositories: ProviderRepository[]): OperationDraft {
-  const targets = repositories.map(({ id }) => id);
-  return { action: 'import', payload: { repositories, byOwner: true }, targets };
+export function importDraft(rows: readonly ProviderRepository[]): OperationDraft {
+  const targets = rows.map(({ id }) => id);
+  return { action: 'import', payload: { table: 'repositories', rows, byOwner: true }, targets };
 }
 
-/** Groups repositories with the same values into one change. */
-export function updateDrafts(
-  values: Iterable<readonly [id: string, updates: FieldValues]>,
+/** Groups rows that get the same values into one change. */
+export function patchDrafts(
+  table: RowTable,
+  values: Iterable<readonly [id: string, values: FieldValues]>,
 ): OperationDraft[] {
-  return groupedByValue(values).map(({ value: updates, ids }) => {
-    return { action: 'batch-update', payload: { updates }, targets: ids };
-  });
-}
-
-/** Marks messages as answered, or no longer so. Empty: there is none to mark. */
-export function answeredDrafts(answered: boolean, messageIds: string[]): OperationDraft[] {
-  if (messageIds.length === 0) return [];
-  return [{ action: 'message-read', payload: { messageIds, answered }, targets: messageIds }];
-}
-
-/** Empty: there is no message to mark or to delete. */
-export function messageDrafts(
-  action: 'message-read' | 'message-unread' | 'message-delete',
-  messageIds: string[],
-): OperationDraft[] {
-  return messageIds.length === 0 ? [] : [{ action, payload: { messageIds }, targets: messageIds }];
+  return groupedByValue(values).map(({ value, ids }) => patchDraft(table, ids, value));
 }

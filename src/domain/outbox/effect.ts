@@ -1,4 +1,3 @@
-import type { ReceivedMessage } from '../messages/received-message.ts';
 import { entities as allEntities } from '../shared/entities.ts';
 import {
   chosenValues,
@@ -7,10 +6,10 @@ import {
   entityValues,
   type FieldValues,
   namedValues,
-  parseEntityPart,
 } from '../shared/entity.ts';
-import { isRow, type RowTable } from '../shared/row-kinds.ts';
-import { actionKinds, type OperationAction, operationTable } from './actions.ts';
+import { isRow, rowKinds } from '../shared/row-kinds.ts';
+import type { OperationPayloads } from './actions.ts';
+import { patchDraft } from './drafts.ts';
 import {
   changedRows,
   effectiveTargets,
@@ -21,48 +20,15 @@ import {
 
 /** Effects of an operation on fields. Base, difference, inverse and conflict are derived from these. */
 
-export function isRemoval(action: OperationAction): boolean {
-  return actionKinds[action].removes === true;
+/** The values that an operation sets, the same for each of its rows. Of a put they are those of its first row. */
+export function valuesSet({ action, payload }: OperationDraft | Operation): FieldValues {
+  if (action === 'patch') return payload.values;
+  return action === 'put' ? getGiven(payload, payload.rows[0]?.id) : {};
 }
 
-/** The part of one row that a change says; null: it is another kind of change. */
-export function savedPart(draft: OperationDraft | Operation): { id: string } | null {
-  if (draft.action === 'project-upsert') return draft.payload.project;
-  if (draft.action === 'view-upsert') return draft.payload.view;
-  return draft.action === 'content-upsert' ? draft.payload.edit : null;
-}
-
-/** The change that makes or sets one row of a kind; null: there is none for that kind. */
-export function saveDraft(
-  table: RowTable,
-  id: string,
-  values: FieldValues,
-  entities: Entities = allEntities,
-): OperationDraft | null {
-  const part = { ...parseEntityPart(entities[table], values), id };
-  if (table === 'projects') return { action: 'project-upsert', payload: { project: part }, targets: [id] };
-  if (table === 'savedViews') return { action: 'view-upsert', payload: { view: part }, targets: [id] };
-  if (table !== 'contentEdits') return null;
-  return { action: 'content-upsert', payload: { edit: part }, targets: [id] };
-}
-
-/** The values that an operation sets, the same for each of its rows. */
-export function valuesSet(
-  operation: OperationDraft | Operation,
-  entities: Entities = allEntities,
-): FieldValues {
-  switch (operation.action) {
-    case 'batch-link':
-      return { projectId: operation.payload.projectId };
-    case 'batch-unlink':
-      return { projectId: null };
-    case 'batch-update':
-      return namedValues(entities.repositories, operation.payload.updates);
-    default: {
-      const part = savedPart(operation);
-      return part ? namedValues(entities[operationTable(operation.action)], part) : {};
-    }
-  }
+function getGiven({ rows }: OperationPayloads['put'], wanted: string | undefined): FieldValues {
+  const { id: _, ...values } = rows.find(({ id }) => id === wanted) ?? { id: '' };
+  return values;
 }
 
 /** The values that an operation sets of one of its rows. An import sets what it changes and was not edited by hand. */
@@ -71,8 +37,10 @@ export function effectValues(
   id: string,
   entities: Entities = allEntities,
 ): FieldValues {
-  if (operation.action !== 'import') return valuesSet(operation, entities);
-  const imported = operation.payload.repositories.find((row) => row.id === id);
+  const { action, payload } = operation;
+  if (action === 'put') return getGiven(payload, id);
+  if (action !== 'import') return valuesSet(operation);
+  const imported = payload.rows.find((row) => row.id === id);
   const before = operation.base[id]?.values;
   if (!imported || !before) return {};
   const wanted = namedValues(entities.repositories, imported);
@@ -88,6 +56,11 @@ function isUnchecked(field: string, value: unknown): boolean {
   return value === null && (field === 'hasReadme' || field === 'hasTechBragging');
 }
 
+/** Whether an operation saves a row of the owner's, so that it can restore one that another device has deleted. */
+export function savesOwnedRow({ action, payload: { table } }: OperationDraft | Operation): boolean {
+  return rowKinds[table].isOwned && action !== 'delete';
+}
+
 /**
  * The fields whose values the operation keeps of its rows as the owner saw them: enough to put them back. null: it keeps
  * none of any row.
@@ -96,71 +69,48 @@ export function baseFields(
   draft: OperationDraft,
   entities: Entities = allEntities,
 ): readonly string[] | null {
-  const all = Object.keys(entities[operationTable(draft.action)]);
-  switch (draft.action) {
-    case 'batch-link':
-    case 'batch-unlink':
-      return ['projectId'];
-    case 'batch-update':
-      return [...Object.keys(valuesSet(draft, entities)), ...(draft.payload.reset ?? []), 'editedFields'];
-    case 'message-read':
-    case 'message-unread':
-      return markedFields(draft);
-    // The whole row: a deleted one comes back from it.
-    case 'batch-delete':
-    case 'message-delete':
-    case 'message-restore':
-    case 'project-upsert':
-    case 'project-delete':
-    case 'view-upsert':
-    case 'view-delete':
-    case 'content-upsert':
-    case 'content-delete':
-      return all;
-    case 'import':
-      return draft.payload.byOwner ? all : null;
-    default:
-      return null;
-  }
+  const { action, payload } = draft;
+  if (isRefresh(draft)) return null;
+  // The whole row: a deleted one is restored from it.
+  if (action !== 'patch' || savesOwnedRow(draft)) return Object.keys(entities[payload.table]);
+  const fields = writtenFields(payload);
+  return payload.table === 'repositories' && !('projectId' in payload.values)
+    ? [...fields, 'editedFields']
+    : fields;
+}
+
+function writtenFields({ values, reset = [] }: OperationPayloads['patch']): string[] {
+  return [...Object.keys(values), ...reset];
 }
 
 /** Whether the row was there before the operation. */
-export function wasPresent({ action, base }: Pick<Operation, 'action' | 'base'>, id: string): boolean {
-  return isRow(operationTable(action), base[id]?.values);
+export function wasPresent({ payload, base }: Pick<Operation, 'payload' | 'base'>, id: string): boolean {
+  return isRow(payload.table, base[id]?.values);
 }
 
 /**
- * The fields that a change really changes on the shown row, so that other devices' edits of the rest survive; null:
- * none.
+ * The part of a change that really changes the shown rows, so that other devices' edits of the other fields survive; null:
+ * none. A put of a row that is shown is a patch.
  */
-export function savedDifference(
+export function effectiveDraft(
   draft: OperationDraft,
-  shown: object | undefined,
+  rows: readonly { id: string; row: object | undefined }[],
   entities: Entities = allEntities,
 ): OperationDraft | null {
-  const part = savedPart(draft);
-  if (!shown || !part) return draft;
-  const table = operationTable(draft.action);
-  const wanted = valuesSet(draft, entities);
-  const fields = differingFields(entities[table], wanted, entityValues(entities[table], shown));
-  return fields.length === 0 ? null : saveDraft(table, part.id, chosenValues(wanted, fields), entities);
-}
-
-/** Whether a message is marked as the change would mark it, or is not there. */
-export function isMarkedAlready(draft: OperationDraft, message: object | undefined): boolean {
-  if (draft.action !== 'message-read' && draft.action !== 'message-unread') return false;
-  if (!message) return true;
-  const { readAt, answeredAt }: Partial<ReceivedMessage> = message;
-  if (draft.action === 'message-unread') return readAt === null;
-  const { answered } = draft.payload;
-  return readAt !== null && (answered === undefined || answered === Boolean(answeredAt));
-}
-
-type Marking = OperationDraft & { action: 'message-read' | 'message-unread' };
-
-function markedFields({ action, payload }: Pick<Marking, 'action' | 'payload'>): (keyof ReceivedMessage)[] {
-  const readOnly = action === 'message-read' && !('answered' in payload);
-  return readOnly ? ['readAt'] : ['readAt', 'answeredAt'];
+  const { action, payload, targets } = draft;
+  const { table } = payload;
+  const entity = entities[table];
+  if (table === 'messages' && action === 'patch') {
+    const differs = rows.some(
+      ({ row }) => row && differingFields(entity, payload.values, entityValues(entity, row)).length > 0,
+    );
+    return differs ? draft : null;
+  }
+  const shown = rows[0]?.row;
+  if (!shown || !savesOwnedRow(draft)) return draft;
+  const { createdAt: _, ...wanted } = valuesSet(draft);
+  const fields = differingFields(entity, wanted, entityValues(entity, shown));
+  return fields.length === 0 ? null : patchDraft(table, targets, chosenValues(wanted, fields));
 }
 
 /** Keys of the rows that an operation writes, and of those that it requires. */
@@ -170,36 +120,27 @@ export interface Footprint {
 }
 
 export function operationFootprint(operation: Operation, entities: Entities = allEntities): Footprint {
-  const table = operationTable(operation.action);
+  const { action, payload } = operation;
+  const { table } = payload;
   const rows = effectiveTargets(operation);
-  const isNew = (id: string) => isCreation(operation) && !wasPresent(operation, id);
-  const createsOrRemoves = (id: string) => isRemoval(operation.action) || isNew(id);
+  const creates = action === 'put' || (action === 'import' && !isRefresh(operation));
+  const createsOrRemoves = (id: string) => action === 'delete' || (creates && !wasPresent(operation, id));
+  const getFields = (id: string) =>
+    action === 'patch' ? writtenFields(payload) : Object.keys(effectValues(operation, id, entities));
   const writes = rows.flatMap((id) => [
     ...(createsOrRemoves(id) ? [`${table}/${id}`] : []),
-    ...writtenFields(operation, id, entities).map((field) => `${table}/${id}.${field}`),
+    ...getFields(id).map((field) => `${table}/${id}.${field}`),
   ]);
   const needs = rows.flatMap((id) => [
     ...(createsOrRemoves(id) ? [] : [`${table}/${id}`]),
     ...projectsNamed(operation, id).map((projectId) => `projects/${projectId}`),
   ]);
   // A link that is put back needs its repository.
-  const cut = operation.action === 'project-delete' && rows.length > 0 ? (operation.payload.links ?? []) : [];
+  const cut = action === 'delete' && rows.length > 0 ? (payload.links ?? []) : [];
   return {
     writes: new Set([...writes, ...cut.map((id) => `repositories/${id}.projectId`)]),
     needs: new Set([...needs, ...cut.map((id) => `repositories/${id}`)]),
   };
-}
-
-function isCreation(operation: Operation): boolean {
-  return actionKinds[operation.action].makes === true && !isRefresh(operation);
-}
-
-function writtenFields(operation: Operation, id: string, entities: Entities): string[] {
-  if (operation.action === 'message-read' || operation.action === 'message-unread') {
-    return markedFields(operation);
-  }
-  const set = Object.keys(effectValues(operation, id, entities));
-  return operation.action === 'batch-update' ? [...set, ...(operation.payload.reset ?? [])] : set;
 }
 
 /**
@@ -212,8 +153,8 @@ export function effectRecords(operation: Operation): string[] {
 }
 
 /** The projects that a link leads to and away from: undone or not, one of them is linked to. */
-function projectsNamed(operation: Operation, id: string): string[] {
-  if (operation.action !== 'batch-link' && operation.action !== 'batch-unlink') return [];
-  const named = [valuesSet(operation)['projectId'], operation.base[id]?.values['projectId']];
+function projectsNamed({ action, payload, base }: Operation, id: string): string[] {
+  if (action !== 'patch' || !('projectId' in payload.values)) return [];
+  const named = [payload.values['projectId'], base[id]?.values['projectId']];
   return named.filter((projectId) => typeof projectId === 'string');
 }

@@ -1,4 +1,3 @@
-import type { ReceivedMessage } from '../messages/received-message.ts';
 import {
   type EditableField,
   type ProviderRepository,
@@ -14,11 +13,17 @@ import {
   type FieldValues,
   isSame,
 } from '../shared/entity.ts';
-import type { RowTable } from '../shared/row-kinds.ts';
-import { operationTable } from './actions.ts';
-import { groupedByValue, importDraft, linkDraft, messageDrafts, updateDrafts } from './drafts.ts';
-import { effectValues, saveDraft, valuesSet, wasPresent } from './effect.ts';
-import { inverseOfMarking } from './message-marks.ts';
+import { isRow, type RowTable, rowKinds } from '../shared/row-kinds.ts';
+import {
+  deleteDraft,
+  groupedByValue,
+  importDraft,
+  linkDraft,
+  patchDraft,
+  patchDrafts,
+  putDraft,
+} from './drafts.ts';
+import { effectValues, valuesSet, wasPresent } from './effect.ts';
 import type { Operation, OperationDraft, OperationOf } from './operation.ts';
 
 /** The row as it is shown now; undefined: it is not. */
@@ -34,67 +39,89 @@ export function inverseDrafts(
   entities: Entities = allEntities,
 ): OperationDraft[] {
   switch (operation.action) {
-    case 'batch-link':
-    case 'batch-unlink':
-      return inverseOfLink(operation, getRow, entities);
-    case 'batch-update':
-      return inverseOfUpdate(operation, getRow, entities);
-    case 'batch-delete':
-      return inverseOfDelete(operation, getRow);
-    case 'project-upsert':
-    case 'view-upsert':
-    case 'content-upsert':
-      return inverseOfSaving(operation, getRow, entities);
-    case 'project-delete':
-      return inverseOfProjectDelete(operation, getRow, entities);
-    case 'view-delete':
-    case 'content-delete':
-      return inverseOfRowDelete(operation, getRow, entities);
+    case 'put':
+      return inverseOfPut(operation, getRow, entities);
+    case 'patch':
+      return inverseOfPatch(operation, getRow, entities);
+    case 'delete':
+      return inverseOfDelete(operation, getRow, entities);
     case 'import':
       return inverseOfImport(operation, getRow, entities);
-    case 'message-read':
-    case 'message-unread':
-      return inverseOfMarking(operation, (id) => getRow('messages', id));
-    case 'message-delete':
-      return inverseOfMessageDelete(operation, getRow);
-    case 'message-restore':
-      return messageDrafts('message-delete', broughtBack(operation, getRow));
-    default:
-      return [];
   }
 }
 
-/** Of the fields that an operation sets, those whose value still stands in the row. */
-function standing(entities: Entities, table: RowTable, set: FieldValues, row: object | undefined): string[] {
+/** Of the fields that an operation sets, those that still have that value in the row. */
+function unchangedFields(
+  entities: Entities,
+  table: RowTable,
+  set: FieldValues,
+  row: object | undefined,
+): string[] {
   if (!row) return [];
   const entity = entities[table];
   const shown = entityValues(entity, row);
   return Object.keys(set).filter((field) => isSame(entity[field], shown[field], set[field]));
 }
 
-function inverseOfLink(operation: Operation, getRow: RowOf, entities: Entities): OperationDraft[] {
-  const set = valuesSet(operation, entities);
-  const { targets, base } = operation;
-  const stillSo = targets.filter(
-    (id) => standing(entities, 'repositories', set, getRow('repositories', id)).length > 0,
-  );
-  const linkedBefore = stillSo.map((id) => {
-    const before = base[id]?.values.projectId;
-    // A deleted project cannot be linked.
-    return [id, typeof before === 'string' && getRow('projects', before) ? before : null] as const;
+/** Deletes the rows that it created, and gives rows that existed their values back. */
+function inverseOfPut(operation: OperationOf<'put'>, getRow: RowOf, entities: Entities): OperationDraft[] {
+  const { payload, targets } = operation;
+  const { table } = payload;
+  const created = targets.filter((id) => {
+    const set = effectValues(operation, id, entities);
+    // A message has no fields that the owner edits, but for its marks.
+    const wanted = table === 'messages' ? 0 : Object.keys(set).length;
+    const row = getRow(table, id);
+    return (
+      operation.base[id] &&
+      !wasPresent(operation, id) &&
+      row &&
+      unchangedFields(entities, table, set, row).length >= wanted
+    );
   });
-  return groupedByValue(linkedBefore)
-    .filter(({ value }) => value !== set['projectId'])
-    .map(({ value, ids }) => linkDraft(value, ids));
+  if (created.length > 0) return [deleteDraft(table, created)];
+  const before = targets.flatMap((id) => {
+    const fields = wasPresent(operation, id) ? fieldsToRestore(operation, id, getRow, entities) : [];
+    return fields.length > 0 ? [[id, chosenValues(operation.base[id]?.values ?? {}, fields)] as const] : [];
+  });
+  return patchDrafts(table, before);
 }
 
-function inverseOfUpdate(
-  operation: OperationOf<'batch-update'>,
+/** The fields that still have the operation's value and had another one before. */
+function fieldsToRestore(operation: Operation, id: string, getRow: RowOf, entities: Entities): string[] {
+  const { table } = operation.payload;
+  const set = effectValues(operation, id, entities);
+  const fields = unchangedFields(entities, table, set, getRow(table, id));
+  return differingFields(entities[table], chosenValues(operation.base[id]?.values ?? {}, fields), set);
+}
+
+function inverseOfPatch(
+  operation: OperationOf<'patch'>,
   getRow: RowOf,
   entities: Entities,
 ): OperationDraft[] {
+  const { table } = operation.payload;
+  if (table === 'repositories' && !('projectId' in operation.payload.values)) {
+    return inverseOfEdit(operation, getRow, entities);
+  }
+  const before = operation.targets.flatMap((id) => {
+    const base = operation.base[id]?.values;
+    if (!base) return [];
+    const fields = fieldsToRestore(operation, id, getRow, entities);
+    const values = { ...chosenValues(base, fields) };
+    const { projectId } = values;
+    // A deleted project cannot be linked.
+    if (typeof projectId === 'string' && !getRow('projects', projectId)) values['projectId'] = null;
+    const changed = differingFields(entities[table], values, operation.payload.values);
+    return changed.length > 0 ? [[id, chosenValues(values, changed)] as const] : [];
+  });
+  return patchDrafts(table, before);
+}
+
+/** Restores the values of repositories, and the marks of fields edited by hand. */
+function inverseOfEdit(operation: OperationOf<'patch'>, getRow: RowOf, entities: Entities): OperationDraft[] {
   const { targets, base, payload } = operation;
-  const set = valuesSet(operation, entities);
+  const set = payload.values;
   const wanted = targets.flatMap((id) => {
     const row = getRow('repositories', id);
     const before = base[id]?.values;
@@ -105,31 +132,45 @@ function inverseOfUpdate(
     const released = (payload.reset ?? []).filter(
       (field) => !(field in set) && earlierEdited.includes(field) && !editedNow.includes(field),
     );
-    const fields = standing(entities, 'repositories', set, row);
+    const fields = unchangedFields(entities, 'repositories', set, row);
     if (fields.length + released.length === 0) return [];
-    const updates = chosenValues(before, [...fields, ...released]);
+    const values = chosenValues(before, [...fields, ...released]);
     const reset = (fields as EditableField[]).filter((field) => !earlierEdited.includes(field));
-    return [[id, reset.length > 0 ? { updates, reset } : { updates }] as const];
+    return [[id, { values, reset }] as const];
   });
-  return groupedByValue(wanted).map(({ value: payload, ids }) => {
-    return { action: 'batch-update', payload, targets: ids };
-  });
+  return groupedByValue(wanted).map(({ value: { values, reset }, ids }) =>
+    patchDraft('repositories', ids, values, reset),
+  );
 }
 
-/** Restores the rows as shown: imported again, with the owner's edits. */
-function inverseOfDelete({ targets, base }: Operation, getRow: RowOf): OperationDraft[] {
+/** Restores the rows that are still missing: repositories by an import, and for a project also the links cut with it. */
+function inverseOfDelete(
+  { payload, targets, base }: OperationOf<'delete'>,
+  getRow: RowOf,
+  entities: Entities,
+): OperationDraft[] {
+  const { table, links = [] } = payload;
   const removed = targets.flatMap((id) => {
     const values = base[id]?.values;
-    if (getRow('repositories', id) || typeof values?.name !== 'string') return [];
-    return [{ ...values, id } as unknown as Repository];
+    return values && !getRow(table, id) && isRow(table, values) ? [{ ...values, id }] : [];
   });
   if (removed.length === 0) return [];
-  const repositories = removed.map(reportedPart);
+  if (table === 'repositories') return reimportDrafts(removed as unknown as Repository[]);
+  const cut = links.filter((id) => isUnlinked(id, getRow, entities));
+  const [{ id: projectId } = { id: '' }] = removed;
+  const restored = rowKinds[table].isOwned
+    ? removed.map((row) => putDraft(table, [row]))
+    : [putDraft(table, removed)];
+  return cut.length === 0 ? restored : [...restored, linkDraft(projectId, cut)];
+}
+
+/** Imports repositories as they were shown, with the owner's edits. */
+function reimportDrafts(removed: readonly Repository[]): OperationDraft[] {
   const edited = removed.filter(({ editedFields }) => editedFields.length > 0);
   const edits = edited.map(
     (repository) => [repository.id, chosenValues({ ...repository }, repository.editedFields)] as const,
   );
-  return [importDraft(repositories), ...updateDrafts(edits)];
+  return [importDraft(removed.map(reportedPart)), ...patchDrafts('repositories', edits)];
 }
 
 /** New rows go, the others get the values that were theirs before. A linked row is never removed. */
@@ -146,7 +187,7 @@ function inverseOfImport(
   const unchecked = new Map<string, EditableField[]>();
   const restored = shown.flatMap((row): ProviderRepository[] => {
     if (!wasPresent(operation, row.id)) return [];
-    const fields = standing(entities, 'repositories', effectValues(operation, row.id, entities), row);
+    const fields = unchangedFields(entities, 'repositories', effectValues(operation, row.id, entities), row);
     if (fields.length === 0) return [];
     const before = chosenValues(operation.base[row.id]?.values ?? {}, fields);
     const nulls = checkedFields.filter((field) => fields.includes(field) && before[field] === null);
@@ -157,7 +198,12 @@ function inverseOfImport(
     ...(restored.length > 0 ? [importDraft(restored)] : []),
     ...uncheckedDrafts(unchecked),
     ...(created.length > 0
-      ? [{ action: 'batch-delete' as const, payload: {}, targets: created.map(({ id }) => id) }]
+      ? [
+          deleteDraft(
+            'repositories',
+            created.map(({ id }) => id),
+          ),
+        ]
       : []),
   ];
 }
@@ -165,89 +211,18 @@ function inverseOfImport(
 const checkedFields = ['hasReadme', 'hasTechBragging'] as const satisfies readonly EditableField[];
 
 /** To an import, an unknown check says nothing: it is set, and not by hand. */
-function uncheckedDrafts(getFields: ReadonlyMap<string, EditableField[]>): OperationDraft[] {
-  return groupedByValue(getFields).map(({ value: reset, ids }) => {
-    const updates = Object.fromEntries(reset.map((field) => [field, null]));
-    return { action: 'batch-update', payload: { updates, reset }, targets: ids };
-  });
-}
-
-function inverseOfSaving(operation: Operation, getRow: RowOf, entities: Entities): OperationDraft[] {
-  const [id = ''] = operation.targets;
-  const table = operationTable(operation.action);
-  const set = valuesSet(operation, entities);
-  const fields = standing(entities, table, set, getRow(table, id));
-  if (!wasPresent(operation, id)) {
-    if (fields.length < Object.keys(set).length) return [];
-    return removals(table, id);
-  }
-  const before = operation.base[id]?.values ?? {};
-  const changed = differingFields(entities[table], chosenValues(before, fields), set);
-  if (changed.length === 0) return [];
-  return saveDrafts(table, id, chosenValues(before, changed), entities);
-}
-
-/** The project comes back whole, then the links to it that were cut with it. */
-function inverseOfProjectDelete(
-  { payload, base }: OperationOf<'project-delete'>,
-  getRow: RowOf,
-  entities: Entities,
-): OperationDraft[] {
-  const { projectId, links = [] } = payload;
-  const before = base[projectId]?.values;
-  if (getRow('projects', projectId) || typeof before?.name !== 'string') return [];
-  const cut = links.filter((id) => isUnlinked(id, getRow, entities));
-  const restored = saveDrafts('projects', projectId, before, entities);
-  return cut.length === 0 ? restored : [...restored, linkDraft(projectId, cut)];
-}
-
-function removals(table: RowTable, id: string): OperationDraft[] {
-  if (table === 'projects') return [{ action: 'project-delete', payload: { projectId: id }, targets: [id] }];
-  return table === 'savedViews'
-    ? [{ action: 'view-delete', payload: { viewId: id }, targets: [id] }]
-    : [{ action: 'content-delete', payload: { editId: id }, targets: [id] }];
-}
-
-/** A row that nothing else hangs on comes back as it was. */
-function inverseOfRowDelete(operation: Operation, getRow: RowOf, entities: Entities): OperationDraft[] {
-  const table = operationTable(operation.action);
-  const [id = ''] = operation.targets;
-  const before = operation.base[id]?.values;
-  if (getRow(table, id) || !before || !wasPresent(operation, id)) return [];
-  return saveDrafts(table, id, before, entities);
-}
-
-function saveDrafts(table: RowTable, id: string, values: FieldValues, entities: Entities): OperationDraft[] {
-  const draft = saveDraft(table, id, values, entities);
-  return draft ? [draft] : [];
-}
-
-function inverseOfMessageDelete({ targets, base }: Operation, getRow: RowOf): OperationDraft[] {
-  const messages = targets.flatMap((id) => {
-    const values = base[id]?.values;
-    if (getRow('messages', id) || typeof values?.name !== 'string') return [];
-    return [{ ...values, id } as unknown as ReceivedMessage];
-  });
-  if (messages.length === 0) return [];
-  return [{ action: 'message-restore', payload: { messages }, targets: messages.map(({ id }) => id) }];
-}
-
-function broughtBack(operation: Operation, getRow: RowOf): string[] {
-  return operation.targets.filter(
-    (id) => operation.base[id] && !wasPresent(operation, id) && getRow('messages', id),
+function uncheckedDrafts(fields: ReadonlyMap<string, EditableField[]>): OperationDraft[] {
+  return groupedByValue(fields).map(({ value: reset, ids }) =>
+    patchDraft('repositories', ids, Object.fromEntries(reset.map((field) => [field, null])), reset),
   );
 }
 
 /** Drafts that restore another device's overwritten values. */
-export function overwrittenDrafts(operation: Operation, entities: Entities = allEntities): OperationDraft[] {
-  const overwritten = new Map(
-    (operation.results ?? []).flatMap(({ targetId, overwritten }) =>
-      overwritten ? [[targetId, overwritten] as const] : [],
-    ),
+export function overwrittenDrafts({ payload, results }: Operation): OperationDraft[] {
+  const overwritten = (results ?? []).flatMap(({ targetId, overwritten: values }) =>
+    values ? [[targetId, values] as const] : [],
   );
-  if (operation.action === 'batch-update') return updateDrafts(overwritten);
-  const table = operationTable(operation.action);
-  return [...overwritten].flatMap(([id, values]) => saveDrafts(table, id, values, entities));
+  return patchDrafts(payload.table, overwritten);
 }
 
 /**
@@ -259,13 +234,13 @@ export function revivingDrafts(
   getRow: RowOf,
   entities: Entities = allEntities,
 ): OperationDraft[] {
-  const table = operationTable(operation.action);
+  const { table } = operation.payload;
   return operation.targets.flatMap((id) => {
     const { links: _, ...before } = operation.base[id]?.values ?? {};
-    const revived = saveDrafts(table, id, { ...before, ...valuesSet(operation, entities) }, entities);
-    if (getRow(table, id)) return revived;
+    const revived = putDraft(table, [{ ...before, ...valuesSet(operation), id }]);
+    if (getRow(table, id)) return [revived];
     const free = earlierLinks(operation, id).filter((linked) => isUnlinked(linked, getRow, entities));
-    return free.length === 0 ? revived : [...revived, linkDraft(id, free)];
+    return free.length === 0 ? [revived] : [revived, linkDraft(id, free)];
   });
 }
 
@@ -276,5 +251,7 @@ export function earlierLinks({ base }: Pick<Operation, 'base'>, id: string): str
 }
 
 function isUnlinked(id: string, getRow: RowOf, entities: Entities): boolean {
-  return standing(entities, 'repositories', { projectId: null }, getRow('repositories', id)).length > 0;
+  return (
+    unchangedFields(entities, 'repositories', { projectId: null }, getRow('repositories', id)).length > 0
+  );
 }

@@ -9,28 +9,22 @@ export type BasedDraft = OperationDraft & { base: Record<string, OperationBase> 
  * outbox), and undo returns to the values before both.
  */
 export function mergedDraft(earlier: Operation, later: BasedDraft): BasedDraft | null {
-  if (isLink(earlier) && isLink(later)) return later;
-  if (earlier.action === 'batch-update' && later.action === 'batch-update') {
+  if (earlier.action === 'patch' && later.action === 'patch') {
     if (earlier.payload.reset || later.payload.reset) return null;
-    const { updates } = later.payload;
-    const coversAll = Object.keys(earlier.payload.updates).every((field) => field in updates);
-    return coversAll ? later : null;
+    const { values } = later.payload;
+    return Object.keys(earlier.payload.values).every((field) => field in values) ? later : null;
   }
   if (earlier.action === 'import' && later.action === 'import') {
     // The owner's own would no longer be undone on its own.
     if (earlier.payload.byOwner || later.payload.byOwner) return null;
-    const before = new Map(earlier.payload.repositories.map((repository) => [repository.id, repository]));
-    const repositories = later.payload.repositories.map((repository) => ({
-      ...repository,
+    const before = new Map(earlier.payload.rows.map((row) => [row.id, row]));
+    const rows = later.payload.rows.map((row) => ({
+      ...row,
       // A check that was not made leaves the known value.
-      hasReadme: repository.hasReadme ?? before.get(repository.id)?.hasReadme ?? null,
-      hasTechBragging: repository.hasTechBragging ?? before.get(repository.id)?.hasTechBragging ?? null,
+      hasReadme: row.hasReadme ?? before.get(row.id)?.hasReadme ?? null,
+      hasTechBragging: row.hasTechBragging ?? before.get(row.id)?.hasTechBragging ?? null,
     }));
-    return { ...later, payload: { repositories } };
+    return { ...later, payload: { table: 'repositories', rows } };
   }
   return null;
-}
-
-function isLink({ action }: Pick<OperationDraft, 'action'>): boolean {
-  return action === 'batch-link' || action === 'batch-unlink';
 }

@@ -1,4 +1,3 @@
-import { operationTable } from './actions.ts';
 import { attentionStates, type Operation } from './operation.ts';
 
 /**
@@ -13,7 +12,7 @@ const weight: Record<AttentionReason, number> = { lost: 0, overwrote: 1, conflic
 export function attentionByRow(operations: readonly Operation[]): Map<string, AttentionReason> {
   const found = new Map<string, AttentionReason>();
   for (const operation of operations) {
-    if (operationTable(operation.action) !== 'repositories') continue;
+    if (operation.payload.table !== 'repositories') continue;
     for (const [id, attention] of getAttention(operation)) {
       const known = found.get(id);
       if (known === undefined || weight[attention] > weight[known]) found.set(id, attention);

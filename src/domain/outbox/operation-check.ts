@@ -1,9 +1,8 @@
 import { editableFields } from '../repository/repository.ts';
 import { entities } from '../shared/entities.ts';
-import { namedValues } from '../shared/entity.ts';
 import { idProblem, readRow, valueProblem } from '../shared/field-check.ts';
 import { isRecord } from '../shared/record.ts';
-import type { RowTable } from '../shared/row-kinds.ts';
+import { isRowTable, type RowTable, rowKinds } from '../shared/row-kinds.ts';
 import type { OperationAction } from './actions.ts';
 import type { OperationState } from './operation.ts';
 
@@ -23,34 +22,32 @@ const states: Readonly<Record<OperationState, true>> = {
 type Fields = Record<string, unknown>;
 
 /** The problem of a payload, by action; null: valid. */
-const payloadProblems: Readonly<Record<OperationAction, (payload: Fields) => string | null>> = {
-  'batch-link': ({ projectId }) => idProblem(projectId),
-  'batch-unlink': () => null,
-  'batch-update': ({ updates, reset = [] }) =>
-    isRecord(updates) && isListWhere(reset, isEditable)
-      ? valuesProblem(updates)
+const payloadProblems: Readonly<
+  Record<OperationAction, (payload: Fields, table: RowTable) => string | null>
+> = {
+  put: ({ rows }, table) =>
+    Array.isArray(rows)
+      ? firstProblem(rows, (row) =>
+          isRecord(row)
+            ? (idProblem(row['id'], rowKinds[table].hasUuids) ?? valuesProblem(table, row))
+            : 'it has no row',
+        )
+      : 'it has no rows',
+  patch: ({ values, reset = [] }, table) =>
+    isRecord(values) && isListWhere(reset, isEditable)
+      ? valuesProblem(table, values)
       : 'it does not say what is set',
-  'batch-delete': () => null,
-  import: ({ repositories }) => rowsProblem(repositories, (row) => readRow(entities.repositories, row)),
-  'project-upsert': ({ project }) =>
-    isRecord(project) ? (idProblem(project['id']) ?? partProblem('projects', project)) : 'it has no project',
-  'project-delete': ({ projectId, links = [] }) =>
-    idProblem(projectId) ?? (isListWhere(links, isId) ? null : 'its links are no ids'),
-  'view-upsert': ({ view }) =>
-    isRecord(view) ? (idProblem(view['id'], true) ?? partProblem('savedViews', view)) : 'it has no view',
-  'view-delete': ({ viewId }) => idProblem(viewId, true),
-  'content-upsert': ({ edit }) =>
-    isRecord(edit) ? (idProblem(edit['id']) ?? partProblem('contentEdits', edit)) : 'it has no text',
-  'content-delete': ({ editId }) => idProblem(editId),
-  'message-read': ({ messageIds, answered = false }) =>
-    isListWhere(messageIds, isId) && typeof answered === 'boolean' ? null : 'it names no messages',
-  'message-unread': ({ messageIds }) => (isListWhere(messageIds, isId) ? null : 'it names no messages'),
-  'message-delete': ({ messageIds }) => (isListWhere(messageIds, isId) ? null : 'it names no messages'),
-  'message-restore': ({ messages }) =>
-    rowsProblem(messages, (row) => readRow(entities.messages, row, { isUuid: true })),
+  delete: ({ links = [] }) => (isListWhere(links, isId) ? null : 'its links are no ids'),
+  import: ({ rows }, table) =>
+    Array.isArray(rows) && table === 'repositories'
+      ? firstProblem(rows, (row) => {
+          const read = readRow(entities.repositories, row);
+          return typeof read === 'string' ? read : null;
+        })
+      : 'it has no rows',
 };
 
-/** @returns what is wrong with it, in words; null: nothing */
+/** Returns the problem in words, or null. */
 export function operationProblem(raw: unknown): string | null {
   if (!isRecord(raw)) return 'it is not an object';
   const { id, deviceId, sequence, action, payload, targets, base, state } = raw;
@@ -64,7 +61,10 @@ export function operationProblem(raw: unknown): string | null {
   if (!isRecord(base) || !Object.values(base).every(isBase)) return 'it does not say what it was based on';
   if (!isResults(raw['results'])) return 'its answer cannot be read';
   if (typeof action !== 'string' || !isAction(action)) return 'its kind is not known here';
-  return isRecord(payload) ? payloadProblems[action](payload) : 'it has no content';
+  if (!isRecord(payload)) return 'it has no content';
+  const { table } = payload;
+  if (typeof table !== 'string' || !isRowTable(table)) return 'its kind is not known here';
+  return payloadProblems[action](payload, table);
 }
 
 function isAction(action: string): action is OperationAction {
@@ -87,29 +87,22 @@ function isResults(results: unknown): boolean {
   return results === null || isListWhere(results, (result) => isRecord(result) && isId(result['targetId']));
 }
 
-function valuesProblem(updates: Fields): string | null {
-  for (const [field, value] of Object.entries(updates)) {
-    if (!isEditable(field)) return 'it sets what cannot be set';
-    const problem = valueProblem(entities.repositories[field] ?? { label: field }, value);
-    if (problem) return `${entities.repositories[field]?.label} ${problem}`;
-  }
-  return null;
-}
-
-function partProblem(table: RowTable, part: Fields): string | null {
+function valuesProblem(table: RowTable, values: Fields): string | null {
   const entity = entities[table];
-  for (const [field, value] of Object.entries(namedValues(entity, part))) {
-    const problem = valueProblem(entity[field] ?? { label: field }, value);
-    if (problem) return `${entity[field]?.label} ${problem}`;
+  for (const [field, value] of Object.entries(values)) {
+    if (field === 'id') continue;
+    const description = entity[field];
+    if (!description) return 'it sets what cannot be set';
+    const problem = valueProblem(description, value);
+    if (problem) return `${description.label} ${problem}`;
   }
   return null;
 }
 
-function rowsProblem(rows: unknown, read: (row: unknown) => object | string): string | null {
-  if (!Array.isArray(rows)) return 'it has no rows';
+function firstProblem(rows: readonly unknown[], getProblem: (row: unknown) => string | null): string | null {
   for (const row of rows) {
-    const found = read(row);
-    if (typeof found === 'string') return found;
+    const problem = getProblem(row);
+    if (problem) return problem;
   }
   return null;
 }

@@ -7,8 +7,7 @@ import {
   valueLabel,
 } from '../shared/entity.ts';
 import { counted } from '../shared/wording.ts';
-import { actionKinds, operationTable } from './actions.ts';
-import { effectValues, isRemoval, valuesSet, wasPresent } from './effect.ts';
+import { effectValues, savesOwnedRow, valuesSet, wasPresent } from './effect.ts';
 import { type Operation, refusedTargets, type TargetResult } from './operation.ts';
 import { type NameOf, previousName } from './operation-title.ts';
 
@@ -48,11 +47,13 @@ export function operationChanges(
   getName: NameOf,
   entities: Entities,
 ): ValueChange[] {
-  const { action, base } = operation;
-  if (action === 'project-delete') return cutLinks(operation.payload.links ?? [], id, operation, getName);
-  const entity = entities[operationTable(action)];
+  const { action, payload, base } = operation;
+  if (action === 'delete') return cutLinks(payload.links ?? [], id, operation, getName);
+  // A message has no values that the owner compares.
+  if (payload.table === 'messages') return [];
+  const entity = entities[payload.table];
   const before = base[id]?.values ?? {};
-  const isNew = actionKinds[action].saves === true && !wasPresent(operation, id);
+  const isNew = savesOwnedRow(operation) && !wasPresent(operation, id);
   // Of a new repository the name says enough.
   if (action === 'import' && !wasPresent(operation, id)) return [];
   const set = effectValues(operation, id, entities);
@@ -119,14 +120,15 @@ export function operationConflicts(
   getName: NameOf,
   entities: Entities,
 ): Conflict[] {
-  const entity = entities[operationTable(operation.action)];
-  const set = valuesSet(operation, entities);
+  const entity = entities[operation.payload.table];
+  const set = valuesSet(operation);
+  const isRemoval = operation.action === 'delete';
   const { targetId, status } = result;
   const row = previousName(operation, targetId, getName);
   const mineStands = refusedTargets({ results: [result] }).length === 0;
   const ownValue = (field: string) =>
-    isRemoval(operation.action) ? deletedLabel : valueLabel(entity[field], set[field], getName);
-  if (status === 'gone' && actionKinds[operation.action].saves) {
+    isRemoval ? deletedLabel : valueLabel(entity[field], set[field], getName);
+  if (status === 'gone' && savesOwnedRow(operation)) {
     const told = Object.keys(set).filter((field) => !entity[field]?.unlisted);
     return told.map((field) => {
       return {
@@ -140,7 +142,7 @@ export function operationConflicts(
   }
   const theirs = result.theirs ?? result.overwritten ?? {};
   const fields = Object.entries(theirs).flatMap(([field, value]) => {
-    const mine = isRemoval(operation.action) ? undefined : set[field];
+    const mine = isRemoval ? undefined : set[field];
     const compared = getComparisons(entity[field], entityLabel(entity, field), value, mine, getName);
     return compared.map(({ label, before, after }) => ({
       row,

@@ -2,7 +2,7 @@ import { contentName } from '../content/content-edit.ts';
 import { isolated } from '../shared/foreign-text.ts';
 import { countedRows } from '../shared/row-kinds.ts';
 import { counted } from '../shared/wording.ts';
-import { operationTable } from './actions.ts';
+import { valuesSet } from './effect.ts';
 import { attentionStates, isRefresh, type Operation } from './operation.ts';
 
 export type NameOf = (id: string) => string;
@@ -12,16 +12,15 @@ export function changedRecord(operation: Operation, getName: NameOf): { id: stri
   const [id, ...more] = operation.targets;
   if (id === undefined || more.length > 0) return null;
   // A message has no name, and its text does not belong into a heading.
-  const name =
-    operationTable(operation.action) === 'messages' ? 'Message' : previousName(operation, id, getName);
+  const name = operation.payload.table === 'messages' ? 'Message' : previousName(operation, id, getName);
   return { id, name };
 }
 
 /** The name of a removed row is only in the removal's base, that of a refused new row only in the import. */
 export function previousName(operation: Operation, id: string, getName: NameOf): string {
-  if (operationTable(operation.action) === 'contentEdits') return contentName(id);
+  if (operation.payload.table === 'contentEdits') return contentName(id);
   if (operation.action === 'import') {
-    return operation.payload.repositories.find((repository) => repository.id === id)?.name ?? getName(id);
+    return operation.payload.rows.find((repository) => repository.id === id)?.name ?? getName(id);
   }
   const name = operation.base[id]?.values.name;
   return typeof name === 'string' ? name : getName(id);
@@ -33,41 +32,52 @@ export function operationTitle(operation: Operation, getName: NameOf): string {
     return `Import of ${countedRows(operation.importOf)}`;
   const [only = '', ...more] = operation.targets;
   const name = isolated(previousName(operation, only, getName));
-  const repositories =
-    more.length === 0 ? name : counted(operation.targets.length, 'repository', 'repositories');
-  const messages = counted(operation.targets.length, 'message');
-  switch (operation.action) {
-    case 'batch-link':
-      return `Link ${repositories} to ${isolated(getName(operation.payload.projectId))}`;
-    case 'batch-unlink':
-      return `Unlink ${repositories}`;
-    case 'batch-update':
-      return `Update ${repositories}`;
-    case 'batch-delete':
-      return `Remove ${repositories}`;
-    case 'import':
-      return isRefresh(operation) ? `Import of ${repositories}` : `Put back ${repositories}`;
-    case 'project-upsert':
-      return `Save project ${operation.payload.project.name ?? name}`;
-    case 'project-delete':
-      return `Delete project ${name}`;
-    case 'view-upsert':
-      return `Save view ${operation.payload.view.name ?? name}`;
-    case 'view-delete':
-      return `Delete view ${name}`;
-    case 'content-upsert':
-      return `Save content ${contentName(only)}`;
-    case 'content-delete':
-      return `Reset content ${contentName(only)}`;
-    case 'message-read':
-      return operation.payload.answered === undefined
-        ? `Mark ${messages} as read`
-        : `Mark ${messages} as ${operation.payload.answered ? '' : 'not '}answered`;
-    case 'message-unread':
-      return `Mark ${messages} as unread`;
-    case 'message-delete':
-      return `Delete ${messages}`;
-    case 'message-restore':
-      return operation.undoes === undefined ? `Send ${messages} again` : `Bring ${messages} back`;
+  const isDeletion = operation.action === 'delete';
+  const named = valuesSet(operation)['name'];
+  const given = typeof named === 'string' ? named : name;
+  const rows = { name, count: operation.targets.length, isOne: more.length === 0, getName };
+  switch (operation.payload.table) {
+    case 'repositories':
+      return repositoryTitle(operation, rows);
+    case 'messages':
+      return messageTitle(operation, rows);
+    case 'projects':
+      return isDeletion ? `Delete project ${name}` : `Save project ${given}`;
+    case 'savedViews':
+      return isDeletion ? `Delete view ${name}` : `Save view ${given}`;
+    case 'contentEdits':
+      return isDeletion ? `Reset content ${contentName(only)}` : `Save content ${contentName(only)}`;
   }
+}
+
+interface TitledRows {
+  /** Of the first row. */
+  name: string;
+  count: number;
+  isOne: boolean;
+  getName: NameOf;
+}
+
+function repositoryTitle(operation: Operation, { name, count, isOne, getName }: TitledRows): string {
+  const repositories = isOne ? name : counted(count, 'repository', 'repositories');
+  const { action, payload } = operation;
+  if (action === 'import') return `${isRefresh(operation) ? 'Import of' : 'Put back'} ${repositories}`;
+  if (action === 'delete') return `Remove ${repositories}`;
+  if (action === 'patch' && 'projectId' in payload.values) {
+    const { projectId } = payload.values;
+    return typeof projectId === 'string'
+      ? `Link ${repositories} to ${isolated(getName(projectId))}`
+      : `Unlink ${repositories}`;
+  }
+  return `Update ${repositories}`;
+}
+
+function messageTitle({ action, payload, undoes }: Operation, { count }: TitledRows): string {
+  const messages = counted(count, 'message');
+  if (action === 'delete') return `Delete ${messages}`;
+  if (action !== 'patch') return undoes === undefined ? `Send ${messages} again` : `Bring ${messages} back`;
+  const { readAt, answeredAt } = payload.values;
+  if (readAt === null) return `Mark ${messages} as unread`;
+  if (answeredAt === undefined) return `Mark ${messages} as read`;
+  return `Mark ${messages} as ${answeredAt === null ? 'not ' : ''}answered`;
 }

@@ -1,5 +1,5 @@
-import type { RowCounts, RowTable } from '../shared/row-kinds.ts';
-import { actionKinds, type OperationAction, type OperationPayloads, operationTable } from './actions.ts';
+import { type RowCounts, type RowTable, rowKinds } from '../shared/row-kinds.ts';
+import type { OperationAction, OperationPayloads } from './actions.ts';
 
 /**
  * A change by the owner on its way to the server.
@@ -120,18 +120,21 @@ export type OperationOf<A extends OperationAction> = OperationFields<A>;
 export type Operation = { [A in OperationAction]: OperationFields<A> }[OperationAction];
 
 /** The rows whose view an operation changes: its targets, and the repositories that a deleted project lets go of. */
-export function changedRows(operation: Operation): { table: RowTable; ids: readonly string[] }[] {
-  const own = { table: operationTable(operation.action), ids: operation.targets };
-  if (operation.action !== 'project-delete' || !operation.payload.links?.length) return [own];
-  return [own, { table: 'repositories', ids: operation.payload.links }];
+export function changedRows({ action, payload, targets }: Operation): {
+  table: RowTable;
+  ids: readonly string[];
+}[] {
+  const own = { table: payload.table, ids: targets };
+  if (action !== 'delete' || !payload.links?.length) return [own];
+  return [own, { table: 'repositories', ids: payload.links }];
 }
 
 /** Keys of the rows whose order this operation takes part in: those that it changes, and the project that it names. */
 export function touchedRows(operation: Operation): string[] {
   const changed = changedRows(operation).flatMap(({ table, ids }) => ids.map((id) => `${table}/${id}`));
-  return operation.action === 'batch-link'
-    ? [...changed, `projects/${operation.payload.projectId}`]
-    : changed;
+  const { action, payload } = operation;
+  const projectId = action === 'patch' ? payload.values['projectId'] : null;
+  return typeof projectId === 'string' ? [...changed, `projects/${projectId}`] : changed;
 }
 
 /** Larger than any number in a device's order. */
@@ -145,6 +148,12 @@ export function operationOrder({ sequence, restores }: Pick<Operation, 'sequence
 /** A refresh by the provider is no change of the owner and can be repeated. */
 export function isRefresh(operation: OperationDraft | Operation): boolean {
   return operation.action === 'import' && !operation.payload.byOwner;
+}
+
+/** A batch update: it sets fields of repositories, and no link. */
+export function isEdit(operation: Operation): operation is OperationOf<'patch'> {
+  const { action, payload } = operation;
+  return action === 'patch' && payload.table === 'repositories' && !('projectId' in payload.values);
 }
 
 const refusedStatuses: readonly TargetStatus[] = ['conflict', 'gone', 'rejected'];
@@ -175,7 +184,8 @@ export function affects(operation: Operation, targetId: string): boolean {
   if (!operation.overlaid) return false;
   if (operation.results === null || operation.state === 'acknowledged') return true;
   // Needs attention, or was decided upon since: only the rows that the server took. A link that is cut goes with its project.
-  const resultId = operation.action === 'project-delete' ? operation.payload.projectId : targetId;
+  const { action, payload, targets } = operation;
+  const resultId = action === 'delete' && payload.table === 'projects' ? targets[0] : targetId;
   const result = operation.results.find((candidate) => candidate.targetId === resultId);
   return result !== undefined && !refusedStatuses.includes(result.status);
 }
@@ -204,14 +214,14 @@ export interface OperationResult {
 }
 
 /**
- * The state after the server's result. A project or view deleted by another device is a conflict, because this device
+ * The state after the server's result. An owned row that another device has deleted is a conflict, because this device
  * can restore it. A repository returns with the provider's list.
  */
-export function nextOperationState(action: OperationAction, result: OperationResult): OperationState {
+export function nextOperationState({ table }: { table: RowTable }, result: OperationResult): OperationState {
   if (result.status === 'rejected') return 'rejected';
   const statuses = result.results.map((target) => target.status);
   if (statuses.includes('rejected')) return 'rejected';
-  if (statuses.includes('gone')) return actionKinds[action].saves ? 'conflicting' : 'rejected';
+  if (statuses.includes('gone')) return rowKinds[table].isOwned ? 'conflicting' : 'rejected';
   if (statuses.includes('conflict')) return 'conflicting';
   return 'acknowledged';
 }

@@ -4,7 +4,14 @@ import { entities as allEntities } from '../shared/entities.ts';
 import type { Entities } from '../shared/entity.ts';
 import { counted } from '../shared/wording.ts';
 import { effectRecords } from './effect.ts';
-import { attentionStates, effectiveTargets, isRefresh, type Operation, unsentStates } from './operation.ts';
+import {
+  attentionStates,
+  effectiveTargets,
+  isEdit,
+  isRefresh,
+  type Operation,
+  unsentStates,
+} from './operation.ts';
 import {
   type Conflict,
   listedRows,
@@ -75,6 +82,7 @@ export function describeOperation(
   entities: Entities = allEntities,
 ): OutboxEntry {
   const { state, targets, supersededBy } = operation;
+  const updates = isEdit(operation) ? { ...operation.payload.values } : null;
   const needsAttention = attentionStates.includes(state);
   const sent = state === 'sent' || state === 'acknowledged' || state === 'confirmed';
   const isImport = operation.importOf !== undefined && !needsAttention;
@@ -111,11 +119,11 @@ export function describeOperation(
     can: {
       undo: undoable && !builtOn,
       retry: state === 'rejected',
-      edit: operation.action === 'batch-update' && (state === 'rejected' || state === 'queued'),
+      edit: updates !== null && (state === 'rejected' || state === 'queued'),
       discard: needsAttention,
       resolve: state === 'conflicting' || operation.overwroteUnseen,
     },
-    updates: operation.action === 'batch-update' ? { ...operation.payload.updates } : null,
+    updates,
   };
 }
 

@@ -10,7 +10,6 @@ export const refusalCodes: readonly string[] = [
   'PT410',
   'PT413',
   'PT422',
-  'ACTION_MISMATCH',
   'BODY_NOT_JSON',
   'BODY_TOO_LARGE',
   'INVALID_OPERATION',

@@ -1,8 +1,9 @@
-import type { ReceivedMessage } from '../messages/received-message.ts';
 import { editableFields, type Repository, reportedPart } from '../repository/repository.ts';
-import type { RowTable, RowTypes } from '../shared/row-kinds.ts';
+import { entities } from '../shared/entities.ts';
+import { namedValues } from '../shared/entity.ts';
+import { type RowTable, type RowTypes, rowKinds, rowTables } from '../shared/row-kinds.ts';
 import type { RepositoryChanges } from './actions.ts';
-import { answeredDrafts, groupedByValue, linkDraft, messageDrafts, updateDrafts } from './drafts.ts';
+import { groupedByValue, linkDraft, patchDraft, patchDrafts, putDraft } from './drafts.ts';
 import type { OperationDraft } from './operation.ts';
 
 /**
@@ -33,49 +34,40 @@ function canonical(row: object): string {
 }
 
 /** In dependency order: projects before links, rows before edits of them. */
-export function restoringDrafts({
-  repositories,
-  projects,
-  messages,
-  savedViews,
-  contentEdits,
-}: LostRows): OperationDraft[] {
+export function restoringDrafts(lost: LostRows): OperationDraft[] {
+  const { repositories, messages } = lost;
   const missing = messages.filter(({ theirs }) => theirs === undefined).map(({ mine }) => mine);
-  const restoreMark = (mark: Mark, before: readonly Mark[]) =>
-    getIds(
-      messages
-        .filter(({ mine, theirs }) => theirs && getMark(mine) === mark && before.includes(getMark(theirs)))
-        .map(({ mine }) => mine),
-    );
+  const marked = messages.filter(({ theirs }) => theirs !== undefined);
   return [
-    ...projects.map(({ mine: { createdAt: _createdAt, ...project } }): OperationDraft => {
-      return { action: 'project-upsert', payload: { project }, targets: [project.id] };
-    }),
+    ...puts('projects', lost),
     ...resets(repositories),
     ...imports(repositories),
     ...edits(repositories),
     ...links(repositories),
     ...(missing.length > 0
-      ? [{ action: 'message-restore' as const, payload: { messages: missing }, targets: getIds(missing) }]
+      ? [
+          putDraft(
+            'messages',
+            missing.map((message) => ({ ...message })),
+          ),
+        ]
       : []),
-    ...messageDrafts('message-read', restoreMark('read', ['unread'])),
-    ...answeredDrafts(true, restoreMark('answered', ['unread', 'read'])),
-    ...answeredDrafts(false, restoreMark('read', ['answered'])),
-    ...messageDrafts('message-unread', restoreMark('unread', ['read', 'answered'])),
-    ...savedViews.map(({ mine: view }): OperationDraft => {
-      return { action: 'view-upsert', payload: { view }, targets: [view.id] };
-    }),
-    ...contentEdits.map(({ mine: edit }): OperationDraft => {
-      return { action: 'content-upsert', payload: { edit }, targets: [edit.id] };
-    }),
+    ...patchDrafts(
+      'messages',
+      marked.map(({ mine: { id, readAt, answeredAt } }) => [id, { readAt, answeredAt }] as const),
+    ),
+    ...ownedTables.filter((table) => table !== 'projects').flatMap((table) => puts(table, lost)),
   ];
 }
 
-type Mark = 'unread' | 'read' | 'answered';
+const ownedTables = rowTables.filter((table) => rowKinds[table].isOwned);
 
-function getMark({ readAt, answeredAt }: ReceivedMessage): Mark {
-  if (readAt === null) return 'unread';
-  return answeredAt ? 'answered' : 'read';
+/** The server sets the creation time of a project. */
+function puts(table: RowTable, lost: LostRows): OperationDraft[] {
+  return lost[table].map(({ mine }: Lost<{ id: string }>) => {
+    const { createdAt: _, ...values } = namedValues(entities[table], mine);
+    return putDraft(table, [{ ...values, id: mine.id }]);
+  });
 }
 
 /** Fields that count as edited on the server only: an import leaves those alone. */
@@ -86,9 +78,7 @@ function resets(rows: readonly Lost<Repository>[]): OperationDraft[] {
     );
     return reset.length > 0 ? [[mine.id, reset] as const] : [];
   });
-  return groupedByValue(concerned).map(({ value: reset, ids }) => {
-    return { action: 'batch-update', payload: { updates: {}, reset }, targets: ids };
-  });
+  return groupedByValue(concerned).map(({ value: reset, ids }) => patchDraft('repositories', ids, {}, reset));
 }
 
 function imports(rows: readonly Lost<Repository>[]): OperationDraft[] {
@@ -96,7 +86,8 @@ function imports(rows: readonly Lost<Repository>[]): OperationDraft[] {
     .filter(({ mine, theirs }) => !theirs || !isSameRow(reportedPart(mine), reportedPart(theirs)))
     .map(({ mine }) => reportedPart(mine));
   if (reported.length === 0) return [];
-  return [{ action: 'import', payload: { repositories: reported }, targets: getIds(reported) }];
+  const targets = reported.map(({ id }) => id);
+  return [{ action: 'import', payload: { table: 'repositories', rows: reported }, targets }];
 }
 
 function edits(rows: readonly Lost<Repository>[]): OperationDraft[] {
@@ -107,7 +98,7 @@ function edits(rows: readonly Lost<Repository>[]): OperationDraft[] {
       ? []
       : [[mine.id, updates] as const];
   });
-  return updateDrafts(concerned);
+  return patchDrafts('repositories', concerned);
 }
 
 function getEdits(row: Repository): RepositoryChanges {
@@ -119,8 +110,4 @@ function links(rows: readonly Lost<Repository>[]): OperationDraft[] {
     mine.projectId === (theirs?.projectId ?? null) ? [] : [[mine.id, mine.projectId] as const],
   );
   return groupedByValue(concerned).map(({ value, ids }) => linkDraft(value, ids));
-}
-
-function getIds(rows: readonly { id: string }[]): string[] {
-  return rows.map(({ id }) => id);
 }

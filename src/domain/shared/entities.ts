@@ -75,6 +75,7 @@ export const projectFields = {
   isPublic: { ...flag('Visibility', 'Public', 'Not public'), required: true, absent: false },
   createdAt: instant('Created'),
   category: ofEntry('Tab of the landing page', {
+    opensHolder: true,
     valueLabels: projectCategoryLabels,
     noneLabel: 'Not in the portfolio',
     oneOf: projectCategories,

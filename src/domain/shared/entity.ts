@@ -13,6 +13,8 @@ export interface FieldDescription {
   hint?: string;
   /** The object in the row that holds it; left out: the row itself. */
   within?: string;
+  /** Without a value of this field the object that holds it is null. */
+  opensHolder?: true;
   /**
    * Left out: text. A point in time may be written in several ways; a reference is shown as the name of the row it leads
    * to; an address is http or https; a website may be without a scheme; a slug is a part of an address; a query is that of
@@ -69,6 +71,9 @@ export type Entities = Readonly<Record<RowTable, EntityDescription>>;
 /** Values by field, also of fields that lie within another object of the row. */
 export type FieldValues = Readonly<Record<string, unknown>>;
 
+/** A row of any kind. */
+export type AnyRow = { id: string } & Record<string, unknown>;
+
 /** The values of a row, all of them or those of some fields; null where it has none. */
 export function entityValues(
   entity: EntityDescription,
@@ -95,15 +100,32 @@ function getHolder(row: object | undefined, within: string | undefined): Record<
   return isRecord(holder) ? holder : undefined;
 }
 
-/** The part of a row that names these values. */
-export function parseEntityPart(entity: EntityDescription, values: FieldValues): Record<string, unknown> {
-  const part: Record<string, unknown> = {};
+/**
+ * The row with these values. An object within the row whose fields are set for the first time gets all its fields, null
+ * where no value is given.
+ */
+export function withValues(entity: EntityDescription, row: { id: string }, values: FieldValues): AnyRow {
+  const next: AnyRow = { ...row };
   for (const [field, value] of Object.entries(values)) {
     const within = entity[field]?.within;
-    if (within === undefined) part[field] = value;
-    else part[within] = { ...getHolder(part, within), [field]: value };
+    if (within === undefined) next[field] = value;
+    else next[within] = { ...(getHolder(next, within) ?? emptyHolder(entity, within)), [field]: value };
   }
-  return part;
+  return next;
+}
+
+/** The row with null in place of each object that lacks the value which opens it. */
+export function withoutEmptyParts(entity: EntityDescription, row: AnyRow): AnyRow {
+  const next = { ...row };
+  for (const [field, { within, opensHolder }] of Object.entries(entity)) {
+    if (within !== undefined && opensHolder && !getHolder(next, within)?.[field]) next[within] = null;
+  }
+  return next;
+}
+
+function emptyHolder(entity: EntityDescription, within: string): Record<string, unknown> {
+  const fields = Object.keys(entity).filter((field) => entity[field]?.within === within);
+  return Object.fromEntries(fields.map((field) => [field, null]));
 }
 
 /** Whether two values of a field are the same to the owner. */

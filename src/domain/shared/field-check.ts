@@ -1,7 +1,7 @@
 import { isSlug } from '../portfolio/page-address.ts';
 import { isPicture } from '../portfolio/picture.ts';
 import { documentProblem, documentSize } from './document.ts';
-import { type EntityDescription, type FieldDescription, parseEntityPart } from './entity.ts';
+import { type EntityDescription, type FieldDescription, withValues } from './entity.ts';
 import { formatNumber } from './format.ts';
 import { isEmailAddress, isPlainText } from './plain-text.ts';
 import { isRecord } from './record.ts';
@@ -152,7 +152,7 @@ export function readRow(
     if (problem) return `${description.label} ${problem}`;
     values[field] = value;
   }
-  return { ...parseEntityPart(entity, values), id: String(id) };
+  return withValues(entity, { id: String(id) }, values);
 }
 
 function findObject(record: Record<string, unknown>, key: string): Record<string, unknown> | null {

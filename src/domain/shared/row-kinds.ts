@@ -23,8 +23,8 @@ export type RowTable = keyof RowTypes;
 interface RowKind {
   /** The server's table. */
   serverTable: string;
-  /** Name of the ids in the server's results. */
-  resultKey: string;
+  /** The owner creates these rows, and can restore one that another device has deleted. */
+  isOwned: boolean;
   /** Whether the ids are UUIDs. */
   hasUuids: boolean;
   /** A text that every row of the kind has. Without it there is no row. */
@@ -36,35 +36,35 @@ interface RowKind {
 export const rowKinds: Readonly<Record<RowTable, RowKind>> = {
   repositories: {
     serverTable: 'repositories',
-    resultKey: 'repositoryId',
+    isOwned: false,
     hasUuids: false,
     given: 'name',
     nouns: ['repository', 'repositories'],
   },
   projects: {
     serverTable: 'projects',
-    resultKey: 'projectId',
+    isOwned: true,
     hasUuids: false,
     given: 'name',
     nouns: ['project', 'projects'],
   },
   messages: {
     serverTable: 'contact_messages',
-    resultKey: 'messageId',
+    isOwned: false,
     hasUuids: true,
     given: 'name',
     nouns: ['message', 'messages'],
   },
   savedViews: {
     serverTable: 'saved_views',
-    resultKey: 'savedViewId',
+    isOwned: true,
     hasUuids: true,
     given: 'name',
     nouns: ['saved view', 'saved views'],
   },
   contentEdits: {
     serverTable: 'content_edits',
-    resultKey: 'contentEditId',
+    isOwned: true,
     hasUuids: false,
     given: 'editedAt',
     nouns: ['edited text', 'edited texts'],

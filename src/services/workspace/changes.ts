@@ -19,11 +19,11 @@ export function keepChange(context: ChangeContext, draft: OperationDraft): Promi
 /** Stores the provider's report: rows, operation and accompanying writes, or nothing. */
 export function keepImport(
   context: ChangeContext,
-  repositories: ProviderRepository[],
+  rows: ProviderRepository[],
   options: Pick<EnqueueOptions, 'groupId' | 'alongside'> = {},
 ): Promise<Result<SavedChange>> {
-  const targets = repositories.map(({ id }) => id);
-  const draft = { action: 'import', payload: { repositories }, targets } as const;
+  const targets = rows.map(({ id }) => id);
+  const draft: OperationDraft = { action: 'import', payload: { table: 'repositories', rows }, targets };
   return keepChanges(context, targets.length > 0 ? [draft] : [], options);
 }
 

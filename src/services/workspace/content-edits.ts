@@ -1,5 +1,6 @@
 import type { ContentEdit } from '#domain/content/content-edit.ts';
-import type { OperationDraft, SavedChange } from '#domain/outbox/operation.ts';
+import { deleteDraft, putDraft } from '#domain/outbox/drafts.ts';
+import type { SavedChange } from '#domain/outbox/operation.ts';
 import { isSame } from '#domain/shared/entity.ts';
 import type { Result } from '#domain/shared/failure.ts';
 import { type ChangeContext, keepChanges } from './changes.ts';
@@ -40,14 +41,8 @@ export function createContentService(
         return !edit || !isSame(undefined, edit.value, value);
       });
       return keepChanges(context, [
-        ...edits.map(([id, value]): OperationDraft => {
-          return { action: 'content-upsert', payload: { edit: { id, value, editedAt } }, targets: [id] };
-        }),
-        ...reset
-          .filter((id) => known.has(id))
-          .map((id): OperationDraft => {
-            return { action: 'content-delete', payload: { editId: id }, targets: [id] };
-          }),
+        ...edits.map(([id, value]) => putDraft('contentEdits', [{ id, value, editedAt }])),
+        ...reset.filter((id) => known.has(id)).map((id) => deleteDraft('contentEdits', [id])),
       ]);
     },
     unsaved: async (section) => (await unsavedInput.read<UnsavedContent>(unsavedKey(section))) ?? {},

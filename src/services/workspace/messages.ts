@@ -1,7 +1,8 @@
 import type { ReceivedMessage } from '#domain/messages/received-message.ts';
+import { deleteDraft, patchDraft } from '#domain/outbox/drafts.ts';
 import type { SavedChange } from '#domain/outbox/operation.ts';
 import type { Result } from '#domain/shared/failure.ts';
-import { type ChangeContext, keepChange } from './changes.ts';
+import { type ChangeContext, keepChange, keepChanges } from './changes.ts';
 
 export interface MessageService {
   all(): Promise<ReceivedMessage[]>;
@@ -12,13 +13,22 @@ export interface MessageService {
 }
 
 export function createMessageService(context: ChangeContext): MessageService {
-  const keep = (action: 'message-read' | 'message-delete', ids: readonly string[]) =>
-    keepChange(context, { action, payload: { messageIds: [...ids] }, targets: [...ids] });
+  const { messages } = context.database;
   return {
-    all: () => context.database.messages.toArray(),
-    markRead: (ids) => keep('message-read', ids),
-    markAnswered: (id, answered) =>
-      keepChange(context, { action: 'message-read', payload: { messageIds: [id], answered }, targets: [id] }),
-    delete: (ids) => keep('message-delete', ids),
+    all: () => messages.toArray(),
+    async markRead(ids) {
+      const unread = (await messages.bulkGet([...ids])).flatMap((row) =>
+        row?.readAt === null ? row.id : [],
+      );
+      const readAt = new Date(context.now()).toISOString();
+      return keepChanges(context, unread.length > 0 ? [patchDraft('messages', unread, { readAt })] : []);
+    },
+    async markAnswered(id, answered) {
+      const now = new Date(context.now()).toISOString();
+      const { readAt = null, answeredAt = null } = (await messages.get(id)) ?? {};
+      const marks = { readAt: readAt ?? now, answeredAt: answered ? (answeredAt ?? now) : null };
+      return keepChange(context, patchDraft('messages', [id], marks));
+    },
+    delete: (ids) => keepChange(context, deleteDraft('messages', [...ids])),
   };
 }

@@ -1,5 +1,8 @@
+import { deleteDraft, putDraft } from '#domain/outbox/drafts.ts';
 import type { SavedChange } from '#domain/outbox/operation.ts';
 import type { Project } from '#domain/project/project.ts';
+import { entities } from '#domain/shared/entities.ts';
+import { namedValues } from '#domain/shared/entity.ts';
 import type { Result } from '#domain/shared/failure.ts';
 import { type ChangeContext, keepChange } from './changes.ts';
 
@@ -14,8 +17,10 @@ export function createProjectService(context: ChangeContext): ProjectService {
   return {
     all: () => context.database.projects.toArray(),
     save: (project) =>
-      keepChange(context, { action: 'project-upsert', payload: { project }, targets: [project.id] }),
-    delete: (projectId) =>
-      keepChange(context, { action: 'project-delete', payload: { projectId }, targets: [projectId] }),
+      keepChange(
+        context,
+        putDraft('projects', [{ ...namedValues(entities.projects, project), id: project.id }]),
+      ),
+    delete: (projectId) => keepChange(context, deleteDraft('projects', [projectId])),
   };
 }

@@ -4,6 +4,7 @@ import { gathered } from '#db/operation-parts.ts';
 import { readFirstRepositories, readRepositories } from '#db/row-packs.ts';
 import { watchRows } from '#db/row-watch.ts';
 import { readCursor } from '#db/settings.ts';
+import { deleteDraft, linkDraft, patchDraft } from '#domain/outbox/drafts.ts';
 import { type AttentionReason, attentionByRow } from '#domain/outbox/needs-attention.ts';
 import type { OperationDraft, SavedChange } from '#domain/outbox/operation.ts';
 import { batchProblem } from '#domain/repository/batch-plan.ts';
@@ -100,12 +101,7 @@ export function createRepositoryService(context: ChangeContext): RepositoryServi
         ...(await heldOperations(database).toArray()),
       ]),
     applyBatch: (input) => applyBatch(context, input),
-    resetEdited: (ids, fields) =>
-      keepChange(context, {
-        action: 'batch-update',
-        payload: { updates: {}, reset: [...fields] },
-        targets: [...ids],
-      }),
+    resetEdited: (ids, fields) => keepChange(context, patchDraft('repositories', [...ids], {}, fields)),
     remove: (ids) => remove(context, ids),
   };
 }
@@ -187,18 +183,18 @@ function batchDraft({ action, ids }: BatchInput): OperationDraft {
   const targets = gathered(ids);
   switch (action.kind) {
     case 'link':
-      return { action: 'batch-link', payload: { projectId: action.projectId }, targets };
+      return linkDraft(action.projectId, targets);
     case 'unlink':
-      return { action: 'batch-unlink', payload: {}, targets };
+      return linkDraft(null, targets);
     case 'update':
-      return { action: 'batch-update', payload: { updates: action.updates }, targets };
+      return patchDraft('repositories', targets, { ...action.updates });
   }
 }
 
 async function remove(context: ChangeContext, ids: readonly string[]): Promise<Result<SavedChange>> {
   const rows = await context.database.repositories.bulkGet([...ids]);
   const targets = rows.flatMap((row) => (row && row.projectId === null ? [row.id] : []));
-  if (targets.length > 0) return keepChange(context, { action: 'batch-delete', payload: {}, targets });
+  if (targets.length > 0) return keepChange(context, deleteDraft('repositories', targets));
   const message = 'A linked repository is not removed. Please unlink it first.';
   return failed(failure('VALIDATION', 'NOTHING_TO_DO', message, context.now()));
 }

@@ -1,3 +1,4 @@
+import { deleteDraft, putDraft } from '#domain/outbox/drafts.ts';
 import type { SavedChange } from '#domain/outbox/operation.ts';
 import type { SavedView } from '#domain/repository/saved-view.ts';
 import type { Result } from '#domain/shared/failure.ts';
@@ -14,8 +15,7 @@ export interface SavedViewService {
 export function createSavedViewService(context: ChangeContext): SavedViewService {
   return {
     all: () => context.database.savedViews.toArray(),
-    save: (view) => keepChange(context, { action: 'view-upsert', payload: { view }, targets: [view.id] }),
-    delete: (viewId) =>
-      keepChange(context, { action: 'view-delete', payload: { viewId }, targets: [viewId] }),
+    save: (view) => keepChange(context, putDraft('savedViews', [{ ...view }])),
+    delete: (viewId) => keepChange(context, deleteDraft('savedViews', [viewId])),
   };
 }

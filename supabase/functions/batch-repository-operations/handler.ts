@@ -6,14 +6,14 @@ import type { Environment } from '../_shared/environment.ts';
 import { problem } from '../_shared/responses.ts';
 import { isObject } from '../_shared/schema.ts';
 import { type DeployHook, requestSiteBuild } from '../_shared/site-build.ts';
-import { isAction, operation } from './operation.schema.ts';
+import { isNamedAction, toPatch } from './operation.schema.ts';
 
 /**
  * The owner's changes on their way to the database.
  *
- * Header `action`: one of the actions with that operation as the body, or `apply` with `{ operations }`. Each operation
- * carries its id, so repeating a request, here or directly at the data service, changes nothing twice. This function
- * has no rights of its own: the caller's token goes on to the data service.
+ * Header `action`: `apply` with `{ operations }`, or one of the specification's actions (`batch-link`, `batch-unlink`,
+ * `batch-update`) with its body. Each operation carries its id, so repeating a request, here or directly at the data
+ * service, changes nothing twice. This function has no rights of its own: the caller's token goes on to the data service.
  *
  * @param hook builds the site again after a publication; null: the owner does
  */
@@ -22,45 +22,37 @@ export function createHandler(environment: Environment, hook: DeployHook | null 
     const caller = readCaller(request.headers, environment);
     if (caller === null) return problem(401, 'UNAUTHENTICATED', 'Sign in first.');
     const action = request.headers.get('action') ?? '';
-    if (action !== 'apply' && !isAction(action)) {
+    if (action !== 'apply' && !isNamedAction(action)) {
       return problem(400, 'UNKNOWN_ACTION', 'The action header names no action that is known here.');
     }
     const body = await readJson(request);
     if ('refusal' in body) return body.refusal;
     const response = await (action === 'apply'
       ? applySeveral(environment, caller, body.value)
-      : applyOne(environment, caller, action, body.value));
-    if (hook && response.ok && mayPublish(action, body.value)) requestSiteBuild(environment, caller, hook);
+      : applyNamed(environment, caller, action, body.value));
+    if (hook && response.ok && mayPublish(body.value)) requestSiteBuild(environment, caller, hook);
     return response;
   });
 }
 
-/** Whether visitors may see something else afterwards. */
-function mayPublish(action: string, body: unknown): boolean {
-  if (action !== 'apply') return action.startsWith('project-');
+/** Whether visitors may see something else afterwards: a project was changed. */
+function mayPublish(body: unknown): boolean {
   const operations: unknown = isObject(body) ? body.operations : null;
   return (
     Array.isArray(operations) &&
-    operations.some(
-      (one) => isObject(one) && typeof one.action === 'string' && one.action.startsWith('project-'),
-    )
+    operations.some((one) => isObject(one) && isObject(one.payload) && one.payload.table === 'projects')
   );
 }
 
-/** Forwards the received body unchanged, because a replay must have the same body on either way. */
-function applyOne(
+function applyNamed(
   environment: Environment,
   caller: Caller,
   action: string,
   body: unknown,
 ): Promise<Response> | Response {
-  const named = isObject(body) ? { action, ...body } : body;
-  if (isObject(named) && named.action !== action) {
-    return problem(400, 'ACTION_MISMATCH', 'The action header and the operation name different actions.');
-  }
-  const wrong = operation(named, 'operation');
-  if (wrong !== null) return problem(400, 'INVALID_OPERATION', wrong);
-  return call(environment, caller, 'apply_batch_operation', { operation: named });
+  const operation = toPatch(action, body);
+  if (typeof operation === 'string') return problem(400, 'INVALID_OPERATION', operation);
+  return call(environment, caller, 'apply_batch_operation', { operation });
 }
 
 /** A malformed one among several is answered by the database with a rejection of its own; the others go ahead. */

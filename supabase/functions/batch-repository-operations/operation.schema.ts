@@ -15,6 +15,35 @@ import {
   uuid,
 } from '../_shared/schema.ts';
 
+const base = record(object({ version: count, values: optional(anyObject) }));
+
+const rows = list(object({ id: text }));
+const ids = list(text);
+
+const payloads: Record<string, Check> = {
+  put: object({ table: text, rows }),
+  patch: object({ table: text, ids, values: anyObject, reset: optional(texts) }),
+  delete: object({ table: text, ids, links: optional(texts) }),
+  import: object({ table: literal('repositories'), rows }),
+};
+
+/** An operation as `apply_batch_operation` accepts it. The tables check the values. */
+export const operation: Check = (value, path) => {
+  const action = isObject(value) ? value.action : undefined;
+  const payload =
+    typeof action === 'string' && Object.hasOwn(payloads, action) ? payloads[action] : undefined;
+  if (payload === undefined) return `${path}.action is not known here.`;
+  const envelope = object({
+    id: uuid,
+    deviceId: uuid,
+    sequence: count,
+    payloadVersion: literal(1),
+    payload,
+    base: optional(base),
+  });
+  return envelope(value, path);
+};
+
 const updates = object({
   language: optional(nullable(text)),
   stars: optional(count),
@@ -23,58 +52,39 @@ const updates = object({
   private: optional(boolean),
 });
 
-const base = record(object({ version: count, values: optional(anyObject) }));
-
-const project = object({ id: text, name: optional(text), is_public: optional(boolean) });
-
-const view = object({ id: uuid, name: optional(text), query: optional(text) });
-
-// The content's schema is checked on the device and by the build.
-const edit = object({ id: text, edited_at: optional(text) });
-
-interface Shape {
-  payload: Check;
-  repositoryIds?: Check;
-}
-
-const repositoryIds = list(text);
-
-const shapes: Record<string, Shape> = {
-  'batch-link': { payload: object({ projectId: text }), repositoryIds },
-  'batch-unlink': { payload: anyObject, repositoryIds },
-  'batch-update': { payload: object({ updates: optional(updates) }), repositoryIds },
-  'batch-delete': { payload: anyObject, repositoryIds },
-  import: { payload: object({ repositories: list(anyObject) }) },
-  'project-upsert': { payload: object({ project }) },
-  'project-delete': { payload: object({ projectId: text, links: optional(texts) }) },
-  'message-read': { payload: object({ messageIds: list(text), answered: optional(boolean) }) },
-  'message-unread': { payload: object({ messageIds: list(text) }) },
-  'message-delete': { payload: object({ messageIds: list(text) }) },
-  'message-restore': { payload: object({ messages: list(anyObject) }) },
-  'view-upsert': { payload: object({ view }) },
-  'view-delete': { payload: object({ viewId: uuid }) },
-  'content-upsert': { payload: object({ edit }) },
-  'content-delete': { payload: object({ editId: text }) },
+/** The specification's actions, with their bodies. */
+const namedBodies: Record<string, Check> = {
+  'batch-link': object({ repositoryIds: ids, projectId: text }),
+  'batch-unlink': object({ repositoryIds: ids }),
+  'batch-update': object({ repositoryIds: ids, updates }),
 };
 
-export function isAction(value: string): boolean {
-  return Object.hasOwn(shapes, value);
+export function isNamedAction(action: string): boolean {
+  return Object.hasOwn(namedBodies, action);
 }
 
-/** An operation as accepted by `apply_batch_operation`. */
-export const operation: Check = (value, path) => {
-  const action = isObject(value) ? value.action : undefined;
-  const shape = typeof action === 'string' && isAction(action) ? shapes[action] : undefined;
-  if (shape === undefined) return `${path}.action is not known here.`;
-  const { payload, repositoryIds: ids } = shape;
-  const envelope = object({
-    id: uuid,
-    deviceId: uuid,
-    sequence: count,
-    payloadVersion: literal(1),
-    payload,
-    base: optional(base),
-    ...(ids ? { repositoryIds: ids } : {}),
-  });
-  return envelope(value, path);
-};
+/**
+ * The patch that a named action stands for, or the error as a text. The body may have `id`, `deviceId`, `sequence` and `base`.
+ * Without an id, each request applies a new operation.
+ */
+export function toPatch(action: string, body: unknown): Record<string, unknown> | string {
+  const verb = action.slice('batch-'.length);
+  if (isObject(body) && Array.isArray(body.repositoryIds) && body.repositoryIds.length === 0) {
+    return `No repositories to ${verb}`;
+  }
+  if (action === 'batch-link' && isObject(body) && !body.projectId) return 'Project ID is required';
+  const wrong = namedBodies[action]?.(body, 'body');
+  if (typeof wrong === 'string' || !isObject(body)) return wrong ?? 'body must be an object.';
+  const { repositoryIds, projectId = null, updates, ...envelope } = body;
+  const values = action === 'batch-update' ? updates : { project_id: projectId };
+  const patch = {
+    id: crypto.randomUUID(),
+    deviceId: crypto.randomUUID(),
+    sequence: 0,
+    payloadVersion: 1,
+    ...envelope,
+    action: 'patch',
+    payload: { table: 'repositories', ids: repositoryIds, values },
+  };
+  return operation(patch, 'body') ?? patch;
+}

@@ -76,8 +76,11 @@ describe('exactly once', () => {
   });
 
   test.each([
-    ['payload', { payload: { projectId: 'another' } }],
-    ['targets', { repositoryIds: ['2'] }],
+    ['payload', { payload: { table: 'repositories', ids: ['1'], values: { project_id: 'another' } } }],
+    [
+      'targets',
+      { payload: { table: 'repositories', ids: ['2'], values: { project_id: 'default-project' } } },
+    ],
     ['base', { base: { 1: { version: 1, values: {} } } }],
     ['device', { deviceId: randomUUID() }],
   ])('another %s under the same id is refused', async (_, other) => {
@@ -107,7 +110,7 @@ describe('responses', () => {
       device.link(['2', 'missing', '1', '2'], 'default-project'),
     );
     expect(status).toBe('applied');
-    expect(results.map(({ repositoryId }) => repositoryId)).toEqual(['2', 'missing', '1']);
+    expect(results.map(({ rowId }) => rowId)).toEqual(['2', 'missing', '1']);
     expect(results.map((result) => result.status)).toEqual(['applied', 'gone', 'applied']);
     const versions = [results[0]?.version ?? 0, results[2]?.version ?? 0, version];
     expect(versions).toEqual([...versions].sort((a, b) => a - b));
@@ -125,16 +128,21 @@ describe('responses', () => {
       ),
     );
     expect(results).toMatchObject([
-      { repositoryId: '3', status: 'applied' },
-      { repositoryId: '4', status: 'rejected', code: '22P02', message: 'A value has the wrong form.' },
-      { repositoryId: '5', status: 'rejected', code: '23514', message: 'A value is not allowed.' },
+      { rowId: '3', status: 'applied' },
+      { rowId: '4', status: 'rejected', code: '22P02', message: 'A value has the wrong form.' },
       {
-        repositoryId: '6',
+        rowId: '5',
+        status: 'rejected',
+        code: '23514',
+        message: 'A value is not allowed (repositories_stars_check).',
+      },
+      {
+        rowId: '6',
         status: 'rejected',
         code: 'PT422',
         message: 'A repository needs an id, a name and a url.',
       },
-      { repositoryId: '7', status: 'applied' },
+      { rowId: '7', status: 'applied' },
     ]);
     expect(await owner.row('repositories', '7')).toBeDefined();
     expect(await owner.row('repositories', '4')).toBeUndefined();
@@ -142,7 +150,7 @@ describe('responses', () => {
 
   test('a link to a project that does not exist is refused in words of ours', async () => {
     expect(await owner.outcome(device.link(['1'], 'nowhere'))).toEqual({
-      repositoryId: '1',
+      rowId: '1',
       status: 'rejected',
       code: '23503',
       message: 'The project does not exist.',
@@ -156,7 +164,7 @@ describe('responses', () => {
     const second = device.update(['1'], { stars: 2 });
     const response = await owner.sendAll([
       first,
-      { ...used, repositoryIds: ['2'] },
+      { ...used, payload: { ...used.payload, ids: ['2'] } },
       { nonsense: true },
       second,
       used,
@@ -204,10 +212,10 @@ describe('versions', () => {
 
 describe('what is malformed is said', () => {
   const valid = () => device.link(['1'], 'default-project');
-  const updating = (updates: unknown) => () => ({
-    ...device.update(['1'], {}),
-    payload: { updates },
-  });
+  const changed = (payload: Record<string, unknown>) => () => {
+    const operation = valid();
+    return { ...operation, payload: { ...operation.payload, ...payload } };
+  };
 
   test.each<[string, () => unknown, string]>([
     ['An operation is an object.', () => ['link'], 'PT400'],
@@ -218,25 +226,26 @@ describe('what is malformed is said', () => {
     ['This action is not known here.', () => ({ ...valid(), action: 'drop' }), 'PT400'],
     ['payload must be an object.', () => ({ ...valid(), payload: [] }), 'PT400'],
     ['base must name a version for each row.', () => ({ ...valid(), base: { 1: {} } }), 'PT400'],
-    ['No repositories to link', () => ({ ...valid(), repositoryIds: [] }), 'PT400'],
-    ['No repositories to link', () => ({ ...valid(), repositoryIds: [1] }), 'PT400'],
-    ['No repositories to unlink', () => device.unlink([]), 'PT400'],
-    ['No repositories to update', () => device.update([], { stars: 1 }), 'PT400'],
-    ['Project ID is required', () => ({ ...valid(), payload: {} }), 'PT400'],
-    ['updates must name at least one field.', updating({}), 'PT400'],
-    ['updates must be an object.', updating([]), 'PT400'],
-    ['updates.stars is not a field that can be set to this value.', updating({ stars: -1 }), 'PT400'],
-    ['updates.stars is not a field that can be set to this value.', updating({ stars: '5' }), 'PT400'],
-    ['updates.stars is not a field that can be set to this value.', updating({ stars: 1.5 }), 'PT400'],
+    ['This table is not known here.', changed({ table: 'profiles' }), 'PT400'],
     [
-      'updates.stars is not a field that can be set to this value.',
-      updating({ stars: maxStars + 1 }),
+      'put is not an action on repositories.',
+      () => device.put('repositories', providerRepository('1')),
       'PT400',
     ],
-    ['updates.private is not a field that can be set to this value.', updating({ private: null }), 'PT400'],
-    ['updates.name is not a field that can be set to this value.', updating({ name: 'x' }), 'PT400'],
-    ['updates.version is not a field that can be set to this value.', updating({ version: 1 }), 'PT400'],
-    ['No valid repositories to store', () => device.import(), 'PT400'],
+    [
+      'import is not an action on projects.',
+      () => device.operation('import', { table: 'projects', rows: [{ id: 'p' }] }),
+      'PT400',
+    ],
+    ['ids must be a list with at least one id.', changed({ ids: [] }), 'PT400'],
+    ['ids must be a list with at least one id.', changed({ ids: [1] }), 'PT400'],
+    ['ids must be a list with at least one id.', () => device.delete('projects', []), 'PT400'],
+    ['rows must be a list with at least one row.', () => device.import(), 'PT400'],
+    ['values must name at least one field.', changed({ values: {} }), 'PT400'],
+    ['values must be an object, and reset a list of fields.', changed({ values: [] }), 'PT400'],
+    ['values must be an object, and reset a list of fields.', changed({ reset: [1] }), 'PT400'],
+    ['values.name is not a field that can be set.', changed({ values: { name: 'x' } }), 'PT400'],
+    ['values.version is not a field that can be set.', changed({ values: { version: 1 } }), 'PT400'],
     [
       'An operation may touch 10000 rows at most.',
       () =>
@@ -249,6 +258,10 @@ describe('what is malformed is said', () => {
   ])('%s', async (message, operation, code) => {
     const response = await owner.send(operation());
     expect(response).toMatchObject({ status: Number(code.slice(2)), body: { code, message, details: null } });
+  });
+
+  test.each([-1, 'five', 1.5, maxStars + 1, null])('refuses a row with %j stars', async (stars) => {
+    expect(await owner.outcome(device.update(['1'], { stars }))).toMatchObject({ status: 'rejected' });
   });
 
   test('a list that is none, and one that is too long', async () => {
@@ -267,12 +280,12 @@ describe('what is malformed is said', () => {
       owner.send(device.update(['1'], { [mark]: mark })),
       owner.send(device.update(['1'], { language: mark.repeat(1000) })),
       owner.send(device.import({ ...providerRepository('marked'), url: `javascript:${mark}` })),
-      owner.send(device.operation('project-upsert', { project })),
+      owner.send(device.put('projects', project)),
       owner.send({ ...device.unlink(['1']), id: mark }),
     ]);
     for (const { status, body } of responses) {
       const refused = status >= 400 || JSON.stringify(body).includes('"rejected"');
-      expect([refused, JSON.stringify(body).replaceAll(`updates.${mark}`, '')]).toEqual([
+      expect([refused, JSON.stringify(body).replaceAll(`values.${mark}`, '')]).toEqual([
         true,
         expect.not.stringContaining(mark),
       ]);

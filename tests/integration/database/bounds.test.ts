@@ -43,17 +43,17 @@ function rowWith(table: RowTable, id: string, column: string, value: unknown): W
     return device.import({ id, name: 'n', url: 'https://example.com/n', [column]: value });
   }
   if (table === 'projects') {
-    return device.operation('project-upsert', { project: { id, name: 'n', [column]: value } });
+    return device.put('projects', { id, name: 'n', [column]: value });
   }
   if (table === 'savedViews') {
-    return device.operation('view-upsert', { view: { id, name: 'n', [column]: value } });
+    return device.put('saved_views', { id, name: 'n', [column]: value });
   }
   if (table === 'contentEdits') {
     const edit = { id, edited_at: '2026-11-23T08:00:00Z', [column]: value };
-    return device.operation('content-upsert', { edit });
+    return device.put('content_edits', edit);
   }
   const message = { id, name: 'n', email: 'n@example.com', message: 'm', [column]: value };
-  return device.operation('message-restore', { messages: [message] });
+  return device.put('contact_messages', message);
 }
 
 const unstorable = ['a\0b', 'a\ud800', '\udc00a'];

@@ -31,7 +31,7 @@ function importOf(id: string, operationId: string = randomUUID()) {
     sequence,
     payloadVersion: 1,
     action: 'import',
-    payload: { repositories },
+    payload: { table: 'repositories', rows: repositories },
   };
 }
 
@@ -125,7 +125,11 @@ describe('versions follow the order of the commits', () => {
 });
 
 const unknownRow = JSON.stringify([
-  { ...importOf('none'), action: 'batch-update', payload: { updates: { stars: 1 } }, targets: ['unknown'] },
+  {
+    ...importOf('none'),
+    action: 'patch',
+    payload: { table: 'repositories', ids: ['unknown'], values: { stars: 1 } },
+  },
 ]);
 const telling = JSON.stringify({ deviceId: device, deviceName: 'Laptop', changes: [] });
 const taking = JSON.stringify({

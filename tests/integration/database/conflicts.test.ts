@@ -19,7 +19,7 @@ beforeEach(async () => {
   await backend().query(`delete from public.projects where id <> 'default-project'`);
   phone = new TestDevice();
   laptop = new TestDevice();
-  await owner.apply(phone.operation('project-upsert', { project: { id: 'p', name: 'Project' } }));
+  await owner.apply(phone.put('projects', { id: 'p', name: 'Project' }));
   await owner.apply(phone.import(providerRepository('1')));
   seen = await versionOf('repositories', '1');
 });
@@ -48,7 +48,7 @@ describe('batch-update: the last arrival wins, and says what it replaced', () =>
     await owner.apply(phone.update(['1'], { language: 'Go' }, seen));
     const version = await versionOf('repositories', '1');
     const outcome = await owner.outcome(laptop.update(['1'], { language: 'Go' }, seen));
-    expect(outcome).toEqual({ repositoryId: '1', status: 'unchanged', version });
+    expect(outcome).toEqual({ rowId: '1', status: 'unchanged', version });
     expect(await versionOf('repositories', '1')).toBe(version);
   });
 
@@ -99,7 +99,7 @@ describe('link and unlink: the first arrival stands, and the owner decides', () 
     const version = await versionOf('repositories', '1');
     const outcome = await owner.outcome(laptop.link(['1'], 'default-project', seen));
     expect(outcome).toEqual({
-      repositoryId: '1',
+      rowId: '1',
       status: 'conflict',
       version,
       theirs: { project_id: 'p' },
@@ -136,17 +136,17 @@ describe('link and unlink: the first arrival stands, and the owner decides', () 
 });
 
 test.each([
-  ['batch-link', () => phone.link(['1'], 'p', seen)],
-  ['batch-unlink', () => phone.unlink(['1'], seen)],
-  ['batch-update', () => phone.update(['1'], { stars: 1 }, seen)],
+  ['a link', () => phone.link(['1'], 'p', seen)],
+  ['an unlink', () => phone.unlink(['1'], seen)],
+  ['an update', () => phone.update(['1'], { stars: 1 }, seen)],
 ])('%s of a repository that was deleted says it is gone', async (_, operation) => {
   await backend().rest('DELETE', 'repositories?id=eq.1', { token });
-  expect(await owner.outcome(operation())).toEqual({ repositoryId: '1', status: 'gone' });
+  expect(await owner.outcome(operation())).toEqual({ rowId: '1', status: 'gone' });
 });
 
 describe('removal', () => {
   test('deletes the row and leaves a tombstone; once more it is as wanted', async () => {
-    const remove = () => owner.outcome(phone.operation('batch-delete', {}, ['1'], seen));
+    const remove = () => owner.outcome(phone.delete('repositories', ['1'], seen));
     expect(await remove()).toMatchObject({ status: 'applied', version: expect.any(Number) });
     expect(await owner.row('repositories', '1')).toBeUndefined();
     expect(await remove()).toMatchObject({ status: 'unchanged' });
@@ -154,7 +154,7 @@ describe('removal', () => {
 
   test('refuses a linked repository', async () => {
     const { version } = await owner.outcome(phone.link(['1'], 'p', seen));
-    expect(await owner.outcome(phone.operation('batch-delete', {}, ['1'], version))).toMatchObject({
+    expect(await owner.outcome(phone.delete('repositories', ['1'], version))).toMatchObject({
       status: 'rejected',
       message: 'A linked repository is not removed. Please unlink it first.',
     });
@@ -163,14 +163,14 @@ describe('removal', () => {
 
   test('is a conflict where another device has changed it meanwhile', async () => {
     await owner.apply(laptop.update(['1'], { language: 'Go' }, seen));
-    expect(await owner.outcome(phone.operation('batch-delete', {}, ['1'], seen))).toMatchObject({
+    expect(await owner.outcome(phone.delete('repositories', ['1'], seen))).toMatchObject({
       status: 'conflict',
       theirs: { language: 'Go' },
     });
   });
 
   test('comes back with the next listing that names it', async () => {
-    await owner.outcome(phone.operation('batch-delete', {}, ['1'], seen));
+    await owner.outcome(phone.delete('repositories', ['1'], seen));
     await owner.apply(laptop.import(providerRepository('1')));
     expect(await owner.row('repositories', '1')).toMatchObject({ id: '1' });
   });
@@ -199,7 +199,7 @@ describe('import', () => {
       stars: 12,
       edited_fields: ['language', 'private'],
     });
-    await owner.apply(phone.operation('batch-update', { reset: ['language'] }, ['1']));
+    await owner.apply(phone.patch('repositories', ['1'], {}, undefined, ['language']));
     await owner.apply(laptop.import(providerRepository('1')));
     expect(await owner.row('repositories', '1')).toMatchObject({
       language: 'Rust',
@@ -242,13 +242,13 @@ describe('import', () => {
 });
 
 describe('projects', () => {
-  const project = (fields: Record<string, unknown>) => ({ project: { id: 'p', name: 'Project', ...fields } });
+  const project = (fields: Record<string, unknown>) => ({ id: 'p', name: 'Project', ...fields });
   const upsert = (device: TestDevice, fields: Record<string, unknown>, base?: number) =>
-    device.operation('project-upsert', project(fields), ['p'], base);
+    device.put('projects', project(fields), base);
 
   test('are created and changed', async () => {
     const outcome = await owner.outcome(upsert(phone, { description: 'text', is_public: true }));
-    expect(outcome).toMatchObject({ projectId: 'p', status: 'applied' });
+    expect(outcome).toMatchObject({ rowId: 'p', status: 'applied' });
     expect(await owner.row('projects', 'p')).toMatchObject({ description: 'text', is_public: true });
     expect(await owner.outcome(upsert(phone, {}))).toMatchObject({ status: 'unchanged' });
   });
@@ -262,7 +262,7 @@ describe('projects', () => {
 
   test('a project that was deleted elsewhere stays deleted', async () => {
     const base = await versionOf('projects', 'p');
-    await owner.apply(phone.operation('project-delete', { projectId: 'p' }));
+    await owner.apply(phone.delete('projects', ['p']));
     expect(await owner.outcome(upsert(laptop, { name: 'Again' }, base))).toMatchObject({ status: 'gone' });
     expect(await owner.outcome(upsert(laptop, { name: 'New' }, 0))).toMatchObject({ status: 'applied' });
   });
@@ -270,21 +270,20 @@ describe('projects', () => {
   test('changed elsewhere meanwhile are not deleted', async () => {
     const base = await versionOf('projects', 'p');
     await owner.apply(upsert(phone, { name: 'Renamed' }, base));
-    const outcome = await owner.outcome(laptop.operation('project-delete', { projectId: 'p' }, ['p'], base));
-    expect(outcome).toMatchObject({ projectId: 'p', status: 'conflict', theirs: { name: 'Renamed' } });
+    const outcome = await owner.outcome(laptop.delete('projects', ['p'], base));
+    expect(outcome).toMatchObject({ rowId: 'p', status: 'conflict', theirs: { name: 'Renamed' } });
   });
 
   test('changed elsewhere in the portfolio entry are not deleted', async () => {
     const base = await versionOf('projects', 'p');
     await owner.apply(upsert(phone, { role: 'Lead', features: ['One'] }, base));
-    const outcome = await owner.outcome(laptop.operation('project-delete', { projectId: 'p' }, ['p'], base));
+    const outcome = await owner.outcome(laptop.delete('projects', ['p'], base));
     expect(outcome).toMatchObject({ status: 'conflict', theirs: { role: 'Lead', features: ['One'] } });
   });
 
   test('to which another device has linked a repository are not deleted unseen', async () => {
     await owner.apply(phone.link(['1'], 'p', seen));
-    const remove = (links: string[]) =>
-      owner.outcome(laptop.operation('project-delete', { projectId: 'p', links }, ['p'], seen));
+    const remove = (links: string[]) => owner.outcome(laptop.delete('projects', ['p'], seen, links));
     expect(await remove([])).toMatchObject({ status: 'conflict', theirs: {}, links: ['1'] });
     expect(await owner.row('repositories', '1')).toMatchObject({ project_id: 'p' });
     expect(await remove(['1', '2'])).toMatchObject({ status: 'applied' });
@@ -293,14 +292,18 @@ describe('projects', () => {
   test('keep unnamed values, including the name', async () => {
     const base = await versionOf('projects', 'p');
     await owner.apply(upsert(phone, { name: 'Renamed' }, base));
-    const change = laptop.operation('project-upsert', { project: { id: 'p', role: 'Lead' } }, ['p'], base);
+    const change = laptop.put('projects', { id: 'p', role: 'Lead' }, base);
     expect(await owner.outcome(change)).toMatchObject({ status: 'applied' });
     expect(await owner.row('projects', 'p')).toMatchObject({ name: 'Renamed', role: 'Lead' });
   });
 
   test('without a name are not made', async () => {
-    const nameless = phone.operation('project-upsert', { project: { id: 'nameless', role: 'Lead' } });
-    expect(await owner.outcome(nameless)).toMatchObject({ status: 'rejected', code: 'PT422' });
+    const nameless = phone.put('projects', { id: 'nameless', role: 'Lead' });
+    expect(await owner.outcome(nameless)).toMatchObject({
+      status: 'rejected',
+      code: '23502',
+      message: 'name is missing.',
+    });
   });
 
   test('put back are as old as they were; of one that stands the age stays', async () => {
@@ -308,7 +311,7 @@ describe('projects', () => {
     const before = await owner.row('projects', 'p');
     expect(await owner.outcome(upsert(phone, { created_at }))).toMatchObject({ status: 'unchanged' });
     expect(await owner.row('projects', 'p')).toMatchObject({ created_at: before?.created_at });
-    await owner.apply(phone.operation('project-delete', { projectId: 'p' }));
+    await owner.apply(phone.delete('projects', ['p']));
     await owner.apply(upsert(phone, { created_at }));
     expect(await owner.row('projects', 'p')).toMatchObject({ created_at });
   });
@@ -325,32 +328,35 @@ describe('projects', () => {
   test('deleted, they let go of their repositories', async () => {
     await owner.apply(phone.link(['1'], 'p', seen));
     const linked = await versionOf('repositories', '1');
-    const outcome = await owner.outcome(phone.operation('project-delete', { projectId: 'p' }));
-    expect(outcome).toMatchObject({ projectId: 'p', status: 'applied' });
+    const outcome = await owner.outcome(phone.delete('projects', ['p']));
+    expect(outcome).toMatchObject({ rowId: 'p', status: 'applied' });
     expect(await owner.row('repositories', '1')).toMatchObject({ project_id: null });
     expect(await versionOf('repositories', '1')).toBeGreaterThan(linked);
     expect(await owner.outcome(phone.link(['1'], 'default-project', linked))).toMatchObject({
       status: 'applied',
     });
-    expect(await owner.outcome(phone.operation('project-delete', { projectId: 'p' }))).toMatchObject({
+    expect(await owner.outcome(phone.delete('projects', ['p']))).toMatchObject({
       status: 'unchanged',
     });
   });
 
   test('the default project stays', async () => {
-    expect(
-      await owner.outcome(phone.operation('project-delete', { projectId: 'default-project' })),
-    ).toMatchObject({ status: 'rejected', code: 'PT422' });
+    expect(await owner.outcome(phone.delete('projects', ['default-project']))).toMatchObject({
+      status: 'rejected',
+      code: 'PT422',
+    });
   });
 
   test.each([
-    ['Project ID is required', { name: 'x' }],
-    ['A project needs a name of at most 200 characters.', { id: 'x', name: ' ' }],
-    ['A description has at most 5000 characters.', { id: 'x', name: 'x', description: 'd'.repeat(5001) }],
-    ['is_public must be true or false.', { id: 'x', name: 'x', is_public: 'yes' }],
+    ['A value is not allowed (projects_id_check).', { id: '', name: 'x' }],
+    ['A value is not allowed (projects_name_check).', { id: 'x', name: ' ' }],
+    [
+      'A value is not allowed (projects_description_check).',
+      { id: 'x', name: 'x', description: 'd'.repeat(5001) },
+    ],
+    ['A value has the wrong form.', { id: 'x', name: 'x', is_public: 'perhaps' }],
   ])('%s', async (message, fields) => {
-    const response = await owner.send(phone.operation('project-upsert', { project: fields }));
-    expect(response).toMatchObject({ status: 400, body: { code: 'PT400', message } });
+    expect(await owner.outcome(phone.put('projects', fields))).toMatchObject({ status: 'rejected', message });
   });
 });
 
@@ -366,8 +372,9 @@ describe('messages', () => {
   });
 
   test('are marked as read, once', async () => {
-    const read = () => owner.outcome(phone.operation('message-read', { messageIds: [id] }));
-    expect(await read()).toMatchObject({ messageId: id, status: 'applied' });
+    const read = () =>
+      owner.outcome(phone.patch('contact_messages', [id], { read_at: '2026-11-23T08:00:00Z' }));
+    expect(await read()).toMatchObject({ rowId: id, status: 'applied' });
     const row = await owner.row('contact_messages', id);
     expect(row?.read_at).not.toBeNull();
     expect(await read()).toMatchObject({ status: 'unchanged' });
@@ -375,23 +382,26 @@ describe('messages', () => {
   });
 
   test('are unread again, once', async () => {
-    const unread = () => owner.outcome(phone.operation('message-unread', { messageIds: [id] }));
-    expect(await unread()).toMatchObject({ messageId: id, status: 'unchanged' });
-    await owner.outcome(phone.operation('message-read', { messageIds: [id] }));
-    expect(await unread()).toMatchObject({ messageId: id, status: 'applied' });
+    const unread = () =>
+      owner.outcome(phone.patch('contact_messages', [id], { read_at: null, answered_at: null }));
+    expect(await unread()).toMatchObject({ rowId: id, status: 'unchanged' });
+    await owner.outcome(phone.patch('contact_messages', [id], { read_at: '2026-11-23T08:00:00Z' }));
+    expect(await unread()).toMatchObject({ rowId: id, status: 'applied' });
     expect((await owner.row('contact_messages', id))?.read_at).toBeNull();
     expect(await unread()).toMatchObject({ status: 'unchanged' });
   });
 
   test('are deleted', async () => {
-    const remove = () => owner.outcome(phone.operation('message-delete', { messageIds: [id] }));
-    expect(await remove()).toMatchObject({ messageId: id, status: 'applied' });
+    const remove = () => owner.outcome(phone.delete('contact_messages', [id]));
+    expect(await remove()).toMatchObject({ rowId: id, status: 'applied' });
     expect(await owner.row('contact_messages', id)).toBeUndefined();
     expect(await remove()).toMatchObject({ status: 'unchanged' });
   });
 
   test('with an id that is none are refused one by one', async () => {
-    const { results } = await owner.apply(phone.operation('message-read', { messageIds: ['nonsense', id] }));
+    const { results } = await owner.apply(
+      phone.patch('contact_messages', ['nonsense', id], { read_at: '2026-11-23T08:00:00Z' }),
+    );
     expect(results).toMatchObject([{ status: 'rejected', code: '22P02' }, { status: 'applied' }]);
   });
 });

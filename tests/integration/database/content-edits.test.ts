@@ -10,8 +10,8 @@ const device = new TestDevice();
 const id = 'owner.bio';
 const edited_at = '2026-11-23T08:00:00Z';
 const save = (edit: Record<string, unknown>, base?: number) =>
-  device.operation('content-upsert', { edit: { id, edited_at, ...edit } }, [String(edit['id'] ?? id)], base);
-const reset = (editId = id) => device.operation('content-delete', { editId });
+  device.put('content_edits', { id, edited_at, ...edit }, base);
+const reset = (editId = id) => device.delete('content_edits', [editId]);
 
 beforeAll(async () => {
   token = await backend().signIn(adminAccount.email, adminAccount.password);

@@ -20,9 +20,8 @@ const operation = {
   deviceId: '00000000-0000-4000-8000-00000000d001',
   sequence: 1,
   payloadVersion: 1,
-  action: 'batch-update',
-  repositoryIds: ['r1'],
-  payload: { updates: { language: 'Zig' } },
+  action: 'patch',
+  payload: { table: 'repositories', ids: ['r1'], values: { language: 'Zig' } },
   base: {},
 };
 const push = (token: string) => backend().rpc('apply_batch_operations', { operations: [operation] }, token);

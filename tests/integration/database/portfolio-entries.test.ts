@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { entryColumns } from '#backend/portfolio-entry-columns.ts';
 import { valuesToColumns } from '#backend/rows.ts';
 import type { PortfolioEntry } from '#domain/portfolio/portfolio-project.ts';
 import { adminAccount, backendForFile, viewerAccount } from '../../support/backend.ts';
+import { emptyEntry } from '../../support/empty-entry.ts';
 import { getOwner, TestDevice } from '../../support/operations.ts';
 import { picture } from '../../support/pictures.ts';
 
@@ -47,10 +47,10 @@ const entry: PortfolioEntry = {
 function upsert(changes: Partial<PortfolioEntry>, isPublic: boolean) {
   const columns = valuesToColumns({ ...entry, ...changes });
   const project = { id: 'repository-1', name: 'Portal', description: 'A portal', is_public: isPublic };
-  return device.operation('project-upsert', { project: { ...project, ...columns } });
+  return device.put('projects', { ...project, ...columns });
 }
 
-const shown = ['name', ...Object.keys(entryColumns)].join(',');
+const shown = ['name', ...Object.keys(valuesToColumns({ ...emptyEntry }))].join(',');
 const seenBy = async (caller: string | null) =>
   (await backend().rest('GET', `projects?select=${shown}&id=eq.repository-1`, { token: caller })).body;
 
@@ -103,7 +103,7 @@ describe('an entry of the portfolio', () => {
   test('an upsert without these columns leaves them as they are', async () => {
     await owner.apply(upsert({}, true));
     const project = { id: 'repository-1', name: 'Renamed' };
-    await owner.apply(device.operation('project-upsert', { project }));
+    await owner.apply(device.put('projects', project));
     expect(await owner.row('projects', 'repository-1')).toMatchObject({ name: 'Renamed', role: 'Author' });
   });
 
@@ -111,14 +111,10 @@ describe('an entry of the portfolio', () => {
     await owner.apply(upsert({}, true));
     const base = Number((await owner.row('projects', 'repository-1'))?.version);
     await owner.apply(
-      new TestDevice().operation('project-upsert', {
-        project: { id: 'repository-1', name: 'Portal', role: 'Reviewer' },
-      }),
+      new TestDevice().put('projects', { id: 'repository-1', name: 'Portal', role: 'Reviewer' }),
     );
     const project = { id: 'repository-1', name: 'Portal', role: 'Architect' };
-    const outcome = await owner.outcome(
-      device.operation('project-upsert', { project }, ['repository-1'], base),
-    );
+    const outcome = await owner.outcome(device.put('projects', project, base));
     expect(outcome).toMatchObject({ status: 'overwrote', overwritten: { role: 'Reviewer' } });
   });
 });

@@ -8,7 +8,7 @@ const owner = getOwner(backend, () => token);
 const device = new TestDevice();
 const id = '00000000-0000-4000-8000-0000000000f1';
 const save = (view: Record<string, unknown>, base?: number) =>
-  device.operation('view-upsert', { view: { id, ...view } }, [id], base);
+  device.put('saved_views', { id, ...view }, base);
 
 beforeAll(async () => {
   token = await backend().signIn(adminAccount.email, adminAccount.password);
@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 test('only the owner makes, sees and deletes one', async () => {
   const viewer = await backend().signIn(viewerAccount.email, viewerAccount.password);
-  for (const operation of [save({ name: 'Go' }), device.operation('view-delete', { viewId: id })]) {
+  for (const operation of [save({ name: 'Go' }), device.delete('saved_views', [id])]) {
     for (const [caller, status] of [
       [undefined, 401],
       [viewer, 403],
@@ -48,9 +48,9 @@ test('a deletion leaves a tombstone until the view returns', async () => {
     const response = await backend().rpc('pull_changes', { since, known_epoch: epoch, page_size: 9 }, token);
     return (response.body as { changes: unknown[] }).changes;
   };
-  const { version } = await owner.outcome(device.operation('view-delete', { viewId: id }));
+  const { version } = await owner.outcome(device.delete('saved_views', [id]));
   expect(await changes()).toEqual([{ table: 'saved_views', id, version, row: null }]);
-  expect(await owner.outcome(device.operation('view-delete', { viewId: id }))).toMatchObject({
+  expect(await owner.outcome(device.delete('saved_views', [id]))).toMatchObject({
     status: 'unchanged',
   });
   await owner.apply(save({ name: 'Again' }, 0));
@@ -59,8 +59,8 @@ test('a deletion leaves a tombstone until the view returns', async () => {
 
 test('rows below a forgotten deletion are read again', async () => {
   await owner.apply(save({ name: 'Go' }));
-  await owner.apply(device.operation('project-upsert', { project: { id: 'p', name: 'P' } }));
-  await owner.apply(device.operation('project-delete', { projectId: 'p' }));
+  await owner.apply(device.put('projects', { id: 'p', name: 'P' }));
+  await owner.apply(device.delete('projects', ['p']));
   await backend().query(`select private.prune_tombstones(interval '-1 second')`);
   const row = await owner.row('saved_views', id);
   const { rows } = await backend().query('select floor from private.sync_head');
@@ -81,7 +81,7 @@ describe('what is no view is refused', () => {
 
   test('a new one without a name, and an id that is none', async () => {
     expect(await owner.outcome(save({ query: 'stars=50' }))).toMatchObject({ code: 'PT422' });
-    const removal = device.operation('view-delete', { viewId: 'x' });
+    const removal = device.delete('saved_views', ['x']);
     expect(await owner.send(removal)).toMatchObject({ status: 400, body: { code: 'PT400' } });
   });
 

@@ -69,28 +69,29 @@ describe('the messages of an account', () => {
     await ownMessages(writer, [id]);
     const device = new TestDevice();
     const owner = await backend().signIn(adminAccount.email, adminAccount.password);
-    const mark = async (action: string, payload: object) => {
-      const operation = device.operation(action, { messageIds: [id], ...payload });
+    const at = '2026-11-23T08:00:00Z';
+    const mark = async (values: Record<string, unknown>) => {
+      const operation = device.patch('contact_messages', [id], values);
       const response = await backend().rpc('apply_batch_operation', { operation }, owner);
-      expect(response).toMatchObject({ status: 200, body: { results: [{ messageId: id }] } });
+      expect(response).toMatchObject({ status: 200, body: { results: [{ rowId: id }] } });
       const { rows } = await backend().query(
         'select read_at is not null as read, answered_at is not null as answered from public.contact_messages where id = $1',
         [id],
       );
       return rows[0];
     };
-    expect(await mark('message-read', {})).toEqual({ read: true, answered: false });
+    expect(await mark({ read_at: at })).toEqual({ read: true, answered: false });
     const [read] = (await ownMessages(writer)).messages;
     expect(new Set(Object.keys(read ?? {}))).toEqual(
       new Set(['answered_at', 'email', 'id', 'message', 'name', 'sent_at']),
     );
     expect(read?.['answered_at']).toBeNull();
-    expect(await mark('message-read', { answered: true })).toEqual({ read: true, answered: true });
+    expect(await mark({ read_at: at, answered_at: at })).toEqual({ read: true, answered: true });
     expect((await ownMessages(writer)).messages[0]?.['answered_at']).not.toBeNull();
-    expect(await mark('message-read', {})).toEqual({ read: true, answered: true });
-    expect(await mark('message-read', { answered: false })).toEqual({ read: true, answered: false });
-    expect(await mark('message-read', { answered: true })).toEqual({ read: true, answered: true });
-    expect(await mark('message-unread', {})).toEqual({ read: false, answered: false });
+    expect(await mark({ read_at: at })).toEqual({ read: true, answered: true });
+    expect(await mark({ answered_at: null })).toEqual({ read: true, answered: false });
+    expect(await mark({ read_at: at, answered_at: at })).toEqual({ read: true, answered: true });
+    expect(await mark({ read_at: null, answered_at: null })).toEqual({ read: false, answered: false });
   });
 
   test('require a session', async () => {

@@ -48,7 +48,7 @@ test('the owner hears once of all that a transaction changes, with its first ver
   expect(heard[0]).toEqual({ ...anyId, version: rows[0]?.['first'], device: null });
 
   const device = new TestDevice();
-  const operation = device.operation('project-upsert', { project: { id: 'many-1', name: 'Another' } });
+  const operation = device.put('projects', { id: 'many-1', name: 'Another' });
   const response = await fetch(`${stack().origin}/rest/v1/rpc/apply_batch_operation`, {
     method: 'POST',
     headers: {

@@ -9,7 +9,6 @@ import {
   type OperationResponse,
   providerRepository,
   TestDevice,
-  type WireOperation,
 } from '../../support/operations.ts';
 
 const backend = backendForFile();
@@ -71,28 +70,28 @@ function send(
   return call(init, at);
 }
 
+/** The specification's bodies. */
+const link = (rest: Record<string, unknown> = {}) => ({
+  repositoryIds: ['1'],
+  projectId: 'default-project',
+  ...rest,
+});
+
 describe('the actions', () => {
-  test.each<[string, () => WireOperation, Record<string, unknown>]>([
-    ['batch-link', () => device.link(['1'], 'default-project', 0), { project_id: 'default-project' }],
-    ['batch-unlink', () => device.unlink(['1'], 0), { project_id: null }],
+  test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+    ['batch-link', link(), { project_id: 'default-project' }],
+    ['batch-unlink', { repositoryIds: ['1'] }, { project_id: null }],
     [
       'batch-update',
-      () => device.update(['1'], { stars: 7, language: null }, 0),
+      { repositoryIds: ['1'], updates: { stars: 7, language: null } },
       { stars: 7, language: null },
     ],
-    ['import', () => device.import(providerRepository('1', { stars: 8 })), { stars: 8 }],
-  ])('%s changes the row', async (action, operation, row) => {
-    const response = await send(action, operation());
+  ])('%s changes the row', async (action, body, row) => {
+    const response = await send(action, body);
     expect(response.status).toBe(200);
     const received = (await response.json()) as OperationResponse;
-    expect(received).toMatchObject({ status: 'applied', replayed: false, results: [{ repositoryId: '1' }] });
+    expect(received).toMatchObject({ status: 'applied', replayed: false, results: [{ rowId: '1' }] });
     expect(await owner.row('repositories', '1')).toMatchObject(row);
-  });
-
-  test('the header stands in for an action that the body leaves out', async () => {
-    const { action, ...operation } = device.link(['1'], 'default-project');
-    expect((await send(action, operation)).status).toBe(200);
-    expect((await owner.apply({ action, ...operation })).replayed).toBe(true);
   });
 
   test('apply takes several, and a bad one is answered among the good', async () => {
@@ -117,9 +116,11 @@ test('a response is not cached and has its content type', async () => {
 describe('exactly once', () => {
   test('sent twice, through the function and directly', async () => {
     const operation = device.link(['1'], 'default-project');
-    const first = (await (await send('batch-link', operation)).json()) as OperationResponse;
+    const [first] = (await (await send('apply', { operations: [operation] })).json()) as OperationResponse[];
     await owner.apply(device.unlink(['1']));
-    expect(await (await send('batch-link', operation)).json()).toEqual({ ...first, replayed: true });
+    expect(await (await send('apply', { operations: [operation] })).json()).toEqual([
+      { ...first, replayed: true },
+    ]);
     expect(await owner.apply(operation)).toEqual({ ...first, replayed: true });
     expect(await owner.row('repositories', '1')).toMatchObject({ project_id: null });
   });
@@ -127,13 +128,16 @@ describe('exactly once', () => {
   test('sent directly first, with fields this function does not know', async () => {
     const operation = { ...device.link(['1'], 'default-project'), note: 'kept by the client' };
     await owner.apply(operation);
-    expect(await (await send('batch-link', operation)).json()).toMatchObject({ replayed: true });
+    expect(await (await send('apply', { operations: [operation] })).json()).toMatchObject([
+      { replayed: true },
+    ]);
   });
 
   test('another body under the same id', async () => {
-    const operation = device.link(['1'], 'default-project');
-    await send('batch-link', operation);
-    const response = await send('batch-link', { ...operation, repositoryIds: ['2'] });
+    const named = link({ id: randomUUID(), deviceId: device.id });
+    await send('batch-link', named);
+    expect(await (await send('batch-link', named)).json()).toMatchObject({ replayed: true });
+    const response = await send('batch-link', { ...named, repositoryIds: ['2'] });
     expect(response.status).toBe(409);
     expect(await response.json()).toEqual({
       code: 'PT409',
@@ -148,7 +152,7 @@ describe('who may call', () => {
     ['the project key in place of a token', () => ({ Authorization: `Bearer ${backend().publishableKey}` })],
     ['something that is no bearer token', () => ({ Authorization: `Basic ${token}` })],
   ])('not %s', async (_, headers) => {
-    const response = await send('batch-link', device.link(['1'], 'default-project'), headers());
+    const response = await send('batch-link', link(), headers());
     expect(response.status).toBe(401);
     expect(await response.json()).toEqual({ code: 'UNAUTHENTICATED', message: 'Sign in first.' });
     expect(service.requests).toHaveLength(0);
@@ -156,7 +160,7 @@ describe('who may call', () => {
 
   test('not a token that is worth nothing', async () => {
     const expired = backend().token({ sub: randomUUID(), role: 'authenticated', exp: 1 });
-    const response = await send('batch-link', device.link(['1'], 'default-project'), {
+    const response = await send('batch-link', link(), {
       Authorization: `Bearer ${expired}`,
     });
     expect(response.status).toBe(401);
@@ -165,7 +169,7 @@ describe('who may call', () => {
 
   test('not a viewer', async () => {
     const viewer = await backend().signIn(viewerAccount.email, viewerAccount.password);
-    const response = await send('batch-link', device.link(['1'], 'default-project'), {
+    const response = await send('batch-link', link(), {
       Authorization: `Bearer ${viewer}`,
     });
     expect(response.status).toBe(403);
@@ -176,29 +180,33 @@ describe('who may call', () => {
   test('with the key of the project, should the caller not send one', async () => {
     const response = await call({
       headers: { Authorization: `Bearer ${token}`, action: 'batch-unlink' },
-      body: JSON.stringify(device.unlink(['1'])),
+      body: JSON.stringify({ repositoryIds: ['1'] }),
     });
     expect(response.status).toBe(200);
   });
 });
 
 describe('what is malformed is turned away before it reaches the data service', () => {
-  const link = () => device.link(['1'], 'default-project', 0);
   test.each<[string, string, () => unknown, string]>([
     ['an unknown action', 'batch-drop', link, 'UNKNOWN_ACTION'],
     ['an inherited name as action', 'toString', link, 'UNKNOWN_ACTION'],
     ['no action', '', link, 'UNKNOWN_ACTION'],
-    ['another action in the body', 'batch-unlink', link, 'ACTION_MISMATCH'],
+    ['an operation under its own name', 'patch', () => device.link(['1'], 'p'), 'UNKNOWN_ACTION'],
     ['no JSON', 'batch-link', () => '{', 'BODY_NOT_JSON'],
     ['a list', 'batch-link', () => [], 'INVALID_OPERATION'],
     ['null', 'batch-link', () => null, 'INVALID_OPERATION'],
-    ['no id', 'batch-link', () => ({ ...link(), id: undefined }), 'INVALID_OPERATION'],
-    ['no repositories', 'batch-link', () => ({ ...link(), repositoryIds: [] }), 'INVALID_OPERATION'],
-    ['ids that are numbers', 'batch-link', () => ({ ...link(), repositoryIds: [1] }), 'INVALID_OPERATION'],
-    ['no project', 'batch-link', () => ({ ...link(), payload: {} }), 'INVALID_OPERATION'],
-    ['a base without version', 'batch-link', () => ({ ...link(), base: { 1: {} } }), 'INVALID_OPERATION'],
-    ['a newer payload', 'batch-link', () => ({ ...link(), payloadVersion: 2 }), 'INVALID_OPERATION'],
-    ['stars below zero', 'batch-update', () => device.update(['1'], { stars: -1 }), 'INVALID_OPERATION'],
+    ['an id that is none', 'batch-link', () => link({ id: '1' }), 'INVALID_OPERATION'],
+    ['no repositories', 'batch-link', () => link({ repositoryIds: [] }), 'INVALID_OPERATION'],
+    ['ids that are numbers', 'batch-link', () => link({ repositoryIds: [1] }), 'INVALID_OPERATION'],
+    ['no project', 'batch-link', () => ({ repositoryIds: ['1'] }), 'INVALID_OPERATION'],
+    ['a base without version', 'batch-link', () => link({ base: { 1: {} } }), 'INVALID_OPERATION'],
+    ['a newer payload', 'batch-link', () => link({ payloadVersion: 2 }), 'INVALID_OPERATION'],
+    [
+      'stars below zero',
+      'batch-update',
+      () => ({ repositoryIds: ['1'], updates: { stars: -1 } }),
+      'INVALID_OPERATION',
+    ],
     ['no list to apply', 'apply', () => ({ operations: {} }), 'INVALID_OPERATION'],
     ['nothing to apply', 'apply', () => ({ operations: [] }), 'INVALID_OPERATION'],
   ])('%s', async (_, action, body, code) => {
@@ -209,14 +217,14 @@ describe('what is malformed is turned away before it reaches the data service', 
   });
 
   test('a message says where', async () => {
-    const response = await send('batch-link', { ...link(), base: { 7: { version: 'x' } } });
+    const response = await send('batch-link', link({ base: { 7: { version: 'x' } } }));
     expect(await response.json()).toMatchObject({
-      message: 'operation.base.7.version must be a whole number.',
+      message: 'body.base.7.version must be a whole number.',
     });
   });
 
   test('a body beyond 8 MiB', async () => {
-    const response = await send('import', `"${'x'.repeat(8 * 1024 * 1024)}"`);
+    const response = await send('apply', `"${'x'.repeat(8 * 1024 * 1024)}"`);
     expect(response.status).toBe(413);
     expect(await response.json()).toMatchObject({ code: 'BODY_TOO_LARGE' });
   });
@@ -243,7 +251,7 @@ describe('pages of which origins may call', () => {
     expect(refused.headers.get('Access-Control-Allow-Methods')).toContain('POST');
     expect(refused.headers.get('Access-Control-Allow-Headers')).toContain('action');
     expect(refused.headers.get('Vary')).toContain('Origin');
-    const response = await send('batch-unlink', device.unlink(['1']), { Origin: from });
+    const response = await send('batch-unlink', { repositoryIds: ['1'] }, { Origin: from });
     expect(response.status).toBe(200);
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe(from);
     expect(response.headers.get('Access-Control-Expose-Headers')).toContain('Retry-After');
@@ -261,7 +269,7 @@ describe('pages of which origins may call', () => {
       const refused = await preflight(from);
       expect(refused.status).toBe(403);
       expect(refused.headers.get('Access-Control-Allow-Origin')).toBeNull();
-      const response = await send('batch-unlink', device.unlink(['1']), { Origin: from });
+      const response = await send('batch-unlink', { repositoryIds: ['1'] }, { Origin: from });
       expect(response.status).toBe(403);
       expect(await response.json()).toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' });
       expect(service.requests).toHaveLength(0);
@@ -294,20 +302,15 @@ describe('after a publication', () => {
 
   async function publish(name: string): Promise<void> {
     const project = { id: 'published', name, category: 'recent', is_public: true };
-    const response = await send(
-      'project-upsert',
-      device.operation('project-upsert', { project }),
-      {},
-      publishing,
-    );
-    expect(await response.json()).toMatchObject({ results: [{ status: 'applied' }] });
+    const response = await send('apply', { operations: [device.put('projects', project)] }, {}, publishing);
+    expect(await response.json()).toMatchObject([{ results: [{ status: 'applied' }] }]);
   }
 
   test('the deploy hook is called, once for several changes', async () => {
     await publish('One');
     await publish('Two');
     await publish('Three');
-    await send('batch-link', device.link(['1'], 'published'), {}, publishing);
+    await send('batch-link', link({ projectId: 'published' }), {}, publishing);
     expect(hooks()).toHaveLength(0);
     await expect.poll(() => hooks().length, { timeout: 10_000 }).toBe(1);
     await delay(1_500);
@@ -325,7 +328,7 @@ describe('after a publication', () => {
 });
 
 describe('when the data service fails', () => {
-  const unlink = () => send('batch-unlink', device.unlink(['1']));
+  const unlink = () => send('batch-unlink', { repositoryIds: ['1'] });
 
   test('passes on status, code and Retry-After without details', async () => {
     service.fault = () =>
@@ -355,13 +358,13 @@ describe('when the data service fails', () => {
   });
 
   test('reports a lost response, and a repeat is recognised', async () => {
-    const operation = device.link(['1'], 'default-project');
+    const operations = [device.link(['1'], 'default-project')];
     service.fault = async (request) => {
       await backend().app.fetch(request);
       return new Response('{"id": "cut o', { status: 200 });
     };
-    expect((await send('batch-link', operation)).status).toBe(502);
+    expect((await send('apply', { operations })).status).toBe(502);
     service.fault = null;
-    expect(await (await send('batch-link', operation)).json()).toMatchObject({ replayed: true });
+    expect(await (await send('apply', { operations })).json()).toMatchObject([{ replayed: true }]);
   });
 });

@@ -25,10 +25,10 @@ beforeAll(async () => {
 function operationOf(table: RowTable, columns: Record<string, unknown>): WireOperation {
   const row = { id: randomUUID(), ...columns };
   if (table === 'repositories') return device.import(row);
-  if (table === 'projects') return device.operation('project-upsert', { project: row });
-  if (table === 'savedViews') return device.operation('view-upsert', { view: row });
-  if (table === 'contentEdits') return device.operation('content-upsert', { edit: row });
-  return device.operation('message-restore', { messages: [row] });
+  if (table === 'projects') return device.put('projects', row);
+  if (table === 'savedViews') return device.put('saved_views', row);
+  if (table === 'contentEdits') return device.put('content_edits', row);
+  return device.put('contact_messages', row);
 }
 
 /** Returns the ids of the applied operations. */

@@ -63,15 +63,15 @@ describe('the owner', () => {
     await makePruningDue();
     const operations = [
       device.import(providerRepository('1'), providerRepository('2')),
-      device.operation('project-upsert', { project: { id: 'p', name: 'Project', is_public: true } }),
+      device.put('projects', { id: 'p', name: 'Project', is_public: true }),
       device.link(['1', '2'], 'p'),
       device.update(['1'], { stars: 5 }),
       device.unlink(['1']),
-      device.operation('batch-delete', {}, ['1']),
-      device.operation('project-delete', { projectId: 'p' }),
-      device.operation('message-read', { messageIds: [messageId] }),
-      device.operation('message-unread', { messageIds: [messageId] }),
-      device.operation('message-delete', { messageIds: [messageId] }),
+      device.delete('repositories', ['1']),
+      device.delete('projects', ['p']),
+      device.patch('contact_messages', [messageId], { read_at: '2026-11-23T08:00:00Z' }),
+      device.patch('contact_messages', [messageId], { read_at: null, answered_at: null }),
+      device.delete('contact_messages', [messageId]),
     ];
     const responses = (await service.call(owner, 'apply_batch_operations', { operations })) as {
       results: { status: string }[];
@@ -99,9 +99,7 @@ describe('the owner', () => {
     const claim = () => service.call(owner, 'claim_site_build', { quiet_seconds: 0 });
     const save = (project: object) =>
       service.call(owner, 'apply_batch_operation', {
-        operation: device.operation('project-upsert', {
-          project: { id: 'shown', name: 'Shown', ...project },
-        }),
+        operation: device.put('projects', { id: 'shown', name: 'Shown', ...project }),
       });
     await claim();
     await save({ is_public: true });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { readLost, sendLostAgain, takeServersState } from '#db/lost-rows.ts';
+import { putDraft } from '#domain/outbox/drafts.ts';
 import { editableFields } from '#domain/repository/repository.ts';
 import { enqueue } from '../../support/enqueue.ts';
 import { link, update } from '../../support/outbox-device.ts';
@@ -54,13 +55,9 @@ async function deviceWithWork() {
     values ('${message}', 'n', 'e@example.com', 'm', now())`);
   const device = open();
   await device.syncAll();
-  await device.keep({
-    action: 'project-upsert',
-    payload: { project: { id: 'mine', name: 'Mine', description: 'd', isPublic: false } },
-    targets: ['mine'],
-  });
-  await device.keep({ action: 'view-upsert', payload: { view }, targets: [view.id] });
-  await device.keep({ action: 'content-upsert', payload: { edit }, targets: [edit.id] });
+  await device.keep(putDraft('projects', [{ id: 'mine', name: 'Mine', description: 'd', isPublic: false }]));
+  await device.keep(putDraft('savedViews', [view]));
+  await device.keep(putDraft('contentEdits', [edit]));
   await device.keep(link('mine', 'r1', 'r2'));
   await device.keep(update({ language: 'Zig', stars: 7 }, 'r1'));
   await device.syncAll();
@@ -203,7 +200,7 @@ describe('after the server was restored from an earlier day', () => {
     const device = await deviceWithWork();
     await device.keep({
       action: 'import',
-      payload: { repositories: [{ ...(await reported(device)), id: 'new', name: 'new' }] },
+      payload: { table: 'repositories', rows: [{ ...(await reported(device)), id: 'new', name: 'new' }] },
       targets: ['new'],
     });
     await device.syncAll();

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const atServer = async () => (await backend().query('select id, name, query from public.saved_views')).rows;
 const operations = async () => {
   const { rows } = await backend().query(
-    `select count(*)::int as n from public.applied_operations where action like 'view-%'`,
+    `select count(*)::int as n from public.applied_operations where action = 'put'`,
   );
   return rows[0]?.n;
 };

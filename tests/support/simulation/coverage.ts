@@ -1,5 +1,4 @@
-import type { OperationAction } from '#domain/outbox/actions.ts';
-import { ownersFields } from './model.ts';
+import { ownersFields, serverTables } from './model.ts';
 import { decisions } from './schedule.ts';
 import { faults } from './wire.ts';
 
@@ -12,27 +11,15 @@ export const virtualSeconds = 'seconds of virtual time';
 /** The undo of a change that the server refused in part. */
 export const undoInPart = 'undo of a change refused in part';
 
-/** The compiler refuses a missing action. */
-const actions: Readonly<Record<OperationAction, true>> = {
-  'batch-link': true,
-  'batch-unlink': true,
-  'batch-update': true,
-  'batch-delete': true,
-  import: true,
-  'project-upsert': true,
-  'project-delete': true,
-  'message-read': true,
-  'message-unread': true,
-  'message-delete': true,
-  'message-restore': true,
-  'view-upsert': true,
-  'view-delete': true,
-  'content-upsert': true,
-  'content-delete': true,
-};
+/** Every action on each of the server's tables. Repositories come by imports. */
+const actions = Object.entries(serverTables).flatMap(([table, serverTable]) =>
+  [table === 'repositories' ? 'import' : 'put', 'patch', 'delete'].map(
+    (action) => `${action} ${serverTable}`,
+  ),
+);
 
 const expected = [
-  ...Object.keys(actions).map((action) => `applied ${action}`),
+  ...actions.map((action) => `applied ${action}`),
   ...decisions.map((decision) => `decision ${decision}`),
   undoInPart,
   'lost again',

@@ -17,8 +17,7 @@ export interface SentOperation {
   id: string;
   deviceId: string;
   sequence: number;
-  repositoryIds?: string[];
-  payload?: unknown;
+  payload?: { ids?: string[] };
 }
 
 export function operationsIn(init: RequestInit | undefined): SentOperation[] {
@@ -33,12 +32,12 @@ export const isDirect = (input: Parameters<Fetch>[0]) => String(input).includes(
 
 export function appliedAll(operations: readonly SentOperation[]): Response {
   return Response.json(
-    operations.map(({ id, repositoryIds = [] }) => ({
+    operations.map(({ id, payload: { ids = [] } = {} }) => ({
       id,
       status: 'applied',
       version: 0,
       replayed: false,
-      results: repositoryIds.map((repositoryId) => ({ repositoryId, status: 'applied' })),
+      results: ids.map((rowId) => ({ rowId, status: 'applied' })),
     })),
   );
 }

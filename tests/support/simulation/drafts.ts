@@ -1,4 +1,4 @@
-import type { ContentEditChanges, ProjectChanges, SavedViewChanges } from '#domain/outbox/actions.ts';
+import { deleteDraft, linkDraft, patchDraft, putDraft } from '#domain/outbox/drafts.ts';
 import type { OperationDraft } from '#domain/outbox/operation.ts';
 import type { EditableField, Repository } from '#domain/repository/repository.ts';
 import { playedFields, samplePart } from './samples.ts';
@@ -8,8 +8,8 @@ import type { Step } from './schedule.ts';
 export const poison = 'poisonous';
 
 export function isPoisoned(payload: unknown): boolean {
-  const { updates } = (payload ?? {}) as { updates?: { language?: unknown } };
-  return updates?.language === poison;
+  const { values } = (payload ?? {}) as { values?: { language?: unknown } };
+  return values?.language === poison;
 }
 
 /** Some values are refused for what they are, and one brings the server into trouble. */
@@ -37,67 +37,59 @@ const viewIdOf = (number: number) => `00000000-0000-4000-9000-00000000000${numbe
 const contentPlaces = ['services', 'owner.bio', 'fallbackSkills'];
 
 /** The owner's change that a step stands for; null: it stands for none. */
-export function stepDraft(step: Step): OperationDraft | null {
+export function stepDraft(step: Step, now: number): OperationDraft | null {
   const getIds = (numbers: readonly number[]) => numbers.map((number) => `r${number + 1}`);
   switch (step.do) {
-    case 'update': {
-      const updates = updatesOf(step.value);
-      return { action: 'batch-update', payload: { updates }, targets: getIds(step.repositories) };
-    }
-    case 'link': {
-      const projectId = linkable[step.project] ?? 'second';
-      return { action: 'batch-link', payload: { projectId }, targets: getIds(step.repositories) };
-    }
+    case 'update':
+      return patchDraft('repositories', getIds(step.repositories), updatesOf(step.value));
+    case 'link':
+      return linkDraft(linkable[step.project] ?? 'second', getIds(step.repositories));
     case 'unlink':
-      return { action: 'batch-unlink', payload: {}, targets: getIds(step.repositories) };
+      return linkDraft(null, getIds(step.repositories));
     case 'remove':
-      return { action: 'batch-delete', payload: {}, targets: getIds(step.repositories) };
+      return deleteDraft('repositories', getIds(step.repositories));
     case 'import': {
-      const repositories = getIds(step.repositories).map((id) => reported(id, step.value));
-      return { action: 'import', payload: { repositories }, targets: getIds(step.repositories) };
+      const rows = getIds(step.repositories).map((id) => reported(id, step.value));
+      return {
+        action: 'import',
+        payload: { table: 'repositories', rows },
+        targets: getIds(step.repositories),
+      };
     }
     case 'set': {
-      const updates = samplePart('repositories', step.fields, step.value);
-      return { action: 'batch-update', payload: { updates }, targets: getIds(step.repositories) };
+      const values = samplePart('repositories', step.fields, step.value);
+      return patchDraft('repositories', getIds(step.repositories), values);
     }
     case 'reset': {
       const reset = step.fields.map((field) => playedFields.repositories[field % 5]) as EditableField[];
-      return { action: 'batch-update', payload: { updates: {}, reset }, targets: getIds(step.repositories) };
+      return patchDraft('repositories', getIds(step.repositories), {}, reset);
     }
     case 'read':
-    case 'dispose': {
-      const messageIds = step.messages.map(messageIdOf);
-      const action = step.do === 'read' ? ('message-read' as const) : ('message-delete' as const);
-      return { action, payload: { messageIds }, targets: messageIds };
-    }
+      return patchDraft('messages', step.messages.map(messageIdOf), { readAt: new Date(now).toISOString() });
+    case 'dispose':
+      return deleteDraft('messages', step.messages.map(messageIdOf));
     case 'entry': {
       const id = projects[step.project] ?? 'second';
-      const project = { ...samplePart('projects', twoFor(step.fields), step.value), id } as ProjectChanges;
-      return { action: 'project-upsert', payload: { project }, targets: [id] };
+      return putDraft('projects', [{ ...samplePart('projects', twoFor(step.fields), step.value), id }]);
     }
-    case 'view': {
-      const id = viewIdOf(step.view);
-      const view = { ...samplePart('savedViews', step.fields, step.value), id } as SavedViewChanges;
-      return { action: 'view-upsert', payload: { view }, targets: [id] };
-    }
-    case 'deleteView': {
-      const viewId = viewIdOf(step.view);
-      return { action: 'view-delete', payload: { viewId }, targets: [viewId] };
-    }
+    case 'view':
+      return putDraft('savedViews', [
+        { ...samplePart('savedViews', step.fields, step.value), id: viewIdOf(step.view) },
+      ]);
+    case 'deleteView':
+      return deleteDraft('savedViews', [viewIdOf(step.view)]);
     case 'content': {
       const id = contentPlaces[step.place] ?? 'services';
-      const edit = { ...samplePart('contentEdits', [0, 1], step.value), id } as ContentEditChanges;
-      return { action: 'content-upsert', payload: { edit }, targets: [id] };
+      return putDraft('contentEdits', [{ ...samplePart('contentEdits', [0, 1], step.value), id }]);
     }
-    case 'resetContent': {
-      const editId = contentPlaces[step.place] ?? 'services';
-      return { action: 'content-delete', payload: { editId }, targets: [editId] };
-    }
+    case 'resetContent':
+      return deleteDraft('contentEdits', [contentPlaces[step.place] ?? 'services']);
     case 'project': {
       const id = projects[step.project] ?? 'second';
-      if (step.value === 0) return { action: 'project-delete', payload: { projectId: id }, targets: [id] };
-      const project = { id, name: `Project ${step.value}`, description: null, isPublic: false };
-      return { action: 'project-upsert', payload: { project }, targets: [id] };
+      if (step.value === 0) return deleteDraft('projects', [id]);
+      return putDraft('projects', [
+        { id, name: `Project ${step.value}`, description: null, isPublic: false },
+      ]);
     }
     default:
       return null;

@@ -1,5 +1,5 @@
 import type { StoredOperation } from '#db/database.ts';
-import { type Row, setBy, type Table } from './model.ts';
+import { fieldsWithin, type Row, setBy, type Table } from './model.ts';
 
 /** The effect of an operation on one row, in the terms of a history. */
 interface Change {
@@ -10,43 +10,34 @@ interface Change {
   removed?: true;
 }
 
-interface Payload {
-  project: Row & { entry?: Record<string, unknown> | null };
-  repositories: Row[];
+export function changeOf(operation: StoredOperation, table: Table, id: string): Change {
+  const { action, payload } = operation;
+  if (action === 'import') {
+    return { may: importedOf(payload.rows.find((reported) => reported.id === id)) };
+  }
+  if (action === 'delete') {
+    // Of a link that is another one meanwhile nothing is cut.
+    return payload.table === table ? { removed: true } : { may: { projectId: null } };
+  }
+  if (table === 'messages') {
+    return action === 'put' ? { may: { read: true } } : { set: readMark(payload.values) };
+  }
+  const given = action === 'patch' ? payload.values : (payload.rows[0] ?? {});
+  return table === 'projects'
+    ? projectChange(given, Object.fromEntries(setBy(operation)))
+    : { set: Object.fromEntries(setBy(operation)) };
 }
 
-const readByAction: Record<string, boolean> = { 'message-read': true, 'message-unread': false };
-
-export function changeOf(operation: StoredOperation, table: Table, id: string): Change {
-  const payload = operation.payload as unknown as Payload;
-  switch (operation.action) {
-    case 'import':
-      return { may: importedOf(payload.repositories.find((reported) => reported.id === id)) };
-    case 'batch-delete':
-    case 'view-delete':
-    case 'content-delete':
-    case 'message-delete':
-      return { removed: true };
-    case 'project-delete':
-      // Of a link that is another one meanwhile nothing is cut.
-      return table === 'projects' ? { removed: true } : { may: { projectId: null } };
-    case 'message-read':
-    case 'message-unread':
-      return { set: { read: readByAction[operation.action] } };
-    case 'message-restore':
-      return { may: { read: true } };
-    case 'project-upsert':
-      return projectChange(payload.project, Object.fromEntries(setBy(operation)));
-    default:
-      return { set: Object.fromEntries(setBy(operation)) };
-  }
+function readMark({ readAt }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return readAt === undefined ? {} : { read: readAt !== null };
 }
 
 /** Of an entry that has no category nothing is shown. */
-function projectChange({ entry }: Payload['project'], set: Record<string, unknown>): Change {
-  if (entry === undefined || entry?.['category']) return { set };
-  if (entry === null || 'category' in entry) return { set: { ...set, category: null } };
-  return { set, may: entry };
+function projectChange(given: Readonly<Record<string, unknown>>, set: Record<string, unknown>): Change {
+  const within = fieldsWithin('entry').filter((field) => field in given);
+  if (within.length === 0 || given['category']) return { set };
+  if ('category' in given) return { set: { ...set, category: null } };
+  return { set, may: Object.fromEntries(within.map((field) => [field, given[field]])) };
 }
 
 function importedOf(reported: Row | undefined): Record<string, unknown> {

@@ -44,7 +44,7 @@ export interface ServerRecord {
 /** The server's own record. */
 export const reading = `
 select serial, tx, "table", id, operation, null as status, before, after from sim.history
-union all select serial, tx, action, target, operation, status, null, null from sim.applications order by serial`;
+union all select serial, tx, "table", target, operation, status, null, null from sim.applications order by serial`;
 
 const refusing = new Set(['conflict', 'gone', 'rejected']);
 
@@ -62,10 +62,8 @@ export function changesSince(stored: Held, before: Held | undefined) {
 }
 
 export function historyEvent({ tx, table, id, operation, status, before, after }: ServerRecord): object {
-  if (status !== null) {
-    return { event: 'applied', tx, operation, row: `${operationTable(table)}/${id}`, status };
-  }
   const name = tables.find((one) => serverTables[one] === table) ?? 'repositories';
+  if (status !== null) return { event: 'applied', tx, operation, row: `${name}/${id}`, status };
   const cells = (columns: Cells | null) => columns && cellsOf(name, fromColumns(name, columns));
   return {
     event: 'wrote',
@@ -96,7 +94,7 @@ function shownSince(stored: Held, before: Held | undefined): Record<string, Cell
 }
 
 export function keptOf(operation: StoredOperation): object {
-  const table = operationTable(operation.action);
+  const table = operationTable(operation);
   const own = getRows(operation);
   return {
     id: operation.id,
@@ -135,7 +133,7 @@ function isNews(now: StoredOperation, before: StoredOperation | undefined): bool
 }
 
 export function transitionOf({ id, state, action, payload, targets, results }: StoredOperation): object {
-  const table = operationTable(action);
+  const table = operationTable({ payload });
   const isRefused = (target: string) => {
     const result = results?.find(({ targetId }) => targetId === target);
     return result === undefined || refusing.has(result.status);

@@ -217,7 +217,7 @@ export class CommitObserver {
   /** An acknowledged effect must be in the confirmed row when the overlay ends. */
   #checkConfirmed(operation: Operation, { confirmed }: Stored): void {
     const { results, action } = operation;
-    const table = operationTable(action);
+    const table = operationTable(operation);
     for (const { status, version, targetId } of results ?? []) {
       if (status !== 'applied' && status !== 'overwrote') continue;
       const row = confirmed[table].get(targetId);
@@ -234,8 +234,9 @@ export class CommitObserver {
   /** (13) The owner has chosen what another device had set: it is shown. */
   checkTheirs(id: string): void {
     const operation = this.#last?.operations.get(id);
-    const table = operationTable(operation?.action ?? '');
-    for (const { targetId, overwritten } of operation?.results ?? []) {
+    if (!operation) return;
+    const table = operationTable(operation);
+    for (const { targetId, overwritten } of operation.results ?? []) {
       const row = this.#last?.view[table].get(targetId);
       if (!row || !overwritten) continue;
       const shown = new Map(ownersValues(table, plain(row)));

@@ -23,15 +23,11 @@ export interface Known {
 }
 
 interface Payload {
-  projectId: string;
+  table: Table;
   links?: string[];
-  updates: Record<string, unknown>;
+  values: Record<string, unknown>;
   reset?: string[];
-  repositories: Row[];
-  project: Row & { entry?: Record<string, unknown> | null };
-  messages: Row[];
-  view: Row;
-  edit: Row;
+  rows: Row[];
 }
 
 export const tables = ['repositories', 'projects', 'messages', 'savedViews', 'contentEdits'] as const;
@@ -45,26 +41,27 @@ export const serverTables: Record<Table, string> = {
   contentEdits: 'content_edits',
 };
 
-export function operationTable(action: string): Table {
-  if (action === 'project-upsert' || action === 'project-delete') return 'projects';
-  if (action === 'view-upsert' || action === 'view-delete') return 'savedViews';
-  if (action === 'content-upsert' || action === 'content-delete') return 'contentEdits';
-  return action.startsWith('message-') ? 'messages' : 'repositories';
+const getPayload = ({ payload }: Pick<Known, 'payload'>) => payload as Payload;
+
+export function operationTable(operation: Pick<Known, 'payload'>): Table {
+  return getPayload(operation).table;
 }
 
-const getPayload = ({ payload }: Pick<Known, 'payload'>) => payload as Payload;
+const deletesProject = (operation: Pick<Known, 'action' | 'payload'>) =>
+  operation.action === 'delete' && operationTable(operation) === 'projects';
 
 /** The rows that an operation changes, as `table/id`. */
 export function getRows(operation: Pick<Known, 'action' | 'payload' | 'targets'>): string[] {
-  const own = operation.targets.map((id) => `${operationTable(operation.action)}/${id}`);
-  const cut = operation.action === 'project-delete' ? (getPayload(operation).links ?? []) : [];
+  const own = operation.targets.map((id) => `${operationTable(operation)}/${id}`);
+  const cut = deletesProject(operation) ? (getPayload(operation).links ?? []) : [];
   return [...own, ...cut.map((id) => `repositories/${id}`)];
 }
 
 /** The rows whose order it takes part in: a link waits for its project. */
 export function orderedRowsOf(operation: Pick<Known, 'action' | 'payload' | 'targets'>): string[] {
   const rows = getRows(operation);
-  return operation.action === 'batch-link' ? [...rows, `projects/${getPayload(operation).projectId}`] : rows;
+  const projectId = operation.action === 'patch' ? getPayload(operation).values['projectId'] : null;
+  return typeof projectId === 'string' ? [...rows, `projects/${projectId}`] : rows;
 }
 
 /** Sorts operations that restore lost rows first, then by the owner's order. */
@@ -77,10 +74,10 @@ const refused = new Set(['conflict', 'gone', 'rejected']);
 
 /** Of what needs attention, the rows that the server took are shown. */
 export function isShown(operation: Known, id: string): boolean {
-  const { action, overlaid, results, state } = operation;
+  const { overlaid, results, state } = operation;
   if (!overlaid) return false;
   if (results === null || state === 'acknowledged') return true;
-  const resultId = action === 'project-delete' ? getPayload(operation).projectId : id;
+  const resultId = deletesProject(operation) ? operation.targets[0] : id;
   const result = results.find(({ targetId }) => targetId === resultId);
   return result !== undefined && !refused.has(result.status);
 }
@@ -91,55 +88,69 @@ export function folded(confirmed: Row | undefined, pending: readonly Known[], id
 }
 
 function after(row: Row | undefined, operation: Known, id: string): Row | undefined {
-  const payload = getPayload(operation);
+  const { table, values, rows } = getPayload(operation);
+  if (deletesProject(operation) && row && 'projectId' in row) {
+    return operation.targets.includes(String(row['projectId'])) ? { ...row, projectId: null } : row;
+  }
   switch (operation.action) {
-    case 'batch-link':
-      return row && { ...row, projectId: payload.projectId };
-    case 'batch-unlink':
-      return row && { ...row, projectId: null };
-    case 'batch-update':
-      return row && updated(row, payload);
+    case 'put':
+      return put(
+        row,
+        rows.find((given) => given.id === id),
+        operation,
+      );
+    case 'patch':
+      return (
+        row &&
+        (table === 'repositories' ? updated(row, getPayload(operation)) : withValues(table, row, values))
+      );
     case 'import':
       return imported(
         row,
-        payload.repositories.find((reported) => reported.id === id),
+        rows.find((reported) => reported.id === id),
       );
-    case 'project-delete':
-      if (id === payload.projectId && row && !('projectId' in row)) return undefined;
-      return row?.['projectId'] === payload.projectId ? { ...row, projectId: null } : row;
-    case 'project-upsert':
-      return saved(row, operation, id);
-    case 'view-upsert': {
-      const isNew = (operation.base[id]?.version ?? 0) === 0 && payload.view['name'] !== undefined;
-      return row || isNew ? { ...(row ?? { name: '', query: '' }), ...payload.view } : undefined;
-    }
-    case 'content-upsert': {
-      const isNew = (operation.base[id]?.version ?? 0) === 0 && payload.edit['editedAt'] !== undefined;
-      return row || isNew ? { ...(row ?? { value: null }), ...payload.edit } : undefined;
-    }
-    case 'message-read':
-      return row && read(row, operation);
-    case 'message-unread':
-      return row && { ...row, readAt: null, answeredAt: null };
-    case 'message-restore':
-      return row ?? payload.messages.find((message) => message.id === id);
     default:
       return undefined;
   }
 }
 
-/** Left out, `answered` leaves the message as it is. */
-function read(row: Row, { payload, createdAt }: Known): Row {
-  const { answered } = payload as { answered?: boolean };
-  const now = new Date(createdAt).toISOString();
-  const marked = answered === undefined ? {} : { answeredAt: answered ? (row['answeredAt'] ?? now) : null };
-  return { ...row, readAt: row['readAt'] ?? now, ...marked };
+function put(row: Row | undefined, given: Row | undefined, operation: Known): Row | undefined {
+  const { table } = getPayload(operation);
+  if (!given || (row && table === 'messages')) return row;
+  const { createdAt, ...values } = given;
+  if (row) return withValues(table, row, values);
+  const isNew =
+    (operation.base[given.id]?.version ?? 0) === 0 && given[table === 'contentEdits' ? 'editedAt' : 'name'];
+  if (!isNew) return undefined;
+  const blank: Record<string, Record<string, unknown>> = {
+    projects: { description: null, isPublic: false, entry: null },
+    savedViews: { query: '' },
+    contentEdits: { value: null },
+    messages: { readAt: null, answeredAt: null },
+  };
+  const created = { createdAt: createdAt ?? new Date(operation.createdAt).toISOString() };
+  const isDated = table === 'projects' || table === 'messages';
+  return withValues(table, { id: given.id, ...blank[table], ...(isDated && created) }, values);
 }
 
-function updated(row: Row, { updates, reset = [] }: Payload): Row {
-  const marked = new Set([...(row['editedFields'] as string[]), ...Object.keys(updates)]);
+/** Sets values, of projects also those of the portfolio entry. */
+function withValues(table: Table, row: Row, values: Record<string, unknown>): Row {
+  if (table !== 'projects') return { ...row, ...values };
+  const within = new Set(fieldsWithin('entry'));
+  const own = Object.entries(values).filter(([field]) => !within.has(field));
+  const entry = Object.entries(values).filter(([field]) => within.has(field));
+  return {
+    ...row,
+    ...Object.fromEntries(own),
+    entry: getEntry({ ...(row['entry'] as object), ...Object.fromEntries(entry) }),
+  };
+}
+
+function updated(row: Row, { values, reset = [] }: Payload): Row {
+  const marked = new Set([...(row['editedFields'] as string[]), ...Object.keys(values)]);
+  marked.delete('projectId');
   for (const field of reset) marked.delete(field);
-  return { ...row, ...updates, editedFields: [...marked] };
+  return { ...row, ...values, editedFields: [...marked] };
 }
 
 const checkedFields = new Set(['hasReadme', 'hasTechBragging']);
@@ -152,25 +163,6 @@ function imported(row: Row | undefined, reported: Row | undefined): Row | undefi
     ([field, value]) => !byHand.includes(field) && !(checkedFields.has(field) && value === null),
   );
   return { ...row, ...Object.fromEntries(taken) };
-}
-
-function saved(row: Row | undefined, { payload, base, createdAt }: Known, id: string): Row | undefined {
-  const { project } = payload as Payload;
-  const { entry, createdAt: madeAt, ...set } = project;
-  const isNew = (base[id]?.version ?? 0) === 0 && project['name'] !== undefined;
-  if (!row && !isNew) return undefined;
-  const begun = row ?? {
-    id,
-    name: '',
-    description: null,
-    isPublic: false,
-    createdAt: madeAt ?? new Date(createdAt).toISOString(),
-    entry: null,
-  };
-  const next: Row = { ...begun, ...set };
-  if (entry === undefined) return next;
-  // null takes the whole entry away.
-  return { ...next, entry: entry && getEntry({ ...(begun['entry'] as object), ...entry }) };
 }
 
 /** Without a category it is no entry of the portfolio. */
@@ -186,28 +178,15 @@ export function fieldsWithin(holder: string): string[] {
     .map(([field]) => field);
 }
 
-/** The values that an operation sets, the same in each of its rows. */
+/** The values that an operation sets, the same in each of its rows. The marks of a message have no author. */
 export function setBy(operation: Pick<Known, 'action' | 'payload'>): [field: string, value: unknown][] {
-  const { projectId, updates, project, view, edit } = getPayload(operation);
-  switch (operation.action) {
-    case 'batch-link':
-      return [['projectId', projectId]];
-    case 'batch-unlink':
-      return [['projectId', null]];
-    case 'batch-update':
-      return Object.entries(updates);
-    case 'project-upsert': {
-      const { id: _, createdAt: __, entry, ...set } = project;
-      // Without a category nothing of the entry is shown.
-      return [...Object.entries(set), ...(entry?.['category'] ? Object.entries(entry) : [])];
-    }
-    case 'view-upsert':
-      return Object.entries(view).filter(([field]) => field !== 'id');
-    case 'content-upsert':
-      return Object.entries(edit).filter(([field]) => field !== 'id');
-    default:
-      return [];
-  }
+  const { table, values, rows } = getPayload(operation);
+  if ((operation.action !== 'patch' && operation.action !== 'put') || table === 'messages') return [];
+  const { id: _, createdAt: __, ...set } = operation.action === 'patch' ? { ...values } : (rows[0] ?? {});
+  if (table !== 'projects' || set['category']) return Object.entries(set);
+  // Without a category nothing of the entry is shown.
+  const within = new Set(fieldsWithin('entry'));
+  return Object.entries(set).filter(([field]) => !within.has(field));
 }
 
 /** A row as the server has it, in the device's words. */

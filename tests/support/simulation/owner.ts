@@ -89,7 +89,7 @@ async function performIn(tab: Tab, step: Step): Promise<void> {
     case 'takeFile':
       return takeFile(tab, step);
     default: {
-      const draft = stepDraft(step);
+      const draft = stepDraft(step, tab.context.now());
       if (draft) await keep(tab, () => kept(tab, draft));
     }
   }
@@ -159,7 +159,7 @@ const isEnded = ({ state }: StoredOperation) => ['cancelled', 'rejected', 'confl
 
 /** Whether the outbox offers the decision for an operation. */
 function isOffered(operation: StoredOperation, decision: Decision): boolean {
-  const { action, needsAttention, state, overwroteUnseen, results, supersededBy } = operation;
+  const { action, payload, needsAttention, state, overwroteUnseen, results, supersededBy } = operation;
   if (action === 'import') return false;
   // Also of one that was partly refused and then tried again.
   if (decision === 'mine' || decision === 'theirs') return state === 'conflicting' || overwroteUnseen;
@@ -168,7 +168,10 @@ function isOffered(operation: StoredOperation, decision: Decision): boolean {
   }
   if (state === 'cancelled') return false;
   if (decision === 'undo') return true;
-  if (decision === 'edit') return action === 'batch-update' && (state === 'queued' || state === 'rejected');
+  if (decision === 'edit') {
+    const isEdit = action === 'patch' && payload.table === 'repositories' && !('projectId' in payload.values);
+    return isEdit && (state === 'queued' || state === 'rejected');
+  }
   return needsAttention === 1;
 }
 

@@ -62,7 +62,11 @@ export async function checkReplaced(
 type Owners = Writing & { operation: string; device: string; action: string };
 
 function isOwners(writing: Writing): writing is Owners {
-  return writing.operation !== null && writing.action !== 'import' && writing.action !== 'message-restore';
+  return (
+    writing.operation !== null &&
+    writing.action !== 'import' &&
+    !(writing.action === 'put' && writing.table === 'messages')
+  );
 }
 
 /** A deleted row has no values. A value that GitHub reports has no writer. */

@@ -119,7 +119,7 @@ export function checkLost(
   const brings = new Set(
     [...stored.operations.values()]
       .filter(({ restores, overlaid }) => restores && overlaid)
-      .flatMap(({ action, targets }) => targets.map((id) => `${operationTable(action)}/${id}`)),
+      .flatMap((operation) => operation.targets.map((id) => `${operationTable(operation)}/${id}`)),
   );
   const pendingOf = pendingByRow(stored);
   for (const table of tables) {
@@ -143,14 +143,15 @@ const errorMessage = (row: ProjectedRow<Row> | undefined) => canonical(row && pl
 /** Without the owner's word nothing of it is sent, and it is given up only where it would change nothing. */
 function checkAcknowledged(before: Stored, stored: Stored, violation: Violation): void {
   const held = inOrder([...before.operations.values()].filter(({ state }) => state === 'held'));
-  for (const { id, action, targets } of held) {
+  for (const operation of held) {
+    const { id, action, targets } = operation;
     const now = stored.operations.get(id)?.state;
     if (now === 'held') continue;
-    const table = operationTable(action);
+    const table = operationTable(operation);
     const pending = pendingByRow(stored);
     const changesNothing = targets.every((target) => {
       const bringing = held.filter(
-        (other) => operationTable(other.action) === table && other.targets.includes(target),
+        (other) => operationTable(other) === table && other.targets.includes(target),
       );
       const rest = pending.get(`${table}/${target}`) ?? [];
       const brought = folded(stored.confirmed[table].get(target)?.row, [...bringing, ...rest], target);

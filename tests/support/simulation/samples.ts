@@ -1,6 +1,6 @@
 import { editableFields } from '#domain/repository/repository.ts';
 import { entities } from '#domain/shared/entities.ts';
-import { type FieldDescription, parseEntityPart } from '#domain/shared/entity.ts';
+import type { FieldDescription } from '#domain/shared/entity.ts';
 import { picture } from '../pictures.ts';
 
 /** Values for every field that the owner sets, from the description of the fields: one that is added is played, too. */
@@ -53,7 +53,7 @@ function getDocument(value: number): unknown {
   return [{ ...skill, yearsExperience: value, proficiencyLevel: value === tooLong ? 99 : value }];
 }
 
-/** The part of a row that sets these fields, by their place in the description. */
+/** Values of these fields, by their place in the description. */
 export function samplePart(
   table: keyof typeof playedFields,
   fields: readonly number[],
@@ -66,5 +66,5 @@ export function samplePart(
     const description = entity[field];
     return description ? [[field, getSample(field, description, value)]] : [];
   });
-  return parseEntityPart(entity, Object.fromEntries(values));
+  return Object.fromEntries(values);
 }

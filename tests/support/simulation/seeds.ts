@@ -60,5 +60,5 @@ function note(history: readonly string[], seed: number, counted: Histories): voi
 
 /** A run that neither ends nor fails is a failure, too. */
 function shrinkLimitMs(runs: number): number {
-  return 120_000 + runs * 3_000;
+  return 600_000 + runs * 10_000;
 }

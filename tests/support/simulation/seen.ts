@@ -31,8 +31,8 @@ export class Seen {
     }
     for (const [id, operation] of stored.operations) {
       if (before?.operations.get(id) === operation) continue;
-      const { action, base, results } = operation;
-      const table = operationTable(action);
+      const { base, results } = operation;
+      const table = operationTable(operation);
       if (!this.#made.has(id)) this.#made.set(id, this.#commits);
       // The outbox shows the base of a change, and a card shows the other device's value.
       for (const [target, { values }] of Object.entries(base))
@@ -41,7 +41,6 @@ export class Seen {
         this.#show(table, targetId, Object.entries({ ...overwritten, ...theirs }));
         for (const link of links ?? []) this.#show('repositories', link, [['projectId', targetId]]);
       }
-      if (action !== 'project-delete') continue;
       const cut = getRows(operation).slice(operation.targets.length);
       for (const key of cut)
         this.#show('repositories', key.split('/')[1] ?? '', [['projectId', operation.targets[0]]]);

@@ -14,7 +14,7 @@ create table sim.history (
 );
 create table sim.applications (
   serial bigint primary key default nextval('sim.history_serial_seq'), tx bigint not null default txid_current(),
-  operation uuid, target text, action text, status text
+  operation uuid, target text, "table" text, status text
 );
 create function sim.write_down() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -43,8 +43,8 @@ begin
   perform set_config('sim.operation', (operation - 'payload' - 'base')::text, true);
   answer := private.apply_to_target_unrecorded(operation, target, base_version, reported);
   perform set_config('sim.operation', '', true);
-  insert into sim.applications (operation, target, action, status)
-  values ((operation ->> 'id')::uuid, target, operation ->> 'action', answer ->> 'status');
+  insert into sim.applications (operation, target, "table", status)
+  values ((operation ->> 'id')::uuid, target, operation #>> '{payload,table}', answer ->> 'status');
   ${applied}
   return answer;
 end;

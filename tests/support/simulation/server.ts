@@ -66,8 +66,8 @@ begin
   on conflict on constraint increments_pkey do update set times = increments.times + 1;
   insert into sim.applied (operation, device, sequence, action, target, linked)
   values ((operation ->> 'id')::uuid, operation ->> 'deviceId', (operation ->> 'sequence')::bigint,
-    operation ->> 'action', target,
-    case when operation ->> 'action' = 'batch-link' then operation #>> '{payload,projectId}' end);
+    (operation ->> 'action') || ' ' || (operation #>> '{payload,table}'), target,
+    operation #>> '{payload,values,project_id}');
   if answer ? 'overwritten' then
     insert into sim.told values ((operation ->> 'id')::uuid, target, answer -> 'overwritten');
   end if;

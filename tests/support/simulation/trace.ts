@@ -25,7 +25,11 @@ const rowNames = [
 export const observedProjects = [4, 5] as const;
 const rowIndex = (table: string, id: string) => rowNames.indexOf(`${table}/${id}`);
 
-const changedProject = z.object({ project: z.object({ id: z.string(), name: z.string() }) });
+/** A project that is created or renamed. A device stores the ids of a patch as its targets. */
+const changedProject = z.union([
+  z.object({ rows: z.tuple([z.object({ id: z.string(), name: z.string() })]) }),
+  z.object({ ids: z.array(z.string()).optional(), values: z.object({ name: z.string() }) }),
+]);
 
 const sentOperation = z.object({
   id: z.string(),
@@ -209,16 +213,19 @@ function operationOf({
   acknowledgedVersion,
   restores,
   payload,
+  targets,
 }: StoredOperation): ObservedOperation {
-  const { row, value } = changeIn(payload);
+  const { row, value } = changeIn(payload, targets);
   const known = pendingState.parse(state);
   const version = known === 'acknowledged' ? (acknowledgedVersion ?? 0) : 0;
   return { id, row, value, state: known, version, restores: restores ?? false };
 }
 
-function changeIn(payload: unknown): { row: number; value: number } {
-  const { project } = changedProject.parse(payload);
-  return { row: rowIndex('projects', project.id), value: rowNumber(project.name, 'projects') };
+function changeIn(payload: unknown, targets: readonly string[] = []): { row: number; value: number } {
+  const parsed = changedProject.parse(payload);
+  const [{ id, name }] =
+    'rows' in parsed ? parsed.rows : [{ id: (parsed.ids ?? targets)[0], name: parsed.values.name }];
+  return { row: rowIndex('projects', id ?? ''), value: rowNumber(name, 'projects') };
 }
 
 /** The number at the end of a project's name. */

@@ -12,8 +12,8 @@ export const wireDefects: readonly Defect[] = [
     client: wire((send, server) => async (input, init) => {
       if (!isDirect(input)) return send(input, init);
       const operations = operationsIn(init);
-      for (const { deviceId, sequence, repositoryIds = [] } of operations) {
-        for (const id of repositoryIds) {
+      for (const { deviceId, sequence, payload: { ids = [] } = {} } of operations) {
+        for (const id of ids) {
           await server.sql(`insert into sim.increments values ('${deviceId}', ${sequence}, '${id}', 1)
             on conflict on constraint increments_pkey do update set times = increments.times + 1`);
         }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { undo } from '#db/undo.ts';
-import type { OperationDraft } from '#domain/outbox/operation.ts';
+import { deleteDraft } from '#domain/outbox/drafts.ts';
 import { confirmedRow, repository } from '../../support/device-database.ts';
 import { deviceWithRows, link, resultFor, update } from '../../support/outbox-device.ts';
 
 describe('a removal', () => {
-  const remove = (...targets: string[]): OperationDraft => ({ action: 'batch-delete', payload: {}, targets });
+  const remove = (...targets: string[]) => deleteDraft('repositories', targets);
 
   test('hides the rows and restores them when undone before sending', async () => {
     const { database, context, keep, shown } = await deviceWithRows();
@@ -59,7 +59,11 @@ describe('the version that a change is based on', () => {
     const device = await deviceWithRows();
     const { id, ...fetched } = repository('new');
     const { projectId: _, editedFields: __, ...reported } = { id, ...fetched };
-    await device.keep({ action: 'import', payload: { repositories: [reported] }, targets: [id] });
+    await device.keep({
+      action: 'import',
+      payload: { table: 'repositories', rows: [reported] },
+      targets: [id],
+    });
     expect(await baseVersion(device, await device.keep(update({ stars: 9 }, id)), id)).toBe(0);
   });
 });
@@ -100,7 +104,7 @@ describe('the confirmed row', () => {
 
   test('of a row that was removed here lies with the removal', async () => {
     const device = await deviceWithRows();
-    const removal = await device.keep({ action: 'batch-delete', payload: {}, targets: ['1'] });
+    const removal = await device.keep(deleteDraft('repositories', ['1']));
     const hidden = () => device.database.hiddenRows.get(['repositories', '1']);
     expect(await hidden()).toMatchObject({
       pending: [removal],

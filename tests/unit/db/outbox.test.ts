@@ -4,6 +4,7 @@ import * as actions from '#db/operation-actions.ts';
 import { readWaitingChanges } from '#db/operation-store.ts';
 import { applyResults, dueOperations, nextAttempt, postpone } from '#db/queue.ts';
 import { undo } from '#db/undo.ts';
+import { linkDraft } from '#domain/outbox/drafts.ts';
 import { confirmedRow, openDevice } from '../../support/device-database.ts';
 import { enqueue } from '../../support/enqueue.ts';
 import { deviceWithRows, link, resultFor, update } from '../../support/outbox-device.ts';
@@ -22,7 +23,7 @@ describe('a queued operation', () => {
   test('gives way to a later one that leaves nothing of it', async () => {
     const { database, context, keep, getState, shown } = await deviceWithRows();
     const linked = await keep(link('default-project', '1', '2'));
-    const unlinked = await keep({ action: 'batch-unlink', payload: {}, targets: ['2', '1'] });
+    const unlinked = await keep(linkDraft(null, ['2', '1']));
     expect(await getState(linked)).toBe('cancelled');
     expect((await dueOperations(database, 0, 10, true)).map(({ id }) => id)).toEqual([unlinked]);
     await undo(database, unlinked, context);
@@ -43,7 +44,10 @@ describe('a queued operation', () => {
     const first = await keep(update({ stars: 9 }, '1'));
     await send(first);
     await keep(update({ stars: 10 }, '1'));
-    expect((await database.operations.get(first))?.payload).toEqual({ updates: { stars: 9 } });
+    expect((await database.operations.get(first))?.payload).toEqual({
+      table: 'repositories',
+      values: { stars: 9 },
+    });
     expect(await database.operations.where('unsent').above(0).count()).toBe(2);
   });
 });
@@ -158,7 +162,7 @@ describe('what waits for the owner', () => {
     expect(await actions.resolve(database, id, 'mine', context)).toBe('done');
     expect(await getState(id)).toBe('cancelled');
     const [again] = await dueOperations(database, 0, 10, true);
-    expect(again).toMatchObject({ action: 'batch-link', targets: ['1'], base: { '1': { version: 5 } } });
+    expect(again).toMatchObject({ action: 'patch', targets: ['1'], base: { '1': { version: 5 } } });
     expect(again?.id).not.toBe(id);
   });
 

@@ -3,8 +3,9 @@ import { enqueueAll } from '#db/outbox.ts';
 import { referredPictureIds } from '#db/picture-files.ts';
 import { writeSetting } from '#db/settings.ts';
 import { undo } from '#db/undo.ts';
-import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
+import { deleteDraft, putDraft } from '#domain/outbox/drafts.ts';
 import { openDevice } from '../../support/device-database.ts';
+import { emptyEntry } from '../../support/empty-entry.ts';
 import { picture } from '../../support/pictures.ts';
 
 /** Which files of pictures stay on the device. */
@@ -32,15 +33,9 @@ test('a picture is referred to by an entry, a removed one, a kept change and an 
     { table: 'projects', id: 'removed', version: 2, row: projectWith('removed', 'b') },
     { table: 'projects', id: 'changed', version: 3, row: projectWith('changed', 'c') },
   );
-  const removal = {
-    action: 'project-delete' as const,
-    payload: { projectId: 'removed' },
-    targets: ['removed'],
-  };
-  await enqueueAll(database, [removal], context);
+  await enqueueAll(database, [deleteDraft('projects', ['removed'])], context);
   // A change that was undone is shown nowhere, and may be put back.
-  const project = { id: 'changed', entry: entryWith('d') };
-  const edit = { action: 'project-upsert' as const, payload: { project }, targets: ['changed'] };
+  const edit = putDraft('projects', [{ id: 'changed', ...entryWith('d') }]);
   const [operation] = await enqueueAll(database, [edit], context);
   await undo(database, operation?.id ?? '', context);
   await writeSetting(database, 'unsaved-entry:shown', { entry: entryWith('e') });

@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest';
 import { pruneFinished } from '#db/operation-store.ts';
 import { enqueueAll } from '#db/outbox.ts';
-import type { OperationDraft } from '#domain/outbox/operation.ts';
+import { patchDraft } from '#domain/outbox/drafts.ts';
 import { confirmedRow, openDevice } from '../../support/device-database.ts';
 
 const ids = Array.from({ length: 260 }, (_, index) => `r${index}`);
-const starred = (id: string): OperationDraft => ({
-  action: 'batch-update',
-  payload: { updates: { stars: 7 } },
-  targets: [id],
-});
+const starred = (id: string) => patchDraft('repositories', [id], { stars: 7 });
 
 test('forgets an import as a whole after later changes', async () => {
   const { database, context, confirm } = openDevice();

@@ -9,7 +9,7 @@ import {
   readFirstRepositories,
   readRepositories,
 } from '#db/row-packs.ts';
-import type { OperationDraft } from '#domain/outbox/operation.ts';
+import { patchDraft } from '#domain/outbox/drafts.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { compareNames } from '#domain/repository/repository-query.ts';
 import { forgetAllButUnsent } from '#services/workspace/account-data.ts';
@@ -22,11 +22,7 @@ import { countRowsRead } from '../../support/rows-read.ts';
 const count = 1_200;
 const idle = async () => undefined;
 const row = (id: string, values = {}) => ({ ...repository(id, values), pending: [] });
-const restar = (stars: number, targets: string[]): OperationDraft => ({
-  action: 'batch-update',
-  payload: { updates: { stars } },
-  targets,
-});
+const restar = (stars: number, targets: string[]) => patchDraft('repositories', targets, { stars });
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
 
 async function filledDevice() {

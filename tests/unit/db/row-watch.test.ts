@@ -5,7 +5,7 @@ import { applyPulledPage } from '#db/apply-pulled-page.ts';
 import { AccountDatabase } from '#db/database.ts';
 import { watchRows } from '#db/row-watch.ts';
 import { readCursor } from '#db/settings.ts';
-import type { OperationDraft } from '#domain/outbox/operation.ts';
+import { patchDraft } from '#domain/outbox/drafts.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { confirmedRow, openDevice } from '../../support/device-database.ts';
 import { enqueue } from '../../support/enqueue.ts';
@@ -13,11 +13,7 @@ import { enqueue } from '../../support/enqueue.ts';
 /** More than a change names to those who watch. */
 const many = Array.from({ length: 600 }, (_, index) => String(index));
 
-const restar = (stars: number, targets: string[]): OperationDraft => ({
-  action: 'batch-update',
-  payload: { updates: { stars } },
-  targets,
-});
+const restar = (stars: number, targets: string[]) => patchDraft('repositories', targets, { stars });
 
 /** A watched device: the rows as the watcher has them, and how often it has read the whole table. */
 async function watchedDevice() {

@@ -102,21 +102,21 @@ describe('an operation out of a file', () => {
     .map((repositories) => ({
       ...fields,
       action: 'import',
-      payload: { repositories },
+      payload: { table: 'repositories', rows: repositories },
       targets: repositories.map(({ id }) => id),
     }));
   const others = fc.constantFrom<[string, unknown]>(
-    ['batch-link', { projectId: 'p' }],
-    ['batch-unlink', {}],
-    ['batch-update', { updates: { stars: 1 }, reset: ['language'] }],
-    ['batch-delete', {}],
-    ['project-upsert', { project: { id: 'p', name: 'P', entry: { category: 'venture' } } }],
-    ['project-delete', { projectId: 'p', links: ['1'] }],
-    ['message-read', { messageIds: ['m'] }],
-    ['view-upsert', { view: { id: viewId, name: 'V', query: 'language=Go' } }],
-    ['view-delete', { viewId }],
-    ['content-upsert', { edit: { id: 'owner.bio', value: 'B', editedAt: '2026-11-23T08:00:00Z' } }],
-    ['content-delete', { editId: 'owner.bio' }],
+    ['patch', { table: 'repositories', values: { projectId: 'p' } }],
+    ['patch', { table: 'repositories', values: { stars: 1 }, reset: ['language'] }],
+    ['delete', { table: 'repositories' }],
+    ['put', { table: 'projects', rows: [{ id: 'p', name: 'P', category: 'venture' }] }],
+    ['delete', { table: 'projects', links: ['1'] }],
+    ['patch', { table: 'messages', values: { readAt: '2026-11-23T08:00:00Z' } }],
+    ['put', { table: 'savedViews', rows: [{ id: viewId, name: 'V', query: 'language=Go' }] }],
+    [
+      'put',
+      { table: 'contentEdits', rows: [{ id: 'owner.bio', value: 'B', editedAt: '2026-11-23T08:00:00Z' }] },
+    ],
   );
   const otherOperation = others.map(([action, payload]) => ({
     ...fields,
@@ -136,7 +136,7 @@ describe('an operation out of a file', () => {
       const { action, payload, targets } = raw as { action: string; payload: object; targets: unknown[] };
       expect(targets.every((id) => typeof id === 'string' && id !== '' && !id.includes('\0'))).toBe(true);
       if (action !== 'import') return;
-      for (const row of (payload as { repositories: unknown[] }).repositories) {
+      for (const row of (payload as { rows: unknown[] }).rows) {
         expect(readRow(entities.repositories, row)).toBeTypeOf('object');
       }
     },

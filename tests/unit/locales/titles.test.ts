@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deleteDraft, importDraft, linkDraft, patchDraft, putDraft } from '#domain/outbox/drafts.ts';
 import type { OperationDraft } from '#domain/outbox/operation.ts';
 import { operationTitle } from '#domain/outbox/operation-title.ts';
 import { application } from '#locales/de/application.ts';
@@ -29,31 +30,32 @@ const common = {
   replaces: null,
 } as const;
 
-const restored: OperationDraft = { action: 'message-restore', payload: { messages: [] }, targets: ['xyz'] };
-const imported: OperationDraft = { action: 'import', payload: { repositories: [] }, targets: ['xyz'] };
+const restored = putDraft('messages', [{ id: 'xyz' }]);
+const imported = importDraft([]);
 
+const at = '2026-11-23T08:00:00Z';
 const one = ['services'];
 const several = ['services', 'skills'];
 const drafts: OperationDraft[] = [one, several].flatMap((targets): OperationDraft[] => [
-  { action: 'batch-link', payload: { projectId: 'xyz' }, targets },
-  { action: 'batch-unlink', payload: {}, targets },
-  { action: 'batch-update', payload: { updates: {} }, targets },
-  { action: 'batch-delete', payload: {}, targets },
-  { action: 'import', payload: { repositories: [] }, targets },
-  { action: 'import', payload: { repositories: [], byOwner: true }, targets },
-  { action: 'project-upsert', payload: { project: { id: 'xyz' } }, targets },
-  { action: 'project-delete', payload: { projectId: 'xyz' }, targets },
-  { action: 'message-read', payload: { messageIds: [] }, targets },
-  { action: 'message-read', payload: { messageIds: [], answered: true }, targets },
-  { action: 'message-read', payload: { messageIds: [], answered: false }, targets },
-  { action: 'message-unread', payload: { messageIds: [] }, targets },
-  { action: 'message-delete', payload: { messageIds: [] }, targets },
-  { action: 'message-restore', payload: { messages: [] }, targets },
-  { action: 'view-upsert', payload: { view: { id: 'xyz' } }, targets },
-  { action: 'view-delete', payload: { viewId: 'xyz' }, targets },
-  { action: 'content-upsert', payload: { edit: { id: 'services' } }, targets },
-  { action: 'content-delete', payload: { editId: 'services' }, targets },
-  { action: 'content-upsert', payload: { edit: { id: 'owner.bio' } }, targets: ['owner.bio'] },
+  linkDraft('xyz', targets),
+  linkDraft(null, targets),
+  patchDraft('repositories', targets, {}),
+  deleteDraft('repositories', targets),
+  { ...importDraft([]), payload: { table: 'repositories', rows: [] }, targets } as OperationDraft,
+  { ...importDraft([]), targets },
+  { ...putDraft('projects', []), targets },
+  deleteDraft('projects', targets),
+  patchDraft('messages', targets, { readAt: at }),
+  patchDraft('messages', targets, { answeredAt: at }),
+  patchDraft('messages', targets, { answeredAt: null }),
+  patchDraft('messages', targets, { readAt: null }),
+  deleteDraft('messages', targets),
+  { ...putDraft('messages', []), targets },
+  { ...putDraft('savedViews', []), targets },
+  deleteDraft('savedViews', targets),
+  { ...putDraft('contentEdits', []), targets },
+  deleteDraft('contentEdits', targets),
+  { ...putDraft('contentEdits', []), targets: ['owner.bio'] },
 ]);
 
 const titles = new Set([

@@ -12,14 +12,18 @@ describe('batches', () => {
 
   test('hold at most 256 KB', async () => {
     const large = (sequence: number) =>
-      operation(sequence, { payload: { updates: { language: 'x'.repeat(100 * 1024) } } });
+      operation(sequence, {
+        payload: { table: 'repositories', values: { language: 'x'.repeat(100 * 1024) } },
+      });
     const world = new LoopWorld([1, 2, 3, 4, 5].map(large));
     await world.run();
     expect(world.sizes()).toEqual([2, 2, 1]);
   });
 
   test('sends an oversized operation alone', async () => {
-    const huge = operation(1, { payload: { updates: { language: 'x'.repeat(300 * 1024) } } });
+    const huge = operation(1, {
+      payload: { table: 'repositories', values: { language: 'x'.repeat(300 * 1024) } },
+    });
     const world = new LoopWorld([huge, operation(2)]);
     await world.run();
     expect(world.sizes()).toEqual([1, 1]);

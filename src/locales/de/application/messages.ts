@@ -347,14 +347,6 @@ export const messages = {
     'Ein verknüpftes Repository wird nicht entfernt. Bitte lösen Sie zuerst die Verknüpfung.',
   'A repository needs an id, a name and a url.':
     'Ein Repository braucht eine ID, einen Namen und eine Adresse.',
-  'A project needs a name of at most 200 characters.':
-    'Ein Projekt braucht einen Namen mit höchstens 200 Zeichen.',
-  'A description has at most 5000 characters.': 'Eine Beschreibung hat höchstens 5000 Zeichen.',
-  'A view needs a name of at most 100 characters.':
-    'Eine Ansicht braucht einen Namen mit höchstens 100 Zeichen.',
-  'What a view shows has at most 2000 characters.': 'Was eine Ansicht zeigt, hat höchstens 2000 Zeichen.',
-  'A text of the site has at most 50000 characters and 2000 values.':
-    'Ein Text der Website hat höchstens 50000 Zeichen und 2000 Werte.',
   'This action is not known here.': 'Diese Aktion ist hier nicht bekannt.',
   'This payloadVersion is not known here.': 'Diese Version einer Änderung ist hier nicht bekannt.',
   'No repositories to {action}': 'Keine Repositories ausgewählt ({action})',

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { entities } from '#domain/shared/entities.ts';
-import { type EntityDescription, type FieldDescription, parseEntityPart } from '#domain/shared/entity.ts';
+import { type EntityDescription, type FieldDescription, withValues } from '#domain/shared/entity.ts';
 import { type RowTable, rowKinds } from '#domain/shared/row-kinds.ts';
 import { picture } from '../../pictures.ts';
 import { hostileAddress } from './addresses.ts';
@@ -157,10 +157,9 @@ const rowId = (table: RowTable) =>
 
 /** A row that this product could have written. */
 export function validRow(table: RowTable): Arbitrary<Record<string, unknown> & { id: string }> {
-  return fc.tuple(rowId(table), arbitraryValues(entities[table], orNull)).map(([id, values]) => ({
-    ...parseEntityPart(entities[table], values),
-    id,
-  }));
+  return fc
+    .tuple(rowId(table), arbitraryValues(entities[table], orNull))
+    .map(([id, values]) => withValues(entities[table], { id }, values));
 }
 
 /** Values by field, some of them near a border, and few of them wrong at once. */

@@ -1,6 +1,7 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { enqueueAll } from '#db/outbox.ts';
 import { planGithubChange } from '#domain/github-change/github-plan.ts';
+import { patchDraft } from '#domain/outbox/drafts.ts';
 import { forgetAllButUnsent } from '#services/workspace/account-data.ts';
 import { createBackupService } from '#services/workspace/backup.ts';
 import { accountId, type GithubDevice, type GithubTab, type GithubWorld } from './device.ts';
@@ -101,8 +102,8 @@ async function edit(
   { repository, value }: StepOf<'edit'>,
 ): Promise<void> {
   const targets = [world.github.repositories[repository]?.id ?? ''];
-  const updates = value % 2 === 0 ? { stars: value } : { private: value % 3 === 0 };
-  await enqueueAll(database, [{ action: 'batch-update', payload: { updates }, targets }], access);
+  const values = value % 2 === 0 ? { stars: value } : { private: value % 3 === 0 };
+  await enqueueAll(database, [patchDraft('repositories', targets, values)], access);
 }
 
 /** Signs the account out with its unfinished changes. Later it signs in again and lists its rows. */

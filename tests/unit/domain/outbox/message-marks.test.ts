@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ReceivedMessage } from '#domain/messages/received-message.ts';
+import { patchDraft } from '#domain/outbox/drafts.ts';
 import { baseFields } from '#domain/outbox/effect.ts';
-import { applyToMessage } from '#domain/outbox/fold.ts';
+import { applyOperation } from '#domain/outbox/fold.ts';
 import { inverseDrafts } from '#domain/outbox/inverse.ts';
 import type { Operation, OperationDraft } from '#domain/outbox/operation.ts';
 import { messageFields } from '#domain/shared/entities.ts';
@@ -16,11 +17,13 @@ const states: Record<string, ReceivedMessage> = {
   read: { ...message, readAt: '2026-01-01T00:00:00.000Z', answeredAt: null },
   answered: { ...message, readAt: '2026-01-01T00:00:00.000Z', answeredAt: '2026-01-02T00:00:00.000Z' },
 };
+const at = '2026-03-01T00:00:00.000Z';
+/** As the message service marks them. */
 const drafts: Record<string, OperationDraft> = {
-  read: { action: 'message-read', payload: { messageIds: [id] }, targets: [id] },
-  unread: { action: 'message-unread', payload: { messageIds: [id] }, targets: [id] },
-  answered: { action: 'message-read', payload: { messageIds: [id], answered: true }, targets: [id] },
-  'not answered': { action: 'message-read', payload: { messageIds: [id], answered: false }, targets: [id] },
+  read: patchDraft('messages', [id], { readAt: at }),
+  unread: patchDraft('messages', [id], { readAt: null, answeredAt: null }),
+  answered: patchDraft('messages', [id], { readAt: at, answeredAt: at }),
+  'not answered': patchDraft('messages', [id], { readAt: at, answeredAt: null }),
 };
 
 function operationFrom(draft: OperationDraft, before: ReceivedMessage): Operation {
@@ -67,7 +70,7 @@ describe.each(cases)('a message that is %s, marked as %s', (state, mark) => {
   const draft = drafts[mark];
   if (!before || !draft) throw new Error('No such case.');
   const operation = operationFrom(draft, before);
-  const after = applyToMessage(before, operation, id);
+  const after = applyOperation.messages(before, operation, id);
 
   test('is shown so', () => {
     expect(getState(after)).toBe(expected[mark]?.[state]);
@@ -76,7 +79,7 @@ describe.each(cases)('a message that is %s, marked as %s', (state, mark) => {
 
   test('has its earlier marks after undo', () => {
     const undone = inverseDrafts(operation, () => after).reduce<ReceivedMessage | undefined>(
-      (row, inverse) => row && applyToMessage(row, operationFrom(inverse, row), id),
+      (row, inverse) => row && applyOperation.messages(row, operationFrom(inverse, row), id),
       after,
     );
     expect(getState(undone)).toBe(state);

@@ -7,8 +7,8 @@ const applied: Operation = {
   deviceId: 'device',
   sequence: 1,
   payloadVersion: 1,
-  action: 'batch-update',
-  payload: { updates: { language: 'Zig' } },
+  action: 'patch',
+  payload: { table: 'repositories', values: { language: 'Zig' } },
   targets: ['a', 'b', 'c'],
   groupId: 'group',
   base: {},
@@ -72,8 +72,8 @@ describe('attentionByRow', () => {
   it('leaves projects and messages alone, whose ids are their own', () => {
     const deletion: Operation = {
       ...applied,
-      action: 'project-delete',
-      payload: { projectId: 'a' },
+      action: 'delete',
+      payload: { table: 'projects' },
       targets: ['a'],
       state: 'rejected',
       results: [],

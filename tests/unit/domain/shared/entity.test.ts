@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { baseFields, savedDifference, valuesSet } from '#domain/outbox/effect.ts';
+import { deleteDraft, putDraft } from '#domain/outbox/drafts.ts';
+import { baseFields, effectiveDraft, valuesSet } from '#domain/outbox/effect.ts';
 import { inverseDrafts, overwrittenDrafts, revivingDrafts } from '#domain/outbox/inverse.ts';
 import type { Operation, OperationDraft, TargetResult } from '#domain/outbox/operation.ts';
 import { describeOperation } from '#domain/outbox/outbox-entry.ts';
 import { entities, messageFields, projectFields, repositoryFields } from '#domain/shared/entities.ts';
-import { type Entities, entityValues, isSame, valueLabel } from '#domain/shared/entity.ts';
+import { type Entities, entityValues, isSame, namedValues, valueLabel } from '#domain/shared/entity.ts';
 
 /** A field that no migration and no screen knows: in the row itself, and within the portfolio entry. */
 const withImaginary: Entities = {
@@ -38,18 +39,16 @@ function operation(draft: OperationDraft, rest: Partial<Operation> = {}): Operat
   } as Operation;
 }
 
-const wanted: OperationDraft = { action: 'project-upsert', payload: { project: after }, targets: ['p'] };
-const draft = savedDifference(wanted, before, withImaginary) ?? wanted;
+const wanted = putDraft('projects', [{ id: 'p', ...namedValues(withImaginary.projects, after) }]);
+const draft = effectiveDraft(wanted, [{ id: 'p', row: before }], withImaginary) ?? wanted;
 const saved = operation(draft);
 const entry = (results: TargetResult[], state: Operation['state'] = 'confirmed') =>
   describeOperation(operation(draft, { results, state }), (id) => id, undefined, withImaginary);
-const projectIn = (drafts: OperationDraft[]) =>
-  drafts.map((made) => (made.action === 'project-upsert' ? made.payload.project : made.action));
+const getValues = (drafts: OperationDraft[]) => drafts.map(valuesSet);
 
 describe('a field that is added to a description', () => {
   test('appears alone among the changed values', () => {
-    expect(projectIn([draft])).toEqual([{ id: 'p', mood: 'bright', entry: { venue: 'Basel' } }]);
-    expect(valuesSet(saved, withImaginary)).toEqual({ mood: 'bright', venue: 'Basel' });
+    expect(getValues([draft])).toEqual([{ mood: 'bright', venue: 'Basel' }]);
   });
 
   test('keeps its earlier value as base', () => {
@@ -64,18 +63,18 @@ describe('a field that is added to a description', () => {
   });
 
   test('is put back by undo, unless another device has set it since', () => {
-    expect(projectIn(inverseDrafts(saved, () => after, withImaginary))).toEqual([
-      { id: 'p', mood: 'calm', entry: { venue: 'Bern' } },
+    expect(getValues(inverseDrafts(saved, () => after, withImaginary))).toEqual([
+      { mood: 'calm', venue: 'Bern' },
     ]);
-    expect(projectIn(inverseDrafts(saved, () => ({ ...after, mood: 'sad' }), withImaginary))).toEqual([
-      { id: 'p', entry: { venue: 'Bern' } },
+    expect(getValues(inverseDrafts(saved, () => ({ ...after, mood: 'sad' }), withImaginary))).toEqual([
+      { venue: 'Bern' },
     ]);
   });
 
   test('comes back with a deleted row', () => {
-    const deleted = operation({ action: 'project-delete', payload: { projectId: 'p' }, targets: ['p'] });
-    expect(projectIn(inverseDrafts(deleted, () => undefined, withImaginary))).toEqual([
-      expect.objectContaining({ name: 'Portal', mood: 'calm', entry: expect.objectContaining(before.entry) }),
+    const deleted = operation(deleteDraft('projects', ['p']));
+    expect(getValues(inverseDrafts(deleted, () => undefined, withImaginary))).toEqual([
+      expect.objectContaining({ name: 'Portal', mood: 'calm', ...before.entry }),
     ]);
   });
 
@@ -86,8 +85,8 @@ describe('a field that is added to a description', () => {
       { row: 'Portal', field: 'Mood', mine: 'bright', theirs: 'Moodless', mineStands: true },
       { row: 'Portal', field: 'Venue', mine: 'Basel', theirs: 'Biel', mineStands: true },
     ]);
-    expect(projectIn(overwrittenDrafts(operation(draft, { results }), withImaginary))).toEqual([
-      { id: 'p', mood: null, entry: { venue: 'Biel' } },
+    expect(getValues(overwrittenDrafts(operation(draft, { results })))).toEqual([
+      { mood: null, venue: 'Biel' },
     ]);
   });
 
@@ -98,12 +97,8 @@ describe('a field that is added to a description', () => {
       { row: 'Portal', field: 'Venue', mine: 'Basel', theirs: 'Deleted', mineStands: false },
     ]);
     const revived = revivingDrafts(operation(draft, { results }), () => undefined, withImaginary);
-    expect(projectIn(revived)).toEqual([
-      expect.objectContaining({
-        name: 'Portal',
-        mood: 'bright',
-        entry: expect.objectContaining({ category: 'recent', venue: 'Basel' }),
-      }),
+    expect(getValues(revived)).toEqual([
+      expect.objectContaining({ name: 'Portal', mood: 'bright', category: 'recent', venue: 'Basel' }),
     ]);
   });
 });

@@ -5,10 +5,13 @@ import { keepGithubChanges, nextGithubChange, updateGithubChange } from '#db/git
 import { openAccountDatabase } from '#db/opening.ts';
 import { keepPictureFiles } from '#db/picture-files.ts';
 import { markRecorded } from '#db/recorded-changes.ts';
+import { putDraft } from '#domain/outbox/drafts.ts';
 import { pictureFileNames } from '#domain/portfolio/picture.ts';
-import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
+import { entities } from '#domain/shared/entities.ts';
+import { namedValues } from '#domain/shared/entity.ts';
 import { countUnsent, forgetAllButUnsent, untilSent } from '#services/workspace/account-data.ts';
 import { repository } from '../../../support/device-database.ts';
+import { emptyEntry } from '../../../support/empty-entry.ts';
 import { enqueue } from '../../../support/enqueue.ts';
 import { deviceWithRows, update } from '../../../support/outbox-device.ts';
 import { picture } from '../../../support/pictures.ts';
@@ -24,7 +27,7 @@ test('counting unsent changes ignores a database that is being created', async (
   const project = { id: 'sample', name: 'Kept at once', description: null, isPublic: false };
   const [kept] = await enqueue(
     database,
-    { action: 'project-upsert', payload: { project }, targets: [project.id] },
+    putDraft('projects', [{ ...namedValues(entities.projects, project), id: project.id }]),
     { now: () => 1, newId: () => crypto.randomUUID() },
   );
   await counting;
@@ -121,7 +124,7 @@ test('the file of a picture stays with a change that shows it, and no other does
   const project = { id: 'sample', name: 'Kept', description: null, isPublic: false, entry };
   await enqueue(
     database,
-    { action: 'project-upsert', payload: { project }, targets: [project.id] },
+    putDraft('projects', [{ ...namedValues(entities.projects, project), id: project.id }]),
     { now: () => 1, newId: () => crypto.randomUUID() },
   );
   const files = [shown, other].flatMap((one) => (one ? pictureFileNames(one) : []));
