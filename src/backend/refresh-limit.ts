@@ -1,13 +1,19 @@
 /** A status after which auth-js keeps the session and retries. The auth service itself never sends this status. */
 export const refreshLimited = 529;
 
-/** auth-js takes a 429 for a refused refresh token and ends the session. The limit passes, so the session has to stay. */
+/**
+ * Keeps the session unless its refresh token is refused. The auth service refuses a token with a 400 and a JSON body (supabase/auth:
+ * internal/tokens/service.go), and auth-js ends the session after any status below 500. Others pass: 429 is a limit, 409 means that
+ * several tabs refreshed at once, and gateways and proxies answer in place of the service.
+ */
 export function withRefreshLimit(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     const response = await send(input, init);
-    if (response.status !== 429) return response;
+    if (response.status < 400 || response.status >= 500) return response;
     const { searchParams } = new URL(input instanceof Request ? input.url : String(input));
     if (searchParams.get('grant_type') !== 'refresh_token') return response;
-    return new Response(null, { status: refreshLimited, headers: response.headers });
+    const { status, headers } = response;
+    if (status === 400 && headers.get('content-type')?.includes('json')) return response;
+    return new Response(null, { status: status === 429 ? refreshLimited : 503, headers });
   };
 }

@@ -28,9 +28,23 @@ async function refreshAfter(response: () => Response) {
   return { message: error && authFailure(error, 0).message, isKept: storage.getItem('session') !== null };
 }
 
-test('keeps the session when too many tokens were refreshed, and says why', { timeout: 60_000 }, async () => {
+test.concurrent('keeps the session when too many tokens were refreshed, and says why', {
+  timeout: 60_000,
+}, async () => {
   const limited = () => Response.json({ error_code: 'over_request_rate_limit' }, { status: 429 });
   expect(await refreshAfter(limited)).toEqual({ message: userFacingText.RATE_LIMIT, isKept: true });
+});
+
+test.concurrent.each([
+  ['too many tabs refresh at once', () => Response.json({ error_code: 'conflict' }, { status: 409 })],
+  ['a gateway refuses the key', () => Response.json({ message: 'Invalid API key' }, { status: 401 })],
+  ['a proxy answers', () => new Response('<h1>Blocked</h1>', { status: 403 })],
+  [
+    'a proxy rejects the request',
+    () => new Response('<h1>Bad request</h1>', { status: 400, headers: { 'content-type': 'text/html' } }),
+  ],
+])('keeps the session when %s', { timeout: 60_000 }, async (_, response) => {
+  expect(await refreshAfter(response)).toEqual({ message: userFacingText.API, isKept: true });
 });
 
 test('ends the session when its refresh token is refused', async () => {
