@@ -53,7 +53,7 @@ export function createAuth(access: AuthAccess, load = importClients) {
     if (change) for (const listener of listeners) listener(change);
   });
   const request: AuthRequest = (send) => withLoaded(clients, access.now, send);
-  const currentSession = async () => (await (await clients()).client.getSession()).data.session;
+  const currentSession = async () => (await readSession((await clients()).client)).data.session;
   const forgetSession = () => removeSession(access.storage);
 
   return {
@@ -92,13 +92,13 @@ export function createAuth(access: AuthAccess, load = importClients) {
      * token cannot be refreshed offline or the client cannot be loaded, because a new sign-in would not help.
      */
     async accessToken(userId: string): Promise<string | null> {
-      const { data, error } = await (await clients()).client.getSession();
+      const { data, error } = await readSession((await clients()).client);
       if (isUnreachable(error)) throw error;
       return data.session?.user.id === userId ? data.session.access_token : null;
     },
 
     async refreshSession(): Promise<boolean> {
-      const { error } = await (await clients()).client.refreshSession();
+      const { error } = await replaceTokens((await clients()).client);
       return !error;
     },
 
@@ -172,17 +172,25 @@ function loadedClients(
   });
 }
 
+const readSession = async (client: Client) => orOfOtherTab(client, await client.getSession());
+const replaceTokens = async (client: Client) => orOfOtherTab(client, await client.refreshSession());
+
+/** If another tab has replaced the tokens first, auth-js discards those of this tab, and the stored session lives. */
+async function orOfOtherTab<T extends { error: AuthError | null }>(client: Client, response: T) {
+  return response.error?.name === 'AuthRefreshDiscardedError' ? client.getSession() : response;
+}
+
 async function readAccount(
   { client, toFailure, requests }: AuthClients,
   access: AuthAccess,
 ): Promise<Result<Account | null>> {
-  const { data, error } = await client.getSession();
+  const { data, error } = await readSession(client);
   if (error) return failed(toFailure(error));
   if (!data.session) return success(null);
   const account = await requests.toAccount(data.session, access);
   if (account.ok || account.failure.status !== 401) return account;
   // The token has ended before the time at which this device expected it: the session may go on with another one.
-  const refreshed = await client.refreshSession();
+  const refreshed = await replaceTokens(client);
   if (refreshed.error) return failed(toFailure(refreshed.error));
   return refreshed.data.session ? requests.toAccount(refreshed.data.session, access) : account;
 }
@@ -317,7 +325,7 @@ async function inPlaceOfSession<T extends { error: AuthError | null }>(
   access: AuthAccess,
   signIn: () => Promise<T>,
 ): Promise<T> {
-  const before = (await client.getSession()).data.session;
+  const before = (await readSession(client)).data.session;
   const signedIn = await signIn();
   if (before && !signedIn.error) void endSession(before.access_token, access);
   return signedIn;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Result, userFacingText } from '#domain/shared/failure.ts';
+import { getClaims } from '../../../dev/database/session-facts.ts';
 import { createAuth } from '../../../src/backend/auth.ts';
 import { backendForFile, type TestAccount } from '../../support/backend.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
@@ -91,6 +92,28 @@ test('signing out without a network leaves nothing of it on the device', async (
   await device.signOut();
   expect(storage.all()).toEqual({});
   expect(await device.accessToken(account.id)).toBeNull();
+});
+
+test('a tab whose refresh another tab has overtaken knows the account', async () => {
+  const storage = memoryStorage();
+  const fast = newDevice({ storage });
+  await fast.signInWithPassword(account.email, account.password);
+  const known = { ok: true, value: { userId: account.id } };
+  const slow = newDevice({
+    storage,
+    async send(request) {
+      // The other tab refreshes while this tab's request is on its way.
+      if (request.url.includes('refresh_token')) expect(await fast.currentAccount()).toMatchObject(known);
+      return backend().app.fetch(request);
+    },
+  });
+  expect(await slow.currentAccount()).toMatchObject(known);
+  const session = JSON.parse(storage.getItem('portico.session') ?? '') as { access_token: string };
+  const claims = getClaims(session.access_token);
+  const issuedAt = Number(claims['iat']);
+  const expired = backend().token({ ...claims, iat: issuedAt - 7200, exp: issuedAt - 3600 });
+  storage.setItem('portico.session', JSON.stringify({ ...session, access_token: expired }));
+  expect(await slow.currentAccount()).toMatchObject(known);
 });
 
 test('a sign-in at GitHub leaves on this device what its code is worth nothing without', async () => {
