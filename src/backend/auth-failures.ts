@@ -11,9 +11,14 @@ export function authFailure(error: AuthError, now: number): Failure {
     // A gateway that answers 5xx in place of the service is treated like a missing network, but has its own message.
     return error.status ? { ...unreachable(now), message: userFacingText.API } : unreachable(now);
   }
+  return refusalFailure(getCode(error), error.status, now);
+}
+
+function getCode({ name, code, message }: AuthError): string | undefined {
   // The one error of the client that has no code.
-  const code = error.name === 'AuthSessionMissingError' ? 'session_not_found' : error.code;
-  return refusalFailure(code, error.status, now);
+  if (name === 'AuthSessionMissingError') return 'session_not_found';
+  // The service has one code for the pause between two emails and for the project's limit (supabase/auth: internal/api/mail.go).
+  return message === 'email rate limit exceeded' ? 'email_limit_reached' : code;
 }
 
 /** @param code of the auth service; undefined: it gave none */

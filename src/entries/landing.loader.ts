@@ -20,6 +20,7 @@ const root = document.documentElement;
 const { entry = '' } = root.dataset;
 
 scrubTokens();
+explainRefusal();
 drawInTwoFrames();
 addEventListener('DOMContentLoaded', () => {
   keepHeaderOpaquePastThreshold();
@@ -40,6 +41,12 @@ addEventListener('load', () =>
 function scrubTokens(): void {
   // A whole address: a path such as `//x` would name another host.
   if (/_token=/.test(location.hash)) history.replaceState(null, '', location.href.split('#')[0]);
+}
+
+/** The auth service sends a sign-in that it does not know any more to this page, which has no place to explain it. */
+function explainRefusal(): void {
+  const refusal = location.search + location.hash;
+  if (/[?#&]error_code=/.test(refusal)) location.replace(`/auth/github/callback${refusal}`);
 }
 
 /**

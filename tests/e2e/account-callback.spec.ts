@@ -84,6 +84,17 @@ test.describe('a callback', () => {
     await expect(page.getByRole('heading', { name: 'Authentication Failed' })).toBeVisible();
   });
 
+  test('of a sign-in that took too long explains it', async ({ page, stack }) => {
+    await page.goto('/auth/sign-in');
+    await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
+    const account = page.getByRole('button', { name: /guest-visitor/ });
+    await expect(account).toBeVisible();
+    await stack.query(`update auth.flow_state set created_at = created_at - interval '1 hour'`);
+    await account.click();
+    await expect(page.getByRole('heading', { name: 'Authentication Failed' })).toBeVisible();
+    await expect(page.getByText('The sign-in took too long. Begin it again here.').first()).toBeVisible();
+  });
+
   test('ignores the tokens of a foreign fragment', async ({ page, browser, stack }) => {
     const attacker = await browser.newContext({ baseURL: stack.origin });
     const theirs = await attacker.newPage();

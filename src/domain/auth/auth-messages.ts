@@ -2,6 +2,8 @@ import { userFacingText } from '../shared/failure.ts';
 
 const startedElsewhere = 'This sign-in was begun in another browser or app. Begin it again here.';
 const signInTooOld = 'Your sign-in is too old for this. Please sign in again.';
+const tookTooLong = 'The sign-in took too long. Begin it again here.';
+const refusedByGithub = 'The sign-in at GitHub was refused. Begin it again here.';
 const sessionEnded = 'Your session has ended. Please sign in again.';
 const accountExists = 'User already registered';
 const secondFactorOff =
@@ -31,13 +33,17 @@ export const authMessages: Readonly<Record<string, string>> = {
   PT403: signInTooOld,
   over_email_send_rate_limit:
     'An email was sent a moment ago. Please wait a minute before you request another.',
+  // The client's code: see `authFailure`.
+  email_limit_reached: 'The server has sent as many emails as it may for now. Please try again in an hour.',
   over_request_rate_limit: userFacingText.RATE_LIMIT,
   otp_expired: 'This link was used already or has expired.',
-  flow_state_expired: 'The sign-in took too long. Begin it again here.',
+  flow_state_expired: tookTooLong,
   flow_state_not_found: startedElsewhere,
   flow_state_already_used: startedElsewhere,
   bad_code_verifier: startedElsewhere,
-  bad_oauth_state: startedElsewhere,
+  // The service has deleted the sign-in's state, or it is older than five minutes.
+  bad_oauth_state: tookTooLong,
+  bad_oauth_callback: refusedByGithub,
   pkce_code_verifier_not_found: startedElsewhere,
   session_expired: sessionEnded,
   session_not_found: sessionEnded,
@@ -51,8 +57,11 @@ export const authMessages: Readonly<Record<string, string>> = {
   manual_linking_disabled: 'The server does not allow GitHub to be connected to an existing account.',
   provider_email_needs_verification:
     'Confirm your email address first: open the link in the email that was just sent to you.',
-  // Sent by GitHub, in the address of the callback.
-  access_denied: 'The sign-in at GitHub was refused. Begin it again here.',
+  // In the address of the callback: of GitHub, and of the database.
+  access_denied: refusedByGithub,
+  link_pending: 'This GitHub account is being linked in another browser. Sign in again in five minutes.',
+  captcha_failed:
+    'The server asks for a captcha, which this application does not show. It is turned off in its settings (docs/deploy.md).',
   insufficient_aal: 'This needs a code of your authenticator app first.',
   mfa_verification_failed:
     'This code is not right. Codes change every 30 seconds: take the newest one, and check the clock of the device that shows it.',
@@ -77,6 +86,9 @@ export function authMessage(code: string, status: number | null): string {
   return Object.hasOwn(authMessages, code) ? (authMessages[code] ?? '') : generalText(status);
 }
 
+/** Start of the database's refusal, which has no code: supabase/migrations/*_provider_sign_ins.sql. */
+const linkPending = /^Linking this account was started/;
+
 /**
  * Returns the code and the text of a refusal in the address that a browser comes back with; null if there is none. Anybody can write
  * such an address: its own words are not shown.
@@ -87,7 +99,9 @@ export function refusalInAddress({ searchParams, hash }: URL): { code: string; m
     (name) => searchParams.get(name) || fragment.get(name),
   );
   if (!code && !error && !description) return null;
-  const known = [code, error].find((name) => name && Object.hasOwn(authMessages, name)) ?? 'CALLBACK_REFUSED';
+  const named = linkPending.test(description ?? '') ? 'link_pending' : code;
+  const known =
+    [named, error].find((name) => name && Object.hasOwn(authMessages, name)) ?? 'CALLBACK_REFUSED';
   return { code: known, message: authMessage(known, null) };
 }
 

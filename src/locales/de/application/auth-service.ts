@@ -18,9 +18,15 @@ export const authService = {
     'Ihre Anmeldung ist dafür zu alt. Bitte melden Sie sich neu an.',
   'An email was sent a moment ago. Please wait a minute before you request another.':
     'Eine E-Mail wurde gerade eben gesendet. Bitte warten Sie eine Minute, bevor Sie eine weitere anfordern.',
+  'The server has sent as many emails as it may for now. Please try again in an hour.':
+    'Der Server hat so viele E-Mails gesendet, wie er vorerst darf. Bitte versuchen Sie es in einer Stunde noch einmal.',
   'This link was used already or has expired.': 'Dieser Link wurde schon benutzt oder ist abgelaufen.',
   'The sign-in took too long. Begin it again here.':
     'Die Anmeldung hat zu lange gedauert. Beginnen Sie sie hier noch einmal.',
+  'This GitHub account is being linked in another browser. Sign in again in five minutes.':
+    'Dieses GitHub-Konto wird gerade in einem anderen Browser verbunden. Melden Sie sich in fünf Minuten noch einmal an.',
+  'The server asks for a captcha, which this application does not show. It is turned off in its settings (docs/deploy.md).':
+    'Der Server verlangt ein Captcha, das diese Anwendung nicht zeigt. Es wird in seinen Einstellungen ausgeschaltet (docs/deploy.md).',
   'This sign-in was begun in another browser or app. Begin it again here.':
     'Diese Anmeldung wurde in einem anderen Browser oder einer anderen App begonnen. Beginnen Sie sie hier noch einmal.',
   'This GitHub account already belongs to another account of this site.':

@@ -140,6 +140,11 @@ describe('a sign-in', () => {
     ['?error=access_denied&error_description=Call+0900', authMessages['access_denied']],
     ['#error=access_denied&error_description=In+the+fragment', authMessages['access_denied']],
     ['?error=access_denied&error_code=signup_disabled', authMessages['signup_disabled']],
+    ['?error=invalid_request&error_code=bad_oauth_state', authMessages['flow_state_expired']],
+    [
+      '?error=access_denied&error_description=Linking+this+account+was+started+in+another+browser.',
+      authMessages['link_pending'],
+    ],
     ['?code=x&error=server_error', userFacingText.UNKNOWN],
     ['?error=__proto__&error_code=constructor', userFacingText.UNKNOWN],
     ['?error_description=Call+0900', userFacingText.UNKNOWN],
