@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type Backend, type BackendOptions, createBackend } from './database/backend.ts';
 import type { GitHub } from './github/index.ts';
 import type { Mailbox } from './mailbox/mailbox.ts';
 import { createDeployHook } from './site/deploy-hook.ts';
@@ -32,6 +33,8 @@ export interface StackOptions {
   rebuild?: (origin: string) => Promise<string>;
   /** No log lines of the functions. */
   quiet?: boolean;
+  /** Opens auth, data and storage service. Default: `createBackend`. */
+  openBackend?: (options: BackendOptions) => Promise<Backend>;
 }
 
 export interface Stack {
@@ -74,7 +77,14 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 }
 
 async function start(options: StackOptions, cleanup: CleanupStack): Promise<Stack> {
-  const { port = 0, dist = 'dist', vite = false, quiet = false, rebuild } = options;
+  const {
+    port = 0,
+    dist = 'dist',
+    vite = false,
+    quiet = false,
+    rebuild,
+    openBackend = createBackend,
+  } = options;
   const dataDir = await claim(options.dataDir ?? defaultDataDirectory, cleanup);
   const [secrets, anonKey] = await Promise.all([loadSecrets(dataDir), readPublishableKey(root)]);
   // The services must know the origin, so the server listens first; early requests wait.
@@ -94,6 +104,7 @@ async function start(options: StackOptions, cleanup: CleanupStack): Promise<Stac
     anonKey,
     secrets,
     cleanup,
+    openBackend,
     deployHook: rebuild === undefined ? null : `${origin}${deployHookPath}`,
     dist: async () => {
       const build = typeof dist === 'function' ? await dist() : dist;

@@ -2,6 +2,7 @@ import { App, type EmailDriver, setExperimental } from '@supabase/lite';
 import type { RealtimeDatabase } from '../realtime/channels.ts';
 import { emailTemplates, htmlOnly, withResend } from './emails.ts';
 import { openFileStorage } from './file-storage.ts';
+import { withHostedResponses } from './hosted-responses.ts';
 import { withIdentityLinking } from './identity-linking.ts';
 import { createLock } from './lock.ts';
 import { openDatabase } from './open.ts';
@@ -57,7 +58,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     jwtSecret: options.jwtSecret,
   });
   const accounts = withIdentityLinking(withSecondFactor(sessions, query), query);
-  const next = withResend(accounts, query, emailDriver, options.origin);
+  const emails = withResend(accounts, query, emailDriver, options.origin);
+  const next = withHostedResponses(emails, query);
   return {
     app: {
       async fetch(request) {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { EmailDriver } from '@supabase/lite';
+import { emailPauseSeconds } from './hosted-responses.ts';
 import type { AuthService, Query } from './session-facts.ts';
 
 const templatePath = (name: string) =>
@@ -22,9 +23,6 @@ export const emailTemplates = Object.fromEntries(
 export const htmlOnly = (driver: EmailDriver): EmailDriver => ({
   send: ({ to, subject, html }) => driver.send({ to, subject, ...(html === undefined ? {} : { html }) }),
 });
-
-/** A hosted project's default (`auth.email.max_frequency`). */
-const pauseSeconds = 60;
 
 /**
  * Sends the confirmation of a sign-up again, which lite refuses for good. As in the hosted service, an unknown or confirmed
@@ -50,12 +48,12 @@ export function withResend(
     const { rows } = await query(
       `select id, email, confirmation_sent_at > now() - make_interval(secs => $2) as is_early
        from auth.users where email = lower($1) and email_confirmed_at is null`,
-      [email, pauseSeconds],
+      [email, emailPauseSeconds],
     );
     const account = rows[0];
     if (account === undefined) return Response.json({});
     if (account['is_early']) {
-      const msg = `For security purposes, you can only request this after ${pauseSeconds} seconds.`;
+      const msg = `For security purposes, you can only request this after ${emailPauseSeconds} seconds.`;
       const body = { code: 429, error_code: 'over_email_send_rate_limit', msg };
       return Response.json(body, { status: 429 });
     }

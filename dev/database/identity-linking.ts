@@ -94,10 +94,13 @@ async function refuse(back: string, code: string, target: string, query: Query):
   const { rows } = await query('delete from auth.flow_state where auth_code = $1 returning user_id', [code]);
   const theirs = rows[0]?.['user_id'] === target ? '' : ' to another user';
   const address = new URL(back);
-  address.search = new URLSearchParams({
+  const refusal = new URLSearchParams({
     error: 'server_error',
     error_code: 'identity_already_exists',
     error_description: `Identity is already linked${theirs}`,
-  }).toString();
+  });
+  // The hosted service writes the refusal to both places, and adds `sb` to its fragments.
+  address.search = refusal.toString();
+  address.hash = `${refusal}&sb=`;
   return new Response(null, { status: 302, headers: { location: address.href } });
 }

@@ -9,7 +9,7 @@ export interface SessionLevels {
 }
 
 /**
- * Adds second-factor data to lite's responses: `aal` and `amr` in the access token, `factors` of the user
+ * Adds what lite's responses lack: `aal`, `amr` and the account's metadata in the access token, `factors` of the user
  * (supabase/auth: internal/tokens/service.go, internal/models/sessions.go). A token in an address, from an e-mailed
  * link, has the first level and stays without.
  */
@@ -38,8 +38,11 @@ export function withSessionLevel({ next, query, jwtSecret }: SessionLevels): Aut
          ) as amr from auth.sessions where id = $1`,
         [session],
       );
-      const access_token = await sign({ ...claims, ...rows[0] }, jwtSecret, 'HS256');
-      return { ...body, access_token, user: await withFactors(Object(body['user']), query) };
+      const user = Object(body['user']) as Record<string, unknown>;
+      const { phone = '', app_metadata, user_metadata } = user;
+      const facts = { phone, app_metadata, user_metadata, is_anonymous: false };
+      const access_token = await sign({ ...claims, ...facts, ...rows[0] }, jwtSecret, 'HS256');
+      return { ...body, access_token, user: await withFactors(user, query) };
     });
   };
 }

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { type Backend, createBackend } from '../database/backend.ts';
+import type { Backend, BackendOptions } from '../database/backend.ts';
 import { createFunctionsRunner, type FunctionsRunner } from '../functions/functions-runner.ts';
 import { type GitHub, startGithub } from '../github/index.ts';
 import { type Mailbox, openMailbox } from '../mailbox/mailbox.ts';
@@ -36,6 +36,7 @@ export interface ServicesOptions {
   anonKey: string;
   secrets: StackSecrets;
   cleanup: CleanupStack;
+  openBackend(options: BackendOptions): Promise<Backend>;
   /** The hook that the functions call after a publication. */
   deployHook: string | null;
 }
@@ -89,7 +90,7 @@ function listener(handle: (request: Request) => Response | Promise<Response>): R
 async function startBackend(options: ServicesOptions, mailbox: Mailbox): Promise<Backend> {
   const { origin, server, dataDir, anonKey, secrets, cleanup } = options;
   const keys = { publishableKey: anonKey, secretKey: secrets.serviceKey, jwtSecret: secrets.jwtSecret };
-  const backend = await createBackend({
+  const backend = await options.openBackend({
     ...keys,
     origin,
     dataDir: dataDir === null ? null : join(dataDir, 'database'),

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { createBackend } from '../../../dev/database/backend.ts';
 import { createFunctionsRunner } from '../../../dev/functions/functions-runner.ts';
 import type { RequestHandler } from '../../../dev/site/static-site.ts';
 import { type CleanupStack, createCleanupStack } from '../../../dev/stack/cleanup-stack.ts';
@@ -83,6 +84,7 @@ async function deploy(cleanup: CleanupStack): Promise<Deployment> {
     anonKey: key,
     secrets,
     cleanup,
+    openBackend: createBackend,
     deployHook: null,
     dist: () => Promise.resolve(dist),
   });
