@@ -14,6 +14,11 @@ const portableSpecs = ['owner-path', 'sync.offline', 'sync.faults', 'sync'].map(
   (name) => `**/${name}.spec.ts`,
 );
 
+/** The journeys of accounts, which `npm run proof -- real-auth` repeats on Supabase's own auth service. */
+const accountSpecs = ['account*', 'second-factor', 'device-clock', 'role-lost'].map(
+  (name) => `**/${name}.spec.ts`,
+);
+
 async function projects(): Promise<Project[]> {
   if (part === 'engines') {
     const firefox = (await missing('firefox')) === null ? await firefoxLaunchOptions() : {};
@@ -31,6 +36,7 @@ async function projects(): Promise<Project[]> {
     return [{ name: part, testDir: 'proof/power', testMatch: '**/*.journey.ts', retries: 0 }];
   if (part === 'endurance')
     return [{ name: part, testDir: 'proof/endurance', testMatch: '**/*.{endurance,spec}.ts' }];
+  if (part === 'real-auth') return [{ name: part, testDir: 'tests/e2e', testMatch: accountSpecs }];
   if (part === 'supabase')
     return [{ name: part, testDir: 'tests/e2e', testMatch: '**/*.spec.ts', grep: /@supabase/ }];
   return [{ name: 'e2e', testDir: '.', testMatch: ['tests/e2e/**/*.spec.ts', 'proof/endurance/*.spec.ts'] }];

@@ -1,20 +1,20 @@
 import type { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dataServiceOf } from '../../tests/support/data-service.ts';
-import { type AuthServer, startAuthServer } from './auth-server.ts';
 import { type Browser, consent, openBrowser, password, succeed } from './browser.ts';
+import { type RealStack, startRealStack } from './real-stack.ts';
 
 /** The attacks of tests/integration/platform/account-linking.test.ts, with Supabase's own auth service. */
 
 const owner = 'robin-muster';
 const mallory = 'guest-visitor';
 
-let server: AuthServer;
+let server: RealStack;
 let project: Client;
 const service = dataServiceOf(() => server.database);
 
 beforeAll(async () => {
-  server = await startAuthServer();
+  server = await startRealStack();
   project = await server.database.connect();
 });
 afterAll(() => server?.close());

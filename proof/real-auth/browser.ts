@@ -1,9 +1,9 @@
 import { AuthClient } from '@supabase/supabase-js';
 import { getClaims } from '../../dev/database/session-facts.ts';
+import type { Stack } from '../../dev/stack.ts';
 import { withDatabaseRefusal } from '../../src/backend/database-refusal.ts';
 import type { Caller } from '../../tests/support/data-service.ts';
 import { memoryStorage } from '../../tests/support/memory-storage.ts';
-import type { AuthServer } from './auth-server.ts';
 
 type Client = InstanceType<typeof AuthClient>;
 
@@ -26,7 +26,7 @@ export interface Browser {
 
 export const password = 'a Sample sentence 42';
 
-export function openBrowser({ origin, mailbox }: Pick<AuthServer, 'origin' | 'mailbox'>): Browser {
+export function openBrowser({ origin, mailbox }: Pick<Stack, 'origin' | 'mailbox'>): Browser {
   const auth = new AuthClient({
     url: `${origin}/auth/v1`,
     fetch: withDatabaseRefusal(fetch),
@@ -77,6 +77,15 @@ export async function consent(address: string, login: string): Promise<URL> {
   body.set('login', login);
   const granted = await redirected(url.split('?')[0] ?? '', { method: 'POST', body });
   return redirected(granted);
+}
+
+/** The same, and refuses. */
+export async function deny(address: string): Promise<URL> {
+  const { searchParams } = new URL(address);
+  const back = new URL(searchParams.get('redirect_uri') ?? '');
+  const refusal = { error: 'access_denied', error_description: 'The user has denied access.' };
+  back.search = new URLSearchParams({ ...refusal, state: searchParams.get('state') ?? '' }).toString();
+  return redirected(back);
 }
 
 async function redirected(address: string | URL, init: RequestInit = {}): Promise<URL> {

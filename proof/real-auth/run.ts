@@ -1,15 +1,40 @@
-import { resolve } from 'node:path';
-import { runVitest } from '../../tests/support/runner/program.ts';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { runPlaywright, runVitest } from '../../tests/support/runner/program.ts';
 
-const [program] = process.argv.slice(2);
-if (program === undefined) {
-  console.error(
-    "Name Supabase's auth server, the program `auth` of a release of supabase/auth: npm run proof -- real-auth <path>",
-  );
-  process.exitCode = 1;
-} else {
-  process.exitCode = await runVitest(['proof/real-auth'], {
-    PROOF: 'real-auth',
-    AUTH_SERVER: resolve(program),
-  });
+/** Runs the product on Supabase's own auth service: its tests in this folder, then the journeys of accounts in a browser. */
+
+const usage = `Usage: npm run proof -- real-auth <program or source> [journeys | tests] [...]
+  The program \`auth\` is part of each release of github.com/supabase/auth. Its source needs Go (https://go.dev/dl) once:
+    git clone --branch v2.196.0 https://github.com/supabase/auth`;
+
+/** @returns null, with a line on the terminal, if there is no program */
+function findProgram(path: string, folder: string): string | null {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) console.error(`${path} does not exist.\n${usage}`);
+  if (!found?.isDirectory()) return found === undefined ? null : path;
+  const program = join(folder, process.platform === 'win32' ? 'auth.exe' : 'auth');
+  console.log('Building the auth server…');
+  const { status, error } = spawnSync('go', ['build', '-o', program, '.'], { cwd: path, stdio: 'inherit' });
+  if (error) console.error(`Go is missing: install it from https://go.dev/dl (${error.message}).`);
+  return status === 0 ? program : null;
+}
+
+async function run(program: string, part: string | undefined, options: string[]): Promise<number> {
+  const variables = { PROOF: 'real-auth', AUTH_SERVER: program };
+  const tests = part === 'journeys' ? 0 : await runVitest(['proof/real-auth', ...options], variables);
+  const journeys = part === 'tests' ? 0 : await runPlaywright(options, variables);
+  return tests || journeys;
+}
+
+const [path, part, ...options] = process.argv.slice(2);
+const folder = mkdtempSync(join(tmpdir(), 'portico-auth-server-'));
+try {
+  const program = path === undefined ? null : findProgram(resolve(path), folder);
+  if (path === undefined) console.error(usage);
+  process.exitCode = program === null ? 1 : await run(program, part, options);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
 }

@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { type Stack, startStack } from '../../dev/stack.ts';
+import { openRealBackend, programVariable } from './auth-server/backend.ts';
 import { createSecretSearch, type SecretSearch } from './secret-search.ts';
 import { chosenSupabase, openSupabaseStack } from './supabase-stack.ts';
 import { typeInsteadOfSetting } from './typing.ts';
@@ -29,9 +30,10 @@ interface WorkerFixtures {
 
 function open(): Promise<Stack> {
   const supabase = chosenSupabase();
-  return supabase === null
-    ? startStack({ dataDir: 'memory', dist: 'dist', quiet: true })
-    : openSupabaseStack(supabase);
+  if (supabase !== null) return openSupabaseStack(supabase);
+  const options = { dataDir: 'memory', dist: 'dist', quiet: true };
+  const isReal = process.env[programVariable] !== undefined;
+  return startStack(isReal ? { ...options, openBackend: openRealBackend } : options);
 }
 
 /**

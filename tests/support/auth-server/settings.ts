@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'smol-toml';
 import * as z from 'zod';
 
-const root = new URL('../../', import.meta.url);
+const root = new URL('../../../', import.meta.url);
 
 /** The part of supabase/config.toml that the auth service reads. */
 const configSchema = z.object({
@@ -26,24 +26,28 @@ const configSchema = z.object({
   }),
 });
 
-export interface Addresses {
-  /** Where the site is, the auth service below `/auth/v1` and GitHub below `/github`. */
+export interface ServerAddresses {
+  /** Where the site is, and the auth service below `/auth/v1`. */
   origin: string;
   authPort: number;
   databasePort: number;
   smtpPort: number;
+  /** Where {@link emailTemplate} is served, since the auth service loads its templates over HTTP. */
+  templates: string;
 }
 
-export const oauthApp = { clientId: 'portico-proof', clientSecret: 'portico-proof-secret' };
-export const jwtSecret = 'a sample secret of more than thirty-two letters';
-
-/** Where {@link emailTemplate} is served, since the auth service loads its templates over HTTP. */
-export const templatePath = '/templates/';
+export interface ServerSettings extends ServerAddresses {
+  jwtSecret: string;
+  /** `url` is the base of GitHub's web pages. */
+  github: { clientId: string; secret: string; url: string };
+  /** Variables of the auth service that replace those of this project. */
+  overrides?: Readonly<Record<string, string>>;
+}
 
 /** Returns the environment of the auth service: supabase/config.toml, and what docs/deploy.md sets in the dashboard. */
-export async function authEnvironment(addresses: Addresses): Promise<Record<string, string>> {
+export async function authEnvironment(settings: ServerSettings): Promise<Record<string, string>> {
   const { auth } = configSchema.parse(parse(await readFile(new URL('supabase/config.toml', root), 'utf8')));
-  const { origin, authPort, databasePort, smtpPort } = addresses;
+  const { origin, authPort, databasePort, smtpPort, github, jwtSecret, templates } = settings;
   const values: Record<string, string | number | boolean> = {
     DATABASE_URL: `postgres://supabase_auth_admin@127.0.0.1:${databasePort}/postgres?sslmode=disable`,
     PORT: authPort,
@@ -75,16 +79,17 @@ export async function authEnvironment(addresses: Addresses): Promise<Record<stri
     // The tests write to more people in a minute than visitors in an hour.
     GOTRUE_RATE_LIMIT_EMAIL_SENT: 1000,
     GOTRUE_EXTERNAL_GITHUB_ENABLED: true,
-    GOTRUE_EXTERNAL_GITHUB_CLIENT_ID: oauthApp.clientId,
-    GOTRUE_EXTERNAL_GITHUB_SECRET: oauthApp.clientSecret,
+    GOTRUE_EXTERNAL_GITHUB_CLIENT_ID: github.clientId,
+    GOTRUE_EXTERNAL_GITHUB_SECRET: github.secret,
     GOTRUE_EXTERNAL_GITHUB_REDIRECT_URI: `${origin}/auth/v1/callback`,
-    GOTRUE_EXTERNAL_GITHUB_URL: `${origin}/github`,
+    GOTRUE_EXTERNAL_GITHUB_URL: github.url,
   };
   for (const [name, { subject }] of Object.entries(auth.email.template)) {
     values[`GOTRUE_MAILER_SUBJECTS_${name.toUpperCase()}`] = subject;
-    values[`GOTRUE_MAILER_TEMPLATES_${name.toUpperCase()}`] = `${origin}${templatePath}${name}.html`;
+    values[`GOTRUE_MAILER_TEMPLATES_${name.toUpperCase()}`] = `${templates}/${name}.html`;
   }
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+  const strings = Object.entries(values).map(([name, value]) => [name, String(value)] as const);
+  return { ...Object.fromEntries(strings), ...settings.overrides };
 }
 
 export const emailTemplate = (file: string) =>
