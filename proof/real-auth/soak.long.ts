@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createAuth } from '../../src/backend/auth.ts';
+import type { Result } from '../../src/domain/shared/failure.ts';
 import { openDeviceClock } from '../../src/services/device-clock.ts';
 import { memoryStorage } from '../../tests/support/memory-storage.ts';
 import { type RealStack, startRealStack } from './real-stack.ts';
@@ -88,12 +89,21 @@ type Tab = ReturnType<typeof createAuth>;
 const session = ({ storage }: Device) =>
   JSON.parse(storage.getItem('portico.session') ?? 'null') as { access_token: string } | null;
 
-const counts = { reads: 0, refreshes: 0, signOuts: 0, ended: 0, shifts: 0, lostResponses: 0, tabs: 0 };
+const counts = {
+  reads: 0,
+  refreshes: 0,
+  signOuts: 0,
+  ended: 0,
+  shifts: 0,
+  lostResponses: 0,
+  tabs: 0,
+  unanswered: 0,
+};
 const findings: string[] = [];
 
 async function signIn(device: Device): Promise<void> {
   const [tab = device.openTab()] = device.tabs;
-  const signedIn = await tab.signInWithPassword(device.email, 'portico-viewer');
+  const signedIn = await answered(() => tab.signInWithPassword(device.email, 'portico-viewer'));
   if (!signedIn.ok) throw new Error(`${device.email}: ${signedIn.failure.message}`);
   if (device.tabs.length === 0) device.tabs.push(tab);
   device.shouldLive = true;
@@ -102,7 +112,7 @@ async function signIn(device: Device): Promise<void> {
 /** All tabs read the account at once. */
 async function read(device: Device, step: string): Promise<void> {
   const before = session(device)?.access_token;
-  const answers = await Promise.all(device.tabs.map((tab) => tab.currentAccount()));
+  const answers = await Promise.all(device.tabs.map((tab) => answered(() => tab.currentAccount())));
   counts.reads += answers.length;
   if (session(device)?.access_token !== before) counts.refreshes += 1;
   for (const answer of answers) {
@@ -111,6 +121,15 @@ async function read(device: Device, step: string): Promise<void> {
     const said = answer.ok ? 'signed out' : `${answer.failure.code} ${answer.failure.message}`;
     findings.push(`${device.email} ${step}: ${device.shouldLive ? `lost (${said})` : 'lives'}`);
   }
+}
+
+/** Repeats a request that did not reach the service, which says nothing about the session. */
+async function answered<T extends Result<unknown>>(send: () => Promise<T>): Promise<T> {
+  const result = await send();
+  if (result.ok || result.failure.kind !== 'NETWORK') return result;
+  counts.unanswered += 1;
+  await delay(1_000);
+  return answered(send);
 }
 
 async function isAlive(token: string): Promise<boolean> {

@@ -101,6 +101,7 @@ async function migrate(database: PostgresServer): Promise<void> {
 }
 
 const startMs = 30_000;
+const stopMs = 2_000;
 
 /** Returns the function that stops the auth service. */
 async function serve(
@@ -116,7 +117,10 @@ async function serve(
     });
   const stop = async () => {
     server.kill('SIGTERM');
-    if (server.exitCode === null) await once(server, 'exit');
+    // After SIGTERM the server waits for idle connections.
+    const killing = setTimeout(() => server.kill('SIGKILL'), stopMs);
+    if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+    clearTimeout(killing);
   };
   for (const end = Date.now() + startMs; ; await delay(50)) {
     const response = await fetch(`http://127.0.0.1:${port}/health`).catch(() => null);
@@ -143,10 +147,18 @@ async function forward(request: Request, port: number): Promise<Response> {
   return new Response(response.body, { status: response.status, headers: answered });
 }
 
+/** lite hands in the parameters of functions as JSON already, which its own types would encode once more. */
+const jsonType = (type: number) => ({
+  to: type,
+  from: [type],
+  serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+  parse: (text: string): unknown => JSON.parse(text),
+});
+
 async function openDataService(database: PostgresServer, options: BackendOptions) {
   const connection = new PostgresConnection({
     url: `postgres://postgres@127.0.0.1:${database.port}/postgres`,
-    postgresOptions: { onnotice: () => undefined },
+    postgresOptions: { onnotice: () => undefined, types: { json: jsonType(114), jsonb: jsonType(3802) } },
   });
   // Otherwise lite would grant every table to every role.
   Object.assign(connection, { rlsState: 'active' });
@@ -180,7 +192,8 @@ async function openDataService(database: PostgresServer, options: BackendOptions
     realtime: { listen: async () => async () => undefined, mayRead: async () => false },
   };
   const close = async () => {
-    await connection.close();
+    // Does not wait for requests of pages that are closed.
+    await connection.driver.end({ timeout: 1 });
     await files.close();
   };
   return { backend, close };
