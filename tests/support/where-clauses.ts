@@ -2,7 +2,8 @@ import type { Client } from 'pg';
 
 /**
  * The functions of the schemas `public` and `private` with an UPDATE or DELETE that has no WHERE of its own, as
- * `schema.name: COMMAND table`; `EXECUTE` stands for a statement that is put together at run time and cannot be read here.
+ * `schema.name: COMMAND table`; `EXECUTE` stands for a statement that is put together at run time and cannot be read here. One that `format` makes from a
+ * text is read as that text.
  */
 export async function functionsWithoutWhere(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; body: string }>(
@@ -20,7 +21,11 @@ const notCommands = new Set(['for', 'key', 'do']);
 
 /** In the body of a function, in SQL or PL/pgSQL. */
 export function statementsWithoutWhere(body: string): string[] {
-  const bare = body.replaceAll(/--.*$|\/\*.*?\*\/|'(?:[^']|'')*'/gms, ' ');
+  const readable = body.replaceAll(/\bexecute\s+format\(\s*'((?:[^']|'')*)'/gi, (_, text: string) =>
+    // A definition changes no rows.
+    text.startsWith('create') ? ' (' : `; ${text} ; (`,
+  );
+  const bare = readable.replaceAll(/--.*$|\/\*.*?\*\/|'(?:[^']|'')*'/gms, ' ');
   const tokens = (bare.match(/[\w.]+|[();]/g) ?? []).map((token) => token.toLowerCase());
   return tokens.flatMap((token, index) => {
     if (token === 'execute') return ['EXECUTE'];

@@ -31,7 +31,7 @@ test('only the owner edits, and everybody reads id and value', async () => {
     }
   }
   expect(await owner.outcome(save({ value: 'Somebody' }))).toMatchObject({
-    contentEditId: id,
+    rowId: id,
     status: 'applied',
   });
   for (const caller of [undefined, viewer, token]) {
@@ -77,7 +77,8 @@ describe('what is no edit is refused', () => {
     ['too many values', { value: Array.from({ length: 2_000 }, () => 1) }],
     ['values too deep', { value: [[[[[[[[['x']]]]]]]]] }],
   ])('%s', async (_words, edit) => {
-    expect(await owner.send(save(edit))).toMatchObject({ status: 400, body: { code: 'PT400' } });
+    expect(await owner.outcome(save(edit))).toMatchObject({ status: 'rejected' });
+    expect(await owner.row('content_edits', id)).toBeUndefined();
   });
 
   test('and nothing else of the row can be set', async () => {

@@ -146,6 +146,8 @@ describe('an UPDATE or DELETE without WHERE', () => {
       for r in update t set a = 1 where true returning a loop end loop;`;
     expect(statementsWithoutWhere(body)).toEqual([]);
     expect(statementsWithoutWhere(`execute 'delete from t';`)).toEqual(['EXECUTE']);
+    expect(statementsWithoutWhere(`execute format('delete from %I', t);`)).toEqual(['DELETE i']);
+    expect(statementsWithoutWhere(`execute format('delete from %I where id = $1', t);`)).toEqual([]);
     expect(statementsWithoutWhere('for r in update t set a = 1 returning a loop where end loop;')).toEqual([
       'UPDATE t',
     ]);
