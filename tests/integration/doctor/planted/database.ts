@@ -29,7 +29,7 @@ export const database: readonly Misconfiguration[] = [
     plant: ({ plant }) =>
       plant(/apply_batch_operations|batch-repository-operations/, ({ body, status }) =>
         status === 200
-          ? { body: body.replace('No repositories to delete', 'This action is not known here.') }
+          ? { body: body.replace('rows must be a list', 'This action is not known here.') }
           : {},
       ),
     session: 'owner',
