@@ -64,7 +64,7 @@ export async function playAbsence(server: SimulatedServer, absence: Absence): Pr
   };
   const happened = (what: string) => {
     if (what === 'step close') {
-      outcome.actions = new Set(operations().map(({ action }) => action));
+      outcome.actions = new Set(operations().map(({ action, payload }) => `${action} ${payload.table}`));
       outcome.cursor = phone?.cursor.version ?? 0;
     }
     if (what === 'step session') requests = 0;
