@@ -133,15 +133,15 @@ export async function readGithubRun(database: AccountDatabase): Promise<GithubRu
 }
 
 /**
- * @param operationChanges computes the update from the current state; null: no update
+ * @param getUpdate computes the update from the current state; null: no update
  */
 export function changeGithubRun(
   database: AccountDatabase,
-  operationChanges: (run: GithubRun) => Partial<GithubRun> | null,
+  getUpdate: (run: GithubRun) => Partial<GithubRun> | null,
 ): Promise<void> {
   return database.transaction('rw', database.settings, async () => {
     const run = await readGithubRun(database);
-    const changes = operationChanges(run);
+    const changes = getUpdate(run);
     if (changes) await writeSetting(database, runKey, { ...run, ...changes });
   });
 }
