@@ -11,9 +11,9 @@ export const virtualSeconds = 'seconds of virtual time';
 /** The undo of a change that the server refused in part. */
 export const undoInPart = 'undo of a change refused in part';
 
-/** Every action on each of the server's tables. Repositories come by imports. */
+/** Every action on each of the server's tables. Repositories come by imports; edited texts are put whole. */
 const actions = Object.entries(serverTables).flatMap(([table, serverTable]) =>
-  [table === 'repositories' ? 'import' : 'put', 'patch', 'delete'].map(
+  [table === 'repositories' ? 'import' : 'put', ...(table === 'contentEdits' ? [] : ['patch']), 'delete'].map(
     (action) => `${action} ${serverTable}`,
   ),
 );

@@ -28,9 +28,7 @@ export const database: readonly Misconfiguration[] = [
     title: 'a newer migration is missing that only the owner can tell',
     plant: ({ plant }) =>
       plant(/apply_batch_operations|batch-repository-operations/, ({ body, status }) =>
-        status === 200
-          ? { body: body.replace('rows must be a list', 'This action is not known here.') }
-          : {},
+        status === 200 ? { body: body.replace('rows must be a list', 'This action is not known here.') } : {},
       ),
     session: 'owner',
     fails: ['session.function', 'session.direct'],
