@@ -8,6 +8,7 @@ import {
   callbackPaths,
   caseStudyPattern,
   contentSectionPattern,
+  messagePattern,
   paths,
   projectPattern,
 } from '#domain/shared/route.ts';
@@ -40,6 +41,7 @@ const loadRepositories = () => import('#pages/admin/repositories/repositories-pa
 const RepositoriesPage = part(async () => (await loadRepositories()).RepositoriesPage);
 const ProjectPage = part(async () => (await import('#pages/admin/project/project-page.tsx')).ProjectPage);
 const ContentPage = part(async () => (await import('#pages/admin/content/content-page.tsx')).ContentPage);
+const MessagesPage = part(async () => (await import('#pages/admin/messages/messages-page.tsx')).MessagesPage);
 const NotFound = part(async () => (await import('#pages/not-found/not-found.tsx')).NotFound);
 const StorageProblem = part(async () => (await import('./storage-problem.tsx')).StorageProblem);
 const StorageRefused = part(async () => (await import('./storage-problem.tsx')).StorageRefused);
@@ -52,6 +54,8 @@ const adminPages: Record<string, Preloading> = {
   [projectPattern]: ProjectPage,
   [paths.content]: ContentPage,
   [contentSectionPattern]: ContentPage,
+  [paths.messages]: MessagesPage,
+  [messagePattern]: MessagesPage,
 };
 
 function findAdminPage(path: string): Preloading | undefined {
@@ -132,6 +136,8 @@ export function Router({ arrival }: { arrival: URL }) {
                     <Route path={projectPattern} element={<ProjectPage />} />
                     <Route path={paths.content} element={<ContentPage />} />
                     <Route path={contentSectionPattern} element={<ContentPage />} />
+                    <Route path={paths.messages} element={<MessagesPage />} />
+                    <Route path={messagePattern} element={<MessagesPage />} />
                     {environment().features.githubApp && (
                       <Route path={paths.appSetup} element={<AppSetup />} />
                     )}

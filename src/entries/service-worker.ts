@@ -217,7 +217,7 @@ function show(tag: string, { title, body }: { title: string; body: string }): Pr
 async function openFromNotification(tag: string): Promise<void> {
   const open = await adminPage();
   if (!open) {
-    await self.clients.openWindow(tag === waitingTag ? withOutbox(paths.admin) : paths.admin);
+    await self.clients.openWindow(tag === waitingTag ? withOutbox(paths.admin) : paths.messages);
     return;
   }
   if (tag === waitingTag) open.postMessage({ type: 'outbox-requested' });

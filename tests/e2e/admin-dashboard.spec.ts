@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
-import { admin, openAdminLogin } from './account.support.ts';
-import { findings, holdToast, pick, signIn, signInAsOwner, toast } from './admin.support.ts';
+import { openAdminLogin } from './account.support.ts';
+import { findings, pick, signIn, signInAsOwner, toast } from './admin.support.ts';
 
 test.use(withoutServiceWorker);
 
-/** Dashboard, tiles, messages, and the accessibility of the admin screens. */
+/** Dashboard, tiles, and the accessibility of the admin screens. */
 
 test('three cards and four tiles that do what they say', async ({ page, freshStack }) => {
   await openAdminLogin(page, freshStack.origin);
@@ -97,50 +97,6 @@ test('an export is previewed and imported on another installation', async ({
     .poll(async () => (await freshStack.query('select count(*)::int as n from repositories')).rows[0]?.['n'])
     .toBe(exported.repositories.length);
   await context.close();
-});
-
-test('messages of visitors arrive, are read and deleted, and all of it can be undone', {
-  tag: '@supabase',
-}, async ({ page, stack }) => {
-  await stack.query(
-    "insert into contact_messages (id, name, email, message) values (gen_random_uuid(), 'Lea Beispiel', 'lea@example.com', 'Good day!\n<img src=x onerror=alert(1)>')",
-  );
-  await signIn(page, admin);
-  const messages = page.getByRole('region', { name: /Messages/ });
-  await expect(messages.getByText('1 unread')).toBeVisible();
-  await messages.getByText('Lea Beispiel').click();
-  await expect(messages.getByText('<img src=x onerror=alert(1)>').last()).toBeVisible();
-  await expect(messages.getByRole('link', { name: 'Reply to Lea Beispiel' })).toHaveAttribute(
-    'href',
-    /^mailto:lea@example\.com\?subject=Re%3A/,
-  );
-  await expect(messages.getByText('1 unread')).toHaveCount(0);
-  await expect
-    .poll(async () => (await stack.query('select read_at from contact_messages')).rows[0]?.['read_at'])
-    .not.toBeNull();
-  await messages.getByRole('button', { name: 'Delete the message of Lea Beispiel' }).click();
-  await messages.getByRole('button', { name: 'Delete message' }).click();
-  await holdToast(page, 'Message Deleted');
-  await expect(messages.getByText(/No messages yet/)).toBeVisible();
-  const atServer = async () =>
-    (await stack.query('select email, message, read_at is null as unread from contact_messages')).rows;
-  await expect.poll(atServer).toEqual([]);
-  await toast(page, 'Message Deleted').getByRole('button', { name: 'Undo' }).click();
-  await expect(messages.getByText('Lea Beispiel')).toBeVisible();
-  const kept = { email: 'lea@example.com', message: 'Good day!\n<img src=x onerror=alert(1)>' };
-  await expect.poll(atServer).toEqual([{ ...kept, unread: false }]);
-  await page.getByRole('button', { name: /^Outbox/ }).click();
-  const outbox = page.getByRole('dialog', { name: 'Outbox' });
-  await outbox.getByRole('button', { name: 'Undo: Mark 1 message as read' }).click();
-  await expect.poll(atServer).toEqual([{ ...kept, unread: true }]);
-  await outbox.getByRole('button', { name: 'Close' }).click();
-  await expect(messages.getByText('1 unread')).toBeVisible();
-  await messages.locator('summary').focus();
-  await page.keyboard.press('e');
-  await expect(messages.getByText('Answered', { exact: true })).toBeVisible();
-  const answered = async () =>
-    (await stack.query('select answered_at is not null as answered from contact_messages')).rows;
-  await expect.poll(answered).toEqual([{ answered: true }]);
 });
 
 test('the phone menu is a drawer that holds and returns focus', async ({ page }) => {

@@ -205,7 +205,7 @@ test('waiting GitHub changes resume in open pages or notify', async ({
   await expect.poll(shown).toEqual([told]);
 
   stack.github.faults.clear();
-  expect(await clickNotification(context, 'messages')).toEqual(['closed', '/admin']);
+  expect(await clickNotification(context, 'messages')).toEqual(['closed', '/admin/messages']);
   const [, address = ''] = await clickNotification(context, 'github-changes');
   const next = await context.newPage();
   await next.goto(`${stack.origin}${address}`);

@@ -167,12 +167,9 @@ export async function walkDashboard(page: Page, look: Look): Promise<void> {
   await page.getByRole('option', { name: 'muster-labs' }).waitFor({ state: 'attached' });
   await page.goto(paths.admin);
   await expect(page.getByRole('heading', { name: 'This Device' })).toBeVisible();
-  await page.getByText(visitorsMessage.text).first().click();
-  await expect(page.getByRole('link', { name: /^Reply to/ })).toBeVisible();
   await look('dashboard');
-  await page.getByRole('button', { name: 'Mark as answered' }).click();
-  await expect(toast(page, 'Marked as answered')).toBeVisible();
-  await look('message answered');
+  await walkMessages(page, look);
+  await page.goto(paths.admin);
   for (const tile of [/^Get Help/, /^Import Data/, /^New Project/]) {
     await page.getByRole('button', { name: tile }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -192,6 +189,18 @@ export async function walkDashboard(page: Page, look: Look): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
   await look('profile');
   await page.keyboard.press('Escape');
+}
+
+async function walkMessages(page: Page, look: Look): Promise<void> {
+  await page.getByText(visitorsMessage.text).first().click();
+  await expect(page.getByRole('link', { name: /^Reply to/ })).toBeVisible();
+  await look('message');
+  await page.getByRole('button', { name: 'Mark as answered' }).click();
+  await expect(toast(page, 'Marked as answered')).toBeVisible();
+  await look('message answered');
+  await page.goto(paths.messages);
+  await expect(page.getByText('No open messages.')).toBeVisible();
+  await look('inbox without an open message');
 }
 
 export async function walkPages(page: Page, look: Look): Promise<void> {

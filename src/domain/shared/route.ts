@@ -18,6 +18,7 @@ export const paths = {
   repositories: '/admin/github',
   appSetup: '/admin/github/app-setup',
   content: '/admin/content',
+  messages: '/admin/messages',
 } as const;
 
 /** The page of a project for visitors: a document where the build knows the project, else a screen of the application. */
@@ -39,6 +40,13 @@ export const contentSectionPattern = '/admin/content/:section';
 
 export function contentSectionPath(section: string): string {
   return contentSectionPattern.replace(':section', () => encodeURIComponent(section));
+}
+
+/** A visitor's message, open beside the inbox. */
+export const messagePattern = '/admin/messages/:messageId';
+
+export function messagePath(id: string): string {
+  return messagePattern.replace(':messageId', () => encodeURIComponent(id));
 }
 
 /** A repository in the list of its owner, with its panel open. */
@@ -64,8 +72,7 @@ export const callbackPaths: readonly string[] = [
 /** Paths with codes and tokens in the address, which are removed at once. */
 export const arrivalPaths: readonly string[] = [...callbackPaths, paths.resetPassword, paths.confirm];
 
-/** Where a sign-in may lead back to: the screens behind it, and the home page; besides a project's page, and a
- * section of the content. */
+/** Screens that a sign-in may return to, besides those of one project, section or message (`isReturnPath`). */
 const returnPaths: readonly string[] = [
   paths.home,
   paths.account,
@@ -73,6 +80,7 @@ const returnPaths: readonly string[] = [
   paths.repositories,
   paths.appSetup,
   paths.content,
+  paths.messages,
 ];
 
 /**
@@ -89,7 +97,7 @@ export function safeReturnPath(target: string | null | undefined, fallback: stri
 }
 
 function isReturnPath(path: string): boolean {
-  return returnPaths.includes(path) || /^\/admin\/(?:projects|content)\/[^/]+$/.test(path);
+  return returnPaths.includes(path) || /^\/admin\/(?:projects|content|messages)\/[^/]+$/.test(path);
 }
 
 /** Where an account is at home. An owner who is asked for a code is asked there. */

@@ -1,16 +1,23 @@
-import { FilePen, FolderGit2, LayoutDashboard, LogOut, ShieldCheck, UserPen } from 'lucide-react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { ExternalLink, LogOut, ShieldCheck, UserPen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { NavLink } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { owner } from '#content/owner.ts';
 import { type Account, accountDisplayName } from '#domain/auth/account.ts';
+import { type SavedView, sortedViews, viewAddress } from '#domain/repository/saved-view.ts';
+import { formatNumber } from '#domain/shared/format.ts';
 import { paths } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
 import { Button } from '#ui/button.tsx';
 import { LanguageSwitch } from '#ui/language-switch.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
-import { useServices } from '../use-services.ts';
+import { useServices, useWorkspace } from '../use-services.ts';
 import { useAdminDialogs } from './dialogs/use-admin-dialogs.ts';
+import { placePaths, places } from './places.ts';
+
+const entry =
+  'flex min-h-8 items-center gap-2.5 rounded-sm px-2.5 text-sm no-underline -outline-offset-2 pointer-coarse:min-h-11';
 
 export function Brand() {
   return (
@@ -25,56 +32,91 @@ export function Brand() {
   );
 }
 
-/** The links, who is signed in, and the way out: the same beside the page and in the drawer. */
+/** The places, who is signed in, and the way out: the same beside the page and in the drawer. */
 export function AdminMenu({ account, onFollow }: { account: Account; onFollow?: () => void }) {
+  const { repositories, messages, savedViews } = useWorkspace();
+  const unread = useLiveQuery(() => messages.countUnread(), [messages]) ?? 0;
+  const count = useLiveQuery(() => repositories.count(), [repositories]) ?? 0;
+  const views = useLiveQuery(() => savedViews.all(), [savedViews]) ?? [];
+  const follow = onFollow && { onFollow };
   return (
     <>
-      <nav aria-label={t('Admin')} className="grid gap-1">
-        <MenuLink to={paths.admin} exact onFollow={onFollow}>
-          <LayoutDashboard aria-hidden="true" size={18} />
-          {t('Dashboard')}
+      <nav aria-label={t('Admin')} className="grid gap-0.5">
+        <MenuLink place="dashboard" exact {...follow} />
+        <MenuLink place="messages" {...follow}>
+          {unread > 0 && <UnreadCount count={unread} />}
         </MenuLink>
-        <MenuLink to={paths.repositories} onFollow={onFollow}>
-          <FolderGit2 aria-hidden="true" size={18} />
-          {t('GitHub Repositories')}
+        <MenuLink place="repositories" {...follow}>
+          {count > 0 && <span className="tabular ml-auto text-xs">{formatNumber(count)}</span>}
         </MenuLink>
-        <MenuLink to={paths.content} onFollow={onFollow}>
-          <FilePen aria-hidden="true" size={18} />
-          {t('Content')}
-        </MenuLink>
+        {sortedViews(views).map((view) => (
+          <ViewLink key={view.id} view={view} {...follow} />
+        ))}
+        <MenuLink place="content" {...follow} />
       </nav>
-      <UserBox account={account} onFollow={onFollow} />
+      <div className="mt-auto grid gap-2">
+        <a href={paths.home} className={`${entry} text-muted hover:text-ink`}>
+          <ExternalLink aria-hidden="true" size={16} />
+          {t('View site')}
+        </a>
+        <UserBox account={account} onFollow={onFollow} />
+      </div>
     </>
+  );
+}
+
+export function UnreadCount({ count }: { count: number }) {
+  return (
+    <span className="tabular ml-auto min-w-5 rounded-full bg-accent px-1.5 text-center text-xs font-semibold text-on-accent">
+      {formatNumber(count)}
+      <span className="sr-only"> {t('unread')}</span>
+    </span>
   );
 }
 
 /** `exact`: highlighted on this very page only; otherwise on everything below it too. */
 function MenuLink({
-  to,
+  place,
   exact = false,
   onFollow,
   children,
 }: {
-  to: string;
+  place: keyof typeof placePaths;
   exact?: boolean;
-  onFollow: (() => void) | undefined;
-  children: ReactNode;
+  onFollow?: () => void;
+  children?: ReactNode;
 }) {
+  const { icon: Icon, label } = places[place];
   return (
     <NavLink
-      to={to}
+      to={placePaths[place]}
       end={exact}
       onClick={onFollow}
       className={({ isActive }) =>
-        `-mx-3 flex min-h-10 items-center gap-3 border-l-2 px-3 text-sm no-underline pointer-coarse:min-h-11 ${
-          isActive
-            ? 'border-accent bg-surface font-medium text-ink'
-            : 'border-transparent text-muted hover:text-ink'
-        }`
+        `${entry} ${isActive ? 'bg-selected font-semibold text-ink' : 'text-muted hover:text-ink'}`
       }
     >
+      <Icon aria-hidden="true" size={16} className="shrink-0" />
+      {t(label)}
       {children}
     </NavLink>
+  );
+}
+
+/** A saved view, below the repositories that it filters. */
+function ViewLink({ view, onFollow }: { view: SavedView; onFollow?: () => void }) {
+  const { pathname, search } = useLocation();
+  const address = `${paths.repositories}?${viewAddress(view)}`;
+  return (
+    <Link
+      to={address}
+      onClick={onFollow}
+      aria-current={pathname + search === address ? 'page' : undefined}
+      title={view.name}
+      className={`${entry} pl-9 text-muted hover:text-ink aria-[current]:text-ink`}
+    >
+      <span className="truncate">{view.name}</span>
+    </Link>
   );
 }
 
@@ -86,7 +128,7 @@ function UserBox({ account, onFollow }: { account: Account; onFollow: (() => voi
     dialogs.show({ kind });
   };
   return (
-    <div className="mt-auto grid gap-4 border-t border-hairline pt-4">
+    <div className="grid gap-4 border-t border-hairline pt-4">
       <div className="flex items-center gap-3">
         <Avatar account={account} />
         <p className="m-0 min-w-0 text-sm leading-tight">

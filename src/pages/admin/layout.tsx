@@ -15,6 +15,8 @@ import { LostRows } from './lost-rows.tsx';
 import { CommandPalette } from './palette/command-palette.tsx';
 import { SearchButton } from './palette/search-button.tsx';
 import { SyncStatusLine } from './sync-status-line.tsx';
+import { usePlaceKeys } from './use-place-keys.ts';
+import { useOpenPlace } from './use-places.ts';
 
 /** The frame of the workspace: links on the left, in a drawer on small screens, and the status of the sync. */
 export function AdminLayout() {
@@ -55,13 +57,14 @@ export function AdminLayout() {
             <AdminMenu account={account} onFollow={() => setMenuOpen(false)} />
           </Drawer>
         </header>
-        <aside className="hidden border-r border-hairline p-6 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:gap-12 lg:overflow-y-auto">
+        <aside className="hidden border-r border-hairline bg-surface px-3 py-4 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:gap-4 lg:overflow-y-auto">
           <Brand />
           <AdminMenu account={account} />
         </aside>
         <div className="min-w-0">
           <SyncStatusLine onSearch={() => setSearching(true)} />
           <CommandPalette open={searching} onOpen={setSearching} />
+          <PlaceKeys />
           <main
             id="content"
             tabIndex={-1}
@@ -77,4 +80,9 @@ export function AdminLayout() {
       </div>
     </AdminDialogsProvider>
   );
+}
+
+function PlaceKeys() {
+  usePlaceKeys(useOpenPlace());
+  return null;
 }

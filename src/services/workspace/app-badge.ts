@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie';
 import type { AccountDatabase } from '#db/database.ts';
 import { readWaitingChanges } from '#db/operation-store.ts';
+import { countUnread } from './messages.ts';
 
 /** Browser API for the icon of an installed application; often missing. */
 type BadgeApi = Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
@@ -23,8 +24,4 @@ export function showCountOnIcon(database: AccountDatabase, api: BadgeApi = navig
     watch.unsubscribe();
     show(0);
   };
-}
-
-function countUnread(database: AccountDatabase): Promise<number> {
-  return database.messages.filter(({ readAt }) => readAt === null).count();
 }

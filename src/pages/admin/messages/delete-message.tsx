@@ -7,7 +7,7 @@ import { useWorkspace } from '../../use-services.ts';
 import { undoing } from '../repositories/batch/batch-toasts.ts';
 
 /** Asks in place. */
-export function DeleteMessage({ message }: { message: ReceivedMessage }) {
+export function DeleteMessage({ message, onDeleted }: { message: ReceivedMessage; onDeleted: () => void }) {
   const workspace = useWorkspace();
   const [deleting, setDeleting] = useState(false);
 
@@ -16,6 +16,7 @@ export function DeleteMessage({ message }: { message: ReceivedMessage }) {
     if (kept.ok) {
       const description = t('From {name}', { name: message.name });
       toast(t('Message Deleted'), { description, action: undoing(workspace.outbox, kept.value) });
+      onDeleted();
     } else
       toast(t('Message not deleted'), {
         description: translateMessage(kept.failure.message),
@@ -37,11 +38,11 @@ export function DeleteMessage({ message }: { message: ReceivedMessage }) {
   }
   return (
     <span className="ml-auto flex flex-wrap items-center gap-2">
-      <span>{t('Undo, here or in the outbox, brings it back.')}</span>
+      <span>{t('You can undo this in the outbox.')}</span>
       <Button look="danger" onClick={() => void remove()}>
         {t('Delete message')}
       </Button>
-      <Button onClick={() => setDeleting(false)}>{t('Keep')}</Button>
+      <Button onClick={() => setDeleting(false)}>{t('Cancel')}</Button>
     </span>
   );
 }

@@ -1,40 +1,42 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { Link } from 'react-router-dom';
+import { paths } from '#domain/shared/route.ts';
 import { counted, t } from '#locales/translate.ts';
-import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/surface.tsx';
 import { useWorkspace } from '../../use-services.ts';
-import { MessageItem } from './message-item.tsx';
+import { MessageRow } from './message-row.tsx';
+import { newestFirst } from './newest-first.ts';
 
-/** What visitors wrote, the newest first. Opening a message marks it as read. */
+const maxRows = 5;
+
+/** The newest messages, each with a link to the inbox. */
 export function Messages() {
   const workspace = useWorkspace();
   const messages = useLiveQuery(() => workspace.messages.all(), [workspace]);
-  const sorted = [...(messages ?? [])].sort((a, b) => ((a.createdAt ?? '') < (b.createdAt ?? '') ? 1 : -1));
-  const unread = sorted.filter(({ readAt }) => readAt === null);
+  const sorted = newestFirst(messages ?? []);
+  const unread = sorted.filter(({ readAt }) => readAt === null).length;
   return (
     <section aria-labelledby="messages">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
-        <h2 id="messages" className="flex flex-wrap items-center gap-3 text-xl font-medium">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <h2 id="messages" className="flex flex-wrap items-center gap-3 text-base font-semibold">
           {t('Messages')}
-          {unread.length > 0 && <Badge tone="info">{t('{count} unread', { count: unread.length })}</Badge>}
+          {unread > 0 && <Badge tone="warning">{t('{count} unread', { count: unread })}</Badge>}
         </h2>
-        {unread.length > 1 && (
-          <Button look="quiet" onClick={() => void workspace.messages.markRead(unread.map(({ id }) => id))}>
-            {t('Mark all as read')}
-          </Button>
-        )}
+        <Link to={paths.messages} className="text-sm text-muted no-underline hover:text-ink">
+          {t('All messages')} →
+        </Link>
       </div>
       {sorted.length === 0 ? (
-        <p className="m-0 min-h-16 border-t border-hairline pt-4 text-sm text-muted">
-          {messages ? t('No messages yet. What visitors write in the contact form arrives here.') : ''}
+        <p className="m-0 min-h-12 border-t border-hairline pt-3 text-sm text-muted">
+          {messages ? t('No messages yet. Messages from your contact form appear here.') : ''}
         </p>
       ) : (
         <ul
           aria-label={counted(sorted.length, 'message')}
           className="m-0 list-none border-t border-hairline p-0"
         >
-          {sorted.map((message) => (
-            <MessageItem key={message.id} message={message} />
+          {sorted.slice(0, maxRows).map((message) => (
+            <MessageRow key={message.id} message={message} />
           ))}
         </ul>
       )}

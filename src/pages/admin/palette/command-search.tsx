@@ -1,7 +1,31 @@
+import {
+  Building2,
+  CornerDownLeft,
+  FileText,
+  FolderGit2,
+  FolderKanban,
+  Globe,
+  History,
+  ListFilter,
+  type LucideIcon,
+  Settings,
+} from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { formatNumber } from '#domain/shared/format.ts';
 import { counted, t } from '#locales/translate.ts';
 import type { Command, FoundGroup } from './command.ts';
+
+const groupIcons: Record<Command['group'], LucideIcon> = {
+  Recent: History,
+  Actions: CornerDownLeft,
+  Pages: FileText,
+  Views: ListFilter,
+  Settings,
+  Projects: FolderKanban,
+  Organizations: Building2,
+  Repositories: FolderGit2,
+  GitHub: Globe,
+};
 
 interface CommandSearchProps {
   text: string;
@@ -118,7 +142,7 @@ function GroupName({ id, name, total, listed }: { id: string; name: string; tota
 
 function Option({
   id,
-  command: { label, hint, shortcut = [] },
+  command: { group, label, hint, icon: Icon = groupIcons[group], shortcut = [] },
   active,
   onPoint,
   onRun,
@@ -144,8 +168,11 @@ function Option({
         active ? 'border-ink bg-surface' : 'border-transparent bg-transparent'
       }`}
     >
-      <span className="max-w-full min-w-0 truncate">{label}</span>
-      <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-muted">
+      <span className="flex max-w-full min-w-0 items-center gap-2.5">
+        <Icon aria-hidden="true" size={16} className="shrink-0 text-muted" />
+        <span className="truncate">{label}</span>
+      </span>
+      <span className="flex min-w-0 flex-wrap items-center gap-x-1 text-muted">
         {hint}
         {shortcut.map((key) => (
           <kbd key={key}>{key}</kbd>

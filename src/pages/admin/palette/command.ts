@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import { marked } from '#locales/translate.ts';
 
 /** In the order in which they stand while nothing is typed. */
@@ -19,6 +20,8 @@ export interface Command {
   id: string;
   group: CommandGroup;
   label: string;
+  /** Drawn before the label; the sign of the group by default. */
+  icon?: LucideIcon;
   /** What tells it from others of the same name. */
   hint?: string;
   /** Other words for it. */

@@ -9,6 +9,7 @@ import {
 import { paths } from '#domain/shared/route.ts';
 import { marked, t, translateMessage } from '#locales/translate.ts';
 import type { AdminDialog } from '../dialogs/use-admin-dialogs.ts';
+import { type PlaceId, placeIds, places } from '../places.ts';
 import { flagOptions, staleLabel } from '../repositories/list/filter-options.ts';
 import type { Command } from './command.ts';
 import { listAddress } from './last-list.ts';
@@ -17,6 +18,7 @@ import type { PageCommand } from './page-commands.ts';
 /** What the commands of every page request. */
 interface CommandAccess {
   go: (path: string) => void;
+  open: (place: PlaceId) => void;
   show: (dialog: AdminDialog) => void;
   /** Does it on the page where it belongs. */
   onList: (command: PageCommand) => void;
@@ -44,12 +46,6 @@ export function fixedCommands(access: CommandAccess): Command[] {
 
 function actions({ go, show, onList, exportData, syncNow, signOut }: CommandAccess): Fixed[] {
   return [
-    {
-      id: 'outbox',
-      label: t('Outbox'),
-      keywords: t('pending changes undo conflicts'),
-      run: () => show({ kind: 'outbox' }),
-    },
     { id: 'new-project', label: t('New Project'), run: () => show({ kind: 'project', project: 'new' }) },
     {
       id: 'import',
@@ -98,31 +94,17 @@ function actions({ go, show, onList, exportData, syncNow, signOut }: CommandAcce
 
 const analysisAddress = `${paths.repositories}?tab=analysis`;
 
-function pages({ go }: CommandAccess): Fixed[] {
+/** The places in the order of the menu, and pages below them. */
+function pages({ go, open }: CommandAccess): Fixed[] {
   return [
-    {
-      id: 'dashboard',
-      label: t('Dashboard'),
-      keywords: t('home messages projects'),
-      run: () => go(paths.admin),
-    },
-    { id: 'repositories', label: t('GitHub Repositories'), run: () => go(listAddress()) },
+    ...placeIds.map((id): Fixed => {
+      const { label, icon, key, keywords } = places[id];
+      return { id, label: t(label), icon, keywords: t(keywords), shortcut: ['g', key], run: () => open(id) };
+    }),
     { id: 'analysis', label: t('Repository Analysis'), run: () => go(analysisAddress) },
     ...(environment().features.githubApp
       ? [{ id: 'app-setup', label: t('GitHub App Setup'), run: () => go(paths.appSetup) }]
       : []),
-    {
-      id: 'content',
-      label: t('Content'),
-      keywords: t('texts hero services skills career education edit'),
-      run: () => go(paths.content),
-    },
-    {
-      id: 'landing',
-      label: t('Public page'),
-      keywords: t('landing portfolio site'),
-      run: () => go(paths.home),
-    },
   ];
 }
 

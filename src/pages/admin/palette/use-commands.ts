@@ -16,6 +16,7 @@ import { useGithubConnected, useGithubLock, useGithubLocked } from '../../use-gi
 import { useServices, useWorkspace } from '../../use-services.ts';
 import { exportAll } from '../backup-file.ts';
 import { useAdminDialogs } from '../dialogs/use-admin-dialogs.ts';
+import { useOpenPlace } from '../use-places.ts';
 import type { Command } from './command.ts';
 import { fixedCommands } from './fixed-commands.ts';
 import { listAddress } from './last-list.ts';
@@ -30,12 +31,14 @@ export function useCommands(): Command[] {
   const { auth } = useServices();
   const { show } = useAdminDialogs();
   const go = useGo();
+  const open = useOpenPlace();
   const github = useGithubCommands(go);
   const rows = useRows(go);
   return useMemo(() => {
     const otherTheme = currentTheme() === 'dark' ? 'light' : 'dark';
     const own = fixedCommands({
       go,
+      open,
       show,
       onList: (command) => {
         if (!requestPageCommand(command)) go(listAddress());
@@ -53,19 +56,12 @@ export function useCommands(): Command[] {
       otherTheme,
     });
     return withRecent([...own, ...github, ...rows]);
-  }, [go, show, github, rows, workspace, auth]);
+  }, [go, open, show, github, rows, workspace, auth]);
 }
 
-/** The home page is another document. */
 function useGo(): Go {
   const navigate = useNavigate();
-  return useMemo(
-    () => (path) => {
-      if (path === paths.home) window.location.assign(path);
-      else void navigate(path);
-    },
-    [navigate],
-  );
+  return useMemo(() => (path) => void navigate(path), [navigate]);
 }
 
 function withRecent(commands: readonly Command[]): Command[] {

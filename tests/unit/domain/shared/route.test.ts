@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paths, projectPath, safeReturnPath, signedInPath } from '#domain/shared/route.ts';
+import { messagePath, paths, projectPath, safeReturnPath, signedInPath } from '#domain/shared/route.ts';
 
 /** Hostile or unknown return paths. */
 const hostile = [
@@ -89,6 +89,8 @@ describe('the path to return to', () => {
     ['/admin', '/admin'],
     ['/admin/github', '/admin/github'],
     [projectPath('portal one'), '/admin/projects/portal%20one'],
+    ['/admin/messages', '/admin/messages'],
+    [messagePath('one'), '/admin/messages/one'],
     ['/admin/github?sort=stars&page=2', '/admin/github?sort=stars&page=2'],
     [
       '/admin/github/app-setup?state=abc&setup_action=complete',

@@ -76,7 +76,7 @@ function getCommand(event: KeyboardEvent, afterStar: boolean, list: HTMLElement 
   return keys[event.key];
 }
 
-function acceptsTyping(target: EventTarget | null): boolean {
+export function acceptsTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select');
 }

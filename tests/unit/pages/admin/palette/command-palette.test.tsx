@@ -60,6 +60,7 @@ describe('what a text finds', () => {
 
 const access = {
   go: nothing,
+  open: nothing,
   show: nothing,
   onList: nothing,
   exportData: nothing,

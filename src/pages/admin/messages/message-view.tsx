@@ -1,0 +1,83 @@
+import { useEffect, useRef } from 'react';
+import { owner } from '#content/owner.ts';
+import type { ReceivedMessage } from '#domain/messages/received-message.ts';
+import { replyAddress } from '#domain/messages/reply.ts';
+import { formatMoment } from '#domain/shared/format.ts';
+import { t, translateMessage } from '#locales/translate.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Badge } from '#ui/surface.tsx';
+import { toast } from '#ui/toast.ts';
+import { useWorkspace } from '../../use-services.ts';
+import { undoing } from '../repositories/batch/batch-toasts.ts';
+import { DeleteMessage } from './delete-message.tsx';
+import { useMessageKeys } from './use-message-keys.ts';
+
+/** One message with its actions. Showing the message marks it as read. */
+export function MessageView({ message, onDeleted }: { message: ReceivedMessage; onDeleted: () => void }) {
+  const workspace = useWorkspace();
+  const article = useRef<HTMLElement>(null);
+  const answered = Boolean(message.answeredAt);
+  useReading(message);
+
+  async function markAnswered(next: boolean) {
+    if (next === answered) return;
+    const kept = await workspace.messages.markAnswered(message.id, next);
+    if (!kept.ok)
+      return toast(t('Message not marked'), {
+        description: translateMessage(kept.failure.message),
+        destructive: true,
+      });
+    toast(t(next ? 'Marked as answered' : 'Marked as not answered'), {
+      description: t('From {name}', { name: message.name }),
+      action: undoing(workspace.outbox, kept.value),
+    });
+  }
+
+  useMessageKeys({
+    r: () => article.current?.querySelector<HTMLAnchorElement>('a[href^="mailto:"]')?.click(),
+    e: () => void markAnswered(!answered),
+  });
+
+  return (
+    <article ref={article} aria-labelledby="message-name" className="grid content-start gap-4">
+      <div className="grid gap-1">
+        <h2 id="message-name" className="flex flex-wrap items-center gap-x-3 text-base font-semibold">
+          {message.name}
+          {answered && <Badge tone="success">{t('Answered')}</Badge>}
+        </h2>
+        <p className="tabular m-0 flex flex-wrap gap-x-3 text-sm text-muted">
+          <span className="wrap-anywhere">{message.email}</span>
+          {message.createdAt && <span>{formatMoment(message.createdAt)}</span>}
+        </p>
+      </div>
+      <p dir="auto" className="m-0 max-w-[68ch] whitespace-pre-wrap break-words">
+        {message.message}
+      </p>
+      <div className="flex flex-wrap items-center gap-2 text-sm">
+        <ButtonLink
+          look="primary"
+          to={replyAddress(message, owner.name)}
+          aria-label={t('Reply to {name}', { name: message.name })}
+          onClick={() => void markAnswered(true)}
+        >
+          {t('Reply')}
+        </ButtonLink>
+        <Button onClick={() => void markAnswered(!answered)}>
+          {t(answered ? 'Mark as not answered' : 'Mark as answered')}
+        </Button>
+        <DeleteMessage message={message} onDeleted={onDeleted} />
+      </div>
+    </article>
+  );
+}
+
+/** Marks a message as read once: an undo makes the message unread again while it stays open. */
+function useReading({ id, readAt }: ReceivedMessage): void {
+  const { messages } = useWorkspace();
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    if (shown.current === id) return;
+    shown.current = id;
+    if (readAt === null) void messages.markRead([id]);
+  }, [messages, id, readAt]);
+}

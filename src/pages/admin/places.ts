@@ -1,0 +1,80 @@
+import {
+  ExternalLink,
+  FilePen,
+  FolderGit2,
+  Inbox,
+  LayoutDashboard,
+  type LucideIcon,
+  Send,
+} from 'lucide-react';
+import { paths } from '#domain/shared/route.ts';
+import { marked } from '#locales/translate.ts';
+
+/** An entry of the menu, of the palette's pages, and of the keys that begin with `g`. */
+interface Place {
+  label: string;
+  icon: LucideIcon;
+  /** Opens the place after `g`. */
+  key: string;
+  /** Other words that find the place in the palette. */
+  keywords: string;
+}
+
+export const places = {
+  dashboard: {
+    label: marked('Dashboard'),
+    icon: LayoutDashboard,
+    key: 'd',
+    keywords: marked('home start overview'),
+  },
+  messages: {
+    label: marked('Messages'),
+    icon: Inbox,
+    key: 'm',
+    keywords: marked('inbox contact form visitors leads'),
+  },
+  repositories: {
+    label: marked('GitHub Repositories'),
+    icon: FolderGit2,
+    key: 'r',
+    keywords: marked('list organizations'),
+  },
+  content: {
+    label: marked('Content'),
+    icon: FilePen,
+    key: 'c',
+    keywords: marked('texts hero services skills career education edit'),
+  },
+  site: {
+    label: marked('View site'),
+    icon: ExternalLink,
+    key: 'v',
+    keywords: marked('landing portfolio public page'),
+  },
+  outbox: {
+    label: marked('Outbox'),
+    icon: Send,
+    key: 'o',
+    keywords: marked('pending changes undo conflicts'),
+  },
+} as const satisfies Record<string, Place>;
+
+export type PlaceId = keyof typeof places;
+
+/** In the order of the menu. */
+export const placeIds = [
+  'dashboard',
+  'messages',
+  'repositories',
+  'content',
+  'site',
+  'outbox',
+] as const satisfies readonly PlaceId[];
+
+/** Addresses of the places that are pages of the admin area. */
+export const placePaths = {
+  dashboard: paths.admin,
+  messages: paths.messages,
+  repositories: paths.repositories,
+  content: paths.content,
+} as const satisfies Partial<Record<PlaceId, string>>;

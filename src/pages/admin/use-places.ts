@@ -1,0 +1,21 @@
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#domain/shared/route.ts';
+import { useAdminDialogs } from './dialogs/use-admin-dialogs.ts';
+import { listAddress } from './palette/last-list.ts';
+import { type PlaceId, placePaths } from './places.ts';
+
+/** Opens a place of the admin area, from a key or a command. */
+export function useOpenPlace(): (place: PlaceId) => void {
+  const navigate = useNavigate();
+  const { show } = useAdminDialogs();
+  return useCallback(
+    (place) => {
+      if (place === 'outbox') show({ kind: 'outbox' });
+      // The home page is another document.
+      else if (place === 'site') window.location.assign(paths.home);
+      else void navigate(place === 'repositories' ? listAddress() : placePaths[place]);
+    },
+    [navigate, show],
+  );
+}
