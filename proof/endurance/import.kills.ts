@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Stack } from '../../dev/stack.ts';
 import { formatNumber } from '../../src/domain/shared/format.ts';
-import { admin } from '../../tests/e2e/account.support.ts';
+import { admin, returnToList } from '../../tests/e2e/account.support.ts';
 import { expect } from '../../tests/support/e2e.ts';
 import { type KillableBrowser, startKillableBrowser } from '../../tests/support/killable-browser.ts';
 import { addWideOrganisations } from '../../tests/support/wide-organisation.ts';
@@ -113,6 +113,7 @@ export async function killListing(stack: Stack, moments: readonly number[]): Pro
   addWideOrganisations(stack, [login], size);
   const signIn = async (page: Page) => {
     await page.goto(`${stack.origin}/admin/login`);
+    await returnToList(page);
     await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
     await page.getByRole('button', { name: /robin-muster/ }).click();
     await page.waitForURL('**/admin/github');

@@ -45,7 +45,8 @@ test('signs in with GitHub, lists repositories and edits one', async ({ start, s
   await tab.open(`${stack.origin}/admin/login`);
   await tab.press('Sign in with GitHub');
   await tab.press(/robin-muster/);
-  await tab.arrives('/admin/github');
+  await tab.arrives('/admin');
+  await tab.open(`${stack.origin}/admin/github`);
   await tab.pick('GitHub Organization', 'muster-labs');
   await tab.shows(/Showing 10 of \d+ repositories/);
   await tab.shows('All changes saved');

@@ -146,7 +146,11 @@ export function compose(environment: Environment): Services {
     auth: session.actor,
     signIn: {
       withPassword: (email, password) => auth.signInWithPassword(email, password),
-      withGithub: (connects) => leave(connects ? 'connect' : 'signIn'),
+      withGithub(connects) {
+        // Without a stored target, the callback screen would lead to the list (specification section 2).
+        returnTarget.remember(returnTarget.read(paths.admin));
+        return leave(connects ? 'connect' : 'signIn');
+      },
       signUp: (email, password) => auth.signUp(email, password, paths.confirm),
       requestPasswordReset: (email) => auth.requestPasswordReset(email, paths.resetPassword),
       resendConfirmation: (email) => auth.resendConfirmation(email, paths.confirm),

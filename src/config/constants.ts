@@ -96,14 +96,16 @@ export const commitPagingLimit = 1_000;
 export const imagesPerFolder = 5;
 export const imageExtensions = ['jpg', 'jpeg', 'png', 'gif', 'svg'] as const;
 
-/** Without it organisations cannot be listed: a token that lacks it counts as none. */
-export const requiredTokenScope = 'read:org';
+/** Every sign-in with GitHub asks for this scope. A token without it was not issued by a sign-in and counts as none. */
+export const requiredTokenScope = 'user:email';
+/** Lists the owner's organisations; public repositories of the personal account need no scope. */
+export const organizationScope = 'read:org';
 /** Reads private repositories and changes any; GitHub has none that reads them alone. */
 export const repositoryScope = 'repo';
 /** Scope of every sign-in with GitHub, because the auth service identifies accounts by address. */
-export const signInScopes = ['user:email'] as const;
-/** Requested of the owner who connects GitHub: as few as listing and reading public repositories need. */
-export const readingScopes = [...signInScopes, requiredTokenScope] as const;
+export const signInScopes = [requiredTokenScope] as const;
+/** Requested of the owner who connects GitHub, to list organisations and read public repositories. */
+export const readingScopes = [...signInScopes, organizationScope] as const;
 /** The specification's (section 6), for private repositories and for changes at GitHub. */
 export const fullScopes = [...readingScopes, repositoryScope] as const;
 

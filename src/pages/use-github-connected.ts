@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { repositoryScope } from '#config/constants.ts';
+import { organizationScope, repositoryScope } from '#config/constants.ts';
 import { grants, type TokenLockState } from '#domain/auth/token.ts';
 import { useServices, useWorkspace } from './use-services.ts';
 
@@ -13,11 +13,16 @@ export function useGithubLock(): TokenLockState | undefined {
   );
 }
 
-/** Whether the token of this device is known to leave private repositories and changes at GitHub out. */
-export function usePublicOnly(): boolean {
+/** Whether the token of this device is known not to grant private repositories and changes on GitHub. */
+export const usePublicOnly = () => useMissingScope(repositoryScope);
+
+/** Whether the token of this device is known not to grant the list of organisations. */
+export const usePersonalOnly = () => useMissingScope(organizationScope);
+
+function useMissingScope(scope: string): boolean {
   const { token } = useServices().github;
   const { githubImport } = useWorkspace();
-  const granted = useSelector(token, ({ context }) => grants(context.record, repositoryScope));
+  const granted = useSelector(token, ({ context }) => grants(context.record, scope));
   return granted === false && !githubImport.hasToolBridge();
 }
 

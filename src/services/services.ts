@@ -37,7 +37,7 @@ export interface Services {
 
 export interface SignInService {
   withPassword(email: string, password: string): Promise<Result<void>>;
-  /** Leaves the page for GitHub. `connects`: also for repositories, which only the owner needs. */
+  /** Leaves the page for GitHub. `connects`: also asks for the owner's organisations. */
   withGithub(connects: boolean): Promise<Result<void>>;
   signUp(email: string, password: string): Promise<Result<void>>;
   requestPasswordReset(email: string): Promise<Result<void>>;

@@ -114,21 +114,27 @@ for (const [path, scopes] of [
   });
 }
 
-test('the owner signs in by e-mail and connects GitHub inside', async ({ page, stack }) => {
+test('the sign-in page connects the owner, and organizations are a later step', async ({ page, stack }) => {
   await page.goto('/auth/sign-in');
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
   await page.getByRole('button', { name: /robin-muster/ }).click();
-  await page.waitForURL('**/admin/github');
-  await expect(notConnected(page)).toBeVisible();
-  expect(await isTokenHere(page)).toBe(false);
+  await page.waitForURL('**/admin');
+  expect(await isTokenHere(page)).toBe(true);
   const first = await sessionId(page);
+  await page.goto('/admin/github');
+  await expect(page.getByRole('heading', { name: 'GitHub Connected' })).toBeVisible();
+  const organizations = page.getByLabel('GitHub Organization').locator('option');
+  await expect(organizations.filter({ hasText: 'Robin Muster (Personal)' })).toHaveCount(1);
+  await expect(organizations.filter({ hasText: 'muster-labs' })).toHaveCount(0);
+  await expect(page.getByText('Your own public repositories only', { exact: true })).toBeVisible();
 
-  await connectButton(page).click();
+  await page.getByRole('button', { name: 'Add organizations' }).click();
   await expect(scopesRequested(page)).toHaveValue(readingScopes);
   await page.getByRole('button', { name: /robin-muster/ }).click();
   await page.waitForURL('**/admin/github');
   await expect(page.getByRole('heading', { name: 'GitHub Connected' })).toBeVisible();
-  expect(await isTokenHere(page)).toBe(true);
+  await expect(organizations.filter({ hasText: 'muster-labs' })).toHaveCount(1);
+  await expect(page.getByText('Public repositories only', { exact: true })).toBeVisible();
   // The replaced session has ended at the server.
   await expect
     .poll(async () => (await stack.query('select from auth.sessions where id = $1', [first])).rows.length)
@@ -145,7 +151,8 @@ test('a sign-in leaves the connection that is there', async ({ page, stack }) =>
   await page.goto('/auth/sign-in');
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
   await page.getByRole('button', { name: /robin-muster/ }).click();
-  await page.waitForURL('**/admin/github');
+  await page.waitForURL('**/admin');
+  await page.goto('/admin/github');
   await expect(page.getByRole('heading', { name: 'GitHub Connected' })).toBeVisible();
   await page.getByLabel('GitHub Organization').selectOption({ label: 'muster-labs' });
   await expect(page.getByText(/Showing 10 of \d+ repositories/)).toBeVisible();
@@ -232,21 +239,10 @@ test('disconnecting without a network is done here at once, and elsewhere when i
 });
 
 test.describe('a token that may do too little', () => {
-  const missing = 'GitHub did not grant what is needed: read:org. Please connect again.';
-
-  test('is discarded at sign-in, and the missing scope is shown', async ({ page }) => {
-    await page.goto('/admin/login');
-    await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
-    await page.locator('input[name=scope]').evaluate((field) => field.setAttribute('value', 'user:email'));
-    await page.getByRole('button', { name: /robin-muster/ }).click();
-    await expect(page.getByText('GitHub Connection Failed', { exact: true })).toBeVisible();
-    await expect(page.getByText(missing, { exact: true })).toBeVisible();
-    await page.waitForURL('**/admin/github');
-    await expect(notConnected(page)).toBeVisible();
-  });
+  const missing = 'GitHub did not grant what is needed: user:email. Please connect again.';
 
   test('counts as missing when stored, and reconnecting replaces it', async ({ page, stack }) => {
-    const token = stack.github.tokens.issue({ login: 'robin-muster', scopes: ['user:email'] });
+    const token = stack.github.tokens.issue({ login: 'robin-muster', scopes: ['read:org'] });
     await signIn(page, admin);
     await page.waitForURL('**/admin');
     await page.evaluate((value) => localStorage.setItem('github_token', value), token);

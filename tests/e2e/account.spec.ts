@@ -438,7 +438,7 @@ test.describe('with GitHub', () => {
     await expect(page.getByText('Not authenticated')).toBeVisible();
     await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
     await page.getByRole('button', { name: /robin-muster/ }).click();
-    await page.waitForURL('**/admin/github');
+    await page.waitForURL('**/admin');
   });
 
   test('coming back by the browser’s button, the page works again', async ({ page }) => {

@@ -26,12 +26,18 @@ export async function signIn(
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
+/** Leads the next sign-in to the list instead of the dashboard, as for an owner who had opened the list. */
+export async function returnToList(page: Page) {
+  await page.evaluate(() => localStorage.setItem('auth_redirect', '/admin/github'));
+}
+
 /**
- * Signs in on the admin page and connects GitHub, as on a device whose token had the scope for private repositories
- * and changes. Only then is that scope requested again.
+ * Opens the admin login of a device whose token had the scope for private repositories and changes, so that this scope
+ * is requested again. The sign-in leads to the list.
  */
 export async function openAdminLogin(page: Page, origin = '') {
   await page.goto(`${origin}/admin/login`);
+  await returnToList(page);
   await page.evaluate(() => localStorage.setItem('portico.github-scopes', '["repo"]'));
 }
 

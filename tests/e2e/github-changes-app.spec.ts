@@ -1,5 +1,6 @@
 import type { Stack } from '../../dev/stack.ts';
 import { expect, test } from '../support/e2e.ts';
+import { returnToList } from './account.support.ts';
 import { findings, pick } from './admin.support.ts';
 import { configureApp, forgetSetup } from './app-setup.support.ts';
 
@@ -26,6 +27,7 @@ test('waits for the App’s permission when the sign-in lacks it', async ({ page
   const { description } = await atGithubNow(stack);
   await forgetSetup(stack);
   await page.goto('/admin/login');
+  await returnToList(page);
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
   await page.getByRole('button', { name: /robin-muster/ }).click();
   await page.waitForURL('**/admin/github');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
-import { openAdminLogin } from './account.support.ts';
+import { openAdminLogin, returnToList } from './account.support.ts';
 import { axeFinds, pick, row, toast } from './admin.support.ts';
 
 test.use(withoutServiceWorker);
@@ -23,6 +23,7 @@ async function grant(page: Page, scopes: string) {
 
 async function signInToRead(page: Page, origin = '') {
   await page.goto(`${origin}/admin/login`);
+  await returnToList(page);
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
   await grant(page, readingScopes);
   await page.waitForURL('**/admin/github');
@@ -54,7 +55,7 @@ test('lists public repositories, and private ones with the permission', async ({
   await page.goto(`${origin}/admin/login`);
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
   await grant(page, everyScope);
-  await page.waitForURL('**/admin/github*');
+  await page.waitForURL('**/admin');
 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/admin'));

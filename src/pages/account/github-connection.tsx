@@ -3,7 +3,7 @@ import type { GithubAccess } from '#domain/auth/token.ts';
 import { counted, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
-import { usePublicOnly } from '../use-github-connected.ts';
+import { usePersonalOnly, usePublicOnly } from '../use-github-connected.ts';
 import { useServices } from '../use-services.ts';
 import { DisconnectButton } from './disconnect-button.tsx';
 import { whenShownAgain } from './provider-button.tsx';
@@ -61,18 +61,39 @@ export function ConnectGithubButton({ tellFailure }: { tellFailure?: TellFailure
   );
 }
 
-/** What the list leaves out, and the way to have it. */
+/** States which repositories the token leaves out, with a button for each further permission. */
 export function PublicOnlyLine() {
   const isPublicOnly = usePublicOnly();
-  const { connecting, connect } = useConnectGithub({ wanted: 'everything' });
+  const isPersonalOnly = usePersonalOnly();
   if (!isPublicOnly) return null;
   return (
     <p className="m-0 flex flex-wrap items-center gap-x-2 text-sm text-muted">
-      <span>{t('Public repositories only')}</span>
-      <Button look="quiet" aria-disabled={connecting} onClick={connect}>
-        {t('Include private repositories')}
-      </Button>
+      <span>{isPersonalOnly ? t('Your own public repositories only') : t('Public repositories only')}</span>
+      <MoreAccessButtons />
     </p>
+  );
+}
+
+/** Asks GitHub for further scopes, one step at a time. */
+export function MoreAccessButtons() {
+  const isPublicOnly = usePublicOnly();
+  const isPersonalOnly = usePersonalOnly();
+  return (
+    <>
+      {isPersonalOnly && <MoreAccessButton wanted="reading">{t('Add organizations')}</MoreAccessButton>}
+      {isPublicOnly && (
+        <MoreAccessButton wanted="everything">{t('Include private repositories')}</MoreAccessButton>
+      )}
+    </>
+  );
+}
+
+function MoreAccessButton({ wanted, children }: { wanted: GithubAccess; children: string }) {
+  const { connecting, connect } = useConnectGithub({ wanted });
+  return (
+    <Button look="quiet" aria-disabled={connecting} onClick={connect}>
+      {children}
+    </Button>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { Auth, ProviderSignIn } from '#backend/auth.ts';
 import { refusalInAddress } from '#domain/auth/auth-messages.ts';
-import { defaultMessages, missingScopeMessage } from '#domain/shared/error-catalogue.ts';
+import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { homePath, paths } from '#domain/shared/route.ts';
 import type { CallbackOutcome } from '#machines/callback.machine.ts';
 import type { TokenService } from '#workers/tokens.protocol.ts';
 import type { AppSettings } from '../github-app/settings.ts';
@@ -22,8 +23,8 @@ export interface ConfirmedAppReturn {
 }
 
 export interface CompletionAccess {
-  auth: Pick<Auth, 'exchangeCode' | 'importTokens'>;
-  tokens: () => Pick<TokenService, 'keepToken' | 'checkScopes' | 'forgetToken'>;
+  auth: Pick<Auth, 'exchangeCode' | 'importTokens' | 'currentAccount'>;
+  tokens: () => Pick<TokenService, 'keepToken' | 'checkScopes' | 'tokenState'>;
   attempt: SignInAttempt;
   appSettings: AppSettings;
   /** Checks at the server whether it issued this state to this user, within the hour, and uses it up. */
@@ -83,7 +84,7 @@ async function signIn(address: URL, access: CompletionAccess): Promise<Result<Pr
 
 const signedInMessage = 'Authentication successful! Redirecting...';
 
-/** The sign-in stands even if the token fails. A token for identification only is not stored and replaces none. */
+/** Stores the token if it is wanted. The sign-in succeeds even if the token fails. */
 async function connect(
   address: URL,
   { userId, providerToken }: ProviderSignIn,
@@ -93,16 +94,12 @@ async function connect(
     const warning = description === null ? null : { title, description };
     return success<CallbackOutcome>({ kind: 'signIn', message: signedInMessage, toast, warning });
   };
-  if (!providerToken || !connectsGithub(address)) return outcome(null, null);
+  if (!providerToken) return outcome(null, null);
+  if (!connectsGithub(address) && !(await isOwnerWithoutToken(userId, access))) return outcome(null, null);
   const tokens = access.tokens();
   const kept = await tokens.keepToken(userId, providerToken);
   if (!kept.ok) return outcome(null, kept.failure.message);
   const scopes = await tokens.checkScopes(userId);
-  if (scopes.ok && !scopes.value.hasScopes) {
-    // A token that may do too little counts as none (specification section 5, "Scope").
-    await tokens.forgetToken(userId);
-    return outcome(null, missingScopeMessage(scopes.value.missingScopes));
-  }
   await access.onConnected(userId);
   // A locked token is checked when it is unlocked.
   if (!scopes.ok && scopes.failure.code !== 'TOKEN_LOCKED') {
@@ -110,6 +107,18 @@ async function connect(
   }
   const heldOnly = 'Your GitHub token could not be sealed. It is kept for this visit only.';
   return outcome('GitHub Connected', kept.value === 'inMemory' ? heldOnly : null);
+}
+
+/**
+ * A visitor's token is never stored. An owner's working token stays, because it may grant more than the token of a plain
+ * sign-in.
+ */
+async function isOwnerWithoutToken(userId: string, { auth, tokens }: CompletionAccess): Promise<boolean> {
+  const account = await auth.currentAccount();
+  if (!account.ok || !account.value || homePath(account.value) !== paths.admin) return false;
+  if ((await tokens().tokenState(userId)) === 'missing') return true;
+  const checked = await tokens().checkScopes(userId);
+  return !checked.ok && checked.failure.code === 'GITHUB_AUTH_FAILED';
 }
 
 async function completeApp(

@@ -20,7 +20,7 @@ export interface SignInAttempt {
   end(): void;
 }
 
-/** Whether the returned token was requested for GitHub. After any other sign-in it is dropped. */
+/** Whether the sign-in was to connect GitHub, so that its token replaces the stored one. */
 export function connectsGithub(address: URL): boolean {
   return address.searchParams.has(connectParameter);
 }

@@ -151,11 +151,15 @@ describe('the address of a callback', () => {
       forgetMirror: async () => undefined,
     };
     const access: CompletionAccess = {
-      auth: { exchangeCode: noted('exchangeCode'), importTokens: noted('importTokens') },
+      auth: {
+        exchangeCode: noted('exchangeCode'),
+        importTokens: noted('importTokens'),
+        currentAccount: noted('currentAccount'),
+      },
       tokens: () => ({
         keepToken: async () => success('sealed' as const),
         checkScopes: async () => refusal,
-        forgetToken: async () => undefined,
+        tokenState: async () => 'missing' as const,
       }),
       attempt: createSignInAttempt(
         storage,

@@ -126,10 +126,10 @@ describe('the mirror', () => {
 
 describe('scopes', () => {
   test.each([
-    [['repo', 'read:org'], { hasScopes: true, missingScopes: [] }],
-    [['read:org'], { hasScopes: true, missingScopes: [] }],
-    [['repo'], { hasScopes: false, missingScopes: ['read:org'] }],
-    [[], { hasScopes: false, missingScopes: ['read:org'] }],
+    [['user:email', 'read:org', 'repo'], { hasScopes: true, missingScopes: [] }],
+    [['user:email'], { hasScopes: true, missingScopes: [] }],
+    [['repo'], { hasScopes: false, missingScopes: ['user:email'] }],
+    [[], { hasScopes: false, missingScopes: ['user:email'] }],
   ])('%o', async (scopes, expected) => {
     expect(await createWorld({ scopes }).service.checkScopes(account)).toEqual({ ok: true, value: expected });
   });

@@ -305,6 +305,8 @@ export const account = {
   'Connecting...': 'Verbindung läuft …',
   'Connect GitHub': 'GitHub verbinden',
   'Public repositories only': 'Nur öffentliche Repositories',
+  'Your own public repositories only': 'Nur Ihre eigenen öffentlichen Repositories',
+  'Add organizations': 'Organisationen hinzufügen',
   'Include private repositories': 'Private Repositories einbeziehen',
   'It was locked: to end its access, revoke this app in your settings at GitHub.':
     'Das Token war gesperrt: Um seinen Zugriff zu beenden, widerrufen Sie diese App in Ihren Einstellungen bei GitHub.',

@@ -37,7 +37,7 @@ async function callback(address: URL) {
   };
   const refused = async () => failed(failure('AUTHENTICATION', 'UNKNOWN_STATE', 'no', 0));
   const outcome = await completeCallback(address, {
-    auth: { exchangeCode: refused, importTokens: signedIn },
+    auth: { exchangeCode: refused, importTokens: signedIn, currentAccount: refused },
     tokens: () => {
       throw new Error('no token was handed over');
     },

@@ -13,12 +13,28 @@ import { memoryStorage } from '../../../support/memory-storage.ts';
 const origin = 'https://portico.example';
 const nothing = 'No valid authentication information found in URL.';
 
+const account = {
+  userId: 'user',
+  email: null,
+  needsGithub: false,
+  needsCode: false,
+  displayName: null,
+  fullName: null,
+  githubUsername: null,
+  userName: null,
+  avatarUrl: null,
+  provider: 'github',
+};
+
 interface World {
-  /** null: GitHub cannot say whose token it is. */
-  scopes?: string[] | null;
+  /** GitHub cannot say whose token it is. */
+  unknownUser?: boolean;
   confirmed?: Awaited<ReturnType<CompletionAccess['confirmAppReturn']>>;
   exchange?: Result<{ userId: string; providerToken: string | null }>;
   sealing?: 'sealed' | 'inMemory';
+  role?: 'admin' | 'viewer';
+  /** The token of an earlier sign-in; `refused`: GitHub rejects it. */
+  stored?: 'accepted' | 'refused';
   locked?: boolean;
 }
 
@@ -44,6 +60,7 @@ function createWorld(world: World = {}) {
         calls.push(`importEnvelope ${tokens.accessToken}`);
         return success({ userId: 'user', providerToken: tokens.providerToken });
       },
+      currentAccount: async () => success({ ...account, role: world.role ?? 'viewer' }),
     },
     tokens: () => ({
       keepToken: async () => {
@@ -51,13 +68,13 @@ function createWorld(world: World = {}) {
         return success(world.sealing ?? 'sealed');
       },
       checkScopes: async () => {
+        if (world.stored === 'refused' && !calls.includes('keep'))
+          return failed(failure('AUTHENTICATION', 'GITHUB_AUTH_FAILED', 'Bad credentials', at));
         if (world.locked) return failed(failure('AUTHENTICATION', 'TOKEN_LOCKED', 'locked', at));
-        if (world.scopes === null)
-          return failed(failure('API', 'GITHUB_SERVER_ERROR', 'GitHub is down.', at));
-        const missingScopes = ['read:org'].filter((scope) => !(world.scopes ?? ['read:org']).includes(scope));
-        return success({ hasScopes: missingScopes.length === 0, missingScopes });
+        if (world.unknownUser) return failed(failure('API', 'GITHUB_SERVER_ERROR', 'GitHub is down.', at));
+        return success({ hasScopes: true, missingScopes: [] });
       },
-      forgetToken: async () => void calls.push('forget'),
+      tokenState: async () => (world.stored ? 'sealed' : 'missing'),
     }),
     attempt,
     appSettings,
@@ -83,10 +100,35 @@ describe('a sign-in', () => {
     expect(calls).toEqual(['exchange c1', 'keep', 'connected']);
   });
 
-  test('that is no more than a sign-in lets go of the token, whatever it may do', async () => {
-    const { complete, calls } = createWorld({ scopes: ['repo'] });
-    const outcome = { ok: true, value: { kind: 'signIn', toast: null, warning: null } };
-    expect(await complete('/auth/github/callback?attempt=a&code=c1')).toMatchObject(outcome);
+  const plain = '/auth/github/callback?attempt=a&code=c1';
+
+  test("stores the owner's token", async () => {
+    const { complete, calls } = createWorld({ role: 'admin' });
+    expect(await complete(plain)).toMatchObject({ value: { toast: 'GitHub Connected', warning: null } });
+    expect(calls).toEqual(['exchange c1', 'keep', 'connected']);
+  });
+
+  test("drops a visitor's token", async () => {
+    const { complete, calls } = createWorld({ role: 'viewer' });
+    expect(await complete(plain)).toMatchObject({ value: { toast: null, warning: null } });
+    expect(calls).toEqual(['exchange c1']);
+  });
+
+  test('keeps the stored token that GitHub accepts', async () => {
+    const { complete, calls } = createWorld({ role: 'admin', stored: 'accepted' });
+    expect(await complete(plain)).toMatchObject({ value: { toast: null, warning: null } });
+    expect(calls).toEqual(['exchange c1']);
+  });
+
+  test('replaces the stored token that GitHub rejects', async () => {
+    const { complete, calls } = createWorld({ role: 'admin', stored: 'refused' });
+    expect(await complete(plain)).toMatchObject({ value: { toast: 'GitHub Connected' } });
+    expect(calls).toEqual(['exchange c1', 'keep', 'connected']);
+  });
+
+  test('keeps the stored token while the vault is locked', async () => {
+    const { complete, calls } = createWorld({ role: 'admin', stored: 'accepted', locked: true });
+    await complete(plain);
     expect(calls).toEqual(['exchange c1']);
   });
 
@@ -99,19 +141,8 @@ describe('a sign-in', () => {
     expect(calls).toEqual(['exchange c1', 'keep', 'connected']);
   });
 
-  test('that connects, with a token that may do too little, stands, but is not connected', async () => {
-    const { complete, calls } = createWorld({ scopes: ['user:email'] });
-    const outcome = await complete('/auth/github/callback?connect=github&code=c1');
-    expect(outcome).toMatchObject({
-      ok: true,
-      value: { toast: null, warning: { title: 'GitHub Connection Failed' } },
-    });
-    expect(JSON.stringify(outcome)).toContain('read:org');
-    expect(calls).toEqual(['exchange c1', 'keep', 'forget']);
-  });
-
   test('connects and warns when the GitHub user cannot be read', async () => {
-    const { complete, calls } = createWorld({ scopes: null });
+    const { complete, calls } = createWorld({ unknownUser: true });
     expect(await complete('/auth/github/callback?connect=github&code=c1')).toMatchObject({
       ok: true,
       value: {
