@@ -39,6 +39,7 @@ const AdminLayout = signedInPage(async () => (await import('#pages/admin/layout.
 const Dashboard = part(async () => (await import('#pages/admin/dashboard/dashboard.tsx')).Dashboard);
 const loadRepositories = () => import('#pages/admin/repositories/repositories-page.tsx');
 const RepositoriesPage = part(async () => (await loadRepositories()).RepositoriesPage);
+const ProjectsPage = part(async () => (await import('#pages/admin/project/projects-page.tsx')).ProjectsPage);
 const ProjectPage = part(async () => (await import('#pages/admin/project/project-page.tsx')).ProjectPage);
 const ContentPage = part(async () => (await import('#pages/admin/content/content-page.tsx')).ContentPage);
 const MessagesPage = part(async () => (await import('#pages/admin/messages/messages-page.tsx')).MessagesPage);
@@ -51,6 +52,7 @@ const adminPages: Record<string, Preloading> = {
   [paths.admin]: Dashboard,
   [paths.repositories]: RepositoriesPage,
   [paths.appSetup]: AppSetup,
+  [paths.projects]: ProjectsPage,
   [projectPattern]: ProjectPage,
   [paths.content]: ContentPage,
   [contentSectionPattern]: ContentPage,
@@ -133,6 +135,7 @@ export function Router({ arrival }: { arrival: URL }) {
                   >
                     <Route index element={<Dashboard />} />
                     <Route path={paths.repositories} element={<RepositoriesPage />} />
+                    <Route path={paths.projects} element={<ProjectsPage />} />
                     <Route path={projectPattern} element={<ProjectPage />} />
                     <Route path={paths.content} element={<ContentPage />} />
                     <Route path={contentSectionPattern} element={<ContentPage />} />

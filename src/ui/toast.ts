@@ -5,6 +5,14 @@ export interface ToastMessage {
   description?: string;
   destructive: boolean;
   action?: ToastAction;
+  link?: ToastLink;
+}
+
+/** Leads to the subject of the toast. */
+export interface ToastLink {
+  label: string;
+  to: string;
+  newTab?: boolean;
 }
 
 /** An action in the toast. */
@@ -27,7 +35,7 @@ const listeners = new Set<Listener>();
 /** Shows a message. Where there are too many, the oldest one gives way, one that tells of a failure last. */
 export function toast(
   title: string,
-  details: { description?: string; destructive?: boolean; action?: ToastAction } = {},
+  details: { description?: string; destructive?: boolean; action?: ToastAction; link?: ToastLink } = {},
 ): void {
   lastId += 1;
   const earlier = messages.length < maxAtOnce ? messages : withoutOne(messages);

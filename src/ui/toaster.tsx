@@ -1,14 +1,18 @@
 import { Toast } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
 import { t } from '#locales/translate.ts';
 import { reserveToasts } from './reserve-foot.ts';
 import { dismissToast, type ToastMessage, toastStore } from './toast.ts';
 
 /** A message that can be acted on stays long enough to decide, one of a failure to be read twice. */
-function getDuration({ destructive, action }: ToastMessage): number {
+function getDuration({ destructive, action, link }: ToastMessage): number {
   if (destructive) return 15_000;
-  return action ? 12_000 : 5_000;
+  return (action ?? link) ? 12_000 : 5_000;
 }
+
+const button =
+  'inline-flex min-h-8 cursor-pointer items-center rounded-sm border border-control bg-paper px-3 text-sm font-medium text-ink no-underline hover:border-ink pointer-coarse:min-h-11';
 
 /** Shows the messages of `toast()`; mount it once. */
 export function Toaster() {
@@ -42,14 +46,25 @@ export function Toaster() {
           {message.action?.note && (
             <p className="col-start-1 m-0 text-sm text-muted">{message.action.note}</p>
           )}
-          {message.action && (
-            <Toast.Action
-              altText={message.action.label}
-              onClick={message.action.run}
-              className="col-start-1 mt-2 min-h-8 w-fit cursor-pointer rounded-sm border border-control bg-paper px-3 text-sm font-medium text-ink hover:border-ink pointer-coarse:min-h-11"
-            >
-              {message.action.label}
-            </Toast.Action>
+          {(message.link ?? message.action) && (
+            <div className="col-start-1 mt-2 flex flex-wrap gap-2">
+              {message.link && (
+                <Toast.Action asChild altText={message.link.label}>
+                  <Link
+                    to={message.link.to}
+                    {...(message.link.newTab && { target: '_blank', rel: 'noreferrer' })}
+                    className={button}
+                  >
+                    {message.link.label}
+                  </Link>
+                </Toast.Action>
+              )}
+              {message.action && (
+                <Toast.Action altText={message.action.label} onClick={message.action.run} className={button}>
+                  {message.action.label}
+                </Toast.Action>
+              )}
+            </div>
           )}
         </Toast.Root>
       ))}

@@ -37,26 +37,27 @@ test(
     await expectAnalysis(page, 'muster-labs/billing');
     let lost: { readonly hits: number } | undefined;
 
+    const editor = page.getByRole('form', { name: 'Page' });
     await test.step('the public one is drafted from its analysis and edited', async () => {
-      await page.getByRole('button', { name: /^(Edit|Draft) the portfolio entry of billing$/ }).click();
-      const editor = page.getByRole('dialog');
+      await page.goto('/admin/projects/default-project');
+      await page.getByRole('link', { name: 'Publish muster-labs/billing' }).click();
       await expect(editor.getByLabel('Name')).toHaveValue('billing');
       await expect(editor.getByLabel('Description', { exact: true })).toHaveValue('Invoices and dunning.');
       await holdSettings(page);
       await editor.getByLabel('Name').fill('Billing engine');
       await editor.getByLabel('Role', { exact: true }).fill('Architect');
-      await editor.getByLabel('Features, one a line', { exact: true }).fill('Dunning in three steps\n\nVAT');
-      await editor.getByLabel('Tab of the landing page').selectOption('recent');
+      await editor
+        .getByLabel('Features (one per line)', { exact: true })
+        .fill('Dunning in three steps\n\nVAT');
+      await editor.getByLabel('Show under').selectOption('recent');
       await page.reload();
-      await page.getByRole('button', { name: /^(Edit|Draft) the portfolio entry of billing$/ }).click();
-      await expect(editor.getByText('This was not saved the last time.')).toBeVisible();
+      await expect(editor.getByText('Restored your unsaved changes.')).toBeVisible();
       await expect(editor.getByLabel('Name')).toHaveValue('Billing engine');
-      await editor.getByRole('button', { name: 'Save Draft' }).click();
-      await expect(toast(page, 'Draft Saved')).toBeVisible();
+      await editor.getByRole('button', { name: 'Save draft' }).click();
+      await expect(toast(page, 'Draft saved')).toBeVisible();
       await page.reload();
-      await page.getByRole('button', { name: /^(Edit|Draft) the portfolio entry of billing$/ }).click();
-      await expect(editor.getByText('This was not saved the last time.')).toHaveCount(0);
       await expect(editor.getByLabel('Name')).toHaveValue('Billing engine');
+      await expect(editor.getByText('Restored your unsaved changes.')).toHaveCount(0);
       await expect(editor.getByLabel('Role', { exact: true })).toHaveValue('Architect');
     });
 
@@ -65,7 +66,6 @@ test(
       const upright = { name: 'team.jpg', mimeType: 'image/jpeg', buffer: await photo(page) };
       const drawing = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="a"/>') };
       await goOffline(page.context(), page);
-      const editor = page.getByRole('dialog');
       await test.step('with pictures, chosen and pasted; a drawing is refused in words', async () => {
         await editor.getByLabel('Add pictures').setInputFiles([upright, drawing]);
         await expect(editor.getByText('logo.png is an SVG')).toBeVisible();
@@ -74,15 +74,8 @@ test(
         await editor.getByLabel('Name').focus();
         await editor.getByRole('button', { name: 'Publish', exact: true }).click();
         await test.step('the missing part is named beside the button, in view', async () => {
-          const problem = editor.getByRole('alert').filter({ hasText: 'Picture 1 has no alternative text' });
+          const problem = editor.getByRole('alert').filter({ hasText: 'Picture 1 has no description' });
           await expect(problem).toBeInViewport({ ratio: 1 });
-          const bottoms = await Promise.all(
-            [editor, problem.locator('../..')].map(async (part) => {
-              const box = await part.boundingBox();
-              return Math.round((box?.y ?? 0) + (box?.height ?? 0));
-            }),
-          );
-          expect(Math.abs((bottoms[0] ?? 0) - (bottoms[1] ?? 0))).toBeLessThanOrEqual(1);
         });
         await editor.getByLabel('What picture 1 shows').fill('The team');
         await editor.getByLabel('What picture 2 shows').fill('A map');
@@ -90,17 +83,19 @@ test(
       });
       await test.step('which are there after a reload', async () => {
         await page.reload();
-        await page.getByRole('button', { name: /^(Edit|Draft) the portfolio entry of billing$/ }).click();
-        const shown = editor.getByRole('region', { name: 'Preview' }).getByRole('img', { name: 'The team' });
+        const shown = page.getByRole('region', { name: 'Preview' }).getByRole('img', { name: 'The team' });
         await shown.scrollIntoViewIfNeeded();
         await expect.poll(() => widthOf(shown)).toBeGreaterThan(0);
       });
       await editor.getByText('Case study', { exact: true }).click();
       await editor.getByLabel('Problem', { exact: true }).fill('Late invoices.\n\nLater payments.');
       await editor.getByLabel(/^Figures/).fill('9 d: until an invoice is paid');
-      await expect(editor.getByText('Page: /projects/billing-engine')).toBeVisible();
+      await expect(page.getByText('Page: /projects/billing-engine')).toBeVisible();
       await editor.getByRole('button', { name: 'Publish', exact: true }).click();
-      await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
+      await expect(toast(page, 'Published').getByRole('link', { name: 'View page' })).toHaveAttribute(
+        'href',
+        '/projects/billing-engine',
+      );
       lost = stack.faults.add({
         path: '/storage/v1/object/pictures/',
         method: 'POST',
@@ -110,8 +105,9 @@ test(
     });
 
     await test.step('publishes only ticked fields of a private repository', async () => {
-      await page.getByRole('button', { name: /^(Edit|Draft) the portfolio entry of client-vault$/ }).click();
-      const editor = page.getByRole('dialog');
+      await page.getByRole('link', { name: 'All projects' }).click();
+      await page.getByRole('link', { name: 'Unsorted', exact: true }).click();
+      await page.getByRole('link', { name: 'Publish muster-labs/client-vault' }).click();
       await expect(editor.getByText('This repository is private')).toBeVisible();
       await expect(editor.getByLabel('Name')).toHaveValue('');
       await expect(editor.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
@@ -119,7 +115,8 @@ test(
       await editor.getByLabel('Publish: Role').check();
       await editor.getByLabel('Role', { exact: true }).fill('Lead');
       await editor.getByRole('button', { name: 'Publish', exact: true }).click();
-      await expect(editor).toHaveCount(0);
+      await expect(editor.getByRole('button', { name: 'Publish changes' })).toBeDisabled();
+      await expect(page.getByRole('heading', { name: '1 repository' })).toBeVisible();
     });
 
     await expect(page.getByText('All changes saved')).toBeVisible();
@@ -213,12 +210,13 @@ test(
     });
 
     await test.step('removes the page when unpublished', async () => {
-      await page.getByRole('button', { name: 'Edit the portfolio entry of billing' }).click();
+      await page.getByRole('link', { name: 'All projects' }).click();
+      await page.getByRole('link', { name: 'Billing engine', exact: true }).click();
       const isPublic =
         "select from public.projects where slug = 'billing-engine' and is_public and category is not null";
       const published = async () => (await stack.query(isPublic)).rows.length;
       expect(await published()).toBe(1);
-      await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
+      await editor.getByRole('button', { name: 'Unpublish' }).click();
       await expect.poll(published, { message: 'the server has it' }).toBe(0);
       await visitor.setOffline(false);
       await build(stack.origin, testInfo.outputPath('unpublished'));

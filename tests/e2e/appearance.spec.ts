@@ -120,7 +120,7 @@ test('for the owner', async ({ page }) => {
   await expectLooks(page, 'dashboard');
   await expectLooksInForcedColours(page, 'dashboard');
   await page.goto(projectPath(defaultProjectId));
-  await expect(page.getByRole('button', { name: 'Link Repositories' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Link repositories' })).toBeVisible();
   await expectLooks(page, 'project');
   await page.goto(`${paths.repositories}?tab=analysis`);
   await expect(page.getByRole('button', { name: 'Rank All Repositories' })).toBeVisible();

@@ -164,9 +164,10 @@ test('export, wipe, import: everything is back, and what had not been sent is se
   const page = await first.newPage();
   await begin(page, stack);
   await cutOff(page);
-  await page.getByRole('button', { name: 'Edit Portal' }).click();
-  await page.getByRole('dialog').getByLabel('Name').fill('Renamed offline');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save Project' }).click();
+  await page.getByRole('link', { name: 'Portal', exact: true }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Renamed offline');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await expect(page.getByText('1 change pending').first()).toBeVisible();
   const file = await exportTo(page, info, 'device.json');
   await expect(dialog(page).getByText(/Last backup: \d/)).toBeVisible();
@@ -184,7 +185,7 @@ test('export, wipe, import: everything is back, and what had not been sent is se
   const nameAtServer = async () =>
     (await stack.query(`select name from projects where id = 'portal'`)).rows[0]?.['name'];
   await expect.poll(nameAtServer).toBe('Renamed offline');
-  await expect(other.getByRole('button', { name: 'Edit Renamed offline' })).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Renamed offline' })).toBeVisible();
   await expect(other.getByText('Lea Beispiel')).toBeVisible();
   await expect(other.getByText('All changes saved').first()).toBeVisible();
 

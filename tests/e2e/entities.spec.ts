@@ -5,7 +5,7 @@ import { admin, signIn } from './account.support.ts';
 import { findings, holdToast, toast } from './admin.support.ts';
 import { test } from './sync.support.ts';
 
-/** Projects with their portfolio entry and their links: deleted, edited, taken back, and changed on two devices. */
+/** Projects with their page and their links: deleted, edited, taken back, and changed on two devices. */
 
 const entry = {
   name: 'Portal',
@@ -43,16 +43,27 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const outbox = (page: Page) => page.getByRole('dialog', { name: 'Outbox' });
 const change = (page: Page, text: string) => outbox(page).getByRole('article').filter({ hasText: text });
 
+/** Without loading a document, so that it works offline. */
+async function openProject(page: Page, name = 'Portal') {
+  const link = page.getByRole('link', { name, exact: true });
+  if ((await link.count()) === 0) await page.getByRole('link', { name: 'All projects' }).click();
+  await link.click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+}
+
 async function deleteProject(page: Page) {
-  await page.getByRole('button', { name: 'Delete Portal' }).click();
+  await openProject(page);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Delete Project' }).click();
   await expect(toast(page, 'Project Deleted')).toBeVisible();
 }
 
 async function rename(page: Page, name: string) {
-  await page.getByRole('button', { name: 'Edit Portal' }).click();
-  await dialog(page).getByLabel('Name').fill(name);
-  await dialog(page).getByRole('button', { name: 'Save Project' }).click();
+  await openProject(page);
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Publish changes' }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'All projects' }).click();
 }
 
 /** Writes at the server like another device of the owner. */
@@ -70,16 +81,17 @@ test('a deletion says what goes with it, and undo brings project, entry and link
   await begin(page, stack);
   const before = { ...entry, links: 10 };
   await page.getByRole('link', { name: 'Portal' }).click();
-  await expect(page.getByRole('heading', { name: '10 linked repositories' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '10 repositories' })).toBeVisible();
   expect(await findings(page, 'project')).toEqual([]);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Portal', level: 1 })).toBeVisible();
-  await page.getByRole('link', { name: 'To the Dashboard' }).click();
-  await page.getByRole('button', { name: 'Delete Portal' }).click();
-  await expect(dialog(page)).toContainText('10 repositories are linked to it.');
-  await expect(dialog(page)).toContainText('Its portfolio entry is public');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(dialog(page)).toContainText('Its 10 repositories will be unlinked, not deleted.');
+  await expect(dialog(page)).toContainText('Its page will be removed from your site.');
   expect(await findings(page, 'delete project')).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'All projects' }).click();
+  expect(await findings(page, 'projects')).toEqual([]);
 
   await deleteProject(page);
   await holdToast(page, 'Project Deleted');
@@ -116,11 +128,10 @@ test('an edited entry is shown field by field, and taken back', async ({
     `insert into projects (id, name, is_public, category, role)
     values ('repository-7', 'Billing', true, 'recent', 'Author')`,
   );
-  await page.goto('/admin/github?tab=analysis');
-  await page.getByRole('button', { name: /^(Edit|Draft) the portfolio entry of billing$/ }).click();
-  await dialog(page).getByLabel('Role', { exact: true }).fill('Architect');
-  await dialog(page).getByLabel('Tab of the landing page').selectOption('venture');
-  await dialog(page).getByRole('button', { name: 'Publish', exact: true }).click();
+  await openProject(page, 'Billing');
+  await page.getByLabel('Role', { exact: true }).fill('Architect');
+  await page.getByLabel('Show under').selectOption('venture');
+  await page.getByRole('button', { name: 'Publish changes' }).click();
   const columns = async () =>
     (await stack.query(`select role, category from projects where id = 'repository-7'`)).rows[0];
   await expect.poll(columns).toEqual({ role: 'Architect', category: 'venture' });
@@ -128,7 +139,7 @@ test('an edited entry is shown field by field, and taken back', async ({
   await page.getByRole('button', { name: /^Outbox/ }).click();
   const saved = change(page, 'Save project Billing');
   await expect(saved).toContainText('Role: from Author → Architect');
-  await expect(saved).toContainText('Tab of the landing page: from Recent Projects → Ventures');
+  await expect(saved).toContainText('Show under: from Recent Projects → Ventures');
   await saved.getByRole('button', { name: /^Undo/ }).click();
   await expect(outbox(page)).toContainText('Change undone');
   await expect.poll(columns).toEqual({ role: 'Author', category: 'recent' });
@@ -143,7 +154,7 @@ test('a conflict about a project: both choices do what they say', async ({
   for (const choice of ['Keep mine', 'Restore theirs']) {
     await stack.query(`update projects set name = 'Portal', role = 'Author' where id = 'portal'`);
     await page.goto(`${origin}/admin`);
-    await expect(page.getByRole('button', { name: 'Edit Portal' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Portal', exact: true })).toBeVisible();
     await page.context().setOffline(true);
     await rename(page, 'Mine');
     await elsewhere(stack, `update projects set name = 'Theirs', role = 'Lead' where id = 'portal'`);
@@ -156,7 +167,7 @@ test('a conflict about a project: both choices do what they say', async ({
     const name = choice === 'Keep mine' ? 'Mine' : 'Theirs';
     await expect.poll(() => atServer(stack)).toMatchObject({ name, role: 'Lead', features: entry.features });
     await outbox(page).getByRole('button', { name: 'Close' }).click();
-    await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeVisible();
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
   }
 });
 
@@ -175,7 +186,7 @@ test('deleted here, edited there; edited here, deleted there', async ({
   await card.getByRole('button', { name: 'Keep theirs' }).click();
   await expect(card).toHaveCount(0);
   await outbox(page).getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('button', { name: 'Edit Portal' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Portal', exact: true })).toBeVisible();
   expect(await atServer(stack)).toMatchObject({ role: 'Lead', links: 10 });
 
   await page.context().setOffline(true);

@@ -205,10 +205,18 @@ async function walkMessages(page: Page, look: Look): Promise<void> {
 
 export async function walkPages(page: Page, look: Look): Promise<void> {
   await page.goto(projectPath(defaultProjectId));
-  await page.getByRole('button', { name: 'Link Repositories' }).click();
+  await page.getByRole('button', { name: 'Link repositories' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await look('project, more to link');
   await page.keyboard.press('Escape');
+  await look('unsorted');
+  await page.goto(paths.projects);
+  await look('projects');
+  await page.getByRole('button', { name: 'New Project' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Quarries');
+  await page.getByRole('button', { name: 'Create Project' }).click();
+  await toast(page, 'Project Created').getByRole('link', { name: 'Open' }).click();
+  await expect(page.getByRole('button', { name: 'Save draft' })).toBeVisible();
   await look('project');
   await page.goto(paths.appSetup);
   await expect(setUpButton(page)).toBeVisible();

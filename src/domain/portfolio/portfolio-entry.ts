@@ -1,6 +1,6 @@
 import type { RepositoryAnalysis } from '../analysis/analysis.ts';
 import { findLink } from '../analysis/analysis-text.ts';
-import { entryIdPrefix, type Project } from '../project/project.ts';
+import { ownProjectId, type Project } from '../project/project.ts';
 import type { Repository } from '../repository/repository.ts';
 import { formatDate, formatNumber } from '../shared/format.ts';
 import { emptyStudy, studyFields } from './case-study.ts';
@@ -62,42 +62,61 @@ export interface EntryDraft {
   published: ReadonlySet<EntryField>;
 }
 
-/** The entry's id, derived from the repository, so that all devices agree. */
-export function portfolioEntryId(repository: Pick<Repository, 'id'>): string {
-  return entryIdPrefix + repository.id;
+/**
+ * Returns the repository whose facts fill in a project's page: its source, otherwise the public one with the latest
+ * push. Returns null for a project without repositories.
+ */
+export function leadRepository(
+  { id }: Pick<Project, 'id'>,
+  repositories: readonly Repository[],
+): Repository | null {
+  const own = repositories.find((repository) => ownProjectId(repository) === id);
+  const [latest = null] = repositories.toSorted(
+    (a, b) => Number(a.private) - Number(b.private) || ((a.pushedAt ?? '') < (b.pushedAt ?? '') ? 1 : -1),
+  );
+  return own ?? latest;
 }
 
-/** A draft from the earlier entry, the analysis and the repository, in this order. */
+/** A draft of a project's page from the saved page, the analysis and the repository, in this order. */
 export function entryDraft(
-  repository: Repository,
+  project: Project,
+  repository: Repository | null,
   analysis: RepositoryAnalysis | null,
-  earlier: Project | undefined,
 ): EntryDraft {
-  const id = portfolioEntryId(repository);
-  const suggested = getSuggestion(repository, analysis);
-  if (!earlier?.entry) {
-    const published = new Set<EntryField>(repository.private ? [] : entryFields);
-    return { id, ...(repository.private ? { ...suggested, name: '' } : suggested), published };
+  const { id, name, description, entry } = project;
+  const suggested = repository ? getSuggestion(repository, analysis) : noSuggestion;
+  const texts = { id, name: name || suggested.name, description: description ?? suggested.description };
+  if (!entry) {
+    const published = new Set<EntryField>(repository?.private ? [] : entryFields);
+    if (description !== null) published.add('description');
+    return {
+      ...texts,
+      name: name || (repository?.private ? '' : suggested.name),
+      entry: suggested.entry,
+      published,
+    };
   }
-  const known = Object.entries({ ...earlier.entry }).filter(([, value]) => value !== null);
+  const known = Object.entries({ ...entry }).filter(([, value]) => value !== null);
   return {
-    id,
-    name: earlier.name,
-    description: earlier.description ?? suggested.description,
+    ...texts,
     entry: { ...suggested.entry, ...Object.fromEntries(known) },
     published: new Set(
       entryFields.filter(
-        (field) =>
-          (field === 'description' ? earlier.description : (earlier.entry?.[field] ?? null)) !== null,
+        (field) => (field === 'description' ? description : (entry[field] ?? null)) !== null,
       ),
     ),
   };
 }
 
-function getSuggestion(
-  repository: Repository,
-  analysis: RepositoryAnalysis | null,
-): Pick<EntryDraft, 'name' | 'description' | 'entry'> {
+type Suggestion = Pick<EntryDraft, 'name' | 'description' | 'entry'>;
+
+const noSuggestion: Suggestion = {
+  name: '',
+  description: '',
+  entry: { ...emptyEntry, category: 'recent' },
+};
+
+function getSuggestion(repository: Repository, analysis: RepositoryAnalysis | null): Suggestion {
   const data = analysis && extractPortfolioData(analysis);
   return {
     name: data?.name ?? repository.name,

@@ -1,47 +1,80 @@
 import type { PortfolioEntry } from '../portfolio/portfolio-project.ts';
+import type { Repository } from '../repository/repository.ts';
 
-/** A managed project: what repositories are linked to, or an entry of the portfolio. */
+/** Repositories that belong together, with an optional public page. */
 export interface Project {
   id: string;
   name: string;
   description: string | null;
   isPublic: boolean;
-  /** The public data of a project; null: not in the portfolio. Omitted: unchanged. */
+  /** Content of the public page; null: no page. Omitted: unchanged. */
   entry?: PortfolioEntry | null;
   createdAt: string | null;
+  /** Last change that the server knows. Missing until the server confirms the project. */
+  updatedAt?: string | null;
 }
 
-/** The project that repositories are linked to (specification section 7). */
+/** Repositories that belong to no project of the owner's (specification section 7). The screens call it *Unsorted*. */
 export const defaultProjectId = 'default-project';
 
-/** The portfolio entry of one repository has the repository's id after this. */
-export const entryIdPrefix = 'repository-';
+const defaultProjectName = 'Unsorted';
 
-/** For a device that nothing of the server has reached yet: every database has it. */
+/** The project made from one repository has the repository's id after this prefix. */
+const repositoryPrefix = 'repository-';
+
+/** Used until the server's row arrives: every database has it. */
 const defaultProject: Project = {
   id: defaultProjectId,
-  name: 'Default project',
+  name: defaultProjectName,
   description: null,
   isPublic: false,
   createdAt: null,
 };
 
-/** The repository that a portfolio entry stands for; null: it is none, whatever its id begins with. */
-export function entryRepositoryId({ id, entry }: Pick<Project, 'id' | 'entry'>): string | null {
-  const isEntry = entry != null && id.startsWith(entryIdPrefix);
-  return isEntry ? id.slice(entryIdPrefix.length) : null;
+/** The name as screens show it. */
+export function shownProjectName({ id, name }: Pick<Project, 'id' | 'name'>): string {
+  return id === defaultProjectId ? defaultProjectName : name;
 }
 
-/**
- * The projects that a repository can be linked to, the default one first. A portfolio entry stands for its repository: it
- * is none of them.
- */
+/** The id of the project made from a repository. It is derived, so that all devices agree. */
+export function ownProjectId({ id }: Pick<Repository, 'id'>): string {
+  return repositoryPrefix + id;
+}
+
+/** Returns the id of the project's source repository, or null for a project that an owner named. */
+export function ownRepositoryId({ id }: Pick<Project, 'id'>): string | null {
+  return id.startsWith(repositoryPrefix) ? id.slice(repositoryPrefix.length) : null;
+}
+
+/** The project to publish a repository in: the one that it is linked to, or one of its own. */
+export function publishProjectId(repository: Pick<Repository, 'id' | 'projectId'>): string {
+  return isUnsorted(repository) ? ownProjectId(repository) : (repository.projectId ?? '');
+}
+
+export function isUnsorted({ projectId }: Pick<Repository, 'projectId'>): boolean {
+  return projectId === null || projectId === defaultProjectId;
+}
+
+/** The project of a repository before it is saved for the first time. */
+export function newProject(repository: Pick<Repository, 'id'>): Project {
+  const id = ownProjectId(repository);
+  return { id, name: '', description: null, isPublic: false, entry: null, createdAt: null };
+}
+
+/** State of the public page; `none`: nothing was written yet. */
+export type PageState = 'published' | 'draft' | 'none';
+
+export function pageState({ entry, isPublic }: Pick<Project, 'entry' | 'isPublic'>): PageState {
+  if (!entry) return 'none';
+  return isPublic ? 'published' : 'draft';
+}
+
+/** The projects that a repository can be linked to: *Unsorted* first, the others by name. */
 export function linkTargets(projects: readonly Project[]): [Project, ...Project[]] {
-  const others = projects.filter(
-    (project) => project.id !== defaultProjectId && entryRepositoryId(project) === null,
-  );
+  const others = projects.filter(({ id }) => id !== defaultProjectId);
+  const unsorted = projects.find(({ id }) => id === defaultProjectId) ?? defaultProject;
   return [
-    projects.find(({ id }) => id === defaultProjectId) ?? defaultProject,
+    { ...unsorted, name: shownProjectName(unsorted) },
     ...others.sort((a, b) => (a.name < b.name ? -1 : 1)),
   ];
 }

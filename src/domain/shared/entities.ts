@@ -74,18 +74,17 @@ export const projectFields = {
   description: text('Description', { maxLength: 5_000 }),
   isPublic: { ...flag('Visibility', 'Public', 'Not public'), required: true, absent: false },
   createdAt: instant('Created'),
-  category: ofEntry('Tab of the landing page', {
-    opensHolder: true,
+  category: ofEntry('Show under', {
     valueLabels: projectCategoryLabels,
     noneLabel: 'Not in the portfolio',
     oneOf: projectCategories,
   }),
-  slug: ofEntry('Address of its page', { kind: 'slug', maxLength: maxSlug }),
-  summary: ofEntry('Summary', { hint: 'for its card', maxLength: maxSummary }),
+  slug: ofEntry('Page address', { kind: 'slug', maxLength: maxSlug }),
+  summary: ofEntry('Card text', { maxLength: maxSummary }),
   type: ofEntry('Type', { maxLength: 100 }),
   timeline: ofEntry('Timeline', { maxLength: 100 }),
-  technologies: ofEntry('Technologies', { hint: 'separated by commas', maxLength: 2_000 }),
-  features: ofEntry('Features', { hint: 'one a line', kind: 'list', maxItems: 30, maxLength: 6_000 }),
+  technologies: ofEntry('Technologies', { hint: 'comma-separated', maxLength: 2_000 }),
+  features: ofEntry('Features', { hint: 'one per line', kind: 'list', maxItems: 30, maxLength: 6_000 }),
   role: ofEntry('Role', { maxLength: 200 }),
   repositoryUrl: ofEntry('Link to the repository', { kind: 'address', maxLength: maxAddress }),
   websiteUrl: ofEntry('Link to the website', { kind: 'address', maxLength: maxAddress }),
@@ -100,7 +99,7 @@ export const projectFields = {
   approach: ofEntry('Approach', { maxLength: maxStudyText }),
   result: ofEntry('Result', { maxLength: maxStudyText }),
   figures: ofEntry('Figures', {
-    hint: 'one a line: 3 s: sign-in',
+    hint: 'one per line, such as “3 s: sign-in”',
     kind: 'list',
     maxItems: 3,
     maxLength: 600,
@@ -108,18 +107,18 @@ export const projectFields = {
   quote: ofEntry('Quote', { maxLength: 1_000 }),
   quoteSource: ofEntry('Source of the quote', { maxLength: 200 }),
   stack: ofEntry('Stack', {
-    hint: 'one a line: technology: what it did',
+    hint: 'one per line, such as “Dexie: offline storage”',
     kind: 'list',
     maxItems: 20,
     maxLength: 6_000,
   }),
   pageLinks: ofEntry('Links', {
-    hint: 'one a line: text: address',
+    hint: 'one per line, such as “Paper: https://…”',
     kind: 'list',
     maxItems: 10,
     maxLength: 10_000,
   }),
-} as const satisfies Described<Exclude<keyof Project, 'entry'> | keyof PortfolioEntry>;
+} as const satisfies Described<Exclude<keyof Project, 'entry' | 'updatedAt'> | keyof PortfolioEntry>;
 
 export const messageFields = {
   name: text('Name', { required: true, minLength: 1, maxLength: contactLimits.name }),

@@ -160,7 +160,7 @@ export function chosenValues(values: FieldValues, fields: readonly string[]): Re
 
 /** The label of a field in a form. */
 export function formLabel({ label, hint }: FieldDescription): string {
-  return hint === undefined ? label : `${label}, ${hint}`;
+  return hint === undefined ? label : `${label} (${hint})`;
 }
 
 export function entityLabel(entity: EntityDescription, field: string): string {

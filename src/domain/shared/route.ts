@@ -17,6 +17,7 @@ export const paths = {
   admin: '/admin',
   repositories: '/admin/github',
   appSetup: '/admin/github/app-setup',
+  projects: '/admin/projects',
   content: '/admin/content',
   messages: '/admin/messages',
 } as const;
@@ -79,6 +80,7 @@ const returnPaths: readonly string[] = [
   paths.admin,
   paths.repositories,
   paths.appSetup,
+  paths.projects,
   paths.content,
   paths.messages,
 ];

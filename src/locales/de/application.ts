@@ -14,6 +14,7 @@ import { messages } from './application/messages.ts';
 import { operations } from './application/operations.ts';
 import { outbox } from './application/outbox.ts';
 import { portfolio } from './application/portfolio.ts';
+import { projects } from './application/projects.ts';
 import { repositories } from './application/repositories.ts';
 
 export const locale = 'de-CH';
@@ -31,6 +32,7 @@ export const application: Catalogue = {
   ...githubChanges,
   ...githubRules,
   ...portfolio,
+  ...projects,
   ...analysis,
   ...dashboard,
   ...contentForm,

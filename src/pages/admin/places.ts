@@ -2,6 +2,7 @@ import {
   ExternalLink,
   FilePen,
   FolderGit2,
+  FolderKanban,
   Inbox,
   LayoutDashboard,
   type LucideIcon,
@@ -39,6 +40,12 @@ export const places = {
     key: 'r',
     keywords: marked('list organizations'),
   },
+  projects: {
+    label: marked('Projects'),
+    icon: FolderKanban,
+    key: 'p',
+    keywords: marked('portfolio publish page'),
+  },
   content: {
     label: marked('Content'),
     icon: FilePen,
@@ -66,6 +73,7 @@ export const placeIds = [
   'dashboard',
   'messages',
   'repositories',
+  'projects',
   'content',
   'site',
   'outbox',
@@ -76,5 +84,6 @@ export const placePaths = {
   dashboard: paths.admin,
   messages: paths.messages,
   repositories: paths.repositories,
+  projects: paths.projects,
   content: paths.content,
 } as const satisfies Partial<Record<PlaceId, string>>;

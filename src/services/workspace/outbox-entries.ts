@@ -16,6 +16,7 @@ import {
   undoEntry,
 } from '#domain/outbox/outbox-entry.ts';
 import { dependentOperations } from '#domain/outbox/undo-order.ts';
+import { shownProjectName } from '#domain/project/project.ts';
 import { type Failure, failure } from '#domain/shared/failure.ts';
 
 export interface UnreadableRow {
@@ -201,7 +202,8 @@ async function getNames(
   const [projects, views] = await Promise.all([database.projects.toArray(), database.savedViews.toArray()]);
   const names = new Map([
     ...rows.flatMap((row) => (row ? [[row.id, row.name] as const] : [])),
-    ...[...projects, ...views].map(({ id, name }) => [id, name] as const),
+    ...views.map(({ id, name }) => [id, name] as const),
+    ...projects.map((project) => [project.id, shownProjectName(project)] as const),
   ]);
   return (id) => names.get(id) ?? id;
 }

@@ -1,26 +1,31 @@
-import { deleteDraft, putDraft } from '#domain/outbox/drafts.ts';
+import { linkDraft } from '#domain/outbox/drafts.ts';
 import type { SavedChange } from '#domain/outbox/operation.ts';
 import type { Project } from '#domain/project/project.ts';
 import { entities } from '#domain/shared/entities.ts';
 import { namedValues } from '#domain/shared/entity.ts';
 import type { Result } from '#domain/shared/failure.ts';
-import { type ChangeContext, keepChange } from './changes.ts';
+import { type ChangeContext, keepChange, keepChanges } from './changes.ts';
 
 export interface ProjectService {
   all(): Promise<Project[]>;
-  /** A new managed project, or a changed one; also offline. */
-  save(project: Omit<Project, 'createdAt'>): Promise<Result<SavedChange>>;
+  /**
+   * Creates or changes a project, also offline.
+   *
+   * @param linkedIds repositories to link to it in the same change
+   */
+  save(project: Omit<Project, 'createdAt'>, linkedIds?: readonly string[]): Promise<Result<SavedChange>>;
   delete(projectId: string): Promise<Result<SavedChange>>;
 }
 
 export function createProjectService(context: ChangeContext): ProjectService {
   return {
     all: () => context.database.projects.toArray(),
-    save: (project) =>
-      keepChange(
-        context,
-        putDraft('projects', [{ ...namedValues(entities.projects, project), id: project.id }]),
-      ),
-    delete: (projectId) => keepChange(context, deleteDraft('projects', [projectId])),
+    save: (project, linkedIds = []) =>
+      keepChanges(context, [
+        { action: 'project-upsert', payload: { project }, targets: [project.id] },
+        ...(linkedIds.length > 0 ? [linkDraft(project.id, [...linkedIds])] : []),
+      ]),
+    delete: (projectId) =>
+      keepChange(context, { action: 'project-delete', payload: { projectId }, targets: [projectId] }),
   };
 }

@@ -52,8 +52,6 @@ export interface RepositoryService {
   findAll(ids: readonly string[]): Promise<Repository[]>;
   /** Names of an owner's repositories, in whatever case the owner is written, sorted; at most so many. */
   getNames(owner: string, max: number): Promise<string[]>;
-  /** Linked to any project. */
-  linked(): Promise<Repository[]>;
   linkedTo(projectId: string): Promise<ShownRepositories>;
   countLinkedTo(projectId: string): Promise<number>;
   /** Repositories with an open decision, by id. */
@@ -91,7 +89,6 @@ export function createRepositoryService(context: ChangeContext): RepositoryServi
       return rows.map(({ name }) => name).sort();
     },
     // Unlinked repositories are not in the index.
-    linked: () => database.repositories.where('projectId').above('').toArray(),
     linkedTo: async (projectId) =>
       toShownRepositories(await database.repositories.where('projectId').equals(projectId).toArray()),
     countLinkedTo: (projectId) => database.repositories.where('projectId').equals(projectId).count(),

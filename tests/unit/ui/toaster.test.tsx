@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { dismissToast, toast, toastStore } from '#ui/toast.ts';
 import { Toaster } from '#ui/toaster.tsx';
@@ -29,5 +30,22 @@ test('a message goes by itself, one of a failure last, and none needs the mouse'
   await pass(7_000);
   expect(titles()).toEqual(['failed']);
   await pass(3_000);
+  expect(titles()).toEqual([]);
+});
+
+test('a message leads to its subject', async () => {
+  const { container, root } = mount();
+  await act(async () =>
+    root.render(
+      <MemoryRouter>
+        <Toaster />
+      </MemoryRouter>,
+    ),
+  );
+  await act(async () => toast('Project Created', { link: { label: 'Open', to: '/admin/projects/portal' } }));
+  expect(container.querySelector('a')?.textContent).toBe('Open');
+  await pass(6_000);
+  expect(titles(), 'stays long enough to be followed').toEqual(['Project Created']);
+  await act(async () => container.querySelector('a')?.click());
   expect(titles()).toEqual([]);
 });

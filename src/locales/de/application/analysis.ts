@@ -45,38 +45,21 @@ export const analysis = {
   'Asked with your GitHub account': 'Mit Ihrem GitHub-Konto gefragt',
   'Asked anonymously': 'Anonym gefragt',
   '{remaining} of {limit} requests left this hour': 'noch {remaining} von {limit} Anfragen in dieser Stunde',
-  'Portfolio entry: {name}': 'Portfolio-Eintrag: {name}',
   'This repository is private': 'Dieses Repository ist privat',
-  'Nothing of it is published but the fields you tick, and what you write yourself.':
-    'Veröffentlicht werden nur die Felder, die Sie ankreuzen, und was Sie selbst schreiben.',
   'This was not saved the last time. Cancel gives it up.':
     'Das wurde letztes Mal nicht gespeichert. «Abbrechen» verwirft es.',
   Unpublish: 'Nicht mehr veröffentlichen',
-  'Save Draft': 'Entwurf speichern',
   Publish: 'Veröffentlichen',
-  'Picture {number} has no alternative text: say what it shows.':
-    'Bild {number} hat keinen Alternativtext: Sagen Sie, was darauf zu sehen ist.',
   Published: 'Veröffentlicht',
   Unpublished: 'Nicht mehr veröffentlicht',
-  'Draft Saved': 'Entwurf gespeichert',
-  'Visitors see it once this change has reached the server.':
-    'Besucher sehen es, sobald diese Änderung beim Server ist.',
   'Case study': 'Fallstudie',
-  'What is on the page of the project beyond its card. An empty line begins a new paragraph.':
-    'Was auf der Seite des Projekts steht und nicht auf seiner Karte. Eine leere Zeile beginnt einen neuen Absatz.',
   'From GitHub': 'Von GitHub',
   Draft: 'Entwurf',
-  'Edit the portfolio entry of {name}': 'Portfolio-Eintrag von {name} bearbeiten',
-  'Draft the portfolio entry of {name}': 'Portfolio-Eintrag von {name} entwerfen',
   Pictures: 'Bilder',
   'Say what the picture shows.': 'Sagen Sie, was das Bild zeigt.',
-  'Drop pictures here, paste them, or choose files. They are made smaller on this device and lose place, date and camera.':
-    'Legen Sie Bilder hier ab, fügen Sie sie ein oder wählen Sie Dateien. Sie werden auf diesem Gerät verkleinert und verlieren Ort, Datum und Kamera.',
   'Add pictures': 'Bilder hinzufügen',
   'Preparing {name}': '{name} vorbereiten',
   'Preparing {name}...': '{name} wird vorbereitet …',
-  'Not added': 'Nicht hinzugefügt',
-  'Not all were added': 'Nicht alle wurden hinzugefügt',
   'picture {number}': 'Bild {number}',
   'What {name} shows': 'Was {name} zeigt',
   'Move {name} up': '{name} nach oben',
@@ -110,8 +93,6 @@ export const analysis = {
   '{number} or more commits': '{number} oder mehr Commits',
   'Publish: {label}': 'Veröffentlichen: {label}',
   Portfolio: 'Portfolio',
-  'No repositories are linked. Link some in the Repositories tab to publish them on the landing page.':
-    'Es sind keine Repositories verknüpft. Verknüpfen Sie welche unter «Repositories», um sie auf der Startseite zu zeigen.',
   Ranking: 'Rangliste',
   Pause: 'Anhalten',
   Resume: 'Fortsetzen',

@@ -28,27 +28,13 @@ export const portfolio = {
   'Link to {name}': 'Mit {name} verknüpfen',
   'Search repositories': 'Repositories suchen',
   'Link {repositories}': '{repositories} verknüpfen',
-  'All repositories of this device are linked to it.':
-    'Alle Repositories dieses Geräts sind damit verknüpft.',
   'Nothing found.': 'Nichts gefunden.',
   'Repositories to link': 'Zu verknüpfende Repositories',
-  'linked to {name} now': 'jetzt mit {name} verknüpft',
-  'and {count} more: search to find them': 'und {count} weitere: mit der Suche zu finden',
-  'Portfolio entries': 'Portfolio-Einträge',
-  'None of its repositories has one. They are drafted and published under Repository Analysis.':
-    'Keines seiner Repositories hat einen. Entworfen und veröffentlicht werden sie unter «Repository-Analyse».',
   'Project not found': 'Projekt nicht gefunden',
-  'No project of this device has the id {id}. It was deleted, or its creation has not reached this device yet.':
-    'Kein Projekt auf diesem Gerät hat die ID {id}. Es wurde gelöscht, oder seine Erstellung ist noch nicht auf diesem Gerät angekommen.',
   "You haven't changed this project on this device.":
     'Sie haben dieses Projekt auf diesem Gerät nicht geändert.',
   "You haven't changed this project or its repositories lately.":
     'Sie haben dieses Projekt und seine Repositories in letzter Zeit nicht geändert.',
-  'To the Dashboard': 'Zur Übersicht',
-  'linked repository': 'verknüpftes Repository',
-  'linked repositories': 'verknüpfte Repositories',
-  'Link Repositories': 'Repositories verknüpfen',
-  'Its repository is not on this device.': 'Sein Repository ist nicht auf diesem Gerät.',
   'Owner: ': 'Inhaber: ',
   'Unlink {repository}': 'Verknüpfung mit {repository} aufheben',
 } as const;

@@ -20,7 +20,6 @@ import { AnalysisCard } from './analysis-card.tsx';
 import { AnalysisForm } from './analysis-form.tsx';
 import { AnalysisProgress } from './analysis-progress.tsx';
 import { Comparison } from './comparison.tsx';
-import { PortfolioPanel } from './portfolio-panel.tsx';
 import { RankingPanel } from './ranking-panel.tsx';
 import { SavedAnalyses } from './saved-analyses.tsx';
 import { useAnalysis } from './use-analysis.ts';
@@ -65,7 +64,6 @@ export function AnalysisTab({ organization }: { organization: string | null }) {
         />
       )}
       <Comparison analyses={(analyses ?? []).filter(({ key }) => compared.includes(key))} />
-      <PortfolioPanel />
       <RankingPanel />
       <AnalysisDebug organization={organization} analysing={running !== null} />
     </div>

@@ -10,10 +10,10 @@ import { useGithubConnected, useGithubLocked } from '../../use-github-connected.
 import { useAuth, useServices, useWorkspace } from '../../use-services.ts';
 import { Messages } from '../messages/messages.tsx';
 import { PageTitle } from '../page-title.tsx';
+import { ProjectTable } from '../project/project-table.tsx';
 import { AnalyticsCard } from './analytics-card.tsx';
 import { DevicePanel } from './device-panel.tsx';
 import { Figure } from './figure.tsx';
-import { ProjectList } from './project-list.tsx';
 import { QuickActions } from './quick-actions.tsx';
 
 export function Dashboard() {
@@ -35,7 +35,6 @@ export function Dashboard() {
   const mayConnect = connected === false && environment().features.githubOAuth;
   const repositories = useLiveQuery(() => workspace.repositories.count(), [workspace]);
   const projects = useLiveQuery(() => workspace.projects.all(), [workspace]);
-  // The default project is where links go, not a project that anybody manages.
   const managed = projects?.filter(({ id }) => id !== defaultProjectId);
   return (
     <>
@@ -60,7 +59,14 @@ export function Dashboard() {
           <AnalyticsCard read={readVisits} />
         </div>
         <QuickActions connected={connected ?? false} />
-        {managed && managed.length > 0 && <ProjectList projects={managed} />}
+        {managed && managed.length > 0 && (
+          <section aria-labelledby="projects" className="grid gap-4">
+            <h2 id="projects" className="text-xl font-semibold">
+              {t('Your projects')}
+            </h2>
+            <ProjectTable projects={managed} />
+          </section>
+        )}
         <Messages />
         {notifications && (
           <DevicePanel

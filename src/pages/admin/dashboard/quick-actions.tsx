@@ -21,12 +21,8 @@ export function QuickActions({ connected }: { connected: boolean }) {
             {connected ? t('Connected; browse your repositories') : t('Import your repositories')}
           </Tile>
         )}
-        <Tile
-          icon={FolderPlus}
-          label={t('New Project')}
-          onClick={() => show({ kind: 'project', project: 'new' })}
-        >
-          {t('A name to link repositories to')}
+        <Tile icon={FolderPlus} label={t('New Project')} onClick={() => show({ kind: 'newProject' })}>
+          {t('Group repositories and publish them')}
         </Tile>
         <Tile icon={FileUp} label={t('Import Data')} onClick={() => show({ kind: 'import' })}>
           {t('From an export, or make one')}

@@ -12,8 +12,8 @@ import { ProfileDialog } from '../../account/profile-dialog.tsx';
 import { SecurityDialog } from '../../account/security-dialog.tsx';
 import { HelpDialog } from '../dashboard/help-dialog.tsx';
 import { ImportDialog } from '../dashboard/import-dialog.tsx';
-import { ProjectDialog } from '../dashboard/project-dialog.tsx';
 import { OutboxPanel } from '../outbox/outbox-panel.tsx';
+import { NewProjectDialog } from '../project/new-project-dialog.tsx';
 import { ReportList } from '../reports/report-list.tsx';
 import { KeyHelp } from '../repositories/list/key-help.tsx';
 import { useKeySetting } from '../repositories/list/use-key-setting.ts';
@@ -72,7 +72,7 @@ function Dialogs({ account }: { account: Account }) {
   const isOpen = (kind: AdminDialog['kind']) => shown?.kind === kind;
   return (
     <>
-      <ProjectDialog project={shown?.kind === 'project' ? shown.project : null} onClose={close} />
+      <NewProjectDialog open={isOpen('newProject')} onClose={close} />
       <ImportDialog open={isOpen('import')} onClose={close} />
       <HelpDialog open={isOpen('help')} onClose={close} />
       <KeyHelp open={isOpen('keyboard')} enabled={keysEnabled} onEnable={enableKeys} onClose={close} />

@@ -1,12 +1,12 @@
 import { createContext, use } from 'react';
-import type { Project } from '#domain/project/project.ts';
 
 /** A dialog of the admin area that can be opened from anywhere in it. */
 export type AdminDialog =
-  | { kind: 'project'; project: Project | 'new' }
   /** `record`: the id of a repository or project; its newest entry is shown first. */
   | { kind: 'outbox'; record?: string }
-  | { kind: 'import' | 'help' | 'keyboard' | 'profile' | 'security' | 'reports' | 'githubPlan' };
+  | {
+      kind: 'newProject' | 'import' | 'help' | 'keyboard' | 'profile' | 'security' | 'reports' | 'githubPlan';
+    };
 
 export interface AdminDialogs {
   shown: AdminDialog | null;

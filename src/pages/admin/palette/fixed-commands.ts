@@ -46,7 +46,7 @@ export function fixedCommands(access: CommandAccess): Command[] {
 
 function actions({ go, show, onList, exportData, syncNow, signOut }: CommandAccess): Fixed[] {
   return [
-    { id: 'new-project', label: t('New Project'), run: () => show({ kind: 'project', project: 'new' }) },
+    { id: 'new-project', label: t('New Project'), run: () => show({ kind: 'newProject' }) },
     {
       id: 'import',
       label: t('Import Data'),

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { environment } from '#config/environment.ts';
-import { defaultProjectId, type Project } from '#domain/project/project.ts';
+import { defaultProjectId, type Project, pageState } from '#domain/project/project.ts';
 import type { Organization } from '#domain/repository/organization.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { type SavedView, sortedViews, viewAddress } from '#domain/repository/saved-view.ts';
@@ -16,6 +16,7 @@ import { useGithubConnected, useGithubLock, useGithubLocked } from '../../use-gi
 import { useServices, useWorkspace } from '../../use-services.ts';
 import { exportAll } from '../backup-file.ts';
 import { useAdminDialogs } from '../dialogs/use-admin-dialogs.ts';
+import { pageStates } from '../project/page-state.tsx';
 import { useOpenPlace } from '../use-places.ts';
 import type { Command } from './command.ts';
 import { fixedCommands } from './fixed-commands.ts';
@@ -149,12 +150,13 @@ function openView(view: SavedView, go: Go): Command {
   };
 }
 
-function openProject({ id, name, isPublic }: Project, go: Go): Command {
+function openProject(project: Project, go: Go): Command {
+  const { id, name } = project;
   return {
     id: `project-${id}`,
     group: 'Projects',
     label: name,
-    hint: isPublic ? t('Public') : t('Not public'),
+    hint: t(pageStates[pageState(project)].label),
     run: () => go(projectPath(id)),
   };
 }

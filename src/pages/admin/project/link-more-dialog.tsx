@@ -17,7 +17,7 @@ import { PlanPreview } from '../repositories/batch/plan-preview.tsx';
 import { changeProject } from '../repositories/linking/linking.ts';
 import { useRepositories } from '../repositories/list/use-repositories.ts';
 
-/** More than anybody goes through: the search narrows it. */
+/** Number of repositories listed at once. The search narrows them down. */
 const maxListed = 50;
 
 interface LinkMoreProps {
@@ -26,7 +26,7 @@ interface LinkMoreProps {
   onClose: () => void;
 }
 
-/** Links more repositories to a project, after a look at what that changes. */
+/** Links more repositories to a project, with a preview of the changes. */
 export function LinkMoreDialog({ open, ...props }: LinkMoreProps & { open: boolean }) {
   return (
     <Modal wide open={open} title={t('Link to {name}', { name: props.project.name })} onClose={props.onClose}>
@@ -106,7 +106,9 @@ function Candidates({
   const found = useMemo(() => queryIndex(index, { ...noFilter, search: term }, defaultSort), [index, term]);
   if (found.length === 0) {
     const nothing =
-      others.length === 0 ? t('All repositories of this device are linked to it.') : t('Nothing found.');
+      others.length === 0
+        ? t('All repositories on this device are linked to this project.')
+        : t('No repositories match.');
     return <p className="m-0 text-sm text-muted">{nothing}</p>;
   }
   return (
@@ -122,10 +124,7 @@ function Candidates({
               <span className="min-w-0 wrap-anywhere">
                 {owner}/{name}
                 {projectId !== null && (
-                  <span className="text-muted">
-                    {' '}
-                    {t('linked to {name} now', { name: getName(projectId) })}
-                  </span>
+                  <span className="text-muted"> {t('now in {name}', { name: getName(projectId) })}</span>
                 )}
               </span>
             }
@@ -134,7 +133,7 @@ function Candidates({
       </div>
       {found.length > maxListed && (
         <p className="m-0 text-sm text-muted">
-          {t('and {count} more: search to find them', { count: formatNumber(found.length - maxListed) })}
+          {t('and {count} more. Search to find them.', { count: formatNumber(found.length - maxListed) })}
         </p>
       )}
     </fieldset>

@@ -1,111 +1,188 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { portfolioEntryId } from '#domain/portfolio/portfolio-entry.ts';
-import { defaultProjectId, entryRepositoryId, linkTargets, type Project } from '#domain/project/project.ts';
+import { leadRepository } from '#domain/portfolio/portfolio-entry.ts';
+import { defaultProjectId, newProject, ownRepositoryId, type Project } from '#domain/project/project.ts';
 import { paths } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
+import type { ShownRepositories } from '#services/workspace/repositories.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Badge, Spinner } from '#ui/surface.tsx';
+import { Spinner } from '#ui/surface.tsx';
 import { useWorkspace } from '../../use-services.ts';
-import { ProjectDialog } from '../dashboard/project-dialog.tsx';
 import { RecordChanges } from '../outbox/record-changes.tsx';
 import { PageTitle } from '../page-title.tsx';
-import { ProjectEntries } from './project-entries.tsx';
+import { DeleteProjectDialog } from './delete-project-dialog.tsx';
+import { EntryPreview } from './entry-preview.tsx';
+import { PageEditor } from './page-editor.tsx';
+import { PageStateBadge } from './page-state.tsx';
 import { ProjectRepositories } from './project-repositories.tsx';
+import { useEntryPictures } from './use-entry-pictures.ts';
+import { type EditedPage, type PageDraft, usePageDraft } from './use-page-draft.ts';
 import { useProjectRepositories } from './use-project-repositories.ts';
+import { useProjects } from './use-projects.ts';
 
-/** One project with its repositories, its portfolio entries and its changes: all of it is on the device. */
+/**
+ * One project: its public page, its repositories and its changes. The address of a repository's own project opens a new
+ * project until its page is saved.
+ */
 export function ProjectPage() {
   const { projectId = '' } = useParams();
-  const { projects } = useWorkspace();
-  const all = useLiveQuery(() => projects.all(), [projects]);
-  if (!all) return <Spinner label={t('Loading...')} />;
-  const project = [...all, ...linkTargets(all)].find(({ id }) => id === projectId);
-  return project ? (
-    <Shown key={project.id} project={project} projects={all} />
-  ) : (
-    <Unknown key={projectId} id={projectId} />
+  const { repositories } = useWorkspace();
+  const projects = useProjects();
+  const ownId = ownRepositoryId({ id: projectId });
+  const own = useLiveQuery(
+    async () => (ownId === null ? null : ((await repositories.find(ownId)) ?? null)),
+    [repositories, ownId],
+  );
+  const fresh = useMemo(() => own && newProject(own), [own]);
+  if (!projects || own === undefined) return <Spinner label={t('Loading...')} />;
+  const saved = projects.find(({ id }) => id === projectId);
+  const project = saved ?? fresh;
+  if (!project) return <Unknown key={projectId} id={projectId} />;
+  const title = project.name || t('New project from {name}', { name: own?.name ?? '' });
+  return (
+    <Shown key={project.id} project={project} projects={projects} isNew={saved === undefined} title={title} />
   );
 }
 
-/** A project that was deleted here is brought back from here. */
+/** A project that was deleted on this device can be restored from its changes. */
 function Unknown({ id }: { id: string }) {
   return (
     <>
-      <PageTitle title={t('Project not found')} aside={<WayBack />} />
+      <PageTitle title={t('Project not found')} aside={<AllProjects />} />
       <div className="grid gap-8">
         <p className="m-0 text-muted">
-          {t(
-            'No project of this device has the id {id}. It was deleted, or its creation has not reached this device yet.',
-            { id },
-          )}
+          {t('The project {id} was deleted, or this device has not loaded it yet.', { id })}
         </p>
-        <Changes records={[id]} nothing={t("You haven't changed this project on this device.")} />
+        <section aria-labelledby="project-changes" className="grid gap-4">
+          <h2 id="project-changes" className="text-base font-semibold">
+            {t('Changes')}
+          </h2>
+          <RecordChanges records={[id]} nothing={t("You haven't changed this project on this device.")} />
+        </section>
       </div>
     </>
   );
 }
 
-function Changes(props: ComponentProps<typeof RecordChanges>) {
-  return (
-    <section aria-labelledby="project-changes" className="grid gap-4">
-      <h2 id="project-changes" className="text-xl font-semibold">
-        {t('Changes')}
-      </h2>
-      <RecordChanges {...props} />
-    </section>
-  );
+function AllProjects() {
+  return <ButtonLink to={paths.projects}>{t('All projects')}</ButtonLink>;
 }
 
-function WayBack() {
-  return <ButtonLink to={paths.admin}>{t('To the Dashboard')}</ButtonLink>;
+interface ShownProps {
+  project: Project;
+  projects: readonly Project[];
+  /** The project is not saved yet. */
+  isNew: boolean;
 }
 
-function Shown({ project, projects }: { project: Project; projects: readonly Project[] }) {
-  const [edited, setEdited] = useState<Project | null>(null);
+function Shown({ title, ...props }: ShownProps & { title: string }) {
+  const { project, isNew } = props;
   const shown = useProjectRepositories(project);
-  const isEntry = entryRepositoryId(project) !== null;
+  const [isDeleting, setDeleting] = useState(false);
+  const isUnsorted = project.id === defaultProjectId;
+  const linked = shown?.rows.filter(({ projectId }) => projectId === project.id).length ?? 0;
   return (
     <>
       <PageTitle
-        title={project.name}
+        title={title}
         aside={
           <>
-            <WayBack />
-            {project.id !== defaultProjectId && (
-              <Button aria-haspopup="dialog" onClick={() => setEdited(project)}>
-                {t('Edit')}
+            {!isUnsorted && <PageStateBadge project={project} />}
+            <AllProjects />
+            {!isUnsorted && !isNew && (
+              <Button look="quiet" aria-haspopup="dialog" onClick={() => setDeleting(true)}>
+                {t('Delete')}
               </Button>
             )}
           </>
         }
       />
-      <div className="grid gap-10">
-        <div className="grid justify-items-start gap-2">
-          <Badge tone={project.isPublic ? 'success' : 'neutral'}>
-            {t(project.isPublic ? 'Public' : 'Not public')}
-          </Badge>
-          {project.description && (
-            <p dir="auto" className="m-0 max-w-prose wrap-anywhere">
-              {project.description}
-            </p>
-          )}
-        </div>
-        {shown ? (
-          <>
-            <ProjectRepositories project={project} projects={projects} shown={shown} isEntry={isEntry} />
-            <ProjectEntries repositories={shown.rows} projects={projects} />
-            <Changes
-              records={[project.id, ...shown.rows.flatMap((row) => [row.id, portfolioEntryId(row)])]}
-              nothing={t("You haven't changed this project or its repositories lately.")}
-            />
-          </>
-        ) : (
-          <Spinner label={t('Loading repositories...')} />
-        )}
-      </div>
-      <ProjectDialog project={edited} onClose={() => setEdited(null)} />
+      {!shown && <Spinner label={t('Loading repositories...')} />}
+      {shown && (isUnsorted ? <Unsorted {...props} shown={shown} /> : <Edited {...props} shown={shown} />)}
+      <DeleteProjectDialog
+        project={project}
+        linked={linked}
+        open={isDeleting}
+        onClose={() => setDeleting(false)}
+      />
     </>
+  );
+}
+
+function Unsorted({ project, projects, shown }: ShownProps & { shown: ShownRepositories }) {
+  return (
+    <div className="grid max-w-3xl gap-6">
+      <p className="m-0 text-muted">
+        {t('These repositories belong to no project. Publish one to make a project of it.')}
+      </p>
+      <ProjectRepositories project={project} projects={projects} shown={shown} />
+      <Changes project={project} shown={shown} />
+    </div>
+  );
+}
+
+function Edited({ project, projects, isNew, shown }: ShownProps & { shown: ShownRepositories }) {
+  const taken = useMemo(
+    () => new Set(projects.flatMap(({ id, entry }) => (id !== project.id && entry?.slug ? entry.slug : []))),
+    [projects, project.id],
+  );
+  const edited: EditedPage = { project, isNew, lead: leadRepository(project, shown.rows), taken };
+  const page = usePageDraft(edited);
+  return (
+    <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
+      {page ? (
+        <EditorAndPreview edited={edited} page={page}>
+          <ProjectRepositories project={project} projects={projects} shown={shown} />
+        </EditorAndPreview>
+      ) : (
+        <Spinner label={t('Loading...')} />
+      )}
+      <div className="lg:col-span-full">
+        <Changes project={project} shown={shown} />
+      </div>
+    </div>
+  );
+}
+
+function EditorAndPreview({
+  edited,
+  page,
+  children,
+}: {
+  edited: EditedPage;
+  page: PageDraft;
+  children: React.ReactNode;
+}) {
+  const pictures = useEntryPictures(page.draft.entry.pictures ?? [], page.changePictures);
+  return (
+    <>
+      <PageEditor edited={edited} page={page} pictures={pictures} />
+      <div className="grid content-start gap-8">
+        {children}
+        <EntryPreview draft={page.draft} taken={edited.taken} pictureAddresses={pictures.addresses} />
+      </div>
+    </>
+  );
+}
+
+/** Folded, because a project has more changes than anyone reads at once. */
+function Changes({ project, shown }: { project: Project; shown: ShownRepositories }) {
+  const records: ComponentProps<typeof RecordChanges>['records'] = [
+    project.id,
+    ...shown.rows.map(({ id }) => id),
+  ];
+  return (
+    <details className="border-t border-hairline py-2">
+      <summary className="min-h-8 cursor-pointer content-center text-sm font-semibold pointer-coarse:min-h-11">
+        {t('Changes')}
+      </summary>
+      <div className="max-w-3xl pt-2">
+        <RecordChanges
+          records={records}
+          nothing={t("You haven't changed this project or its repositories lately.")}
+        />
+      </div>
+    </details>
   );
 }

@@ -2,13 +2,13 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { repositoriesPerListPage } from '#config/constants.ts';
-import type { Project } from '#domain/project/project.ts';
+import { defaultProjectId, type Project, publishProjectId } from '#domain/project/project.ts';
 import { pageCount, toPage } from '#domain/repository/pagination.ts';
 import type { Repository } from '#domain/repository/repository.ts';
-import { repositoryPath } from '#domain/shared/route.ts';
+import { projectPath, repositoryPath } from '#domain/shared/route.ts';
 import { counted, t } from '#locales/translate.ts';
 import type { ShownRepositories } from '#services/workspace/repositories.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { useWorkspace } from '../../use-services.ts';
@@ -20,12 +20,10 @@ interface ProjectRepositoriesProps {
   project: Project;
   projects: readonly Project[];
   shown: ShownRepositories;
-  /** A portfolio entry stands for its repository: none is linked to it. */
-  isEntry: boolean;
 }
 
-/** What is linked to the project, a page at a time, with the way to unlink it and to link more. */
-export function ProjectRepositories({ project, projects, shown, isEntry }: ProjectRepositoriesProps) {
+/** The repositories of a project, a page at a time, to unlink them and to link more. */
+export function ProjectRepositories({ project, projects, shown }: ProjectRepositoriesProps) {
   const workspace = useWorkspace();
   const attention = useLiveQuery(() => workspace.repositories.needingAttention(), [workspace]);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -42,15 +40,13 @@ export function ProjectRepositories({ project, projects, shown, isEntry }: Proje
           ref={heading}
           id="project-repositories"
           tabIndex={-1}
-          className="tabular mr-auto text-xl font-semibold outline-none"
+          className="tabular mr-auto text-base font-semibold outline-none"
         >
-          {isEntry ? t('Repository') : counted(rows.length, 'linked repository', 'linked repositories')}
+          {counted(rows.length, 'repository', 'repositories')}
         </h2>
-        {!isEntry && (
-          <Button aria-haspopup="dialog" onClick={() => setLinking(true)}>
-            {t('Link Repositories')}
-          </Button>
-        )}
+        <Button aria-haspopup="dialog" onClick={() => setLinking(true)}>
+          {t('Link repositories')}
+        </Button>
       </div>
       {rows.length > 0 && (
         <ul className="m-0 list-none border-t border-hairline p-0">
@@ -62,6 +58,7 @@ export function ProjectRepositories({ project, projects, shown, isEntry }: Proje
               missing={false}
               attention={attention?.get(repository.id) ?? null}
               project={null}
+              isUnsorted={project.id === defaultProjectId}
               onUnlink={
                 repository.projectId === project.id
                   ? () => void changeProject(workspace, [repository], null)
@@ -70,9 +67,6 @@ export function ProjectRepositories({ project, projects, shown, isEntry }: Proje
             />
           ))}
         </ul>
-      )}
-      {isEntry && rows.length === 0 && (
-        <p className="m-0 text-sm text-muted">{t('Its repository is not on this device.')}</p>
       )}
       {pages > 1 && <Pagination current={current} last={pages} onGo={setPage} />}
       <LinkMoreDialog
@@ -85,8 +79,12 @@ export function ProjectRepositories({ project, projects, shown, isEntry }: Proje
   );
 }
 
-/** The name leads to the list, where its panel opens. */
-function LinkedRow({ onUnlink, ...marks }: RowMarks & { onUnlink: (() => void) | null }) {
+/** The name opens the repository's panel in the list. */
+function LinkedRow({
+  onUnlink,
+  isUnsorted,
+  ...marks
+}: RowMarks & { onUnlink: (() => void) | null; isUnsorted: boolean }) {
   const { repository } = marks;
   const { owner, name, description } = repository;
   return (
@@ -107,6 +105,15 @@ function LinkedRow({ onUnlink, ...marks }: RowMarks & { onUnlink: (() => void) |
           {description}
         </p>
       </div>
+      {isUnsorted && (
+        <ButtonLink
+          to={projectPath(publishProjectId(repository))}
+          aria-label={t('Publish {repository}', { repository: `${owner}/${name}` })}
+          className="shrink-0"
+        >
+          {t('Publish')}
+        </ButtonLink>
+      )}
       {onUnlink && (
         <Button
           look="quiet"

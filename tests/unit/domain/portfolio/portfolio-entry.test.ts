@@ -8,6 +8,7 @@ import {
   shortened,
   withText,
 } from '#domain/portfolio/portfolio-entry.ts';
+import { newProject } from '#domain/project/project.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 
 const repository: Repository = {
@@ -44,7 +45,7 @@ test('a description that no card has room for ends with a whole word', () => {
 
 describe('publishing a repository', () => {
   test('drafts a public repository without its empty fields', () => {
-    const draft = entryDraft(repository, null, undefined);
+    const draft = entryDraft(newProject(repository), repository, null);
     const project = entryProject(draft, true);
     expect(project).toMatchObject({ id: 'repository-7', name: 'vault', description: 'Secret plans' });
     expect(project.entry).toEqual({
@@ -70,7 +71,7 @@ describe('publishing a repository', () => {
   });
 
   test('of a private one nothing is published that was not picked: not even its name', () => {
-    const draft = entryDraft({ ...repository, private: true }, null, undefined);
+    const draft = entryDraft(newProject(repository), { ...repository, private: true }, null);
     expect(draft.name).toBe('');
     expect(draft.published.size).toBe(0);
     const project = entryProject(
@@ -82,14 +83,17 @@ describe('publishing a repository', () => {
   });
 
   test('publishes the owner’s own texts only when filled in', () => {
-    const draft = { ...entryDraft({ ...repository, private: true }, null, undefined), name: 'N' };
+    const draft = {
+      ...entryDraft(newProject(repository), { ...repository, private: true }, null),
+      name: 'N',
+    };
     const written = withText(withText(draft, 'problem', 'Slow.'), 'role', 'Author');
     expect(entryProject(written, true).entry).toMatchObject({ problem: 'Slow.', role: null });
     expect(entryProject(withText(written, 'problem', ' '), true).entry?.problem).toBeNull();
   });
 
   test('restores an edited draft', () => {
-    const draft = entryDraft(repository, null, undefined);
+    const draft = entryDraft(newProject(repository), repository, null);
     const edited = {
       ...draft,
       name: 'Vault',
@@ -97,7 +101,7 @@ describe('publishing a repository', () => {
       published: new Set(entryFields.filter((field) => field !== 'stars')),
     };
     const project = { ...entryProject(edited, true), createdAt: null };
-    const again = entryDraft(repository, null, project);
+    const again = entryDraft(project, repository, null);
     expect(again.name).toBe('Vault');
     expect(entryProject({ ...again, name: 'Safe' }, true).entry?.slug).toBe('vault');
     expect(again.entry).toMatchObject({ role: 'Author', features: ['Fast'], stars: 3 });
@@ -106,7 +110,10 @@ describe('publishing a repository', () => {
   });
 
   test('a card for the landing page needs nothing but a name and a category', () => {
-    const draft = { ...entryDraft({ ...repository, private: true }, null, undefined), name: 'N' };
+    const draft = {
+      ...entryDraft(newProject(repository), { ...repository, private: true }, null),
+      name: 'N',
+    };
     const { entry, ...project } = entryProject(draft, true);
     if (!entry) throw new Error('no entry');
     expect(entryCard({ ...project, entry }, site)).toEqual({
@@ -125,7 +132,7 @@ describe('publishing a repository', () => {
   });
 
   test('links of a card are those that may be followed', () => {
-    const draft = entryDraft(repository, null, undefined);
+    const draft = entryDraft(newProject(repository), repository, null);
     const { entry, ...project } = entryProject(draft, true);
     if (!entry) throw new Error('no entry');
     const facts = (websiteUrl: string) =>

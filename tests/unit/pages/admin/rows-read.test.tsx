@@ -179,7 +179,6 @@ const actions: readonly Action[] = [
       }),
   },
   { name: 'the best are ranked', atMost: 40, run: ({ workspace }) => workspace.ranking.best(10) },
-  { name: 'linked ones', atMost: 3, run: ({ workspace }) => workspace.repositories.linked() },
   { name: 'counted', atMost: 0, run: ({ workspace }) => workspace.repositories.count() },
   {
     name: 'counted in a project',

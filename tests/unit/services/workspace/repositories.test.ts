@@ -62,15 +62,13 @@ test('reads only the requested rows', async () => {
     return read - before;
   };
   expect(await repositoryOwners(database)).toEqual(['Many', 'alpine-cloud', 'muster-labs']);
-  expect((await service.linked()).map(({ id }) => id)).toEqual(['many-0', 'many-1', 'many-2']);
   expect((await service.findAll(['1', 'unknown'])).map(({ id }) => id)).toEqual(['1']);
   expect(await service.getNames('many', 500)).toHaveLength(500);
   expect({
-    linked: await readBy(() => service.linked()),
     findAll: await readBy(() => service.findAll(['1', '2', 'unknown'])),
     getNames: await readBy(() => service.getNames('muster-labs', 500)),
     count: await readBy(() => service.count()),
-  }).toEqual({ linked: 3, findAll: 2, getNames: 1, count: 0 });
+  }).toEqual({ findAll: 2, getNames: 1, count: 0 });
 });
 
 test('returns prefetched rows first and reads the rest after painting', async () => {

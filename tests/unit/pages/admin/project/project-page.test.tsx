@@ -5,20 +5,39 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { applyResults, dueOperations, markSent } from '#db/queue.ts';
 import { entryDraft, entryProject } from '#domain/portfolio/portfolio-entry.ts';
-import { projectPath, projectPattern } from '#domain/shared/route.ts';
+import { newProject } from '#domain/project/project.ts';
+import { paths, projectPath, projectPattern } from '#domain/shared/route.ts';
 import { ProjectPage } from '#pages/admin/project/project-page.tsx';
+import { ProjectsPage } from '#pages/admin/project/projects-page.tsx';
 import { WorkspaceContext } from '#pages/use-services.ts';
+import { createAnalysisService } from '#services/workspace/analysis.ts';
 import { createOutboxService } from '#services/workspace/outbox.ts';
+import { createPictureService } from '#services/workspace/pictures.ts';
 import { createProjectService } from '#services/workspace/projects.ts';
 import { createRepositoryService } from '#services/workspace/repositories.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
+import { toastStore } from '#ui/toast.ts';
 import { confirmedRow, openDevice, repository } from '../../../../support/device-database.ts';
 import { mount } from '../../../../support/mount.ts';
 import { resultFor } from '../../../../support/outbox-device.ts';
+import { unsavedInputOn } from '../../../../support/unsaved-input.ts';
 
 /** A project's page on the device's real database. */
 
 const portal = { id: 'portal', name: 'Portal', description: 'Of the harbour', isPublic: false };
+
+/** Nothing is analysed and no picture is added on this page's tests. */
+const neverCalled = () => {
+  throw new Error('No test asks for this.');
+};
+const unused = {
+  accountId: 'owner',
+  worker: { analyse: neverCalled, assess: neverCalled, cancel: neverCalled },
+  appToken: { prepare: neverCalled, renew: neverCalled, follow: neverCalled },
+  newId: neverCalled,
+  now: () => 1_000,
+  encode: neverCalled,
+};
 
 async function openScreen(id: string) {
   const device = openDevice();
@@ -32,7 +51,7 @@ async function openScreen(id: string) {
   const projects = createProjectService(changes);
   await projects.save({ ...portal, entry: null });
   await projects.save({ id: 'mole', name: 'Mole', description: null, isPublic: false, entry: null });
-  await projects.save(entryProject(entryDraft(repository('1'), null, undefined), true));
+  await projects.save(entryProject(entryDraft(newProject({ id: '1' }), repository('1'), null), true));
   return shownOn(device, id);
 }
 
@@ -44,14 +63,21 @@ async function shownOn({ database, context }: ReturnType<typeof openDevice>, id:
     repositories: createRepositoryService(changes),
     projects,
     outbox: createOutboxService(changes),
-    analysis: {} as Partial<Workspace['analysis']> as Workspace['analysis'],
+    analysis: createAnalysisService({ ...unused, database, unsavedInput: unsavedInputOn(database) }),
+    pictures: createPictureService({
+      database,
+      backendUrl: 'https://a.example',
+      ...context,
+      encode: unused.encode,
+    }),
   } as Partial<Workspace> as Workspace;
   const { container, root } = mount();
   await act(async () =>
     root.render(
       <WorkspaceContext value={workspace}>
-        <MemoryRouter initialEntries={[projectPath(id)]}>
+        <MemoryRouter initialEntries={[id === '' ? paths.projects : projectPath(id)]}>
           <Routes>
+            <Route path={paths.projects} element={<ProjectsPage />} />
             <Route path={projectPattern} element={<ProjectPage />} />
           </Routes>
         </MemoryRouter>
@@ -73,6 +99,14 @@ async function shownOn({ database, context }: ReturnType<typeof openDevice>, id:
       if (!button) throw new Error(`There is no button '${name}'.`);
       button.click();
     });
+  const type = (label: string, text: string) =>
+    act(async () => {
+      const labels = [...container.querySelectorAll('label')];
+      const input = labels.find(({ textContent }) => textContent === label)?.control;
+      if (!(input instanceof HTMLInputElement)) throw new Error(`There is no field '${label}'.`);
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    });
   const rows = () =>
     [...container.querySelectorAll('[data-repository]')].map((row) => row.getAttribute('data-repository'));
   const getLink = (name: string) =>
@@ -80,37 +114,104 @@ async function shownOn({ database, context }: ReturnType<typeof openDevice>, id:
       .find(({ textContent }) => textContent === name)
       ?.getAttribute('href');
   const reloaded = () => shownOn({ database, context } as ReturnType<typeof openDevice>, id);
-  return { container, database, context, projects, says, press, rows, getLink, reloaded };
+  return { container, database, context, projects, says, press, type, rows, getLink, reloaded };
 }
 
-test('shows the project, its repositories, entries and changes', async () => {
-  const { says, rows, getLink } = await openScreen('portal');
-  await says(
-    'Portal',
-    'Of the harbour',
-    'Not public',
-    '1 linked repository',
-    'Published',
-    'Save project Portal',
-  );
+test('shows the project with its page, repositories and changes', async () => {
+  const { container, says, rows, getLink } = await openScreen('portal');
+  await says('Portal', 'No page', '1 repository', 'Page: /projects/portal', 'Save project Portal');
+  expect(container.querySelector<HTMLTextAreaElement>('textarea')?.value).toBe('Of the harbour');
   expect(rows()).toEqual(['repository 1']);
   expect(getLink('repository 1')).toBe('/admin/github?org=owner&q=repository+1&repository=1');
 });
 
-test('unlinks a repository and removes its entry from the list', async () => {
+test('publishes the page of a project, and takes it back', async () => {
+  const { database, says, press, type, getLink } = await openScreen('portal');
+  await says('No page', '1 repository');
+  await type('Card text', 'Ships find their berth');
+  await press('Publish');
+  await says('Published');
+  expect(await database.projects.get('portal')).toMatchObject({
+    name: 'Portal',
+    isPublic: true,
+    entry: { summary: 'Ships find their berth', slug: 'portal' },
+  });
+  expect(getLink('View page')).toBe('/projects/portal');
+  expect(toastStore.read().at(-1)).toMatchObject({
+    title: 'Published',
+    link: { label: 'View page', to: '/projects/portal' },
+    action: { label: 'Undo' },
+  });
+  await press('Unpublish');
+  await says('Draft');
+  expect(await database.projects.get('portal')).toMatchObject({ isPublic: false });
+});
+
+test('publishing a repository makes a project that it belongs to', async () => {
+  const { container, database, says, press, rows } = await openScreen('repository-3');
+  await says('New project from repository 3', '1 repository');
+  expect(await database.projects.get('repository-3')).toBeUndefined();
+  await press('Publish');
+  await says('Published');
+  expect(await database.repositories.get('3')).toMatchObject({ projectId: 'repository-3' });
+  expect(rows()).toEqual(['repository 3']);
+  toastStore.read().at(-1)?.action?.run();
+  await says('New project from repository 3');
+  expect(await database.repositories.get('3')).toMatchObject({ projectId: null });
+  expect(container.textContent).not.toContain('Published');
+});
+
+test('restores unsaved input after a reload, and discards it', async () => {
+  const before = await openScreen('portal');
+  await before.says('No page', '1 repository');
+  await before.type('Name', 'Harbour portal');
+  const { container, says, press } = await before.reloaded();
+  await says('Restored your unsaved changes.', 'Harbour portal');
+  await press('Discard changes');
+  await says('No page');
+  expect(container.textContent).not.toContain('Harbour portal');
+});
+
+test('lists projects with the state of their page and their repositories', async () => {
+  const { container, says } = await openScreen('');
+  await says('Mole', 'Portal');
+  const listed = [...container.querySelectorAll('tbody tr')].map((row) =>
+    [...row.children].slice(0, 3).map(({ textContent }) => textContent),
+  );
+  expect(listed).toEqual([
+    ['Mole', 'No page', '1'],
+    ['PortalOf the harbour', 'No page', '1'],
+    ['repository 1', 'PublishedView page', '1'],
+  ]);
+});
+
+test('lists repositories without a project as Unsorted, to publish them', async () => {
+  const { database, reloaded, says } = await openScreen('default-project');
+  await says('Unsorted', 'These repositories belong to no project.', '0 repositories');
+  await act(async () => {
+    const row = await database.repositories.get('3');
+    if (row) await database.repositories.put({ ...row, projectId: 'default-project' });
+  });
+  const again = await reloaded();
+  await again.says('1 repository');
+  const publish = again.container.querySelector('[aria-label="Publish elsewhere/repository 3"]');
+  expect(publish?.getAttribute('href')).toBe('/admin/projects/repository-3');
+});
+
+test('unlinks a repository', async () => {
   const { database, says, press, rows } = await openScreen('portal');
-  await says('1 linked repository');
+  await says('1 repository');
   await press('Unlink owner/repository 1');
-  await says('0 linked repositories', 'None of its repositories has one.');
+  await says('0 repositories');
   expect(rows()).toEqual([]);
   expect((await database.repositories.get('1'))?.projectId).toBeNull();
 });
 
 test('more are linked, after it was shown from which project they come', async () => {
   const { container, database, says, press } = await openScreen('portal');
-  await says('1 linked repository');
-  await press('Link Repositories');
-  await says('owner/repository 2 linked to Mole now', 'elsewhere/repository 3');
+  await says('1 repository');
+  await press('Link repositories');
+  await says('owner/repository 2 now in Mole', 'elsewhere/repository 3');
   const boxes = [...container.querySelectorAll<HTMLInputElement>('dialog [type=checkbox]')];
   expect(boxes).toHaveLength(2);
   for (const box of boxes) await act(async () => box.click());
@@ -121,48 +222,47 @@ test('more are linked, after it was shown from which project they come', async (
     expect.stringMatching(/^elsewhere\/repository 3.*Portal$/),
   ]);
   await press('Link 2 repositories');
-  await says('3 linked repositories');
+  await says('3 repositories');
   expect(await database.repositories.where('projectId').equals('portal').count()).toBe(3);
 });
 
-test("a portfolio entry's page shows the repository that it stands for, and links nothing to it", async () => {
-  const { container, says, rows } = await openScreen('repository-1');
-  await says('Portfolio entries', 'Published');
+test('a published project lists its source repository', async () => {
+  const { says, rows } = await openScreen('repository-1');
+  await says('Published', '1 repository', 'Link repositories');
   expect(rows()).toEqual(['repository 1']);
-  expect(container.textContent).not.toContain('Link Repositories');
 });
 
 test('an unknown project says so and leads back', async () => {
   const { says, getLink } = await openScreen('nowhere');
-  await says('Project not found', 'No project of this device has the id nowhere.');
-  expect(getLink('To the Dashboard')).toBe('/admin');
+  await says('Project not found', 'The project nowhere was deleted, or this device has not loaded it yet.');
+  expect(getLink('All projects')).toBe('/admin/projects');
 });
 
 test('restores a project that was deleted on its page', async () => {
   const { projects, says, press, rows } = await openScreen('portal');
-  await says('1 linked repository');
+  await says('1 repository');
   await act(async () => projects.delete('portal'));
   await says('Project not found', 'Delete project Portal');
   await press('Undo: Delete project Portal');
-  await says('1 linked repository');
-  expect(rows()).toEqual(['repository 1']);
+  await says('1 repository');
+  await vi.waitFor(() => expect(rows()).toEqual(['repository 1']));
 });
 
 test('undoes an unlink of this page after a reload', async () => {
   const before = await openScreen('portal');
-  await before.says('1 linked repository');
+  await before.says('1 repository');
   await before.press('Unlink owner/repository 1');
-  await before.says('0 linked repositories');
+  await before.says('0 repositories');
   const { says, press, rows } = await before.reloaded();
-  await says('0 linked repositories', 'Unlink repository 1');
+  await says('0 repositories', 'Unlink repository 1');
   await press('Undo: Unlink repository 1');
-  await says('1 linked repository');
+  await says('1 repository');
   expect(rows()).toEqual(['repository 1']);
 });
 
 test('undoes a link of another screen after 30 later changes', async () => {
   const before = await openScreen('mole');
-  await before.says('1 linked repository');
+  await before.says('1 repository');
   const { database, context } = before;
   const repositories = createRepositoryService({ database, ...context, wake: () => undefined });
   await act(async () =>
@@ -178,9 +278,9 @@ test('undoes a link of another screen after 30 later changes', async () => {
   });
   expect(await database.operations.get(link?.id ?? '')).toMatchObject({ state: 'acknowledged' });
   const { says, press, rows } = await before.reloaded();
-  await says('0 linked repositories', 'Link repository 2 to Portal');
+  await says('0 repositories', 'Link repository 2 to Portal');
   await press('Undo: Link repository 2 to Portal');
-  await says('1 linked repository');
+  await says('1 repository');
   expect(rows()).toEqual(['repository 2']);
 });
 

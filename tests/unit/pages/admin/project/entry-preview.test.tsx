@@ -2,14 +2,18 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { entryDraft, toggled } from '#domain/portfolio/portfolio-entry.ts';
-import { EntryPreview } from '#pages/admin/analysis/entry-preview.tsx';
+import { newProject } from '#domain/project/project.ts';
+import { EntryPreview } from '#pages/admin/project/entry-preview.tsx';
 import { repositoryWith } from '../../../../support/repositories.ts';
 
-const draft = entryDraft(
-  repositoryWith({ name: 'vault', description: 'Plans', language: 'Rust', stars: 1200, private: false }),
-  null,
-  undefined,
-);
+const repository = repositoryWith({
+  name: 'vault',
+  description: 'Plans',
+  language: 'Rust',
+  stars: 1200,
+  private: false,
+});
+const draft = entryDraft(newProject(repository), repository, null);
 
 test('previews only the ticked fields, in the landing page’s words', () => {
   expect(renderToStaticMarkup(<EntryPreview draft={draft} taken={new Set()} />)).toContain('Plans');

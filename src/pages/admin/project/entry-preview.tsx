@@ -5,9 +5,9 @@ import { t } from '#locales/translate.ts';
 import { Picture } from '#ui/picture.tsx';
 
 /**
- * What visitors would see: the ticked fields, by the rules of the landing page's card, and the pictures of its page.
+ * Previews the card that visitors see, with the ticked fields and the pictures.
  *
- * @param pictureAddresses where each picture can be shown from, by the name of its smallest file
+ * @param pictureAddresses address of each picture, by the name of its smallest file
  */
 export function EntryPreview({
   draft,
@@ -27,7 +27,7 @@ export function EntryPreview({
   return (
     <section
       aria-label={t('Preview')}
-      className="grid content-start gap-2 self-start border-t border-ink pt-3 text-sm break-words md:sticky md:top-0"
+      className="grid content-start gap-2 self-start rounded-sm border border-hairline p-4 text-sm break-words lg:sticky lg:top-4"
     >
       <p className="m-0 flex justify-between gap-4 text-muted">
         <span>{type || t('Preview')}</span>

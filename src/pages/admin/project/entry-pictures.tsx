@@ -12,7 +12,7 @@ import { Progress } from '#ui/progress.tsx';
 import { Alert } from '#ui/surface.tsx';
 import type { EntryPictures as Pictures } from './use-entry-pictures.ts';
 
-/** The pictures of an entry: added, described, put in order, taken away. */
+/** The pictures of a page: add, describe, reorder and remove them. */
 export function EntryPictures({ pictures, isChecked }: { pictures: Pictures; isChecked: boolean }) {
   const { add, preparing, refusals, wereSomeAdded } = pictures;
   const count = pictures.pictures.length;
@@ -32,9 +32,7 @@ export function EntryPictures({ pictures, isChecked }: { pictures: Pictures; isC
       )}
       {count < maxPictures && (
         <label className="grid gap-2 rounded-sm border border-dashed border-control p-4 text-sm text-muted focus-within:border-ink">
-          {t(
-            'Drop pictures here, paste them, or choose files. They are made smaller on this device and lose place, date and camera.',
-          )}
+          {t('Drop, paste or choose images. They are resized, and location and camera data are removed.')}
           <input
             type="file"
             multiple
@@ -55,7 +53,11 @@ export function EntryPictures({ pictures, isChecked }: { pictures: Pictures; isC
         </div>
       )}
       {refusals.length > 0 && (
-        <Alert tone="danger" urgent title={wereSomeAdded ? t('Not all were added') : t('Not added')}>
+        <Alert
+          tone="danger"
+          urgent
+          title={wereSomeAdded ? t('Some pictures were not added') : t('No picture was added')}
+        >
           {refusals.map((sentence) => (
             <p key={sentence} className="m-0 text-sm break-words">
               {sentence}

@@ -3,8 +3,8 @@ import 'fake-indexeddb/auto';
 import { act, useRef, useState } from 'react';
 import { expect, test } from 'vitest';
 import { maxPictures, type Picture } from '#domain/portfolio/picture.ts';
-import { EntryPictures } from '#pages/admin/analysis/entry-pictures.tsx';
-import { useEntryPictures } from '#pages/admin/analysis/use-entry-pictures.ts';
+import { EntryPictures } from '#pages/admin/project/entry-pictures.tsx';
+import { useEntryPictures } from '#pages/admin/project/use-entry-pictures.ts';
 import { WorkspaceContext } from '#pages/use-services.ts';
 import { createPictureService } from '#services/workspace/pictures.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
@@ -115,7 +115,7 @@ test('adds files that arrive while a picture is prepared', async () => {
   await add('map.png');
   expect(await finishAll()).toEqual([1, 1, 1]);
   expect(shown()).toBe(2);
-  expect(alert()).toContain('Not all were added');
+  expect(alert()).toContain('Some pictures were not added');
   expect(alert()).toContain('logo.svg is an SVG');
 });
 
@@ -123,7 +123,7 @@ test('where none was added, it does not say that some were', async () => {
   const { add, finishAll, alert } = await openScreen();
   await add('logo.svg', 'drawing.svg');
   await finishAll();
-  expect(alert()).toMatch(/^Not added/);
+  expect(alert()).toMatch(/^No picture was added/);
 });
 
 test('names pictures over the limit and ignores rejected ones', async () => {

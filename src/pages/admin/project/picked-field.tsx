@@ -13,7 +13,7 @@ import { TextArea, TextField } from '#ui/field.tsx';
 
 type TextFieldName = (typeof entryTextFields)[number];
 
-/** A text of the entry, and whether visitors get it; what the owner alone can have written, they always get. */
+/** A text field with a checkbox that publishes it. Text that only the owner can have written is always published. */
 export function PickedField({
   field,
   draft,

@@ -18,7 +18,7 @@ interface DraftProps {
   onChange: (draft: EntryDraft) => void;
 }
 
-/** Name and tab, the texts, and what GitHub knows. */
+/** The fields of a project's page: name, tab, texts, case study and facts from GitHub. */
 export function EntryFields({ draft, onChange }: DraftProps) {
   return (
     <>
@@ -51,7 +51,7 @@ export function EntryFields({ draft, onChange }: DraftProps) {
           {t('Case study')}
         </summary>
         <p className="mt-0 text-sm text-muted">
-          {t('What is on the page of the project beyond its card. An empty line begins a new paragraph.')}
+          {t('Shown on the project page. Leave a blank line between paragraphs.')}
         </p>
         <div className="grid gap-4">
           {studyFields.map((field) => (

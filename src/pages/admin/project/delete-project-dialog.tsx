@@ -1,0 +1,83 @@
+import { useNavigate } from 'react-router-dom';
+import { type Project, pageState } from '#domain/project/project.ts';
+import { paths } from '#domain/shared/route.ts';
+import { t, translateMessage } from '#locales/translate.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { toast } from '#ui/toast.ts';
+import { useWorkspace } from '../../use-services.ts';
+import { undoing } from '../repositories/batch/batch-toasts.ts';
+
+/** Confirms the deletion of a project and names its consequences. Leads to the list of projects. */
+export function DeleteProjectDialog({
+  project,
+  linked,
+  open,
+  onClose,
+}: {
+  project: Project;
+  /** Number of linked repositories. */
+  linked: number;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const workspace = useWorkspace();
+  const navigate = useNavigate();
+
+  async function remove() {
+    const saved = await workspace.projects.delete(project.id);
+    if (!saved.ok) {
+      toast(t('Project not deleted'), {
+        description: translateMessage(saved.failure.message),
+        destructive: true,
+      });
+      return;
+    }
+    toast(t('Project Deleted'), {
+      description: project.name,
+      action: undoing(workspace.outbox, saved.value),
+    });
+    void navigate(paths.projects);
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t('Delete Project')}
+      confirmLabel={t('Delete Project')}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <Consequences project={project} linked={linked} />
+    </ConfirmDialog>
+  );
+}
+
+function Consequences({ project, linked }: { project: Project; linked: number }) {
+  const state = pageState(project);
+  const parts = [
+    linked === 0 ? t('No repositories are linked to it.') : linkedText(linked),
+    state === 'published' && t('Its page will be removed from your site.'),
+    state === 'draft' && t('The draft of its page will be deleted.'),
+  ];
+  return (
+    <>
+      <p className="m-0 font-medium">{project.name}</p>
+      {parts.flatMap((part) =>
+        part
+          ? [
+              <p key={part} className="m-0">
+                {part}
+              </p>,
+            ]
+          : [],
+      )}
+      <p className="m-0 text-sm text-muted">{t('You can undo this here or in the outbox.')}</p>
+    </>
+  );
+}
+
+function linkedText(linked: number): string {
+  return linked === 1
+    ? t('Its repository will be unlinked, not deleted.')
+    : t('Its {count} repositories will be unlinked, not deleted.', { count: linked });
+}

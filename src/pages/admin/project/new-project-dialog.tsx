@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react';
+import { projectFields } from '#domain/shared/entities.ts';
+import { projectPath } from '#domain/shared/route.ts';
+import { t, translateMessage } from '#locales/translate.ts';
+import { Button } from '#ui/button.tsx';
+import { TextArea, TextField } from '#ui/field.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { toast } from '#ui/toast.ts';
+import { useWorkspace } from '../../use-services.ts';
+import { undoing } from '../repositories/batch/batch-toasts.ts';
+
+/** Creates a project on this device. The sync sends it to the server. */
+export function NewProjectDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Modal open={open} title={t('New Project')} onClose={onClose}>
+      <ProjectForm onClose={onClose} />
+    </Modal>
+  );
+}
+
+function ProjectForm({ onClose }: { onClose: () => void }) {
+  const workspace = useWorkspace();
+  const [name, setName] = useState('');
+  const [description, setDescription] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (name.trim() === '') {
+      setProblem(t('Please give the project a name.'));
+      return;
+    }
+    const id = crypto.randomUUID();
+    const saved = await workspace.projects.save({
+      id,
+      name: name.trim(),
+      description: description.trim() || null,
+      isPublic: false,
+    });
+    if (!saved.ok) {
+      setProblem(translateMessage(saved.failure.message));
+      return;
+    }
+    toast(t('Project Created'), {
+      description: name.trim(),
+      link: { label: t('Open'), to: projectPath(id) },
+      action: undoing(workspace.outbox, saved.value),
+    });
+    onClose();
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
+      <TextField
+        label={t(projectFields.name.label)}
+        required
+        maxLength={projectFields.name.maxLength}
+        value={name}
+        error={problem}
+        onChange={(event) => {
+          setName(event.target.value);
+          setProblem(null);
+        }}
+      />
+      <TextArea
+        label={t(projectFields.description.label)}
+        rows={4}
+        maxLength={projectFields.description.maxLength}
+        value={description}
+        onChange={(event) => setDescription(event.target.value)}
+      />
+      <p className="m-0 text-sm text-muted">{t('Visitors see a project after you publish it.')}</p>
+      <div className="flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
+        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <Button type="submit" look="primary">
+          {t('Create Project')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { ExternalLink } from 'lucide-react';
+import { slugOfProject } from '#domain/portfolio/page-address.ts';
+import { type PageState, type Project, pageState } from '#domain/project/project.ts';
+import { caseStudyPath } from '#domain/shared/route.ts';
+import { marked, t } from '#locales/translate.ts';
+import { Badge, type Tone } from '#ui/surface.tsx';
+
+export const pageStates: Readonly<Record<PageState, { label: string; tone: Tone }>> = {
+  published: { label: marked('Published'), tone: 'success' },
+  draft: { label: marked('Draft'), tone: 'neutral' },
+  none: { label: marked('No page'), tone: 'neutral' },
+};
+
+/** Address of a project's public page. */
+export function pagePath({ name, entry }: Pick<Project, 'name' | 'entry'>): string {
+  return caseStudyPath(slugOfProject({ name, slug: entry?.slug ?? null }));
+}
+
+/** State of a project's public page, with a link to it once visitors can open it. */
+export function PageStateBadge({ project }: { project: Project }) {
+  const state = pageState(project);
+  const { label, tone } = pageStates[state];
+  if (state === 'none') return <span className="text-sm text-muted">{t(label)}</span>;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge tone={tone}>{t(label)}</Badge>
+      {state === 'published' && (
+        <a
+          href={pagePath(project)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('View the page of {name} (opens in a new tab)', { name: project.name })}
+          className="relative inline-flex items-center gap-1 text-sm text-ink before:absolute before:-inset-2"
+        >
+          {t('View page')}
+          <ExternalLink aria-hidden="true" size={14} />
+        </a>
+      )}
+    </span>
+  );
+}

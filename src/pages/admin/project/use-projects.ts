@@ -1,0 +1,40 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo } from 'react';
+import { linkTargets, ownRepositoryId, type Project } from '#domain/project/project.ts';
+import { useWorkspace } from '../../use-services.ts';
+import { projectTitle } from '../project-title.ts';
+
+/** All projects under the names that the owner reads, *Unsorted* first. undefined: not read yet. */
+export function useProjects(): readonly Project[] | undefined {
+  const { projects } = useWorkspace();
+  const all = useLiveQuery(() => projects.all(), [projects]);
+  return useMemo(
+    () => all && linkTargets(all).map((project) => ({ ...project, name: projectTitle(project) })),
+    [all],
+  );
+}
+
+/**
+ * Number of repositories of each project, by id: the linked ones, and the one that the project was made from.
+ * undefined: not read yet.
+ */
+export function useRepositoryCounts(
+  projects: readonly Project[] | undefined,
+): ReadonlyMap<string, number> | undefined {
+  const { repositories } = useWorkspace();
+  return useLiveQuery(async () => {
+    if (!projects) return undefined;
+    const [counts, own] = await Promise.all([
+      Promise.all(projects.map(({ id }) => repositories.countLinkedTo(id))),
+      repositories.findAll(projects.flatMap((project) => ownRepositoryId(project) ?? [])),
+    ]);
+    const ownById = new Map(own.map((repository) => [repository.id, repository]));
+    return new Map(
+      projects.map((project, index) => {
+        const repository = ownById.get(ownRepositoryId(project) ?? '');
+        const isExtra = repository !== undefined && repository.projectId !== project.id;
+        return [project.id, (counts[index] ?? 0) + Number(isExtra)] as const;
+      }),
+    );
+  }, [repositories, projects]);
+}
