@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isReservedHost, isSampleAddress, isSampleLink } from '../../src/content/sample-text.ts';
 import type { SiteContent } from '../../src/content/site-content.ts';
 
 /** The content, or a picture of it, is still that of the sample. One line for each. */
@@ -20,9 +21,6 @@ export interface PublishedSite {
   pictures: PictureRecord;
 }
 
-/** Reserved names (RFC 2606 and 6761), where a sample may be published. */
-const nobodysName = /(^|\.)(example|test|invalid|localhost|example\.(com|net|org))$/;
-
 export function recordPictures({ content, icon }: Pick<PublishedSite, 'content' | 'icon'>): PictureRecord {
   return { owner: hash(JSON.stringify(content.owner)), icon: hash(icon) };
 }
@@ -35,7 +33,7 @@ export function recordPictures({ content, icon }: Pick<PublishedSite, 'content' 
  */
 export function checkOwnContent(site: PublishedSite): void {
   const { hostname } = new URL(site.siteUrl);
-  if (nobodysName.test(hostname) || ['127.0.0.1', '[::1]'].includes(hostname)) return;
+  if (isReservedHost(hostname) || ['127.0.0.1', '[::1]'].includes(hostname)) return;
   const problems = [...sampleTexts(site.content), ...stalePictures(site)];
   if (problems.length === 0) return;
   throw new SampleContentError(
@@ -52,14 +50,14 @@ function sampleTexts({
   termsOfService,
 }: SiteContent): string[] {
   const problems: string[] = [];
-  const mailHost = owner.email.split('@')[1] ?? '';
-  if (nobodysName.test(mailHost)) {
+  if (isSampleAddress(owner.email)) {
     problems.push(
       `src/content/owner.ts: ${owner.email} is nobody's address; put your own name and texts there.`,
     );
   }
-  for (const { network, url } of socialLinks) {
-    if (new URL(url).pathname !== '/') continue;
+  for (const link of socialLinks) {
+    if (!isSampleLink(link)) continue;
+    const { network, url } = link;
     problems.push(
       `src/content/owner.ts: ${url} is no profile at ${network}; put your own there, or delete it.`,
     );

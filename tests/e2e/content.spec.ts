@@ -26,7 +26,7 @@ test('a text edited offline survives a reload and is built', async ({ page, fres
   await page.getByLabel('Title').fill('Typed on a train');
   await page.getByRole('button', { name: 'Move Typed on a train down' }).press('Enter');
   await page.reload();
-  await expect(page.getByText('This was not saved the last time.')).toBeVisible();
+  await expect(page.getByText('Restored your unsaved draft.')).toBeVisible();
   await expect(page.locator('[data-entry="1"]')).toContainText('Typed on a train');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(toast(page, 'Content Saved')).toBeVisible();

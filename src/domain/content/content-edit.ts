@@ -13,9 +13,13 @@ export interface ContentEdit {
   editedAt: string;
 }
 
-/** Where a name of the files says less than a label should. */
+/** Labels for properties whose own name would not tell an owner where the text appears. */
 const named: Readonly<Record<string, string>> = {
   fallbackSkills: 'Skills',
+  evidence: 'References',
+  badge: 'Position',
+  invitation: 'Text beside the contact form',
+  sample: 'Sample text',
   url: 'Address',
   alt: 'Alternative text',
   yearsExperience: 'Years of experience',

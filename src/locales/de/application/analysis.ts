@@ -46,8 +46,6 @@ export const analysis = {
   'Asked anonymously': 'Anonym gefragt',
   '{remaining} of {limit} requests left this hour': 'noch {remaining} von {limit} Anfragen in dieser Stunde',
   'This repository is private': 'Dieses Repository ist privat',
-  'This was not saved the last time. Cancel gives it up.':
-    'Das wurde letztes Mal nicht gespeichert. «Abbrechen» verwirft es.',
   Unpublish: 'Nicht mehr veröffentlichen',
   Publish: 'Veröffentlichen',
   Published: 'Veröffentlicht',

@@ -1,4 +1,6 @@
+import { ExternalLink } from 'lucide-react';
 import { useParams } from 'react-router-dom';
+import type { ContentSection } from '#content/sections.ts';
 import { contentLabel } from '#domain/content/content-edit.ts';
 import { formatDate } from '#domain/shared/format.ts';
 import { contentSectionPath, paths } from '#domain/shared/route.ts';
@@ -6,11 +8,12 @@ import { counted, t } from '#locales/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Badge, Spinner } from '#ui/surface.tsx';
 import { download } from '../../download.ts';
+import { privacyPath, termsPath } from '../../landing/documents.ts';
 import { PageTitle } from '../page-title.tsx';
 import { SectionEditor } from './section-editor.tsx';
 import { type SectionState, useContentSections } from './use-content-section.ts';
 
-/** The texts of the landing page: all of them, or one section's form. */
+/** The texts of the landing page: all sections, or the form of one. */
 export function ContentPage() {
   const { section: key } = useParams();
   const sections = useContentSections();
@@ -47,15 +50,13 @@ function Sections({ sections }: { sections: readonly SectionState[] }) {
           </Button>
         }
       />
-      <div className="grid max-w-3xl  gap-6">
+      <div className="grid gap-6">
         <p className="m-0 text-muted">
-          {t(
-            'What visitors read. An edit takes the place of what the files in src/content say, and visitors see it after the next build of the site; skills they see once the change has reached the server.',
-          )}
+          {t('Edit the text of your site. Changes go live with the next build (skills go live right away).')}
         </p>
-        <ul className="m-0 list-none border-t border-ink p-0">
+        <ul className="m-0 grid list-none grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-4 p-0">
           {sections.map((state) => (
-            <SectionItem key={state.section.key} state={state} />
+            <SectionCard key={state.section.key} state={state} />
           ))}
         </ul>
       </div>
@@ -63,30 +64,64 @@ function Sections({ sections }: { sections: readonly SectionState[] }) {
   );
 }
 
-function SectionItem({ state: { section, edits, problems, count } }: { state: SectionState }) {
+function SectionCard({
+  state: { section, edits, problems, count, preview, isSample },
+}: {
+  state: SectionState;
+}) {
   const [latest] = edits;
+  const name = t(contentLabel(section.key));
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline py-2">
-      <div className="mr-auto min-w-0">
-        <p className="m-0 font-medium">{t(contentLabel(section.key))}</p>
-        <p className="tabular m-0 text-sm text-muted">
-          {latest ? t('Edited {date}', { date: formatDate(latest.editedAt) }) : t('From the file')}
-          {count !== null && ` · ${counted(count, 'entry', 'entries')}`}
-        </p>
+    <li className="flex flex-col gap-2 rounded-sm border border-hairline p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="m-0 mr-auto text-base font-semibold">{name}</h2>
+        {isSample && <Badge tone="warning">{t('Sample text')}</Badge>}
+        {problems.length > 0 && <Badge tone="danger">{t('Not shown')}</Badge>}
       </div>
-      {problems.length > 0 && <Badge tone="warning">{t('Cannot be shown')}</Badge>}
-      <ButtonLink
-        to={contentSectionPath(section.key)}
-        aria-label={t('Edit {name}', { name: t(contentLabel(section.key)) })}
-        className="px-4"
-      >
-        {t('Edit')}
-      </ButtonLink>
+      {preview !== '' && (
+        <p dir="auto" className="m-0 line-clamp-2 text-sm wrap-anywhere">
+          {preview}
+        </p>
+      )}
+      <p className="tabular m-0 text-sm text-muted">
+        {latest ? t('Edited {date}', { date: formatDate(latest.editedAt) }) : t('Default text')}
+        {count !== null && ` · ${counted(count, 'entry', 'entries')}`}
+      </p>
+      <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2 pt-1">
+        <ButtonLink
+          to={contentSectionPath(section.key)}
+          aria-label={t('Edit {name}', { name })}
+          className="px-4"
+        >
+          {t('Edit')}
+        </ButtonLink>
+        <a
+          href={siteAddresses[section.key] ?? paths.home}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('View {name} on the site (opens in a new tab)', { name })}
+          className="relative inline-flex items-center gap-1 text-sm text-ink before:absolute before:-inset-2.5"
+        >
+          {t('View on site')}
+          <ExternalLink aria-hidden="true" size={14} />
+        </a>
+      </div>
     </li>
   );
 }
 
-/** What `npm run export:content` writes into the files. */
+/** Where visitors read a section. */
+const siteAddresses: Partial<Record<ContentSection['key'], string>> = {
+  owner: '/#hero',
+  evidence: '/#references',
+  competencies: '/#expertise',
+  fallbackSkills: '/#expertise',
+  services: '/#services',
+  privacyPolicy: privacyPath,
+  termsOfService: termsPath,
+};
+
+/** Downloads the file that `npm run export:content` reads. */
 function exportEdits(edits: readonly (readonly [id: string, value: unknown])[]): void {
   const text = JSON.stringify(Object.fromEntries(edits), null, 2);
   download('portico-content.json', 'application/json', `${text}\n`);

@@ -104,7 +104,7 @@ function ChoiceEditor(props: Of<'choice'>) {
   );
 }
 
-/** One a line; what is wrong with one of them is said of the line. */
+/** A list with one text per line. An error names its line. */
 function TextsEditor(props: Of<'texts'>) {
   const { path, value, errors, onChange } = props;
   const lines = parseItems(value).map(fieldText);
@@ -119,7 +119,7 @@ function TextsEditor(props: Of<'texts'>) {
   return (
     <TextArea
       label={fieldLabel(props)}
-      hint={t('One a line.')}
+      hint={t('One per line.')}
       error={getError(props) ?? ofLine}
       rows={Math.max(2, Math.min(8, lines.length))}
       className="field-sizing-content max-h-96"

@@ -107,7 +107,7 @@ export function schemaProperties(value: unknown): Readonly<Record<string, unknow
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
-/** What an entry of a list is called: its title, or whatever text comes first where it has none. */
+/** Returns the title of a list's entry, or its first text if it has no title. */
 export function entryName(item: unknown): string {
   const properties = schemaProperties(item);
   const key = ['title', 'name', 'heading', 'network'].find((known) => known in properties);

@@ -14,7 +14,7 @@ import { FieldEditor } from './field-editor.tsx';
 import { toFormField } from './form-schema.ts';
 import { type SectionForm, type SectionState, useSectionForm } from './use-content-section.ts';
 
-/** One section's form. It is kept on the device at once and sent when the network is there. */
+/** The form of one section. Saves on this device; the sync sends the change to the server. */
 export function SectionEditor({ state }: { state: SectionState }) {
   const form = useSectionForm(state);
   const title = t(contentLabel(state.section.key));
@@ -60,7 +60,7 @@ function Editor({ state, form, title }: { state: SectionState; form: SectionForm
       ))}
       {problem && <Alert tone="danger" urgent title={problem} />}
       {form.errors.size > 0 && (
-        <Alert tone="danger" urgent title={t('Nothing was saved: please look at what is marked above.')} />
+        <Alert tone="danger" urgent title={t('Not saved. Correct the marked fields and save again.')} />
       )}
       <div className="sticky bottom-0 flex flex-wrap justify-end gap-2 border-t border-hairline bg-paper py-3">
         <Button disabled={!form.isChanged && !form.isRestored} onClick={() => void form.giveUp()}>
@@ -82,7 +82,7 @@ function EditedNote({ state: { edits }, onReset }: { state: SectionState; onRese
       <p className="tabular m-0 mr-auto text-sm text-muted">
         {t('Edited {date}', { date: formatDate(latest.editedAt) })}
       </p>
-      <Button onClick={onReset}>{t('Reset to the file’s text')}</Button>
+      <Button onClick={onReset}>{t('Restore default')}</Button>
     </div>
   );
 }
@@ -93,26 +93,26 @@ function Notices({ state, form }: { state: SectionState; form: SectionForm }) {
     <>
       {isSkills && (
         <p className="m-0 text-sm text-muted">
-          {t('Saving takes the place of the skills in the database; a reset brings those back.')}
+          {t('Saved skills replace those in the database. Restore default to show the database again.')}
         </p>
       )}
       {state.problems.length > 0 && (
         <Alert
           tone="warning"
-          title={t('What was edited here cannot be shown: visitors read the file’s text.')}
+          title={t("This edit doesn't fit the current version. Visitors see the default text.")}
         >
           <p className="m-0 text-sm">{state.problems.join('. ')}</p>
         </Alert>
       )}
       {form.isRestored && (
         <Alert tone="info">
-          <p className="m-0 text-sm">{t('This was not saved the last time. Cancel gives it up.')}</p>
+          <p className="m-0 text-sm">{t('Restored your unsaved draft. Cancel discards it.')}</p>
         </Alert>
       )}
       {form.overtaken.length > 0 && (
-        <Alert tone="warning" title={t('Changed on another device meanwhile')}>
+        <Alert tone="warning" title={t('Changed on another device')}>
           <p className="m-0 text-sm">
-            {t('Saving replaces what it says there: {names}.', {
+            {t('Saving replaces the text from that device: {names}.', {
               names: form.overtaken.map(({ key }) => t(contentLabel(key))).join(', '),
             })}
           </p>
@@ -151,7 +151,7 @@ function useSaving({ section, edits }: SectionState, form: SectionForm, title: s
       keep(
         {},
         edits.map(({ id }) => id).filter((id) => section.places.some((place) => place.id === id)),
-        t('Reset to the file’s text'),
+        t('Default text restored'),
       ),
   };
 }

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { fileContent } from '#content/file-content.ts';
+import { isSampleSection } from '#content/sample-text.ts';
 import {
   type ContentIssue,
   type ContentPlace,
@@ -8,12 +9,13 @@ import {
   contentSections,
   readContent,
   sectionValue,
+  withEdits,
 } from '#content/sections.ts';
 import type { ContentEdit } from '#domain/content/content-edit.ts';
 import { isSame } from '#domain/shared/entity.ts';
 import type { UnsavedContent } from '#services/workspace/content-edits.ts';
 import { useWorkspace } from '../../use-services.ts';
-import { toFormField, typedValue } from './form-schema.ts';
+import { entryName, fieldText, parseItems, toFormField, typedValue } from './form-schema.ts';
 
 /** A section as this device has it. */
 export interface SectionState {
@@ -22,18 +24,27 @@ export interface SectionState {
   edits: readonly ContentEdit[];
   /** Edits that cannot be shown: visitors read the file's text. */
   problems: readonly string[];
-  /** How many entries are shown; null: it is no list. */
+  /** Number of entries; null: the section is no list. */
   count: number | null;
+  /** The beginning of the section's text. */
+  preview: string;
+  /** The section still has the product's sample text. */
+  isSample: boolean;
 }
 
 /** What the owner has edited, section by section; undefined: not read yet. */
 export function useContentSections(): readonly SectionState[] | undefined {
   const { content } = useWorkspace();
   const all = useLiveQuery(() => content.all(), [content]);
-  return all && contentSections.map((section) => getState(section, all));
+  if (!all) return undefined;
+  const { content: current } = withEdits(fileContent, all);
+  return contentSections.map((section) => {
+    const state = getState(section, all);
+    return { ...state, isSample: isSampleSection(current, section.key, state.edits.length > 0) };
+  });
 }
 
-function getState(section: ContentSection, all: readonly ContentEdit[]): SectionState {
+function getState(section: ContentSection, all: readonly ContentEdit[]): Omit<SectionState, 'isSample'> {
   const found = section.places.flatMap((place) => {
     const edit = all.find(({ id }) => id === place.id);
     return edit ? [{ edit, read: readContent(place, edit.value ?? undefined) }] : [];
@@ -42,7 +53,24 @@ function getState(section: ContentSection, all: readonly ContentEdit[]): Section
   const problems = found.flatMap(({ read }) => (read.ok ? [] : read.issues.map(({ message }) => message)));
   const [only, ...others] = section.places;
   const value = only && others.length === 0 ? currentValue(only, all) : null;
-  return { section, edits, problems, count: Array.isArray(value) ? value.length : null };
+  const count = Array.isArray(value) ? value.length : null;
+  return { section, edits, problems, count, preview: getPreview(section, all) };
+}
+
+/** The part of a section that is shown in the list of sections, where it is not the first one. */
+const previewParts: Readonly<Record<string, string>> = {
+  owner: 'bio',
+  evidence: 'outcome',
+  privacyPolicy: 'sections',
+  termsOfService: 'sections',
+};
+
+function getPreview({ key, places }: ContentSection, all: readonly ContentEdit[]): string {
+  const place = places.find((candidate) => candidate.key === previewParts[key]) ?? places[0];
+  const value = place && currentValue(place, all);
+  return Array.isArray(value)
+    ? parseItems(value).map(entryName).filter(Boolean).join(' · ')
+    : fieldText(value);
 }
 
 /** What stands at a place: what the owner has edited, where that can be read, else what the file says. */

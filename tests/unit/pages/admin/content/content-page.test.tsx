@@ -103,6 +103,17 @@ test('offers a form with the file’s text for every section', () => {
   expect(emptyValue({ kind: 'number', optional: true })).toBeUndefined();
 });
 
+test('lists each section with its text, its sample mark and its place on the site', async () => {
+  const { container, shows } = await openScreen(paths.content);
+  await shows(content.owner.bio);
+  const card = (name: string) =>
+    [...container.querySelectorAll('li')].find((item) => item.querySelector('h2')?.textContent === name);
+  expect(card('Services')?.textContent).toContain(content.services.map(({ title }) => title).join(' · '));
+  expect(card('Services')?.textContent).toContain('Sample text');
+  const link = card('Services')?.querySelector('[target=_blank]');
+  expect(link?.getAttribute('href')).toBe('/#services');
+});
+
 test('edits a text, lists it as edited and resets it', async () => {
   const screen = await openScreen(contentSectionPath('owner'));
   await screen.shows('Bio');
@@ -114,11 +125,11 @@ test('edits a text, lists it as edited and resets it', async () => {
   screen.close();
 
   const again = await openScreen(contentSectionPath('owner'), screen.device);
-  await again.shows('Reset to the file’s text');
+  await again.shows('Restore default');
   // The file's own text is no edit.
   await again.type('Bio', content.owner.bio);
   await again.press('Save');
-  await again.shows('From the file');
+  await again.shows('Default text');
   expect(await again.service.all()).toEqual([]);
 });
 
@@ -177,11 +188,11 @@ test('restores typed text after a reload until it is cancelled', async () => {
   await screen.type('Bio', 'Half a sen');
   screen.close();
   const again = await openScreen(contentSectionPath('owner'), screen.device);
-  await again.shows('This was not saved the last time.');
+  await again.shows('Restored your unsaved draft.');
   expect(again.field('Bio').value).toBe('Half a sen');
   // Meanwhile another device has changed it, and something else.
   await again.service.save({ 'owner.bio': 'Theirs', 'owner.tagline': 'Theirs, too' });
-  await again.shows('Changed on another device meanwhile');
+  await again.shows('Changed on another device');
   expect(again.field('Tagline').value).toBe('Theirs, too');
   await again.press('Cancel');
   expect(again.field('Bio').value).toBe('Theirs');
@@ -194,6 +205,6 @@ test('shows the file’s text when an edit cannot be shown', async () => {
   close();
   await service.save({ services: [{ title: 'No description' }] });
   const screen = await openScreen(services, device);
-  await screen.shows('What was edited here cannot be shown');
+  await screen.shows("This edit doesn't fit the current version");
   expect(screen.entries()).toEqual(content.services.map(({ title }) => title));
 });
