@@ -8,26 +8,31 @@ import { useRepositoryCounts } from './use-projects.ts';
 
 const cell = 'border-b border-hairline py-2 pr-4 align-baseline';
 const wideOnly = 'max-md:hidden';
+/** With large text on a phone, name and page stand below each other and the other columns are hidden. */
+const stacked = '@max-[18rem]:block';
+const roomy = '@max-[18rem]:hidden';
 
 /** Projects with their public page, the number of repositories, and the date of the last change. */
 export function ProjectTable({ projects }: { projects: readonly Project[] }) {
   const counts = useRepositoryCounts(projects);
   return (
-    <table className="w-full border-collapse text-left text-sm">
-      <thead>
-        <tr className="text-muted">
-          <th className={`${cell} font-normal`}>{t('Name')}</th>
-          <th className={`${cell} font-normal`}>{t('Page')}</th>
-          <th className={`${cell} text-right font-normal md:text-left`}>{t('Repositories')}</th>
-          <th className={`${cell} ${wideOnly} font-normal`}>{t('Changed')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {projects.map((project) => (
-          <ProjectRow key={project.id} project={project} count={counts?.get(project.id)} />
-        ))}
-      </tbody>
-    </table>
+    <div className="@container">
+      <table className={`${stacked} w-full border-collapse text-left text-sm`}>
+        <thead className={roomy}>
+          <tr className="text-muted">
+            <th className={`${cell} font-normal`}>{t('Name')}</th>
+            <th className={`${cell} font-normal`}>{t('Page')}</th>
+            <th className={`${cell} text-right font-normal md:text-left`}>{t('Repositories')}</th>
+            <th className={`${cell} ${wideOnly} font-normal`}>{t('Changed')}</th>
+          </tr>
+        </thead>
+        <tbody className={stacked}>
+          {projects.map((project) => (
+            <ProjectRow key={project.id} project={project} count={counts?.get(project.id)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -35,8 +40,11 @@ function ProjectRow({ project, count }: { project: Project; count: number | unde
   const isUnsorted = project.id === defaultProjectId;
   const changed = project.updatedAt ?? project.createdAt;
   return (
-    <tr className="hover:bg-surface">
-      <th scope="row" className={`${cell} w-1/2 min-w-24 font-normal wrap-anywhere`}>
+    <tr className={`${stacked} hover:bg-surface`}>
+      <th
+        scope="row"
+        className={`${cell} ${stacked} w-1/2 min-w-24 font-normal wrap-anywhere @max-[18rem]:w-auto @max-[18rem]:border-0`}
+      >
         <Link
           to={projectPath(project.id)}
           className="inline-block min-h-6 content-center font-semibold text-ink no-underline hover:underline pointer-coarse:min-h-11"
@@ -52,8 +60,8 @@ function ProjectRow({ project, count }: { project: Project; count: number | unde
           </span>
         )}
       </th>
-      <td className={cell}>{!isUnsorted && <PageStateBadge project={project} />}</td>
-      <td className={`${cell} tabular text-right md:text-left`}>
+      <td className={`${cell} ${stacked}`}>{!isUnsorted && <PageStateBadge project={project} />}</td>
+      <td className={`${cell} ${roomy} tabular text-right md:text-left`}>
         {count !== undefined && formatNumber(count)}
       </td>
       <td className={`${cell} ${wideOnly} tabular whitespace-nowrap text-muted`}>
