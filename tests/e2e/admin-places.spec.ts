@@ -8,6 +8,7 @@ test.use(withoutServiceWorker);
 const places = [
   { name: 'Messages', key: 'm', heading: 'Messages' },
   { name: 'GitHub Repositories', key: 'r', heading: 'GitHub Repository Management' },
+  { name: 'Projects', key: 'p', heading: 'Projects' },
   { name: 'Content', key: 'c', heading: 'Content' },
   { name: 'Dashboard', key: 'd', heading: 'Dashboard' },
 ];

@@ -52,6 +52,7 @@ export function AdminMenu({ account, onFollow }: { account: Account; onFollow?: 
         {sortedViews(views).map((view) => (
           <ViewLink key={view.id} view={view} {...follow} />
         ))}
+        <MenuLink place="projects" {...follow} />
         <MenuLink place="content" {...follow} />
       </nav>
       <div className="mt-auto grid gap-2">

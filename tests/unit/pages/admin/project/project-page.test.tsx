@@ -137,11 +137,13 @@ test('publishes the page of a project, and takes it back', async () => {
     entry: { summary: 'Ships find their berth', slug: 'portal' },
   });
   expect(getLink('View page')).toBe('/projects/portal');
-  expect(toastStore.read().at(-1)).toMatchObject({
-    title: 'Published',
-    link: { label: 'View page', to: '/projects/portal' },
-    action: { label: 'Undo' },
-  });
+  await vi.waitFor(() =>
+    expect(toastStore.read().at(-1)).toMatchObject({
+      title: 'Published',
+      link: { label: 'View page', to: '/projects/portal' },
+      action: { label: 'Undo' },
+    }),
+  );
   await press('Unpublish');
   await says('Draft');
   expect(await database.projects.get('portal')).toMatchObject({ isPublic: false });
@@ -155,6 +157,7 @@ test('publishing a repository makes a project that it belongs to', async () => {
   await says('Published');
   expect(await database.repositories.get('3')).toMatchObject({ projectId: 'repository-3' });
   expect(rows()).toEqual(['repository 3']);
+  await vi.waitFor(() => expect(toastStore.read().at(-1)?.title).toBe('Published'));
   toastStore.read().at(-1)?.action?.run();
   await says('New project from repository 3');
   expect(await database.repositories.get('3')).toMatchObject({ projectId: null });
