@@ -254,7 +254,7 @@ test('Select links to the default project, Selected unlinks, and a toast says so
   await pick(page, 'muster-labs');
   await page.getByRole('button', { name: 'Select agent-windows', exact: true }).click();
   await expect(toast(page, 'Repository Linked')).toBeVisible();
-  await expect(row(page, 'agent-windows')).toContainText('Linked to Default project');
+  await expect(row(page, 'agent-windows')).toContainText('Linked to Unsorted');
   const linked = () =>
     stack
       .query("select project_id from repositories where name = 'agent-windows'")

@@ -29,7 +29,7 @@ test('by keyboard alone, with at most 25 keys: find, open, link, edit three fiel
   await expect(panel.getByText('Not linked', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/[?&]repository=\d+/);
   await press('Tab', 'Enter');
-  await expect(panel.getByText('Linked to Default project')).toBeVisible();
+  await expect(panel.getByText('Linked to Unsorted')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Unlink' })).toBeFocused();
   await press('Tab', 'Enter');
   const dialog = page.getByRole('dialog', { name: 'Batch Update' });

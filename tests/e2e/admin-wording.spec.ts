@@ -156,8 +156,8 @@ test('edits and links stored repositories without a GitHub connection', async ({
   await expect(page.getByRole('button', { name: /^Select \S+\/atlas$/ })).toHaveCount(2);
   await page.getByLabel('GitHub Organization').selectOption('muster-labs');
   await page.getByRole('button', { name: 'Select atlas', exact: true }).click();
-  await expect(toast(page, 'Repository Linked')).toContainText('atlas is linked to Default project');
-  await expect(row(page, 'atlas')).toContainText('Linked to Default project');
+  await expect(toast(page, 'Repository Linked')).toContainText('atlas is linked to Unsorted');
+  await expect(row(page, 'atlas')).toContainText('Linked to Unsorted');
   await context.close();
 });
 
@@ -204,7 +204,7 @@ test.describe('without a network', () => {
 
     await status.getByRole('button', { name: /Outbox/ }).click();
     const outbox = page.getByRole('dialog', { name: 'Outbox' });
-    const change = outbox.getByRole('article', { name: 'Link connector-gcp to Default project' });
+    const change = outbox.getByRole('article', { name: 'Link connector-gcp to Unsorted' });
     await expect(change).toContainText('connector-gcp');
     await expect(change).toContainText('Waiting');
     await page.keyboard.press('Escape');

@@ -72,9 +72,8 @@ export function pageState({ entry, isPublic }: Pick<Project, 'entry' | 'isPublic
 /** The projects that a repository can be linked to: *Unsorted* first, the others by name. */
 export function linkTargets(projects: readonly Project[]): [Project, ...Project[]] {
   const others = projects.filter(({ id }) => id !== defaultProjectId);
-  const unsorted = projects.find(({ id }) => id === defaultProjectId) ?? defaultProject;
   return [
-    { ...unsorted, name: shownProjectName(unsorted) },
+    projects.find(({ id }) => id === defaultProjectId) ?? defaultProject,
     ...others.sort((a, b) => (a.name < b.name ? -1 : 1)),
   ];
 }

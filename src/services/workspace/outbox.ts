@@ -92,7 +92,7 @@ async function undoChange(context: ChangeContext, { operationIds }: SavedChange)
     return failed(notSaved('Your undo was not saved on this device', error, now()));
   }
   if (!undone) {
-    const message = 'This change cannot be taken back any more.';
+    const message = "This change can't be undone: later changes replaced its values.";
     return failed(failure('VALIDATION', 'NOTHING_TO_UNDO', message, now()));
   }
   context.wake();

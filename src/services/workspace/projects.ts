@@ -1,8 +1,6 @@
 import { linkDraft } from '#domain/outbox/drafts.ts';
 import type { SavedChange } from '#domain/outbox/operation.ts';
-import type { Project } from '#domain/project/project.ts';
-import { entities } from '#domain/shared/entities.ts';
-import { namedValues } from '#domain/shared/entity.ts';
+import { type Project, shownProjectName } from '#domain/project/project.ts';
 import type { Result } from '#domain/shared/failure.ts';
 import { type ChangeContext, keepChange, keepChanges } from './changes.ts';
 
@@ -19,7 +17,10 @@ export interface ProjectService {
 
 export function createProjectService(context: ChangeContext): ProjectService {
   return {
-    all: () => context.database.projects.toArray(),
+    all: async () => {
+      const projects = await context.database.projects.toArray();
+      return projects.map((project) => ({ ...project, name: shownProjectName(project) }));
+    },
     save: (project, linkedIds = []) =>
       keepChanges(context, [
         { action: 'project-upsert', payload: { project }, targets: [project.id] },

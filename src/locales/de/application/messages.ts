@@ -197,7 +197,8 @@ export const messages = {
   'Your change was not saved on this device': 'Ihre Änderung wurde auf diesem Gerät nicht gespeichert',
   'Your decision was not saved on this device': 'Ihre Entscheidung wurde auf diesem Gerät nicht gespeichert',
   'Your undo was not saved on this device': 'Das Rückgängigmachen wurde auf diesem Gerät nicht gespeichert',
-  'This change cannot be taken back any more.': 'Diese Änderung lässt sich nicht mehr rückgängig machen.',
+  "This change can't be undone: later changes replaced its values.":
+    'Diese Änderung lässt sich nicht rückgängig machen: Spätere Änderungen haben ihre Werte ersetzt.',
   'A later change builds on this one. Please undo “{title}” first.':
     'Eine spätere Änderung baut auf dieser auf. Bitte machen Sie zuerst «{title}» rückgängig.',
   'The analysis was not saved on this device': 'Die Analyse wurde auf diesem Gerät nicht gespeichert',

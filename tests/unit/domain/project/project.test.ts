@@ -7,6 +7,7 @@ import {
   type Project,
   pageState,
   publishProjectId,
+  shownProjectName,
 } from '#domain/project/project.ts';
 import { repository } from '../../../support/device-database.ts';
 
@@ -22,10 +23,8 @@ const project = (id: string, name: string): Project => ({
 test('Unsorted comes first, whether it has arrived or not; the others by name', () => {
   const names = (projects: Project[]) => linkTargets(projects).map(({ name }) => name);
   expect(names([project('b', 'Mole'), project('a', 'Portal')])).toEqual(['Unsorted', 'Mole', 'Portal']);
-  expect(names([project('b', 'Mole'), project('default-project', 'Default project')])).toEqual([
-    'Unsorted',
-    'Mole',
-  ]);
+  expect(names([project('b', 'Mole'), project('default-project', 'Own')])).toEqual(['Own', 'Mole']);
+  expect(shownProjectName(project('default-project', 'Default project'))).toBe('Unsorted');
 });
 
 test('repositories can be linked to a project with a page', () => {

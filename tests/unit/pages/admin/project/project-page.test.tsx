@@ -178,14 +178,17 @@ test('restores unsaved input after a reload, and discards it', async () => {
 test('lists projects with the state of their page and their repositories', async () => {
   const { container, says } = await openScreen('');
   await says('Mole', 'Portal');
-  const listed = [...container.querySelectorAll('tbody tr')].map((row) =>
-    [...row.children].slice(0, 3).map(({ textContent }) => textContent),
+  const listed = () =>
+    [...container.querySelectorAll('tbody tr')].map((row) =>
+      [...row.children].slice(0, 3).map(({ textContent }) => textContent),
+    );
+  await vi.waitFor(() =>
+    expect(listed()).toEqual([
+      ['Mole', 'No page', '1'],
+      ['PortalOf the harbour', 'No page', '1'],
+      ['repository 1', 'PublishedView page', '1'],
+    ]),
   );
-  expect(listed).toEqual([
-    ['Mole', 'No page', '1'],
-    ['PortalOf the harbour', 'No page', '1'],
-    ['repository 1', 'PublishedView page', '1'],
-  ]);
 });
 
 test('lists repositories without a project as Unsorted, to publish them', async () => {

@@ -133,7 +133,7 @@ test('links the repository, lists the change and undoes it', async () => {
   await says('Not linked');
   await says("You haven't changed this repository lately.");
   await press('Link');
-  await says('Linked to Default project');
+  await says('Linked to Unsorted');
   await says('Waiting');
   expect((await database.repositories.get('1'))?.projectId).toBe('default-project');
   await press('Undo: Link repository 1 to default-project');
