@@ -21,7 +21,7 @@ export function Popover({
   children: ReactNode;
 }) {
   const [open, setOpen] = useState(false);
-  const [place, setPlace] = useState({ left: 0, maxHeight: minHeightPx });
+  const [place, setPlace] = useState<Place>({ left: 0, maxHeight: minHeightPx });
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
@@ -51,11 +51,7 @@ export function Popover({
       },
       { signal, capture: true },
     );
-    addEventListener(
-      'resize',
-      () => button.current && setPlace(placeOfPanel(button.current.getBoundingClientRect())),
-      { signal },
-    );
+    addEventListener('resize', () => button.current && setPlace(placeOfPanel(button.current)), { signal });
     return () => stop.abort();
   }, [open, close]);
 
@@ -67,7 +63,7 @@ export function Popover({
         aria-controls={open ? panelId : undefined}
         aria-haspopup="dialog"
         onClick={(event) => {
-          setPlace(placeOfPanel(event.currentTarget.getBoundingClientRect()));
+          setPlace(placeOfPanel(event.currentTarget));
           setOpen(!open);
         }}
       >
@@ -79,7 +75,7 @@ export function Popover({
           role="dialog"
           aria-label={title}
           style={place}
-          className="absolute top-full z-20 mt-1 w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-sm border border-ink bg-paper p-[min(1rem,5vw)] wrap-anywhere"
+          className="absolute z-20 my-1 w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-sm border border-ink bg-paper p-[min(1rem,5vw)] wrap-anywhere"
         >
           <PopoverContext value={close}>{children}</PopoverContext>
         </div>
@@ -88,13 +84,34 @@ export function Popover({
   );
 }
 
-/** From the button's left edge: under it, or as far to the left as the window requires. As high as there is room. */
-function placeOfPanel(button: DOMRect): { left: number; maxHeight: number } {
+interface Place {
+  left: number;
+  maxHeight: number;
+  top?: string;
+  bottom?: string;
+}
+
+/**
+ * Below the button and as high as there is room, or above it where there is more. The left edges align unless the panel
+ * would end to the right of the page's content.
+ */
+function placeOfPanel(button: HTMLElement): Place {
   const { clientWidth, clientHeight } = document.documentElement;
+  const { left, top, bottom } = button.getBoundingClientRect();
   const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const panelWidthPx = Math.min(panelWidthRem * remPx, clientWidth - 2 * marginPx);
+  const right = Math.min(clientWidth - marginPx, contentRight(button));
+  const [above, below] = [top - marginPx, clientHeight - bottom - marginPx];
+  const isAbove = below < minHeightPx && above > below;
   return {
-    left: Math.min(0, Math.max(marginPx, clientWidth - panelWidthPx - marginPx) - button.left),
-    maxHeight: Math.max(minHeightPx, clientHeight - button.bottom - marginPx),
+    left: Math.min(0, Math.max(marginPx, right - panelWidthPx) - left),
+    maxHeight: Math.max(minHeightPx, isAbove ? above : below),
+    ...(isAbove ? { bottom: '100%' } : { top: '100%' }),
   };
+}
+
+function contentRight(element: HTMLElement): number {
+  const main = element.closest('main');
+  if (!main) return Number.POSITIVE_INFINITY;
+  return main.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(main).paddingRight);
 }

@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** The browser's modal dialog: it traps focus, closes with Escape and returns focus. */
 export function useModalDialog(open: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before the paint: the content is removed in the same commit, and an empty dialog would be painted otherwise.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     if (open && !element.open) element.showModal();

@@ -60,7 +60,7 @@ export const repositoryFields = {
   hasReadme: flag('Has README'),
   hasTechBragging: flag('Has tech bragging'),
   projectId: { label: 'Project', kind: 'reference', noneLabel: 'Not linked', minLength: 1, maxLength: 100 },
-  lastPolled: instant('Last asked'),
+  lastPolled: instant('Last refreshed'),
   fork: flag('Fork'),
   archived: flag('Archived'),
   topics: text('Topics', { kind: 'list', required: true, absent: [], maxItems: 100, maxLength: 10_000 }),

@@ -14,12 +14,13 @@ export const repositories = {
   GitHub: 'GitHub',
   README: 'README',
   '{size} MB': '{size} MB',
+  '< 1 MB': '< 1 MB',
   Privacy: 'Sichtbarkeit',
   'Has README': 'Hat README',
   'Has tech bragging': 'Hat Tech-Bragging',
   Project: 'Projekt',
   'Not linked': 'Nicht verknüpft',
-  'Last asked': 'Zuletzt abgefragt',
+  'Last refreshed': 'Zuletzt aktualisiert',
   Fork: 'Fork',
   Archived: 'Archiviert',
   Topics: 'Themen',
@@ -315,7 +316,7 @@ export const repositories = {
   'No repository of this device has the number {id}. It was removed here, or its organization was not fetched on this device yet.':
     'Kein Repository auf diesem Gerät hat die Nummer {id}. Es wurde hier entfernt, oder seine Organisation wurde auf diesem Gerät noch nicht geladen.',
   Facts: 'Angaben',
-  'On GitHub': 'Auf GitHub',
+  'Open on GitHub': 'Auf GitHub öffnen',
   Edit: 'Bearbeiten',
   "You haven't changed this repository lately.":
     'Sie haben dieses Repository in letzter Zeit nicht geändert.',

@@ -27,9 +27,9 @@ export function PanelFacts({ repository }: { repository: Repository }) {
       )}
       <Kinds repository={repository} />
       <dl className="tabular m-0 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
-        <Fact term={t('On GitHub')}>
+        <Fact term={t('GitHub')}>
           <OutsideLink address={url} icon>
-            {url}
+            {t('Open on GitHub')}
           </OutsideLink>
         </Fact>
         {homepage && (
@@ -69,9 +69,7 @@ function Values({ repository }: { repository: Repository }) {
     <>
       <Fact term={t(repositoryFields.language.label)}>{valueText(repositoryFields.language, language)}</Fact>
       <Fact term={t(repositoryFields.stars.label)}>{formatNumber(stars)}</Fact>
-      <Fact term={t(repositoryFields.size.label)}>
-        {t('{size} MB', { size: formatNumber(sizeInMegabytes(size)) })}
-      </Fact>
+      <Fact term={t(repositoryFields.size.label)}>{sizeText(size)}</Fact>
       {ofFiles.map((field) => (
         <Fact key={field} term={t(repositoryFields[field].label)}>
           {valueText(repositoryFields[field], repository[field])}
@@ -91,6 +89,12 @@ function Values({ repository }: { repository: Repository }) {
       )}
     </>
   );
+}
+
+/** Small repositories round to 0 MB, which reads as an empty repository. */
+function sizeText(kilobytes: number): string {
+  if (kilobytes > 0 && kilobytes < 1024) return t('< 1 MB');
+  return t('{size} MB', { size: formatNumber(sizeInMegabytes(kilobytes)) });
 }
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {

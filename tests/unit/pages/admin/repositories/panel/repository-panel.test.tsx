@@ -123,6 +123,19 @@ test('shows the listed repository first, then the stored one', async () => {
   await says('owner/repository 1');
 });
 
+test('names the link, the refresh and a size below one megabyte', async () => {
+  await PanelContent.preload();
+  const { container } = await openScreen({
+    listed: repository('1', { url: 'https://github.com/owner/a-long-name', size: 212 }),
+    reading: new Promise(() => undefined),
+  });
+  const link = container.querySelector('a[href="https://github.com/owner/a-long-name"]');
+  expect(link?.textContent).toContain('Open on GitHub');
+  expect(container.textContent).not.toContain('https://');
+  expect(container.textContent).toContain('Size< 1 MB');
+  expect(container.textContent).toContain('Last refreshed');
+});
+
 test('ignores another listed repository', async () => {
   const { container } = await openScreen({ listed: repository('2'), reading: new Promise(() => undefined) });
   expect(container.textContent).not.toContain('owner/repository');
