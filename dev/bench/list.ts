@@ -126,6 +126,7 @@ async function selections(page: Page): Promise<Timing> {
   const all = page.getByRole('button', { name: /Select all .* that match/ });
   const timing = await times(rounds, async () => {
     const sample = await timed(page, 'click', () => all.click());
+    await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('button', { name: 'Clear Selection' }).click();
     return sample;
   });
@@ -185,7 +186,7 @@ export async function updates(
 
 async function scroll(browser: Browser, page: Page) {
   await page.getByLabel('Search').fill('');
-  await page.getByRole('list', { name: 'Repositories' }).hover();
+  await page.getByRole('table', { name: 'Repositories' }).hover();
   const lateFrames = () => page.evaluate(() => window.portico.lateFrames(2_000));
   const atRest = await lateFrames();
   let scrolling = Promise.resolve(0);

@@ -22,6 +22,8 @@ export type BatchSelectionEmitted =
 interface BatchSelectionContext {
   selected: ReadonlySet<string>;
   request: BatchInput;
+  /** The owner entered batch mode by its button: it stays with an empty selection. */
+  isPinned: boolean;
   /** The owner left batch mode while the last action was running. */
   leaving: boolean;
 }
@@ -53,17 +55,24 @@ export const batchSelectionMachine = setup({
   },
   guards: {
     nothingIsSelected: ({ context }) => context.selected.size === 0,
+    isOver: ({ context }) => context.selected.size === 0 && !context.isPinned,
     isLeaving: ({ context }) => context.leaving,
   },
 }).createMachine({
   id: 'batchSelection',
-  context: { selected: nothing, request: { action: { kind: 'unlink' }, ids: [] }, leaving: false },
+  context: {
+    selected: nothing,
+    request: { action: { kind: 'unlink' }, ids: [] },
+    isPinned: false,
+    leaving: false,
+  },
   initial: 'off',
   states: {
     off: {
+      entry: assign({ isPinned: false }),
       on: {
-        'batchMode.toggled': 'choosing',
-        // Picking by keyboard begins batch mode by itself.
+        'batchMode.toggled': { target: 'choosing', actions: assign({ isPinned: true }) },
+        // Selecting a repository starts batch mode, which ends with the selection.
         'repository.toggled': {
           target: 'choosing',
           actions: assign(({ event }) => ({ selected: new Set([event.id]) })),
@@ -75,6 +84,7 @@ export const batchSelectionMachine = setup({
       },
     },
     choosing: {
+      always: { guard: 'isOver', target: 'off' },
       on: {
         'batchMode.toggled': { target: 'off', actions: 'selectNothing' },
         'selection.cleared': { actions: 'selectNothing' },
@@ -106,7 +116,12 @@ export const batchSelectionMachine = setup({
     applying: {
       entry: assign({ leaving: false }),
       on: {
-        'batchMode.toggled': { actions: assign({ leaving: ({ context }) => !context.leaving }) },
+        'batchMode.toggled': {
+          actions: assign(({ context }) => ({
+            leaving: !context.leaving,
+            isPinned: context.isPinned || context.leaving,
+          })),
+        },
       },
       invoke: {
         src: 'applyBatch',

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { Button } from './button.tsx';
+import { Button, type ButtonLook } from './button.tsx';
 import { PopoverContext } from './popover-context.ts';
 
 /** Of the panel; on a narrow window it is as wide as there is room. */
@@ -9,17 +9,31 @@ const marginPx = 16;
 /** Where there is less room below the button, the page is scrolled to the rest of the panel. */
 const minHeightPx = 240;
 
-/** A button with a panel under it. Escape and a click elsewhere close it, and Escape returns to the button. */
-export function Popover({
-  label,
-  title,
-  children,
-}: {
+interface PopoverProps {
   label: ReactNode;
   /** Names the panel for screen readers. */
   title: string;
+  /** Names the button where its label is a picture. */
+  buttonLabel?: string;
+  look?: ButtonLook;
+  className?: string;
+  disabled?: boolean;
+  /** Called before the panel opens. Returns whether it may. */
+  onOpen?: () => boolean;
   children: ReactNode;
-}) {
+}
+
+/** A button with a panel at it. Escape and a click elsewhere close the panel, and Escape returns to the button. */
+export function Popover({
+  label,
+  title,
+  buttonLabel,
+  look,
+  className,
+  disabled,
+  onOpen,
+  children,
+}: PopoverProps) {
   const [open, setOpen] = useState(false);
   const [place, setPlace] = useState<Place>({ left: 0, maxHeight: minHeightPx });
   const root = useRef<HTMLDivElement>(null);
@@ -59,10 +73,16 @@ export function Popover({
     <div ref={root} className="relative">
       <Button
         ref={button}
+        look={look}
+        className={className}
+        disabled={disabled}
+        aria-label={buttonLabel}
+        title={buttonLabel}
         aria-expanded={open}
         aria-controls={open ? panelId : undefined}
         aria-haspopup="dialog"
         onClick={(event) => {
+          if (!open && onOpen && !onOpen()) return;
           setPlace(placeOfPanel(event.currentTarget));
           setOpen(!open);
         }}

@@ -43,7 +43,7 @@ export function Tabs<Key extends string>({
         aria-label={label}
         tabIndex={-1}
         onKeyDown={move}
-        className="mb-1 flex gap-6 md:mb-2 overflow-x-auto border-b border-hairline"
+        className="mb-1 flex gap-6 overflow-x-auto border-b border-hairline"
       >
         {tabs.map((tab) => (
           <button

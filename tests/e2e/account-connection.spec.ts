@@ -17,7 +17,7 @@ test.use(withoutServiceWorker);
 
 const connectButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Connect GitHub' });
 const disconnectButton = (page: Page) => page.getByRole('button', { name: 'Disconnect GitHub', exact: true });
-const notConnected = (page: Page) => page.getByText('This device is not connected to GitHub');
+const notConnected = (page: Page) => page.getByText('GitHub is not connected in this browser');
 
 async function disconnect(page: Page) {
   await disconnectButton(page).click();

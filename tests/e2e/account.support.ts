@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Stack } from '../../dev/stack.ts';
 import { expect } from '../support/e2e.ts';
+import { linkSelected } from './selection-bar.support.ts';
 
 export { everythingStored } from '../support/everything-stored.ts';
 
@@ -117,6 +118,6 @@ export async function changeSomethingOffline(page: Page, name = 'agent-linux') {
   await cutOff(page);
   await page.getByRole('button', { name: 'Batch Select' }).click();
   await page.getByRole('button', { name: `Select ${name}`, exact: true }).click();
-  await page.getByRole('button', { name: 'Link Selected', exact: true }).click();
+  await linkSelected(page);
   await expect(page.getByText('1 change pending').first()).toBeVisible();
 }

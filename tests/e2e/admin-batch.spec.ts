@@ -1,5 +1,15 @@
 import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
-import { pick, row, rowNames, signInAsOwner, toast, untilReadyForOffline } from './admin.support.ts';
+import {
+  linkOne,
+  linkSelected,
+  pick,
+  pressInBar,
+  row,
+  rowNames,
+  signInAsOwner,
+  toast,
+  untilReadyForOffline,
+} from './admin.support.ts';
 
 test.use(withoutServiceWorker);
 
@@ -11,6 +21,71 @@ test.beforeEach(async ({ page, stack }) => {
   await pick(page, 'muster-labs');
 });
 
+test('Select selects without Batch Select, links nothing, and ends with the selection', async ({
+  page,
+  stack,
+}) => {
+  const bar = page.getByRole('region', { name: 'Batch mode' });
+  await expect(bar).toHaveCount(0);
+  await page.getByRole('button', { name: 'Select agent-linux', exact: true }).click();
+  await expect(bar.getByRole('status')).toHaveText('1 repository selected');
+  await page
+    .getByRole('button', { name: 'Select agent-windows', exact: true })
+    .click({ modifiers: ['Shift'] });
+  await expect(bar.getByRole('status')).toHaveText('3 repositories selected');
+  await page.getByRole('button', { name: 'Selected agent-linux', exact: true }).click();
+  await page.getByRole('button', { name: 'Select this page' }).click();
+  await expect(bar.getByRole('status')).toHaveText('10 repositories selected');
+  await page.getByRole('button', { name: 'Deselect this page' }).click();
+  await expect(bar).toHaveCount(0);
+  const { rows } = await stack.query(
+    'select count(*)::int as n from repositories where project_id is not null',
+  );
+  expect(rows[0]?.['n']).toBe(0);
+});
+
+for (const width of [390, 768, 1440]) {
+  test(`the bar of a selection has one line at ${width} px and names the project`, async ({
+    page,
+    stack,
+  }) => {
+    await stack.query("insert into projects (id, name) values ('landing-zone', 'Landing zone')");
+    await page.setViewportSize({ width, height: 844 });
+    await page.getByRole('button', { name: 'Select agent-linux', exact: true }).click();
+    const bar = page.getByRole('region', { name: 'Batch mode' });
+    const buttons = bar.getByRole('button');
+    const boxes = await buttons.evaluateAll((all) =>
+      all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().toJSON()),
+    );
+    expect(boxes.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(boxes.map(({ y, height }) => y + height / 2)).size).toBe(1);
+    for (const { left, right } of boxes) {
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(width);
+    }
+    if (width < 768) await bar.getByRole('button', { name: 'More actions' }).click();
+    else await bar.getByRole('button', { name: 'Link Selected' }).click();
+    await bar.getByRole('button', { name: 'Link to Landing zone' }).click();
+    await expect(row(page, 'agent-linux')).toContainText('Linked to Landing zone');
+    await expect(bar).toHaveCount(0);
+    await toast(page, 'Repositories Linked').getByRole('button', { name: 'Undo' }).click();
+    await expect(row(page, 'agent-linux')).not.toContainText('Linked');
+    await stack.query("delete from projects where id = 'landing-zone'");
+  });
+}
+
+test('the dialog keeps typed values when the target changes', async ({ page }) => {
+  await page.getByRole('button', { name: 'Select agent-linux', exact: true }).click();
+  await page.getByRole('button', { name: 'Batch Update' }).click();
+  await page.getByRole('dialog', { name: 'Batch Update' }).getByLabel('Language').fill('Rust');
+  await page.getByText('On GitHub', { exact: true }).click();
+  const change = page.getByRole('dialog', { name: 'Change on GitHub' });
+  await expect(change.getByRole('textbox', { name: 'Description', exact: true })).toBeVisible();
+  await expect(change.getByLabel('Language')).toBeHidden();
+  await page.getByText('Portico only', { exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Batch Update' }).getByLabel('Language')).toHaveValue('Rust');
+});
+
 test('with nothing selected each action says so', async ({ page }) => {
   await page.getByRole('button', { name: 'Batch Select' }).click();
   await expect(page.getByText('0 repositories selected', { exact: true })).toBeVisible();
@@ -19,7 +94,8 @@ test('with nothing selected each action says so', async ({ page }) => {
     ['Unlink Selected', 'unlink'],
     ['Batch Update', 'update'],
   ] as const) {
-    await page.getByRole('button', { name: button, exact: true }).click();
+    if (verb === 'unlink') await pressInBar(page, button);
+    else await page.getByRole('button', { name: button, exact: true }).click();
     await expect(
       toast(page, 'No Repositories Selected').filter({
         hasText: `Please select at least one repository to ${verb}.`,
@@ -33,7 +109,7 @@ test('Select All takes the page, and the selection survives filtering', async ({
   const counter = page.getByRole('region', { name: 'Batch mode' }).getByRole('status');
   await page.getByRole('button', { name: 'Select All', exact: true }).click();
   await expect(counter).toHaveText('10 repositories selected');
-  await page.getByRole('button', { name: 'Deselect All' }).click();
+  await pressInBar(page, 'Deselect All');
   await expect(counter).toHaveText('0 repositories selected');
 
   await page.getByPlaceholder('Search repositories...').fill('agent');
@@ -47,7 +123,7 @@ test('Select All takes the page, and the selection survives filtering', async ({
 
   await page.getByRole('button', { name: /Select all \d+ that match/ }).click();
   await expect(counter).toHaveText(/^4\d repositories selected$/);
-  await page.getByRole('button', { name: 'Clear Selection' }).click();
+  await pressInBar(page, 'Clear Selection');
   await page.getByRole('button', { name: 'Select agent-linux', exact: true }).click();
   await expect(counter).toHaveText('1 repository selected');
 
@@ -81,8 +157,8 @@ test('the dialog previews changes, and the toast undoes them', async ({ page, st
   ]);
 
   await dialog.getByLabel('Language').fill('Rust');
-  await expect(dialog.getByText('2 repositories change, 1 already as wanted')).toBeVisible();
-  await expect(dialog.getByText('Left out, because nothing would change: agent-linux')).toBeVisible();
+  await expect(dialog.getByText('2 repositories change, 1 unchanged')).toBeVisible();
+  await expect(dialog.getByText('Unchanged: agent-linux')).toBeVisible();
   await expect(dialog.getByRole('row', { name: /agent-macos Language Swift .* Rust/ })).toBeVisible();
   await submit.click();
 
@@ -110,15 +186,16 @@ test('links and unlinks batches, skipping what already matches', async ({ page }
   for (const name of ['agent-linux', 'agent-macos']) {
     await page.getByRole('button', { name: `Select ${name}`, exact: true }).click();
   }
-  await page.getByRole('button', { name: 'Link Selected', exact: true }).click();
+  await linkSelected(page);
   await expect(toast(page, 'Repositories Linked')).toContainText('2 repositories linked');
+  await expect(row(page, 'agent-linux')).toContainText('Linked to Unsorted');
   await page.getByRole('button', { name: 'Select agent-linux', exact: true }).click();
-  await page.getByRole('button', { name: 'Link Selected', exact: true }).click();
+  await linkSelected(page);
   await expect(toast(page, 'Nothing to change')).toContainText(
     'All selected repositories are already linked.',
   );
   await page.getByRole('button', { name: 'Select agent-macos', exact: true }).click();
-  await page.getByRole('button', { name: 'Unlink Selected' }).click();
+  await pressInBar(page, 'Unlink Selected');
   await expect(toast(page, 'Repositories Unlinked')).toContainText('2 repositories unlinked');
   await expect(row(page, 'agent-linux')).not.toContainText('Linked');
 });
@@ -169,8 +246,8 @@ test('by keyboard alone: search, move, pick, extend, all that match, update, lea
   await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
-  await expect(counter).toHaveText('0 repositories selected');
-  await page.keyboard.press('Escape');
+  // Without Batch Select the mode ends with the selection.
+  await expect(counter).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Batch Select' })).toBeVisible();
 
   await page.keyboard.press('Control+k');
@@ -187,7 +264,7 @@ test('by keyboard alone: search, move, pick, extend, all that match, update, lea
 
 test('single keys can be switched off', async ({ page }) => {
   await page.keyboard.press('?');
-  await page.getByLabel('Single keys work on this device').uncheck();
+  await page.getByLabel('Use single-key shortcuts').uncheck();
   await page.keyboard.press('Escape');
   await page.keyboard.press('/');
   await expect(page.getByPlaceholder('Search repositories...')).not.toBeFocused();
@@ -200,10 +277,10 @@ test.describe('without a network', () => {
     await untilReadyForOffline(page);
     await expect(page.getByText('All changes saved')).toBeVisible();
     await context.setOffline(true);
-    await page.getByRole('button', { name: 'Select connector-gcp', exact: true }).click();
-    await expect(toast(page, 'Repository Linked')).toBeVisible();
+    await linkOne(page, 'connector-gcp');
+    await expect(toast(page, 'Repositories Linked')).toBeVisible();
     await expect(row(page, 'connector-gcp')).toContainText('Pending');
-    await toast(page, 'Repository Linked').getByRole('button', { name: 'Undo' }).click();
+    await toast(page, 'Repositories Linked').getByRole('button', { name: 'Undo' }).click();
     await expect(row(page, 'connector-gcp')).not.toContainText('Linked');
 
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click();

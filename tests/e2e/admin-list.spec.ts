@@ -24,6 +24,8 @@ test('the page shell says who is connected and what it knows', async ({ page }) 
     'href',
     '/admin/github/app-setup',
   );
+  const connection = page.getByRole('button', { name: 'Connection' });
+  if (await connection.isVisible()) await connection.click();
   await expect(page.getByRole('heading', { name: 'GitHub Connected' })).toBeVisible();
   await expect(page.getByText('robin-muster (admin)')).toBeVisible();
   await expect(page.getByText('You will be redirected to the admin dashboard.')).toBeVisible();
@@ -144,12 +146,10 @@ test('all organizations list the device’s rows with owners, also offline', asy
   await expect(page.getByText(/Showing 10 of \d+ repositories/)).toBeVisible();
   const listed = stack.github.requests.slice(requests).filter(({ path }) => /\/repos/.test(path));
   expect(listed).toEqual([]);
-  // Changing the list forgets the view and moves nothing above; the next opening restores the list.
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page).toHaveURL(/[?&]org=\*&page=2/);
-  await expect(page.getByRole('link', { name: 'Continue to Admin Dashboard' })).toBeVisible();
+  await expect(page).toHaveURL(/[?&]page=2/);
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Connection' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
 
   await page.getByRole('button', { name: 'Refresh Repositories' }).click();
   await expect(toast(page, 'Repositories Refreshed')).toBeVisible();
@@ -186,7 +186,7 @@ test.describe('without a network', () => {
     await page.keyboard.press('Enter');
     await expect(toast(page, 'View Saved')).toContainText('Saved on this device');
     await page.reload();
-    const chip = page.getByRole('button', { name: `Leave the view ${longName}`, exact: true });
+    const chip = page.getByRole('button', { name: `Close view ${longName}`, exact: true });
     await chip.click();
     await expect(page.getByPlaceholder('Search repositories...')).toHaveValue('');
     await context.setOffline(false);
@@ -243,26 +243,54 @@ test('numbered pages with ellipses, ten to a page in an area of 400 pixels', asy
   await pages.getByRole('button', { name: 'Next' }).click();
   await expect(pages.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
   await expect(page.locator('[data-repository]')).toHaveCount(10);
-  const area = await page.getByRole('list', { name: 'Repositories' }).boundingBox();
+  const area = await page.getByRole('table', { name: 'Repositories' }).locator('tbody').boundingBox();
   expect(area?.height).toBe(400);
 });
 
-test('Select links to the default project, Selected unlinks, and a toast says so', async ({
-  page,
-  stack,
-}) => {
+test('the header sorts, reversed by a second click, and says so', async ({ page }) => {
   await pick(page, 'muster-labs');
-  await page.getByRole('button', { name: 'Select agent-windows', exact: true }).click();
-  await expect(toast(page, 'Repository Linked')).toBeVisible();
-  await expect(row(page, 'agent-windows')).toContainText('Linked to Unsorted');
-  const linked = () =>
-    stack
-      .query("select project_id from repositories where name = 'agent-windows'")
-      .then(({ rows }) => rows[0]?.['project_id']);
-  await expect.poll(linked).toBe('default-project');
-  await page.getByRole('button', { name: 'Selected agent-windows', exact: true }).click();
-  await expect(toast(page, 'Repository Unlinked')).toBeVisible();
-  await expect.poll(linked).toBeNull();
+  const header = (name: string) => page.getByRole('columnheader', { name, exact: true });
+  await expect(header('Name')).toHaveAttribute('aria-sort', 'ascending');
+  await header('Stars').getByRole('button').click();
+  await expect(header('Stars')).toHaveAttribute('aria-sort', 'descending');
+  await expect(header('Name')).toHaveAttribute('aria-sort', 'none');
+  await expect(page).toHaveURL(/sort=stars&direction=desc/);
+  const stars = async () =>
+    (await page.locator('[data-field="stars"]').allTextContents()).map((text) =>
+      Number(text.replaceAll(',', '')),
+    );
+  expect(await stars()).toEqual((await stars()).sort((a, b) => b - a));
+  await header('Stars').getByRole('button').click();
+  await expect(header('Stars')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByLabel('Sort by')).toHaveValue('stars');
+});
+
+test('the views open inside the content, and states begin in one column', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByLabel('GitHub Organization').selectOption({ label: 'Robin Muster (Personal)' });
+  await expect(page.getByText(/Showing 10 of \d{3} repositories/)).toBeVisible();
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  const [panel, table] = await Promise.all([
+    page.getByRole('dialog', { name: 'Views' }).boundingBox(),
+    page.getByRole('table', { name: 'Repositories' }).boundingBox(),
+  ]);
+  if (!panel || !table) throw new Error('The list is not there.');
+  expect(panel.x + panel.width).toBeLessThanOrEqual(table.x + table.width);
+  await page.keyboard.press('Escape');
+  const forks = new Set<number>();
+  for (let shown = 1; shown <= 4; shown += 1) {
+    const lefts = await page
+      .locator('[data-repository]')
+      .getByText('Fork', { exact: true })
+      .evaluateAll((badges) => badges.map((badge) => badge.closest('td')?.getBoundingClientRect().left ?? 0));
+    for (const left of lefts) forks.add(left);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByRole('button', { name: `Page ${shown + 1}` })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+  }
+  expect(forks.size).toBeLessThanOrEqual(1);
 });
 
 test('README and bragging checks run in fives and can be cancelled', async ({ page, stack }) => {
@@ -273,7 +301,7 @@ test('README and bragging checks run in fives and can be cancelled', async ({ pa
   });
   stack.github.faults.next({ match: /repos\/muster-labs\/.*\/readme/, hold, times: 5 });
   const requests = stack.github.requests.length;
-  await page.getByRole('button', { name: 'Check files' }).click();
+  await page.getByRole('button', { name: 'Check for README files' }).click();
   await expect(page.getByText(/Checking README and TechBragging.md: 0 of \d+/)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   release();

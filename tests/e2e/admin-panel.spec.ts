@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
-import { axeFinds, pick, row, signInAsOwner, withoutToasts } from './admin.support.ts';
+import { axeFinds, pick, pressInBar, row, signInAsOwner, withoutToasts } from './admin.support.ts';
 
 test.use(withoutServiceWorker);
 
@@ -36,29 +36,30 @@ test('by keyboard alone, with at most 25 keys: find, open, link, edit three fiel
   await expect(dialog.getByLabel('Language')).toBeFocused();
   await press('C', 'Tab', '7', 'Tab', 'Y', 'Shift+Tab', 'Enter');
   await expect(dialog).toBeHidden();
-  await expect(panel.getByText('Edited by hand')).toBeVisible();
+  await expect(panel.getByText('Edited in Portico')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Edit', exact: true })).toBeFocused();
   const undo = panel.getByRole('button', { name: 'Undo: Update connector-gcp' });
   while (!(await undo.evaluate((button) => button === document.activeElement))) await press('Tab');
   await press('Enter');
-  await expect(panel.getByText('Edited by hand')).toHaveCount(0);
+  await expect(panel.getByText('Edited in Portico')).toHaveCount(0);
   expect(keys).toBeLessThanOrEqual(25);
 
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(row(page, 'connector-gcp').locator('[data-name]')).toBeFocused();
-  await page.getByRole('button', { name: 'Selected connector-gcp', exact: true }).click();
+  await page.keyboard.press('x');
+  await pressInBar(page, 'Unlink Selected');
   await expect(row(page, 'connector-gcp')).not.toContainText('Linked');
 });
 
-test('the panel shifts no row, follows j and restores by address', async ({ page }) => {
+test('the panel narrows the list, follows j and restores by address', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInAsOwner(page);
   await pick(page, 'muster-labs');
   const places = () =>
     page
       .locator('[data-repository]')
-      .evaluateAll((rows) => rows.map((one) => JSON.stringify(one.getBoundingClientRect())));
+      .evaluateAll((rows) => rows.map((one) => one.getBoundingClientRect().top));
   const names = await page
     .locator('[data-repository]')
     .evaluateAll((rows) => rows.map((one) => one.getAttribute('data-repository') ?? ''));
@@ -66,6 +67,13 @@ test('the panel shifts no row, follows j and restores by address', async ({ page
   const before = await places();
   await row(page, first).getByRole('link', { name: first, exact: true }).click();
   await expect(panelOf(page, first).getByText('Not linked', { exact: true })).toBeVisible();
+  const [list, panel] = await Promise.all([
+    page.getByRole('table', { name: 'Repositories' }).boundingBox(),
+    panelOf(page, first).boundingBox(),
+  ]);
+  if (!list || !panel) throw new Error('The list or the panel is not there.');
+  expect(list.x + list.width).toBeLessThanOrEqual(panel.x);
+  // Rows become narrower and stay at their heights.
   expect(await places()).toEqual(before);
   await page.keyboard.press('j');
   await expect(panelOf(page, second)).toBeVisible();

@@ -3,7 +3,7 @@ import { untilPacked } from '../../dev/bench/list-data.ts';
 import { expect, test } from '../support/e2e.ts';
 import { addWideOrganisations, type WideOrganisation } from '../support/wide-organisation.ts';
 import { openAdminLogin } from './account.support.ts';
-import { holdToast, row, toast } from './admin.support.ts';
+import { holdToast, linkOne, row, toast } from './admin.support.ts';
 
 /** Organisations with more repositories than a page of the provider holds. */
 
@@ -105,8 +105,8 @@ test('marks delisted repositories, and removal keeps linked ones', async ({ page
   await signInToList(page, freshStack.origin);
   await page.getByLabel('GitHub Organization').selectOption('wide-north');
   await expect(page.getByText('Showing 10 of 120 repositories')).toBeVisible();
-  await page.getByRole('button', { name: 'Select service-0001', exact: true }).click();
-  await expect(toast(page, 'Repository Linked')).toBeVisible();
+  await linkOne(page, 'service-0001');
+  await expect(toast(page, 'Repositories Linked')).toBeVisible();
 
   organisation.lose(3);
   await page.getByRole('button', { name: 'Refresh Repositories' }).click();

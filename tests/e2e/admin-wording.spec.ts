@@ -1,5 +1,5 @@
 import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
-import { pick, row, signIn, signInAsOwner, toast, untilReadyForOffline } from './admin.support.ts';
+import { linkOne, pick, row, signIn, signInAsOwner, toast, untilReadyForOffline } from './admin.support.ts';
 
 test.use(withoutServiceWorker);
 
@@ -53,6 +53,8 @@ test('while the organisations are on their way, and when they do not come', asyn
     release = resolve;
   });
   stack.github.faults.next({ match: /GET \/api\/v3\/user$/, hold });
+  const connection = page.getByRole('button', { name: 'Connection' });
+  if (await connection.isVisible()) await connection.click();
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(page.getByText('Loading organizations...')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeDisabled();
@@ -97,8 +99,8 @@ test('a failed listing shows its reason above the stored rows', async ({ page, s
   await expect(toast(page, 'Refresh Failed')).toContainText('Failed to refresh repositories: ');
   const notice = page.getByRole('main').getByRole('alert').filter({ hasText: 'Refresh Failed' });
   await expect(notice.getByText(/^Failed to refresh repositories: /)).toBeVisible();
-  await expect(page.getByText(/You see the \d+ repositories on this device\./)).toBeVisible();
-  await expect(page.getByText(/Goes on by itself at \d+:\d+/)).toBeVisible();
+  await expect(page.getByText(/Showing the \d+ repositories saved on this device\./)).toBeVisible();
+  await expect(page.getByText(/Continues at \d+:\d+/)).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(notice).toHaveCount(0);
 });
@@ -106,7 +108,7 @@ test('a failed listing shows its reason above the stored rows', async ({ page, s
 test('shows no change that the device could not store', async ({ page }) => {
   await signInAsOwner(page);
   await pick(page, 'muster-labs');
-  await page.getByRole('button', { name: 'Select agent-windows', exact: true }).click();
+  await linkOne(page, 'agent-windows');
   await expect(row(page, 'agent-windows')).toContainText('Linked');
   await expect(page.getByText('All changes saved')).toBeVisible();
   await page.evaluate(() => {
@@ -114,24 +116,23 @@ test('shows no change that the device could not store', async ({ page }) => {
       throw new DOMException('The disk is full.', 'QuotaExceededError');
     };
   });
-  await page.getByRole('button', { name: 'Select connector-gcp', exact: true }).click();
+  await linkOne(page, 'connector-gcp');
   const reason = /Your change was not saved on this device: .*The disk is full\./;
-  await expect(toast(page, 'Link Failed')).toContainText('Failed to link repository: ');
+  await expect(toast(page, 'Link Failed')).toContainText('Failed to link repositories: ');
   await expect(toast(page, 'Link Failed')).toContainText(reason);
-  const banner = page.getByRole('alert').filter({ hasText: 'Failed to link repository: ' });
+  const banner = page.getByRole('alert').filter({ hasText: 'Failed to link repositories: ' });
   await expect(banner).toContainText(reason);
   await expect(row(page, 'connector-gcp')).not.toContainText('Linked');
   await banner.getByRole('button', { name: 'Dismiss' }).click();
   await expect(banner).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Selected agent-windows', exact: true }).click();
+  await row(page, 'agent-windows').getByRole('link', { name: 'agent-windows', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'muster-labs/agent-windows' });
+  await panel.getByRole('button', { name: 'Unlink', exact: true }).click();
   await expect(toast(page, 'Unlink Failed')).toContainText('Failed to unlink repository: ');
-  await expect(row(page, 'agent-windows')).toContainText('Linked');
+  await expect(panel).toContainText('Linked to Unsorted');
+  await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Batch Select' }).click();
-  await page.getByRole('button', { name: 'Select connector-gcp', exact: true }).click();
-  await page.getByRole('button', { name: 'Link Selected', exact: true }).click();
-  await expect(toast(page, 'Failed to link repositories: ')).toContainText('Link Failed');
   await page.getByRole('button', { name: 'Batch Update' }).click();
   await page.getByRole('dialog').getByLabel('Language').fill('Rust');
   await page.getByRole('button', { name: 'Update Repositories' }).click();
@@ -155,8 +156,8 @@ test('edits and links stored repositories without a GitHub connection', async ({
   await expect(page.getByText('Showing 2 of 2 repositories')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Select \S+\/atlas$/ })).toHaveCount(2);
   await page.getByLabel('GitHub Organization').selectOption('muster-labs');
-  await page.getByRole('button', { name: 'Select atlas', exact: true }).click();
-  await expect(toast(page, 'Repository Linked')).toContainText('atlas is linked to Unsorted');
+  await linkOne(page, 'atlas');
+  await expect(toast(page, 'Repositories Linked')).toContainText('1 repository linked');
   await expect(row(page, 'atlas')).toContainText('Linked to Unsorted');
   await context.close();
 });
@@ -186,9 +187,9 @@ test.describe('without a network', () => {
 
     await context.setOffline(true);
     await expect(status).toContainText('Offline');
-    await page.getByRole('button', { name: 'Select connector-gcp', exact: true }).click();
+    await linkOne(page, 'connector-gcp');
     await expect(status).toContainText('1 change pending');
-    await expect(toast(page, 'Repository Linked')).toContainText('Saved on this device.');
+    await expect(toast(page, 'Repositories Linked')).toContainText('Saved on this device.');
     await expect(status).toContainText('Will be sent when the network is back.');
     const badge = () => page.evaluate(() => (window as unknown as { badges: number[] }).badges.at(-1));
     await expect.poll(badge).toBe(1);
@@ -285,6 +286,8 @@ test('a phone’s targets are 44 pixels high', async ({ browser, stack }) => {
   expect(await tooSmall()).toEqual([]);
   await page.getByRole('button', { name: /^Filter/ }).tap();
   await page.getByRole('button', { name: 'Batch Select' }).tap();
+  await page.getByRole('button', { name: 'More actions' }).tap();
+  expect(await tooSmall()).toEqual([]);
   await page.getByRole('button', { name: 'Select All', exact: true }).tap();
   expect(await tooSmall()).toEqual([]);
   await page.getByRole('button', { name: 'Batch Update' }).tap();

@@ -3,6 +3,7 @@ import { axeViolations, axeViolationsInBothThemes } from '../support/axe.ts';
 import { expect } from '../support/e2e.ts';
 
 export { signIn, signInAsOwner } from './account.support.ts';
+export { linkOne, linkSelected, pressInBar } from './selection-bar.support.ts';
 
 export async function pick(page: Page, organization: string) {
   await page.getByLabel('GitHub Organization').selectOption({ label: organization });

@@ -248,7 +248,7 @@ test('another device takes over waiting changes and both show history', async ({
   expect((await saved).suggestedFilename()).toBe('portico-github-changes.json');
   for (const shown of [page, other]) {
     await shown.goto(`/admin/github?org=${owner}&repository=${before.id}`);
-    await shown.getByText('History at GitHub').click();
+    await shown.getByText('History').click();
     const entry = shown.getByRole('listitem').filter({ hasText: 'Chrome on Android' });
     await expect(entry.first()).toContainText(/made on Chrome on (Windows|Linux)/);
     await expect(entry.first()).toContainText('Carried out elsewhere');

@@ -152,9 +152,7 @@ test('a passkey locks GitHub only, and unlocks it', async ({ page, context }) =>
   await expect(page.getByText(/Showing 10 of \d+ repositories/)).toBeVisible();
   await button(page, 'Refresh Repositories').click();
   await expect(toast(page, 'Refresh Failed')).toBeVisible();
-  await expect(
-    page.getByText('GitHub is locked: the list is as it was when it was last asked.'),
-  ).toBeVisible();
+  await expect(page.getByText('GitHub is locked. The list shows what was loaded last.')).toBeVisible();
   const name = (await rowNames(page))[0] ?? '';
   await page
     .getByRole('searchbox')
@@ -321,7 +319,7 @@ test('disconnecting replaces a lost passkey or passphrase without other losses',
       exact: true,
     }),
   ).toBeVisible();
-  await expect(page.getByText('This device is not connected to GitHub')).toBeVisible();
+  await expect(page.getByText('GitHub is not connected in this browser')).toBeVisible();
   await expect(page.getByText(/Showing 10 of \d+ repositories/)).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Connect GitHub', exact: true }).click();
   await page.getByRole('button', { name: /robin-muster/ }).click();

@@ -39,7 +39,7 @@ test('an organisation that restricts OAuth apps: GitHub’s words, and where to 
     'href',
     `${stack.origin}/github/settings/applications`,
   );
-  await expect(refused(page)).toContainText(/You see the \d+ repositories on this device\./);
+  await expect(refused(page)).toContainText(/Showing the \d+ repositories saved on this device\./);
   expect(await axeFinds(page)).toEqual([]);
 });
 
@@ -94,6 +94,7 @@ test('lists that leave organisations out say so, name them, and make nothing mis
     headers: partialResults(musterLabs),
     body: [],
   });
+  await page.getByRole('button', { name: 'Connection', exact: true }).click();
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   const organizations = page.getByRole('status').filter({ hasText: 'list of organizations is not complete' });
   await expect(organizations.getByRole('link', { name: 'muster-labs' })).toBeVisible();
@@ -136,11 +137,11 @@ test('before anything is removed, GitHub is asked again', async ({ page, freshSt
   wide.lose(3);
   await refresh(page);
   const notice = page.getByRole('status').filter({ hasText: '3 repositories are no longer on GitHub' });
-  await expect(notice).toContainText('Deleted there, blocked, or no longer visible to your account.');
+  await expect(notice).toContainText('They were deleted or blocked, or your account can no longer see them.');
   wide.say(1, { status: 200, body: { ...rawRepository('wide-north', 0, 1), name: 'service-restored' } });
   await notice.getByRole('button', { name: 'Remove 3 repositories' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove Repositories' });
-  await expect(dialog).toContainText('3 repositories go from the list, here and on the server.');
+  await expect(dialog).toContainText('This removes 3 repositories here and on the server.');
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(toast(page, 'Repositories Removed')).toContainText(
     '2 repositories removed; 1 repository is on GitHub, or could not be checked, and stays',

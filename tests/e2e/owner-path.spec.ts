@@ -113,6 +113,7 @@ test('a lost response is sent again and applied once', async ({ page, stack }) =
   await page.getByRole('button', { name: 'Batch Select' }).click();
   await page.getByRole('button', { name: 'Select connector-aws', exact: true }).click();
   await page.getByRole('button', { name: 'Link Selected', exact: true }).click();
+  await page.getByRole('button', { name: 'Link to Unsorted', exact: true }).click();
   await expect(row(page, 'connector-aws')).toContainText('Linked');
   await expect(page.getByText('1 change pending')).toBeVisible();
   await expect(page.getByText('All changes saved')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Stack } from '../../dev/stack.ts';
 import { expect } from '../support/e2e.ts';
-import { findings, pick, row, signInAsOwner, untilReadyForOffline } from './admin.support.ts';
+import { findings, linkSelected, pick, row, signInAsOwner, untilReadyForOffline } from './admin.support.ts';
 import { test } from './sync.support.ts';
 
 /** Waiting, refused and conflicting changes in the outbox, and their actions. */
@@ -38,8 +38,7 @@ async function setLanguage(page: Page, language: string, ...names: string[]) {
 
 async function link(page: Page, project: string, name: string) {
   await choose(page, name);
-  await page.getByLabel('Project to link to').selectOption({ label: project });
-  await page.getByRole('button', { name: 'Link Selected', exact: true }).click();
+  await linkSelected(page, project);
   await page.getByRole('button', { name: 'Exit Batch Mode' }).click();
 }
 

@@ -4,7 +4,7 @@ import { paths, projectPath } from '#domain/shared/route.ts';
 import type { Stack } from '../../dev/stack.ts';
 import { test as base, expect, withoutServiceWorker } from '../support/e2e.ts';
 import { cutOff, reconnect } from './account.support.ts';
-import { pick, row, toast } from './admin.support.ts';
+import { linkOne, pick, pressInBar, row, toast } from './admin.support.ts';
 import { analyse, expectAnalysis } from './analysis.support.ts';
 import { setUpButton } from './app-setup.support.ts';
 import { wakeIslands } from './landing.support.ts';
@@ -76,7 +76,7 @@ export async function walkRepositories(page: Page, look: Look): Promise<void> {
 
 async function walkBatch(page: Page, look: Look): Promise<void> {
   await page.getByRole('button', { name: 'Batch Select' }).click();
-  await page.getByRole('button', { name: 'Select All', exact: true }).click();
+  await pressInBar(page, 'Select All');
   await expect(page.getByText('10 repositories selected')).toBeVisible();
   await look('batch mode');
   await page.getByRole('button', { name: 'Batch Update' }).click();
@@ -102,7 +102,7 @@ async function walkPanel(page: Page, look: Look): Promise<void> {
 async function walkOutbox(page: Page, look: Look): Promise<void> {
   await expect(page.getByTestId('pending-changes')).toHaveText('All changes saved');
   await cutOff(page);
-  await page.getByRole('button', { name: 'Select agent-linux', exact: true }).click();
+  await linkOne(page, 'agent-linux');
   await expect(page.getByText('1 change pending').first()).toBeVisible();
   await look('a change that waits');
   await page.getByRole('button', { name: /^Outbox/ }).click();
@@ -112,7 +112,6 @@ async function walkOutbox(page: Page, look: Look): Promise<void> {
   await page.keyboard.press('Escape');
   await reconnect(page);
   await expect(page.getByTestId('pending-changes')).toHaveText('All changes saved');
-  await page.getByRole('button', { name: 'Selected agent-linux', exact: true }).click();
   await page.keyboard.press('Control+k');
   const commands = page.getByRole('dialog', { name: 'Commands' });
   await look('commands');
@@ -127,14 +126,15 @@ export async function walkDecisions(page: Page, stack: Stack, look: Look): Promi
   await pick(page, 'muster-labs');
   await expect(page.getByTestId('pending-changes')).toHaveText('All changes saved');
   await page.getByRole('button', { name: 'Select agent-linux', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Link agent-linux' })).toBeVisible();
-  await look('link to a project');
+  await page.getByRole('region', { name: 'Batch mode' }).getByRole('button').last().press('Enter');
+  await look('commands of a selection');
   await page.keyboard.press('Escape');
+  await pressInBar(page, 'Clear Selection');
   await page.getByPlaceholder('Search repositories...').fill('agent-linux');
   await expect(page.getByText('Showing 1 of 1 repositories')).toBeVisible();
   await page.getByRole('button', { name: 'Batch Select' }).click();
-  await page.getByRole('button', { name: 'Select All', exact: true }).click();
-  await page.getByRole('button', { name: 'Change on GitHub' }).click();
+  await pressInBar(page, 'Select All');
+  await pressInBar(page, 'Change on GitHub…');
   const change = page.getByRole('dialog', { name: 'Change on GitHub' });
   await change.getByRole('textbox', { name: 'Description', exact: true }).fill('Watches over a machine');
   await change.getByText('Labels and community files').click();

@@ -66,7 +66,12 @@ export const repositoryFields = {
   topics: text('Topics', { kind: 'list', required: true, absent: [], maxItems: 100, maxLength: 10_000 }),
   homepage: text('Website', { kind: 'website', maxLength: maxAddress }),
   pushedAt: instant('Last push'),
-  editedFields: text('Edited by hand', { kind: 'list', required: true, absent: [], oneOf: editableFields }),
+  editedFields: text('Edited in Portico', {
+    kind: 'list',
+    required: true,
+    absent: [],
+    oneOf: editableFields,
+  }),
 } as const satisfies Described<keyof Repository>;
 
 export const projectFields = {
@@ -141,7 +146,7 @@ export const savedViewFields = {
     required: true,
     absent: '',
     maxLength: maxAddress,
-    noneLabel: 'The list as it is at the start',
+    noneLabel: 'All repositories, no filters',
   }),
 } as const satisfies Described<keyof SavedView>;
 

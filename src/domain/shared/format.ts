@@ -9,6 +9,7 @@ interface Formats {
   moments: Intl.DateTimeFormat;
   exactTimes: Intl.DateTimeFormat;
   ago: Intl.RelativeTimeFormat;
+  ages: Intl.RelativeTimeFormat;
 }
 
 function getFormats(locale: string): Formats {
@@ -19,6 +20,7 @@ function getFormats(locale: string): Formats {
     moments: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
     exactTimes: new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }),
     ago: new Intl.RelativeTimeFormat(locale),
+    ages: new Intl.RelativeTimeFormat(locale, { style: 'short' }),
   };
 }
 
@@ -76,6 +78,17 @@ export function formatTimeAgo(moment: number, now: number): string {
   if (passed < hourMs) return formats.ago.format(-Math.floor(passed / minuteMs), 'minute');
   if (passed < dayMs) return formats.ago.format(-Math.floor(passed / hourMs), 'hour');
   return formatMoment(moment);
+}
+
+/** 3 min ago, 5 hr ago, 40 days ago, 3 mo ago, 2 yr ago; 'Unknown' where no date can be read. */
+export function formatAge(moment: Moment, now: number): string {
+  const days = (now - new Date(moment).getTime()) / dayMs;
+  if (Number.isNaN(days)) return 'Unknown';
+  if (days < 1 / 24) return formats.ages.format(-Math.max(0, Math.floor(days * 24 * 60)), 'minute');
+  if (days < 1) return formats.ages.format(-Math.floor(days * 24), 'hour');
+  if (days < 60) return formats.ages.format(-Math.floor(days), 'day');
+  if (days < 365) return formats.ages.format(-Math.floor(days / 30), 'month');
+  return formats.ages.format(-Math.floor(days / 365), 'year');
 }
 
 function formatted(format: Intl.DateTimeFormat, moment: Moment): string {

@@ -12,8 +12,8 @@ export function PageTitle({ title, aside }: { title: string; aside?: ReactNode }
     };
   }, [title]);
   return (
-    <div className="mb-1 flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 md:mb-3">
-      <h1 className="mr-auto text-xl leading-tight font-bold tracking-tight md:text-3xl">{title}</h1>
+    <div className="mb-1 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1">
+      <h1 className="mr-auto text-lg leading-tight font-bold tracking-tight md:text-2xl">{title}</h1>
       {aside}
     </div>
   );

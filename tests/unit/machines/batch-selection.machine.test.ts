@@ -53,6 +53,21 @@ describe('batchSelection', () => {
     expect(many.selected()).toEqual(['a', 'b']);
   });
 
+  test('an empty selection ends batch mode unless its button started it', () => {
+    const { actor } = start();
+    actor.send({ type: 'repository.toggled', id: 'a' });
+    actor.send({ type: 'repository.toggled', id: 'a' });
+    expect(actor.getSnapshot().value).toBe('off');
+    actor.send({ type: 'batchMode.toggled' });
+    actor.send({ type: 'repository.toggled', id: 'a' });
+    actor.send({ type: 'selection.cleared' });
+    expect(actor.getSnapshot().value).toBe('choosing');
+    actor.send({ type: 'batchMode.toggled' });
+    actor.send({ type: 'repository.toggled', id: 'a' });
+    actor.send({ type: 'selection.cleared' });
+    expect(actor.getSnapshot().value).toBe('off');
+  });
+
   test('pages and ranges add up, each repository once', () => {
     const { actor, selected } = start();
     actor.send({ type: 'batchMode.toggled' });
@@ -80,6 +95,7 @@ describe('batchSelection', () => {
 
   test('after success the selection is cleared, and the kept operations are named', async () => {
     const { actor, submitted, emitted, selected } = start();
+    actor.send({ type: 'batchMode.toggled' });
     actor.send({ type: 'repositories.selected', ids: ['a', 'b', 'c'] });
     const action = { kind: 'update', updates: { stars: 1 } } as const;
     actor.send({ type: 'action.requested', action, ids: ['a', 'c'] });
@@ -122,7 +138,7 @@ describe('batchSelection', () => {
     expect(actor.getSnapshot().value).toBe('applying');
     expect(selected()).toEqual(['a']);
     release();
-    await waitFor(actor, (state) => state.matches('choosing'));
+    await waitFor(actor, (state) => state.matches('off'));
     expect(selected()).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { Drawer } from '#ui/drawer.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { mount } from '../../support/mount.ts';
 
-/** What the browser would paint after each commit. */
+/** The dialog as the browser paints it after a commit. */
 interface Painted {
   open: boolean;
   text: string | null;

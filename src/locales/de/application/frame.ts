@@ -170,7 +170,7 @@ export const frame = {
   'several link unlink update': 'sammeländerung verknüpfen trennen ändern',
   'Refresh Repositories': 'Repositories aktualisieren',
   github: 'github',
-  'Check files': 'Dateien prüfen',
+  'Check for README files': 'README-Dateien prüfen',
   'readme techbragging': 'readme techbragging',
   'Save view...': 'Ansicht speichern …',
   'filter sort search name': 'filter sortierung suche name',

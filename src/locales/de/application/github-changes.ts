@@ -2,8 +2,8 @@
 export const githubChanges = {
   'Change on GitHub…': 'Auf GitHub ändern …',
   'Change on GitHub': 'Auf GitHub ändern',
-  'This changes the repositories at GitHub itself, for everybody who sees them there. Only filled fields are changed. It is kept on this device first and carried out when GitHub can be reached, one request a second.':
-    'Das ändert die Repositories auf GitHub selbst, für alle, die sie dort sehen. Geändert werden nur ausgefüllte Felder. Es wird zuerst auf diesem Gerät behalten und ausgeführt, sobald GitHub erreichbar ist, eine Anfrage pro Sekunde.',
+  "These changes are made on GitHub and are visible to everyone there. Only filled fields are changed. If you're offline, they are sent when you're back.":
+    'Diese Änderungen gelten auf GitHub und sind dort für alle sichtbar. Nur ausgefüllte Felder werden geändert. Ohne Netz werden sie gesendet, sobald Sie wieder online sind.',
   'made on another device, which carries it out': 'auf einem anderen Gerät gemacht, das es ausführt',
   'made on {device}, which carries it out': 'auf {device} gemacht, das es ausführt',
   'taken over by {device}, which carries it out': 'von {device} übernommen, das es ausführt',
@@ -22,7 +22,7 @@ export const githubChanges = {
   'Too large to be carried out on another device.':
     'Zu gross, um auf einem anderen Gerät ausgeführt zu werden.',
   'This needs the network.': 'Dazu braucht es das Netz.',
-  'History at GitHub': 'Verlauf auf GitHub',
+  History: 'Verlauf',
   'The server could not be asked. These are the changes that this device knows of.':
     'Der Server konnte nicht gefragt werden. Das sind die Änderungen, die dieses Gerät kennt.',
   'The server could not be asked.': 'Der Server konnte nicht gefragt werden.',

@@ -249,9 +249,6 @@ export const messages = {
   '{field} has more than {max} items': '{field} hat mehr als {max} Einträge',
   '{field} has more than {max} values': '{field} hat mehr als {max} Werte',
   '{field} has more than {max} characters': '{field} hat mehr als {max} Zeichen',
-  'Repository with ID {id} not found in linked repositories':
-    'Das Repository mit der ID {id} ist nicht verknüpft',
-  'Repository with ID {id} not found': 'Das Repository mit der ID {id} wurde nicht gefunden',
   '{count} repositories so far': 'bisher {count} Repositories',
   '{count} of about {total} repositories': '{count} von etwa {total} Repositories',
   'All organizations': 'Alle Organisationen',

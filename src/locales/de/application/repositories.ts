@@ -26,17 +26,20 @@ export const repositories = {
   Topics: 'Themen',
   Website: 'Website',
   'Last push': 'Letzter Push',
-  'Edited by hand': 'Von Hand geändert',
+  'Edited in Portico': 'In Portico geändert',
   None: 'Keine Angabe',
   Private: 'Privat',
   'Private in Portico': 'Privat in Portico',
   '{label} (GitHub: {value})': '{label} (GitHub: {value})',
   Shows: 'Zeigt',
-  'The list as it is at the start': 'Die Liste wie am Anfang',
+  'All repositories, no filters': 'Alle Repositories, keine Filter',
   'Stars must be a whole number, 0 or more.': 'Sterne sind eine ganze Zahl ab 0.',
 
   // Connection and organisation
   Connection: 'Verbindung',
+  'GitHub is not connected in this browser': 'GitHub ist in diesem Browser nicht verbunden',
+  'Connect GitHub to load your repositories. You can keep editing the ones already here.':
+    'Verbinden Sie GitHub, um Ihre Repositories zu laden. Vorhandene können Sie weiter bearbeiten.',
   Locked: 'Gesperrt',
   Authenticated: 'Angemeldet',
   'Checking authentication status': 'Anmeldung wird geprüft',
@@ -44,9 +47,6 @@ export const repositories = {
   'Continue to Admin Dashboard': 'Weiter zur Übersicht',
   'Continue to Home': 'Weiter zur Startseite',
   'You will be redirected to the admin dashboard.': 'Sie kommen zur Übersicht der Verwaltung.',
-  'This device is not connected to GitHub': 'Dieses Gerät ist nicht mit GitHub verbunden',
-  'What is stored here can be edited all the same. To fetch repositories, connect your GitHub account.':
-    'Was hier gespeichert ist, lässt sich trotzdem bearbeiten. Verbinden Sie Ihr GitHub-Konto, um Repositories zu laden.',
   'Connection Failed': 'Nicht verbunden',
   'Could not connect to GitHub: {reason}': 'Die Verbindung mit GitHub ist fehlgeschlagen: {reason}',
   'GitHub connection error: {reason}': 'Fehler in der Verbindung mit GitHub: {reason}',
@@ -64,13 +64,13 @@ export const repositories = {
   "GitHub's list of organizations is not complete":
     'Die Liste der Organisationen von GitHub ist unvollständig',
   "GitHub's list of repositories is not complete": 'Die Liste der Repositories von GitHub ist unvollständig',
-  'It leaves out organizations that ask for single sign-on. Sign in to them at GitHub, and then disconnect and connect GitHub here again. Until then, nothing counts as missing.':
-    'Organisationen mit Single Sign-on fehlen darin. Melden Sie sich bei GitHub an ihnen an; trennen Sie dann GitHub hier und verbinden Sie es neu. Bis dahin gilt nichts als verschwunden.',
+  'Organizations that require single sign-on are missing. Sign in to them on GitHub, then disconnect and reconnect GitHub here. Until then, no repository counts as missing.':
+    'Organisationen mit Single Sign-on fehlen. Melden Sie sich auf GitHub bei ihnen an; trennen Sie dann GitHub hier und verbinden Sie es neu. Bis dahin gilt kein Repository als verschwunden.',
   'Organization number {id}': 'Organisation Nummer {id}',
-  'Open this app under {page} at GitHub and choose Request access beside the organization: its owners have to approve.':
-    'Öffnen Sie diese App bei GitHub unter {page} und wählen Sie neben der Organisation «Request access»: Ihre Inhaber müssen zustimmen.',
+  'Open this app under {page} on GitHub and choose Request access next to the organization. Its owners have to approve.':
+    'Öffnen Sie diese App auf GitHub unter {page} und wählen Sie neben der Organisation «Request access». Ihre Inhaber müssen zustimmen.',
   'Authorized OAuth Apps': 'Authorized OAuth Apps',
-  '{link} at GitHub, and then try again.': '{link}, und versuchen Sie es dann noch einmal.',
+  '{link} on GitHub, then try again.': '{link}, und versuchen Sie es dann noch einmal.',
   'Sign in with single sign-on': 'Melden Sie sich bei GitHub mit Single Sign-on an',
   "Read GitHub's notice": 'Hinweis von GitHub lesen',
   'These are samples. Connect GitHub to see your own repositories here.':
@@ -93,23 +93,24 @@ export const repositories = {
   '{repositories} so far': 'bisher {repositories}',
   'Repositories loaded': 'Geladene Repositories',
   Stop: 'Anhalten',
-  'GitHub is locked: the list is as it was when it was last asked.':
-    'GitHub ist gesperrt: Die Liste ist so, wie sie bei der letzten Abfrage war.',
+  'GitHub is locked. The list shows what was loaded last.':
+    'GitHub ist gesperrt. Die Liste zeigt, was zuletzt geladen wurde.',
   'Refresh Failed': 'Nicht aktualisiert',
   'Repositories error': 'Fehler bei den Repositories',
   'Failed to refresh repositories: {reason}': 'Die Repositories konnten nicht aktualisiert werden: {reason}',
   'Failed to fetch repositories: {reason}': 'Die Repositories konnten nicht geladen werden: {reason}',
-  'You see the {repositories} on this device.': 'Auf diesem Gerät: {repositories}.',
-  'Goes on by itself at {time}.': 'Geht um {time} von selbst weiter.',
+  'Showing the {repositories} saved on this device.':
+    'Gezeigt wird, was auf diesem Gerät gespeichert ist: {repositories}.',
+  'Continues at {time}.': 'Geht um {time} weiter.',
   'Not all repositories have been loaded yet.': 'Noch sind nicht alle Repositories geladen.',
   'Continue loading': 'Weiter laden',
   'Repositories Refreshed': 'Repositories aktualisiert',
   'GitHub limit: {remaining} of {limit} requests left, new ones at {time}':
     'Limit von GitHub: noch {remaining} von {limit} Anfragen, neue um {time}',
-  "GitHub's list does not name {repositories} of this device. Whether it is still there could not be checked yet: refresh again later.":
-    'In der Liste von GitHub fehlt {repositories} dieses Geräts. Ob es noch da ist, liess sich noch nicht prüfen: Aktualisieren Sie später noch einmal.',
-  "GitHub's list does not name {repositories} of this device. Whether they are still there could not be checked yet: refresh again later.":
-    'In der Liste von GitHub fehlen {repositories} dieses Geräts. Ob sie noch da sind, liess sich noch nicht prüfen: Aktualisieren Sie später noch einmal.',
+  "GitHub's list doesn't include {repositories} on this device. Portico couldn't check yet whether it still exists. Refresh again later.":
+    'In der Liste von GitHub fehlt {repositories} dieses Geräts. Ob es noch existiert, liess sich noch nicht prüfen. Aktualisieren Sie später noch einmal.',
+  "GitHub's list doesn't include {repositories} on this device. Portico couldn't check yet whether they still exist. Refresh again later.":
+    'In der Liste von GitHub fehlen {repositories} dieses Geräts. Ob sie noch existieren, liess sich noch nicht prüfen. Aktualisieren Sie später noch einmal.',
   'File check': 'Prüfung der Dateien',
   'Checking README and TechBragging.md: {done} of {total}':
     'README und TechBragging.md werden geprüft: {done} von {total}',
@@ -122,22 +123,17 @@ export const repositories = {
   // No longer on GitHub
   'repository is no longer on GitHub': 'Repository ist nicht mehr auf GitHub',
   'repositories are no longer on GitHub': 'Repositories sind nicht mehr auf GitHub',
-  'Deleted there, blocked, or no longer visible to your account.':
-    'Dort gelöscht, gesperrt oder für Ihr Konto nicht mehr sichtbar.',
+  'They were deleted or blocked, or your account can no longer see them.':
+    'Sie wurden gelöscht oder gesperrt, oder Ihr Konto sieht sie nicht mehr.',
   'of them is linked and stays until unlinked.':
     'davon ist verknüpft und bleibt, bis die Verknüpfung gelöst ist.',
   'of them are linked and stay until unlinked.':
     'davon sind verknüpft und bleiben, bis die Verknüpfung gelöst ist.',
   'Select them': 'Auswählen',
   'Remove Repositories': 'Repositories entfernen',
-  'repository goes': 'Repository verschwindet',
-  'repositories go': 'Repositories verschwinden',
-  '{repositories} from the list, here and on the server.':
-    '{repositories} aus der Liste, hier und auf dem Server.',
-  '{repositories} from the list, here and on the server, with the values that you set by hand on {edited} of them.':
-    '{repositories} aus der Liste, hier und auf dem Server, mit den Werten, die Sie bei {edited} davon von Hand gesetzt haben.',
-  'Undo, here or in the outbox, brings all of it back.':
-    '«Rückgängig», hier oder im Ausgang, bringt alles zurück.',
+  'This removes {repositories} here and on the server.': 'Entfernt {repositories} hier und auf dem Server.',
+  'This removes {repositories} here and on the server, with your edits of {edited} of them.':
+    'Entfernt {repositories} hier und auf dem Server, mit Ihren Änderungen an {edited} davon.',
   'repository is on GitHub, or could not be checked, and stays':
     'Repository ist auf GitHub oder liess sich nicht prüfen und bleibt',
   'repositories are on GitHub, or could not be checked, and stay':
@@ -149,11 +145,9 @@ export const repositories = {
 
   // Linking
   'Project to link to': 'Projekt für die Verknüpfung',
-  Link: 'Verknüpfen',
   Unlink: 'Verknüpfung lösen',
-  'Link {name}': '{name} verknüpfen',
   'Linked to {project}': 'Verknüpft mit {project}',
-  'to {project}': 'mit {project}',
+  'Link to {project}': 'Mit {project} verknüpfen',
   'Repository Linked': 'Repository verknüpft',
   'Repository Unlinked': 'Verknüpfung gelöst',
   '{name} is linked to {project}': '{name} ist mit {project} verknüpft',
@@ -194,13 +188,14 @@ export const repositories = {
   Visibility: 'Sichtbarkeit',
   Archive: 'Archiv',
   'Not archived': 'Nicht archiviert',
+  Link: 'Verknüpfung',
   Linked: 'Verknüpft',
   Edits: 'Änderungen von Hand',
-  'Not edited by hand': 'Nicht von Hand geändert',
+  'Not edited in Portico': 'Nicht in Portico geändert',
   Changes: 'Änderungen',
   'Pending change': 'Offene Änderung',
   'No pending change': 'Keine offene Änderung',
-  'No push for {months} months': 'Seit {months} Monaten kein Push',
+  'Inactive for {months} months': 'Seit {months} Monaten inaktiv',
   'Unknown project': 'Unbekanntes Projekt',
   '{count}+ stars': 'ab {count} Sternen',
   'No forks': 'Ohne Forks',
@@ -220,9 +215,9 @@ export const repositories = {
   Selected: 'Gewählt',
   'Select {name}': '{name} wählen',
   'Selected {name}': '{name} gewählt',
-  'Select for a project: link': 'Für ein Projekt wählen: verknüpfen',
-  'Selected for the project: unlink': 'Für das Projekt gewählt: Verknüpfung lösen',
-  'Selected for {project}: unlink': 'Für {project} gewählt: Verknüpfung lösen',
+  'Select this page': 'Diese Seite wählen',
+  'Deselect this page': 'Diese Seite abwählen',
+  State: 'Status',
   'GitHub: {name} (opens in a new tab)': 'GitHub: {name} (öffnet einen neuen Tab)',
   '{file}: yes': '{file}: ja',
   '{file}: no': '{file}: nein',
@@ -230,8 +225,8 @@ export const repositories = {
   "Reset {name} to GitHub's values": '{name} auf die Werte von GitHub zurücksetzen',
   "Reset to GitHub's values": 'Auf die Werte von GitHub zurücksetzen',
   'Edits reset': 'Änderungen zurückgesetzt',
-  '{name} follows GitHub again, from the next refresh on':
-    '{name} folgt ab der nächsten Aktualisierung wieder GitHub',
+  "{name} uses GitHub's values after the next refresh":
+    '{name} übernimmt bei der nächsten Aktualisierung die Werte von GitHub',
   'No longer on GitHub': 'Nicht mehr auf GitHub',
   Pending: 'Offen',
   Conflict: 'Konflikt',
@@ -239,31 +234,43 @@ export const repositories = {
   Overwritten: 'Überschrieben',
   'Only on this device': 'Nur auf diesem Gerät',
   'decide in the outbox': 'im Ausgang entscheiden',
-  'Show it in the outbox': 'Im Ausgang zeigen',
+  'Show in the outbox': 'Im Ausgang zeigen',
   Dismiss: 'Ausblenden',
 
   // Keyboard
-  'Search; Enter goes to what was found': 'Suchen; Enter führt zu den Treffern',
+  'Search. Enter moves to the results': 'Suchen. Enter führt zu den Treffern',
   'Next repository': 'Nächstes Repository',
   'Previous repository': 'Voriges Repository',
   'Select or deselect the repository': 'Repository auswählen oder abwählen',
-  'Select everything from the last selected one to here': 'Alles vom zuletzt gewählten bis hierher auswählen',
+  'Select from the last selected repository to this one':
+    'Vom zuletzt gewählten Repository bis hierher auswählen',
   'Select all that match': 'Alle Treffer auswählen',
-  'Open the repository beside the list; j and k go on to the next one':
-    'Repository neben der Liste öffnen; j und k führen zum nächsten',
+  'Open the repository. j and k open the next or previous one':
+    'Repository öffnen. j und k öffnen das nächste oder vorige',
   'Open the repository on GitHub': 'Repository auf GitHub öffnen',
-  'Close the repository; clear the selection, then leave batch mode':
-    'Repository schliessen; Auswahl aufheben, dann die Mehrfachauswahl verlassen',
-  'Reply to the message that has the focus': 'Nachricht mit dem Fokus beantworten',
-  'Mark that message as answered, or as not answered': 'Diese Nachricht als beantwortet oder offen markieren',
+  'Close the repository, clear the selection, or leave batch mode':
+    'Repository schliessen, Auswahl aufheben oder Mehrfachauswahl verlassen',
+  'Reply to the focused message': 'Nachricht mit dem Fokus beantworten',
+  'Mark the focused message as answered or open':
+    'Nachricht mit dem Fokus als beantwortet oder offen markieren',
   'All commands': 'Alle Befehle',
   'This help': 'Diese Hilfe',
-  'Single keys work on this device': 'Einzelne Tasten wirken auf diesem Gerät',
+  'Use single-key shortcuts': 'Tastenkürzel mit einer Taste verwenden',
 
   // Several at once
   'Exit Batch Mode': 'Auswahl beenden',
   'Batch mode': 'Mehrfachauswahl',
   '{repositories} selected': '{repositories} gewählt',
+  '{count} selected': '{count} gewählt',
+  'More actions': 'Weitere Aktionen',
+  'Portico only': 'Nur in Portico',
+  'On GitHub': 'Auf GitHub',
+  'Where to change': 'Wo geändert wird',
+  "Only filled fields are updated. These values are saved in Portico only. GitHub isn't changed, and refreshing won't overwrite them.":
+    'Nur ausgefüllte Felder werden geändert, und nur in Portico. GitHub ändert sich nicht, und eine Aktualisierung überschreibt Ihre Werte nicht.',
+  "Does not change the repository's visibility on GitHub.":
+    'Ändert die Sichtbarkeit des Repositorys auf GitHub nicht.',
+  'Saved in Portico only.': 'Nur in Portico gespeichert.',
   'Select All': 'Alle wählen',
   'Deselect All': 'Alle abwählen',
   'Select all {count} that match': 'Alle {count} Treffer wählen',
@@ -296,33 +303,28 @@ export const repositories = {
   Undo: 'Rückgängig',
   'Change undone': 'Änderung rückgängig gemacht',
   'Undo Failed': 'Nicht rückgängig gemacht',
-  'Only filled fields are updated. They are kept in Portico: GitHub stays as it is, and a refresh from GitHub leaves them as you set them.':
-    'Nur ausgefüllte Felder werden geändert, und nur in Portico: GitHub bleibt, wie es ist, und eine Aktualisierung lässt Ihre Werte stehen.',
-  'Kept in Portico: at GitHub the repository stays as visible as it is.':
-    'Nur in Portico: Bei GitHub bleibt das Repository so sichtbar, wie es ist.',
   'Updating...': 'Wird geändert …',
   'Update Repositories': 'Repositories ändern',
   Preview: 'Vorschau',
   Field: 'Feld',
   'repository changes': 'Repository ändert sich',
   'repositories change': 'Repositories ändern sich',
-  '{count} already as wanted': '{count} schon wie gewünscht',
-  'Kept in Portico, GitHub stays as it is.': 'Nur in Portico, GitHub bleibt, wie es ist.',
-  'Left out, because nothing would change: {names}': 'Weggelassen, weil sich nichts ändern würde: {names}',
+  '{count} unchanged': '{count} unverändert',
+  'Unchanged: {names}': 'Unverändert: {names}',
   '{names} and {count} more': '{names} und {count} weitere',
 
   // Panel
   'Repository not found': 'Repository nicht gefunden',
-  'No repository of this device has the number {id}. It was removed here, or its organization was not fetched on this device yet.':
-    'Kein Repository auf diesem Gerät hat die Nummer {id}. Es wurde hier entfernt, oder seine Organisation wurde auf diesem Gerät noch nicht geladen.',
+  'Repository {id} is not on this device. It was removed here, or its organization has not been loaded yet.':
+    'Das Repository {id} ist nicht auf diesem Gerät. Es wurde hier entfernt, oder seine Organisation ist noch nicht geladen.',
   Facts: 'Angaben',
   'Open on GitHub': 'Auf GitHub öffnen',
   Edit: 'Bearbeiten',
-  "You haven't changed this repository lately.":
-    'Sie haben dieses Repository in letzter Zeit nicht geändert.',
   Analysis: 'Analyse',
+  'Not analyzed yet.': 'Noch nicht analysiert.',
+  Analyze: 'Analysieren',
+  'No recent changes.': 'Keine Änderungen in letzter Zeit.',
   'Analyze again': 'Neu analysieren',
-  'It was not analyzed on this device yet.': 'Auf diesem Gerät noch nicht analysiert.',
   'Analyzed {when}': 'Analysiert {when}',
   '{count} commits in a year': '{count} Commits in einem Jahr',
   '{count} contributors': '{count} Mitwirkende',
@@ -336,27 +338,26 @@ export const repositories = {
   Languages: 'Sprachen',
   'This repository has no README.': 'Dieses Repository hat kein README.',
   'Loading README...': 'README wird geladen …',
-  'As of {when}. Connect GitHub to see whether it changed.':
-    'Stand {when}. Verbinden Sie GitHub, um zu sehen, ob es sich geändert hat.',
+  'Loaded on {when}. Connect GitHub to check for changes.':
+    'Geladen am {when}. Verbinden Sie GitHub, um Änderungen zu sehen.',
   'The README is not on this device. Connect GitHub to read it here.':
     'Das README ist nicht auf diesem Gerät. Verbinden Sie GitHub, um es hier zu lesen.',
-  'As of {when}. GitHub could not be asked: {reason}':
-    'Stand {when}. GitHub konnte nicht gefragt werden: {reason}',
-  'The README is not on this device. GitHub could not be asked: {reason}':
-    'Das README ist nicht auf diesem Gerät. GitHub konnte nicht gefragt werden: {reason}',
+  "Loaded on {when}. GitHub couldn't be reached: {reason}":
+    'Geladen am {when}. GitHub war nicht erreichbar: {reason}',
+  "The README isn't on this device. GitHub couldn't be reached: {reason}":
+    'Das README ist nicht auf diesem Gerät. GitHub war nicht erreichbar: {reason}',
 
   // Saved views
   'Saved views': 'Gespeicherte Ansichten',
-  'Search, filters, sort and organization of the list can be saved under a name.':
-    'Suche, Filter, Reihenfolge und Organisation der Liste lassen sich unter einem Namen speichern.',
+  'Save this search and its filters as a view.': 'Speichern Sie diese Suche mit ihren Filtern als Ansicht.',
   'Save View': 'Ansicht speichern',
   'Rename View': 'Ansicht umbenennen',
   'Update view': 'Ansicht ändern',
   'Update view {name}': 'Ansicht {name} ändern',
   'Rename view {name}': 'Ansicht {name} umbenennen',
   'Delete view {name}': 'Ansicht {name} löschen',
-  'Leave the view {name}': 'Ansicht {name} verlassen',
-  'Leave the view {name}, which was changed': 'Ansicht {name}, die geändert wurde, verlassen',
+  'Close view {name}': 'Ansicht {name} schliessen',
+  'Close view {name} (unsaved changes)': 'Ansicht {name} schliessen (nicht gespeicherte Änderungen)',
   changed: 'geändert',
   'View Saved': 'Ansicht gespeichert',
   'View Renamed': 'Ansicht umbenannt',
@@ -364,5 +365,5 @@ export const repositories = {
   'View Deleted': 'Ansicht gelöscht',
   'View not changed': 'Ansicht nicht geändert',
   'Please give the view a name.': 'Bitte geben Sie der Ansicht einen Namen.',
-  'There is a view of this name already.': 'Eine Ansicht mit diesem Namen gibt es schon.',
+  'A view with this name already exists.': 'Eine Ansicht mit diesem Namen gibt es schon.',
 } as const;

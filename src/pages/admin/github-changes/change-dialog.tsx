@@ -30,14 +30,20 @@ export function ChangeDialog({
   );
 }
 
-function ChangeForm({ repositories, onClose }: { repositories: readonly Repository[]; onClose: () => void }) {
+export function ChangeForm({
+  repositories,
+  onClose,
+}: {
+  repositories: readonly Repository[];
+  onClose: () => void;
+}) {
   const [file, setFile] = useState<ChosenPlanFile | null>(null);
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   return (
     <div className="grid gap-6">
       <p className="m-0 text-sm text-muted">
         {t(
-          'This changes the repositories at GitHub itself, for everybody who sees them there. Only filled fields are changed. It is kept on this device first and carried out when GitHub can be reached, one request a second.',
+          "These changes are made on GitHub and are visible to everyone there. Only filled fields are changed. If you're offline, they are sent when you're back.",
         )}
       </p>
       {file ? (

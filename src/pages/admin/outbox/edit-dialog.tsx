@@ -43,7 +43,7 @@ function EditForm({ updates, busy, onClose, onSubmit }: EditProps) {
 
   return (
     <form onSubmit={submit} className="grid gap-4">
-      <p className="m-0 text-sm text-muted">{t('Kept in Portico, GitHub stays as it is.')}</p>
+      <p className="m-0 text-sm text-muted">{t('Saved in Portico only.')}</p>
       <TextField
         label={t(repositoryFields.language.label)}
         value={form.language}

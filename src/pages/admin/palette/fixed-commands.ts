@@ -71,7 +71,7 @@ function actions({ go, show, onList, exportData, syncNow, signOut }: CommandAcce
     { id: 'refresh', label: t('Refresh Repositories'), keywords: t('github'), run: () => onList('refresh') },
     {
       id: 'check-files',
-      label: t('Check files'),
+      label: t('Check for README files'),
       keywords: t('readme techbragging'),
       run: () => onList('checkFiles'),
     },

@@ -57,7 +57,6 @@ export function ProjectRepositories({ project, projects, shown }: ProjectReposit
               pending={pending.has(repository.id)}
               missing={false}
               attention={attention?.get(repository.id) ?? null}
-              project={null}
               isUnsorted={project.id === defaultProjectId}
               onUnlink={
                 repository.projectId === project.id

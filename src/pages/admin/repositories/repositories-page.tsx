@@ -1,3 +1,4 @@
+import { Settings2 } from 'lucide-react';
 import { Suspense } from 'react';
 import { environment } from '#config/environment.ts';
 import type { RepositoriesTab as TabKey } from '#domain/repository/list-url-state.ts';
@@ -22,19 +23,22 @@ const tabs: readonly Tab<TabKey>[] = [
   { key: 'analysis', label: marked('Repository Analysis') },
 ];
 
-/** Repository management (specification section 2). What it shows stands in the address. */
+/** Repository management (specification section 2). The address holds its state. */
 export function RepositoriesPage() {
   const { state, show } = useListState();
   const appConfigured = useAppConfigured();
   return (
-    <>
+    <PanelProvider opened={state.tab === 'repositories' ? state.opened : null} show={show}>
       <PageTitle
         title={t('GitHub Repository Management')}
         aside={
           <>
             {appConfigured && <Alert tone="success" title={t('GitHub App Configured')} line />}
             {environment().features.githubApp && (
-              <ButtonLink to={paths.appSetup}>{t('GitHub App Setup')}</ButtonLink>
+              <ButtonLink to={paths.appSetup} look="quiet" title={t('GitHub App Setup')} className="px-3">
+                <Settings2 aria-hidden="true" size={16} className="sm:hidden" />
+                <span className="max-sm:sr-only">{t('GitHub App Setup')}</span>
+              </ButtonLink>
             )}
           </>
         }
@@ -45,17 +49,15 @@ export function RepositoriesPage() {
         chosen={state.tab}
         onChoose={(tab) => show({ tab })}
       >
-        {/* Around both: the one stays until the other is here. */}
+        {/* One Suspense boundary keeps the old tab visible until the new one has loaded. */}
         <Suspense fallback={<Spinner label={t('Loading...')} />}>
           {state.tab === 'repositories' ? (
-            <PanelProvider opened={state.opened} show={show}>
-              <RepositoriesTab state={state} show={show} appConfigured={appConfigured} />
-            </PanelProvider>
+            <RepositoriesTab state={state} show={show} appConfigured={appConfigured} />
           ) : (
             <AnalysisTab organization={state.organization} />
           )}
         </Suspense>
       </Tabs>
-    </>
+    </PanelProvider>
   );
 }

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { batchProblem, planBatch } from '../../../../src/domain/repository/batch-plan.ts';
 import { emptyBatchUpdateForm, parseBatchUpdate } from '../../../../src/domain/repository/batch-update.ts';
-import { linkProblem, unlinkProblem } from '../../../../src/domain/repository/repository-link.ts';
 import { repositoryWith } from '../../../support/repositories.ts';
 
 const alpha = repositoryWith({ id: '1', name: 'alpha', stars: 3, language: 'Go' });
@@ -74,18 +73,5 @@ describe('the Batch Update form', () => {
     const parsed = parseBatchUpdate({ ...emptyBatchUpdateForm, stars });
     expect(parsed.starsProblem).not.toBeNull();
     expect(parsed.updates).toEqual({});
-  });
-});
-
-describe('linking one repository', () => {
-  test('requires a loaded repository', () => {
-    expect(linkProblem([alpha], '9')).toBe('Repository with ID 9 not found');
-  });
-  test('nothing else is requested: everything that a link needs is on the device', () => {
-    expect(linkProblem([alpha], '1')).toBeNull();
-  });
-  test('only a linked one is unlinked', () => {
-    expect(unlinkProblem([alpha, beta], '1')).toContain('not found in linked repositories');
-    expect(unlinkProblem([alpha, beta], '2')).toBeNull();
   });
 });

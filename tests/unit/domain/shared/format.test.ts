@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import {
+  formatAge,
   formatBytes,
   formatDate,
   formatExactTime,
@@ -52,3 +53,17 @@ test.each([
 ])('%i seconds later it is %s', (seconds, text) => {
   expect(formatTimeAgo(moment.getTime(), moment.getTime() + seconds * 1000)).toBe(text);
 });
+
+test.each([
+  [-60, '0 min ago'],
+  [3_000, '50 min ago'],
+  [5 * 3_600, '5 hr ago'],
+  [86_400, '1 day ago'],
+  [59 * 86_400, '59 days ago'],
+  [90 * 86_400, '3 mo ago'],
+  [800 * 86_400, '2 yr ago'],
+])('an age of %i seconds is "%s"', (seconds, text) => {
+  expect(formatAge(moment.getTime(), moment.getTime() + seconds * 1000)).toBe(text);
+});
+
+test('an age needs a date', () => expect(formatAge('', 0)).toBe('Unknown'));

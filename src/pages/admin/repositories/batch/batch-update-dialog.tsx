@@ -1,4 +1,4 @@
-import { type FormEvent, useDeferredValue, useMemo, useState } from 'react';
+import { type FormEvent, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { type BatchPlan, planBatch } from '#domain/repository/batch-plan.ts';
 import {
   type BatchUpdateForm,
@@ -7,59 +7,110 @@ import {
 } from '#domain/repository/batch-update.ts';
 import type { Repository, RepositoryUpdates } from '#domain/repository/repository.ts';
 import { repositoryFields } from '#domain/shared/entities.ts';
-import { t, translateMessage } from '#locales/translate.ts';
+import { marked, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
+import { part } from '#ui/part.ts';
+import { Spinner } from '#ui/surface.tsx';
 import { ChoiceField } from '../../choice-field.tsx';
 import { PlanPreview } from './plan-preview.tsx';
 
-/** Only the fields that are filled change something, and only the repositories that would change are touched. */
-export function BatchUpdateDialog({
-  repositories,
-  showOwners,
-  busy,
-  onClose,
-  onSubmit,
-}: {
+/** Where a change is made: in Portico's own copy, or on GitHub for everyone. */
+export type ChangeTarget = 'portico' | 'github';
+
+const targetLabels: readonly [ChangeTarget, string][] = [
+  ['portico', marked('Portico only')],
+  ['github', marked('On GitHub')],
+];
+
+// Loaded when it is shown for the first time.
+const ChangeForm = part(async () => (await import('../../github-changes/change-dialog.tsx')).ChangeForm);
+
+interface BatchUpdateDialogProps {
   /** null: the dialog is closed. */
   repositories: readonly Repository[] | null;
+  target: ChangeTarget;
+  onTarget: (target: ChangeTarget) => void;
   /** They are of several owners. */
   showOwners: boolean;
   busy: boolean;
   onClose: () => void;
   onSubmit: (updates: RepositoryUpdates, ids: readonly string[]) => void;
-}) {
+}
+
+/** Changes repositories in Portico or on GitHub. What was typed stays when the owner switches between the two. */
+export function BatchUpdateDialog({ repositories, target, onTarget, ...form }: BatchUpdateDialogProps) {
   return (
-    <Modal wide open={repositories !== null} title={t('Batch Update')} onClose={onClose}>
-      {repositories && (
-        <UpdateForm
-          repositories={repositories}
-          showOwners={showOwners}
-          busy={busy}
-          onClose={onClose}
-          onSubmit={onSubmit}
-        />
-      )}
+    <Modal
+      wide
+      open={repositories !== null}
+      title={target === 'portico' ? t('Batch Update') : t('Change on GitHub')}
+      onClose={form.onClose}
+    >
+      {repositories && <Forms {...form} repositories={repositories} target={target} onTarget={onTarget} />}
     </Modal>
+  );
+}
+
+type FormProps = Omit<BatchUpdateDialogProps, 'repositories' | 'target' | 'onTarget'> & {
+  repositories: readonly Repository[];
+};
+
+function Forms({
+  target,
+  onTarget,
+  ...form
+}: FormProps & Pick<BatchUpdateDialogProps, 'target' | 'onTarget'>) {
+  const [shown, setShown] = useState<ReadonlySet<ChangeTarget>>(new Set([target]));
+  if (!shown.has(target)) setShown(new Set([...shown, target]));
+  return (
+    <div className="grid gap-6">
+      <TargetSwitch target={target} onTarget={onTarget} />
+      {shown.has('portico') && (
+        <div hidden={target !== 'portico'}>
+          <UpdateForm {...form} />
+        </div>
+      )}
+      {shown.has('github') && (
+        <div hidden={target !== 'github'}>
+          <Suspense fallback={<Spinner label={t('Loading...')} />}>
+            <ChangeForm repositories={form.repositories} onClose={form.onClose} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function TargetSwitch({ target, onTarget }: Pick<BatchUpdateDialogProps, 'target' | 'onTarget'>) {
+  return (
+    <fieldset className="m-0 flex w-fit flex-wrap gap-1 rounded-sm border border-control p-1">
+      <legend className="sr-only">{t('Where to change')}</legend>
+      {targetLabels.map(([value, label]) => (
+        <label
+          key={value}
+          className="inline-flex min-h-8 cursor-pointer items-center rounded-sm px-3 text-sm has-checked:bg-ink has-checked:font-semibold has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 pointer-coarse:min-h-11"
+        >
+          <input
+            type="radio"
+            name="target"
+            className="sr-only"
+            checked={value === target}
+            onChange={() => onTarget(value)}
+          />
+          {t(label)}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
 const emptyPlan: BatchPlan = { changes: [], unchanged: [] };
 
-function UpdateForm({
-  repositories,
-  showOwners,
-  busy,
-  onClose,
-  onSubmit,
-}: {
-  repositories: readonly Repository[];
-  showOwners: boolean;
-  busy: boolean;
-  onClose: () => void;
-  onSubmit: (updates: RepositoryUpdates, ids: readonly string[]) => void;
-}) {
+function UpdateForm({ repositories, showOwners, busy, onClose, onSubmit }: FormProps) {
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
   const [form, setForm] = useState<BatchUpdateForm>(emptyBatchUpdateForm);
   const { updates, starsProblem } = parseBatchUpdate(form);
   const empty = Object.keys(updates).length === 0;
@@ -83,11 +134,12 @@ function UpdateForm({
     <form onSubmit={submit} className="grid gap-6">
       <p className="m-0 text-sm text-muted">
         {t(
-          'Only filled fields are updated. They are kept in Portico: GitHub stays as it is, and a refresh from GitHub leaves them as you set them.',
+          "Only filled fields are updated. These values are saved in Portico only. GitHub isn't changed, and refreshing won't overwrite them.",
         )}
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
+          ref={first}
           label={t(repositoryFields.language.label)}
           value={form.language}
           autoComplete="off"
@@ -116,7 +168,7 @@ function UpdateForm({
         <ChoiceField
           label={t(repositoryFields.private.label)}
           labels={[t('Private'), t('Public')]}
-          hint={t('Kept in Portico: at GitHub the repository stays as visible as it is.')}
+          hint={t("Does not change the repository's visibility on GitHub.")}
           value={form.private}
           onChange={(next) => set({ private: next })}
         />

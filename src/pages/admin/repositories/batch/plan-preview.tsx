@@ -27,9 +27,9 @@ export const PlanPreview = memo(function PlanPreview({
     <section aria-label={t('Preview')} className="grid gap-3">
       <p role="status" className="tabular m-0 text-sm font-medium">
         {counted(changes.length, 'repository changes', 'repositories change')}
-        {unchanged.length > 0 && `, ${t('{count} already as wanted', { count: unchanged.length })}`}
+        {unchanged.length > 0 && `, ${t('{count} unchanged', { count: unchanged.length })}`}
       </p>
-      <p className="m-0 text-sm text-muted">{t('Kept in Portico, GitHub stays as it is.')}</p>
+      <p className="m-0 text-sm text-muted">{t('Saved in Portico only.')}</p>
       {changes.length > 0 && (
         <ChangesTable
           label={t('Changes')}
@@ -48,7 +48,7 @@ export const PlanPreview = memo(function PlanPreview({
       )}
       {unchanged.length > 0 && (
         <p className="m-0 text-sm text-muted">
-          {t('Left out, because nothing would change: {names}', { names: getNames(unchanged.map(label)) })}
+          {t('Unchanged: {names}', { names: getNames(unchanged.map(label)) })}
         </p>
       )}
     </section>

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { environment } from '#config/environment.ts';
 import type { Account } from '#domain/auth/account.ts';
 import { accountDisplayName } from '#domain/auth/account.ts';
@@ -22,7 +22,7 @@ import { GithubLocked, GithubLockSettings } from '../../../account/github-lock.t
 import { useGithubLocked } from '../../../use-github-connected.ts';
 import { useServices } from '../../../use-services.ts';
 import { DisconnectAppButton } from '../../app-setup/disconnect-app-button.tsx';
-import { OrganizationPicker, OrganizationProblems, OrganizationSelect } from './organization-picker.tsx';
+import { OrganizationSelect } from './organization-picker.tsx';
 import type { Organizations } from './use-organizations.ts';
 
 interface ConnectedCardProps {
@@ -31,20 +31,33 @@ interface ConnectedCardProps {
   appConfigured: boolean;
   organizations: Organizations;
   selected: Organization | undefined;
-  /** By the owner, and not what the list starts with: until then the card stays as it is. */
-  chosen: boolean;
   onSelect: (login: string) => void;
 }
 
-/** Who is signed in, and whose repositories are looked at. One line, once that is chosen and nothing stands in the way. */
+/** Opens and closes the card of the connection, whose title it stands for. */
+export function ConnectionButton({ open, onToggle }: { open: boolean; onToggle: () => void }) {
+  return (
+    <>
+      {!open && <h2 className="sr-only">{t('GitHub Connected')}</h2>}
+      <Button
+        look="quiet"
+        className="px-2"
+        aria-label={t('Connection')}
+        title={t('Connection')}
+        aria-expanded={open}
+        onClick={onToggle}
+      >
+        <span aria-hidden="true" className="size-2 rounded-full bg-success forced-color-adjust-none" />
+        <ChevronDown aria-hidden="true" size={16} className={open ? 'rotate-180' : ''} />
+      </Button>
+    </>
+  );
+}
+
+/** Who is signed in, and what concerns the connection to GitHub. */
 export function ConnectedCard(props: ConnectedCardProps) {
-  const { connected, organizations, selected, chosen, onSelect } = props;
-  const { github } = useServices();
+  const { connected, organizations, selected, onSelect } = props;
   const locked = useGithubLocked();
-  useEffect(() => {
-    if (connected) void github.checkScopes();
-  }, [connected, github]);
-  if (connected && selected && chosen) return <ConnectedStrip {...props} selected={selected} />;
   return (
     <Card
       title={connected ? t('GitHub Connected') : t('GitHub')}
@@ -53,65 +66,20 @@ export function ConnectedCard(props: ConnectedCardProps) {
       <div className="grid gap-6">
         {locked ? <GithubLocked /> : !connected && environment().features.githubOAuth && <ConnectGithub />}
         <div className="grid gap-x-16 gap-y-4 lg:grid-cols-[minmax(0,1fr)_auto]">
-          <div className="grid content-start gap-2">
-            <OrganizationPicker organizations={organizations} selected={selected} onSelect={onSelect} />
-            {connected && <PublicOnlyLine />}
+          <div className="flex max-w-xl flex-wrap items-end content-start gap-2">
+            {!selected && (
+              <OrganizationSelect organizations={organizations} selected={selected} onSelect={onSelect} />
+            )}
+            <Button onClick={organizations.refresh} disabled={organizations.loading}>
+              {t('Refresh')}
+            </Button>
+            {connected && !selected && <PublicOnlyLine />}
           </div>
           <ConnectionActions {...props} locked={locked} />
         </div>
         {connected && <GithubLockSettings />}
       </div>
     </Card>
-  );
-}
-
-function ConnectedStrip(props: ConnectedCardProps & { selected: Organization }) {
-  const { organizations, selected, onSelect } = props;
-  const [open, setOpen] = useState(false);
-  const headingId = useId();
-  const panelId = useId();
-  return (
-    <section aria-labelledby={headingId} className="grid gap-2">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-hairline pb-1">
-        {/* On a narrow screen it comes with the rest. */}
-        <div
-          className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${open ? 'max-lg:w-full' : 'max-lg:sr-only'}`}
-        >
-          <h2 id={headingId} className="text-base font-semibold">
-            {t('GitHub Connected')}
-          </h2>
-          <AccountBadges {...props} locked={false} />
-        </div>
-        <div className="flex min-w-0 grow basis-0 flex-wrap items-center gap-2 lg:max-w-md">
-          <OrganizationSelect
-            organizations={organizations}
-            selected={selected}
-            onSelect={onSelect}
-            labelHidden
-          />
-        </div>
-        <p role="status" className="m-0 text-sm text-muted max-xl:sr-only">
-          {organizations.loading && t('Loading organizations...')}
-        </p>
-        <Button
-          look="quiet"
-          className="ml-auto px-2 lg:px-3"
-          aria-label={t('Connection')}
-          aria-expanded={open}
-          aria-controls={panelId}
-          onClick={() => setOpen(!open)}
-        >
-          <span className="max-lg:hidden">{t('Connection')}</span>
-          <ChevronDown aria-hidden="true" size={16} className={open ? 'rotate-180' : ''} />
-        </Button>
-      </div>
-      <OrganizationProblems organizations={organizations} />
-      <PublicOnlyLine />
-      <div id={panelId} hidden={!open} className="grid gap-4 border-b border-hairline pb-4">
-        <ConnectionActions {...props} locked={false} />
-        <GithubLockSettings />
-      </div>
-    </section>
   );
 }
 
@@ -166,12 +134,10 @@ function ConnectGithub() {
   const { github } = useServices();
   const problem = useSelector(github.token, (state) => state.context.problem);
   return (
-    <Alert tone="info" title={t('This device is not connected to GitHub')}>
+    <Alert tone="info" title={t('GitHub is not connected in this browser')}>
       {problem && <p className="m-0 mt-1 text-sm">{translateMessage(problem.message)}</p>}
       <p className="m-0 mt-1 mb-3 text-sm">
-        {t(
-          'What is stored here can be edited all the same. To fetch repositories, connect your GitHub account.',
-        )}
+        {t('Connect GitHub to load your repositories. You can keep editing the ones already here.')}
       </p>
       <WaitingRevocations />
       <ConnectGithubButton tellFailure={tellFailure} />

@@ -5,7 +5,7 @@ import type { Organization } from '#domain/repository/organization.ts';
 import { t } from '#locales/translate.ts';
 import { Badge } from '#ui/surface.tsx';
 import type { Batch } from '../batch/use-batch-selection.ts';
-import { RepositoryList } from '../list/repository-list.tsx';
+import { RepositoryList, type Toolbar } from '../list/repository-list.tsx';
 import { useIndexed } from '../list/use-repositories.ts';
 
 /** Samples to look at: they are made in memory, cannot be changed, and are never stored or sent. */
@@ -14,11 +14,13 @@ export function DemoSection({
   batch,
   state,
   show,
+  toolbar,
 }: {
   organization: Organization;
   batch: Batch;
   state: ListState;
   show: (change: ListChange) => void;
+  toolbar: Toolbar;
 }) {
   const samples = useMemo(() => {
     const rows = demoRepositories(organization.login);
@@ -41,9 +43,9 @@ export function DemoSection({
           show={show}
           batch={batch}
           missing={noneMissing}
-          toggleLink={nothing}
           refresh={nothing}
           loading={false}
+          toolbar={toolbar}
         />
       )}
     </div>

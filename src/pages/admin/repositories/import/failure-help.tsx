@@ -13,7 +13,7 @@ export function FailureHelp({ failure: { code, helpUrl } }: { failure: Failure }
     return (
       <p className="m-0 mt-1 text-sm">
         <Sentence
-          text="Open this app under {page} at GitHub and choose Request access beside the organization: its owners have to approve."
+          text="Open this app under {page} on GitHub and choose Request access next to the organization. Its owners have to approve."
           parts={{ page: <GithubLink address={githubPage(page)}>{t('Authorized OAuth Apps')}</GithubLink> }}
         />
       </p>
@@ -23,7 +23,7 @@ export function FailureHelp({ failure: { code, helpUrl } }: { failure: Failure }
     return (
       <p className="m-0 mt-1 text-sm">
         <Sentence
-          text="{link} at GitHub, and then try again."
+          text="{link} on GitHub, then try again."
           parts={{
             link: (
               <GithubLink address={helpUrl ?? githubPage('/settings/organizations')}>

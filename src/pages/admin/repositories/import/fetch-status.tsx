@@ -39,7 +39,7 @@ export function FetchNotice({ fetch, stored }: { fetch: FetchView; stored: numbe
   if (locked) {
     return (
       <p role="status" className="m-0 text-sm text-muted">
-        {t('GitHub is locked: the list is as it was when it was last asked.')}
+        {t('GitHub is locked. The list shows what was loaded last.')}
       </p>
     );
   }
@@ -60,10 +60,10 @@ export function FetchNotice({ fetch, stored }: { fetch: FetchView; stored: numbe
         <div className="mt-1 flex flex-wrap items-center gap-x-4 text-sm">
           <span>
             {stored > 0 &&
-              `${t('You see the {repositories} on this device.', {
+              `${t('Showing the {repositories} saved on this device.', {
                 repositories: counted(stored, 'repository', 'repositories'),
               })} `}
-            {resumesAt !== null && t('Goes on by itself at {time}.', { time: formatExactTime(resumesAt) })}
+            {resumesAt !== null && t('Continues at {time}.', { time: formatExactTime(resumesAt) })}
           </span>
           <Button look="quiet" onClick={fetch.resume}>
             {t('Try again')}

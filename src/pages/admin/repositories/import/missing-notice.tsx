@@ -45,7 +45,7 @@ export function MissingNotice({
       )}
     >
       <p className="m-0 mt-1 text-sm">
-        {t('Deleted there, blocked, or no longer visible to your account.')}
+        {t('They were deleted or blocked, or your account can no longer see them.')}
         {linked > 0 &&
           ` ${counted(
             linked,
@@ -74,20 +74,20 @@ export function MissingNotice({
           {removable.map(({ owner, name }) => (showOwners ? `${owner}/${name}` : name)).join(', ')}
         </p>
         <p className="m-0">{removalText(removable.length, edited)}</p>
-        <p className="m-0 text-sm text-muted">{t('Undo, here or in the outbox, brings all of it back.')}</p>
+        <p className="m-0 text-sm text-muted">{t('You can undo this here or in the outbox.')}</p>
       </ConfirmDialog>
     </Alert>
   );
 }
 
 function removalText(count: number, edited: number): string {
-  const repositories = counted(count, 'repository goes', 'repositories go');
+  const repositories = counted(count, 'repository', 'repositories');
   return edited > 0
-    ? t(
-        '{repositories} from the list, here and on the server, with the values that you set by hand on {edited} of them.',
-        { repositories, edited },
-      )
-    : t('{repositories} from the list, here and on the server.', { repositories });
+    ? t('This removes {repositories} here and on the server, with your edits of {edited} of them.', {
+        repositories,
+        edited,
+      })
+    : t('This removes {repositories} here and on the server.', { repositories });
 }
 
 /** Queries GitHub once more before anything goes: it may be back. Without a network, what GitHub said before stands. */

@@ -1,6 +1,6 @@
+import { useEffect, useRef } from 'react';
 import { allOrganizations, type Organization } from '#domain/repository/organization.ts';
 import { counted, t, translateMessage } from '#locales/translate.ts';
-import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { SkippedNotice } from '../../../skipped-notice.tsx';
@@ -15,54 +15,50 @@ interface OrganizationPickerProps {
   onSelect: (login: string) => void;
 }
 
-export function OrganizationPicker(props: OrganizationPickerProps) {
-  const { loading } = props.organizations;
-  return (
-    <div className="grid max-w-xl content-start gap-2">
-      <div className="flex flex-wrap items-end gap-2">
-        <OrganizationSelect {...props} />
-      </div>
-      {/* The line keeps its height, so that nothing below it jumps. */}
-      <p role="status" className="m-0 min-h-6 text-sm text-muted">
-        {loading && t('Loading organizations...')}
-      </p>
-      <OrganizationProblems organizations={props.organizations} />
-    </div>
-  );
-}
-
 export function OrganizationSelect({
-  organizations: { list = [], demo, loading, refresh },
+  organizations: { list = [], demo, loading },
   selected,
   onSelect,
-  labelHidden = false,
-}: OrganizationPickerProps & { labelHidden?: boolean }) {
+  inToolbar = false,
+  keepsFocus = false,
+}: OrganizationPickerProps & {
+  /** On one line with other controls. */
+  inToolbar?: boolean;
+  /** The owner used the menu before it was rendered anew. */
+  keepsFocus?: boolean;
+}) {
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (keepsFocus && document.activeElement === document.body)
+      select.current?.focus({ preventScroll: true });
+  }, [keepsFocus]);
   return (
-    <>
-      <div className="min-w-0 grow basis-24">
-        <SelectField
-          label={t('GitHub Organization')}
-          labelHidden={labelHidden}
-          title={t('GitHub Organization')}
-          value={selected?.login ?? ''}
-          onChange={(event) => onSelect(event.target.value)}
-        >
-          <option value="" disabled>
-            {t('Select an organization')}
+    <div className={inToolbar ? 'min-w-24 grow basis-24 @2xl:max-w-48' : 'min-w-0 grow basis-24'}>
+      <SelectField
+        ref={select}
+        label={t('GitHub Organization')}
+        labelHidden={inToolbar}
+        title={t('GitHub Organization')}
+        className={inToolbar ? 'font-semibold @max-[56rem]:px-2' : ''}
+        value={selected?.login ?? ''}
+        onChange={(event) => onSelect(event.target.value)}
+      >
+        <option value="" disabled>
+          {t('Select an organization')}
+        </option>
+        {/* Samples belong to nobody: there is nothing of several owners to show together. */}
+        {!demo && <option value={allOrganizations.login}>{organizationName(allOrganizations)}</option>}
+        {list.map((organization) => (
+          <option key={organization.id} value={organization.login}>
+            {organizationName(organization)}
           </option>
-          {/* Samples belong to nobody: there is nothing of several owners to show together. */}
-          {!demo && <option value={allOrganizations.login}>{organizationName(allOrganizations)}</option>}
-          {list.map((organization) => (
-            <option key={organization.id} value={organization.login}>
-              {organizationName(organization)}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <Button onClick={refresh} disabled={loading}>
-        {t('Refresh')}
-      </Button>
-    </>
+        ))}
+      </SelectField>
+      {/* Without a place of its own, so that nothing moves. */}
+      <p role="status" className={inToolbar ? 'sr-only' : 'absolute m-0 text-sm text-muted'}>
+        {loading && t('Loading organizations...')}
+      </p>
+    </div>
   );
 }
 

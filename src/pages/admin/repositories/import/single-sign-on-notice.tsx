@@ -26,7 +26,7 @@ export function SingleSignOnNotice({
     >
       <p className="m-0 mt-1 text-sm">
         {t(
-          'It leaves out organizations that ask for single sign-on. Sign in to them at GitHub, and then disconnect and connect GitHub here again. Until then, nothing counts as missing.',
+          'Organizations that require single sign-on are missing. Sign in to them on GitHub, then disconnect and reconnect GitHub here. Until then, no repository counts as missing.',
         )}
       </p>
       <ul className="m-0 mt-1 grid list-none gap-1 p-0 text-sm">

@@ -3,6 +3,7 @@ import type { Repository } from '#domain/repository/repository.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 import { toast } from '#ui/toast.ts';
+import { projectTitle } from '../../project-title.ts';
 import { announceApplied, announceFailed, undoing } from '../batch/batch-toasts.ts';
 
 /**
@@ -33,15 +34,15 @@ export async function changeProject(
   else
     toast(project ? t('Repository Linked') : t('Repository Unlinked'), {
       description: project
-        ? t('{name} is linked to {project}', { name: only.name, project: project.name })
+        ? t('{name} is linked to {project}', { name: only.name, project: projectTitle(project) })
         : t('{name} is no longer linked to a project', { name: only.name }),
       action,
     });
   return null;
 }
 
-/** In the catalogue's words for a single one; these stand above the list, too. */
-export function failedToLink(kind: 'link' | 'unlink', message: string): string {
+/** In the catalogue's words for a single repository. */
+function failedToLink(kind: 'link' | 'unlink', message: string): string {
   const reason = { message: translateMessage(message) };
   const text =
     kind === 'link'

@@ -1,6 +1,7 @@
 import type { Project } from '#domain/project/project.ts';
 import { t } from '#locales/translate.ts';
 import { SelectField } from '#ui/field.tsx';
+import { projectTitle } from '../../project-title.ts';
 
 /** Which project to link to. */
 export function ProjectChoice({
@@ -19,9 +20,9 @@ export function ProjectChoice({
       value={value}
       onChange={(event) => onChoose(event.target.value)}
     >
-      {targets.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
+      {targets.map((project) => (
+        <option key={project.id} value={project.id}>
+          {projectTitle(project)}
         </option>
       ))}
     </SelectField>

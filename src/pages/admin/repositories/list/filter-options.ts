@@ -1,6 +1,7 @@
-import { defaultProjectId, type Project } from '#domain/project/project.ts';
+import type { Project } from '#domain/project/project.ts';
 import type { RepositoryFilter } from '#domain/repository/repository-filter.ts';
 import { marked, t, translateMessage } from '#locales/translate.ts';
+import { projectTitle } from '../../project-title.ts';
 
 /** What the values of the filter are called, in its panel and on its chips. */
 
@@ -25,8 +26,8 @@ export const flagOptions: readonly FlagOption[] = [
   {
     field: 'edited',
     label: marked('Edits'),
-    whenTrue: marked('Edited by hand'),
-    whenFalse: marked('Not edited by hand'),
+    whenTrue: marked('Edited in Portico'),
+    whenFalse: marked('Not edited in Portico'),
   },
   {
     field: 'pending',
@@ -37,11 +38,11 @@ export const flagOptions: readonly FlagOption[] = [
 ];
 
 /** In English, as the labels above: whoever shows it translates it. */
-export const staleLabel = (months: number) => `No push for ${months} months`;
+export const staleLabel = (months: number) => `Inactive for ${months} months`;
 
 export function projectName(projects: readonly Project[], id: string): string {
-  const name = projects.find((project) => project.id === id)?.name;
-  return name ?? (id === defaultProjectId ? t('Default project') : t('Unknown project'));
+  const project = projects.find((candidate) => candidate.id === id) ?? { id, name: t('Unknown project') };
+  return projectTitle(project);
 }
 
 interface Chip {

@@ -3,17 +3,17 @@ import { CheckField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
 
 const commands: readonly [keys: readonly string[], label: string][] = [
-  [['/'], marked('Search; Enter goes to what was found')],
+  [['/'], marked('Search. Enter moves to the results')],
   [['j'], marked('Next repository')],
   [['k'], marked('Previous repository')],
   [['x'], marked('Select or deselect the repository')],
-  [['Shift', 'x'], marked('Select everything from the last selected one to here')],
+  [['Shift', 'x'], marked('Select from the last selected repository to this one')],
   [['*', 'a'], marked('Select all that match')],
-  [['Enter'], marked('Open the repository beside the list; j and k go on to the next one')],
+  [['Enter'], marked('Open the repository. j and k open the next or previous one')],
   [['o'], marked('Open the repository on GitHub')],
-  [['Esc'], marked('Close the repository; clear the selection, then leave batch mode')],
-  [['r'], marked('Reply to the message that has the focus')],
-  [['e'], marked('Mark that message as answered, or as not answered')],
+  [['Esc'], marked('Close the repository, clear the selection, or leave batch mode')],
+  [['r'], marked('Reply to the focused message')],
+  [['e'], marked('Mark the focused message as answered or open')],
   [['Ctrl', 'k'], marked('All commands')],
   [['?'], marked('This help')],
 ];
@@ -34,7 +34,7 @@ export function KeyHelp({
       <dl className="m-0 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">
         {commands.map(([keys, label]) => (
           <div key={label} className="contents">
-            <dt className="flex flex-wrap gap-1">
+            <dt className="flex flex-wrap items-start gap-1">
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
@@ -45,7 +45,7 @@ export function KeyHelp({
       </dl>
       <div className="mt-6 border-t border-hairline pt-4">
         <CheckField
-          label={t('Single keys work on this device')}
+          label={t('Use single-key shortcuts')}
           checked={enabled}
           onChange={(event) => onEnable(event.target.checked)}
         />

@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp, Search } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { ArrowDown, ArrowUp, ListChecks, Search } from 'lucide-react';
+import { type RefObject, useRef } from 'react';
 import type { Project } from '#domain/project/project.ts';
 import type { ListChange } from '#domain/repository/list-url-state.ts';
 import type { Repository } from '#domain/repository/repository.ts';
@@ -8,6 +8,8 @@ import type { RepositorySort, SortKey } from '#domain/repository/repository-quer
 import { marked, t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
+import { useKeptFocus } from '#ui/use-kept-focus.ts';
+import type { Batch } from '../batch/use-batch-selection.ts';
 import type { Views } from '../views/use-views.ts';
 import { ViewsPopover } from '../views/views-panel.tsx';
 import { FilterPopover } from './list-filter.tsx';
@@ -29,88 +31,119 @@ interface ListControlsProps {
   searchBox: RefObject<HTMLInputElement | null>;
   /** The owner's saved views; left out: there is nothing to save. */
   views?: Views | undefined;
+  /** Left out: the rows cannot be selected. */
+  batch?: Batch | undefined;
   onChange: (change: ListChange) => void;
   /** From the search into the list. */
   onLeaveSearch: () => void;
-  /** More that belongs on the line. */
-  children?: ReactNode;
 }
 
 /** What the list shows and in which order. */
 export function ListControls(props: ListControlsProps) {
-  const { filter, sort, rows, projects, searchBox, views, onChange, onLeaveSearch, children } = props;
-  const ascending = sort.direction === 'asc';
+  const { filter, sort, rows, projects, views, batch, onChange } = props;
   return (
     <>
-      <div className="relative min-w-[min(12rem,100%)] grow basis-56">
-        <TextField
-          ref={searchBox}
-          label={t('Search')}
-          labelHidden
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={t('Search repositories...')}
-          value={filter.search}
-          className="pl-10"
-          onChange={(event) => onChange({ filter: { ...filter, search: event.target.value } })}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
-            event.preventDefault();
-            onLeaveSearch();
-          }}
-        />
-        <Search
-          aria-hidden="true"
-          size={18}
-          className="pointer-events-none absolute bottom-3 left-3 text-muted"
-        />
-      </div>
-      {/* They go on a line of their own together. */}
-      <div className="flex grow flex-wrap items-end gap-2 sm:grow-0">
-        <div className="min-w-14 grow basis-0 sm:w-28 sm:grow-0 xl:w-36 sm:basis-auto">
-          <SelectField
-            label={t('Sort by')}
-            labelHidden
-            title={t('Sort by')}
-            className="max-sm:px-2"
-            value={sort.key}
-            onChange={(event) => {
-              const key = sortKeys.find((candidate) => candidate === event.target.value);
-              if (key) onChange({ sort: { ...sort, key } });
-            }}
-          >
-            {sortKeys.map((key) => (
-              <option key={key} value={key}>
-                {t(sortLabels[key])}
-              </option>
-            ))}
-          </SelectField>
+      <SearchBox {...props} />
+      <FilterPopover
+        filter={filter}
+        rows={rows}
+        projects={projects}
+        views={views}
+        onChange={(next) => onChange({ filter: next })}
+      />
+      {/* On a narrower line the views are part of the filter's panel. */}
+      {views && (
+        <div className="@max-[64rem]:hidden">
+          <ViewsPopover views={views} />
         </div>
-        <Button
-          className="px-3"
-          aria-label={ascending ? t('Sort descending') : t('Sort ascending')}
-          title={ascending ? t('Ascending') : t('Descending')}
-          onClick={() => onChange({ sort: { ...sort, direction: ascending ? 'desc' : 'asc' } })}
-        >
-          {ascending ? <ArrowUp aria-hidden="true" size={18} /> : <ArrowDown aria-hidden="true" size={18} />}
-        </Button>
-        <FilterPopover
-          filter={filter}
-          rows={rows}
-          projects={projects}
-          views={views}
-          onChange={(next) => onChange({ filter: next })}
-        />
-        {/* On a narrower line it would push all of them below the search. */}
-        {views && (
-          <div className="max-[88rem]:hidden">
-            <ViewsPopover views={views} />
-          </div>
-        )}
-        {children}
-      </div>
+      )}
+      <SortFields sort={sort} onSort={(next) => onChange({ sort: next })} />
+      {batch && <BatchToggle batch={batch} />}
     </>
+  );
+}
+
+function SearchBox({ filter, searchBox, onChange, onLeaveSearch }: ListControlsProps) {
+  return (
+    <div className="relative min-w-32 grow basis-32">
+      <TextField
+        ref={searchBox}
+        label={t('Search')}
+        labelHidden
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={t('Search repositories...')}
+        value={filter.search}
+        className="pl-9"
+        onChange={(event) => onChange({ filter: { ...filter, search: event.target.value } })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          onLeaveSearch();
+        }}
+      />
+      <Search
+        aria-hidden="true"
+        size={16}
+        className="pointer-events-none absolute inset-y-0 left-3 my-auto text-muted"
+      />
+    </div>
+  );
+}
+
+function SortFields({ sort, onSort }: { sort: RepositorySort; onSort: (sort: RepositorySort) => void }) {
+  const ascending = sort.direction === 'asc';
+  return (
+    <div className="flex min-w-28 items-center @max-2xl:grow">
+      <div className="min-w-16 grow @2xl:w-24 @min-[56rem]:w-32">
+        <SelectField
+          label={t('Sort by')}
+          labelHidden
+          title={t('Sort by')}
+          className="@max-[56rem]:px-2"
+          value={sort.key}
+          onChange={(event) => {
+            const key = sortKeys.find((candidate) => candidate === event.target.value);
+            if (key) onSort({ ...sort, key });
+          }}
+        >
+          {sortKeys.map((key) => (
+            <option key={key} value={key}>
+              {t(sortLabels[key])}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Button
+        look="quiet"
+        className="px-2"
+        aria-label={ascending ? t('Sort descending') : t('Sort ascending')}
+        title={ascending ? t('Ascending') : t('Descending')}
+        onClick={() => onSort({ ...sort, direction: ascending ? 'desc' : 'asc' })}
+      >
+        {ascending ? <ArrowUp aria-hidden="true" size={16} /> : <ArrowDown aria-hidden="true" size={16} />}
+      </Button>
+    </div>
+  );
+}
+
+function BatchToggle({ batch: { active, send } }: { batch: Batch }) {
+  const button = useRef<HTMLButtonElement>(null);
+  // The focus was in the bar, which has gone.
+  useKeptFocus(button, active);
+  const label = active ? t('Exit Batch Mode') : t('Batch Select');
+  return (
+    <Button
+      ref={button}
+      aria-pressed={active}
+      title={label}
+      className={`px-3 whitespace-nowrap @min-[56rem]:w-36 ${active ? 'bg-surface' : ''}`}
+      onClick={() => send({ type: 'batchMode.toggled' })}
+    >
+      <ListChecks aria-hidden="true" size={16} className="@min-[56rem]:hidden" />
+      <span className="@max-[56rem]:sr-only">{label}</span>
+    </Button>
   );
 }

@@ -34,13 +34,13 @@ export function FilterPopover(props: FilterProps) {
       label={
         <>
           <SlidersHorizontal aria-hidden="true" size={16} />
-          <span className="max-sm:sr-only">{t('Filter')}</span>
+          <span className="@max-[30rem]:sr-only">{t('Filter')}</span>
           {active > 0 && <span className="tabular text-accent">{active}</span>}
         </>
       }
     >
       {props.views && (
-        <div className="mb-4 border-b border-hairline pb-4 min-[88rem]:hidden">
+        <div className="mb-4 border-b border-hairline pb-4 @min-[64rem]:hidden">
           <ViewsPanel views={props.views} />
         </div>
       )}

@@ -33,7 +33,7 @@ function Placeholder() {
   return (
     <div aria-hidden="true" style={listArea}>
       {[36, 24, 32, 28, 20].map((width) => (
-        <div key={width} className="flex h-20 items-center border-b border-hairline xl:h-10">
+        <div key={width} className="flex h-16 items-center border-b border-hairline md:h-10">
           <div className="h-4 bg-surface" style={{ width: `${width}%` }} />
         </div>
       ))}

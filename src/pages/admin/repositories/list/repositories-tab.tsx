@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { repositoriesPerListPage } from '#config/constants.ts';
 import type { Account } from '#domain/auth/account.ts';
 import { demoRepositoryCount } from '#domain/repository/demo.ts';
@@ -6,17 +6,20 @@ import type { ListChange, ListState } from '#domain/repository/list-url-state.ts
 import { allOrganizations, type Organization } from '#domain/repository/organization.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { Alert, Spinner } from '#ui/surface.tsx';
+import { PublicOnlyLine } from '../../../account/github-connection.tsx';
 import { useGithubConnected } from '../../../use-github-connected.ts';
-import { useAuth, useWorkspace } from '../../../use-services.ts';
+import { useAuth, useServices, useWorkspace } from '../../../use-services.ts';
 import { useBatchSelection } from '../batch/use-batch-selection.ts';
-import { ConnectedCard } from '../import/connected-card.tsx';
+import { ConnectedCard, ConnectionButton } from '../import/connected-card.tsx';
 import { DebugInformation } from '../import/debug-information.tsx';
 import { DemoSection } from '../import/demo-section.tsx';
 import { isToldByCard } from '../import/failure-help.tsx';
 import { organizationName } from '../import/organization-name.ts';
+import { OrganizationProblems, OrganizationSelect } from '../import/organization-picker.tsx';
 import { RateLimitLine } from '../import/rate-limit-line.tsx';
 import { findOrganization, type Organizations, useOrganizations } from '../import/use-organizations.ts';
 import { useRepositoryFetch } from '../import/use-repository-fetch.ts';
+import type { Toolbar } from './repository-list.tsx';
 import { RepositorySection } from './repository-section.tsx';
 import { type LoadedRepositories, useRepositories } from './use-repositories.ts';
 
@@ -55,10 +58,37 @@ interface ConnectedProps extends TabProps {
   loaded: LoadedRepositories | undefined;
 }
 
+interface ListProps extends ConnectedProps {
+  toolbar: Toolbar;
+}
+
 function Connected({ account, ...props }: ConnectedProps & { account: Account }) {
-  const { appConfigured, connected, organizations, selected } = props;
+  const { appConfigured, connected, organizations, selected, show } = props;
   const { problem } = organizations;
-  const { chosen, pick, show } = useStart(props);
+  const { github } = useServices();
+  useEffect(() => {
+    if (connected) void github.checkScopes();
+  }, [connected, github]);
+  const [open, setOpen] = useState(false);
+  // The toolbar is rendered anew with each organization. The focus stays in the menu that the owner has used.
+  const [picked, setPicked] = useState(false);
+  const pick = (login: string) => {
+    setPicked(true);
+    show({ organization: login });
+  };
+  const isShown = open || !connected || !selected;
+  const toolbar: Toolbar = {
+    before: (
+      <OrganizationSelect
+        organizations={organizations}
+        selected={selected}
+        onSelect={pick}
+        keepsFocus={picked}
+        inToolbar
+      />
+    ),
+    after: connected && <ConnectionButton open={open} onToggle={() => setOpen(!open)} />,
+  };
   return (
     <div className="grid gap-1 md:gap-2">
       {problem?.kind === 'AUTHENTICATION' && !isToldByCard(problem) && (
@@ -68,51 +98,32 @@ function Connected({ account, ...props }: ConnectedProps & { account: Account })
           title={t('GitHub connection error: {reason}', { reason: translateMessage(problem.message) })}
         />
       )}
-      <ConnectedCard
-        account={account}
-        connected={connected}
-        appConfigured={appConfigured}
-        organizations={organizations}
-        selected={selected}
-        chosen={chosen}
-        onSelect={pick}
-      />
-      {/* Another organisation begins with an empty selection. */}
-      <OfOrganization key={selected?.login ?? 'none'} {...props} show={show} />
+      {isShown && (
+        <ConnectedCard
+          account={account}
+          connected={connected}
+          appConfigured={appConfigured}
+          organizations={organizations}
+          selected={selected}
+          onSelect={pick}
+        />
+      )}
+      <OrganizationProblems organizations={organizations} />
+      {/* Another organization begins with an empty selection. */}
+      <OfOrganization key={selected?.login ?? 'none'} {...props} toolbar={toolbar} />
     </div>
   );
 }
 
-/** What the list starts with is chosen with the first thing that is done to it; what stands above stays where it is. */
-function useStart({ state, show, organizations: { startsWith } }: ConnectedProps) {
-  const [started, setStarted] = useState(false);
-  const { organization } = state;
-  return {
-    chosen: organization !== null && !(started && organization === startsWith),
-    pick: (login: string) => {
-      setStarted(false);
-      show({ organization: login });
-    },
-    show: useCallback(
-      (change: ListChange) => {
-        if (organization !== null || startsWith === null) return show(change);
-        setStarted(true);
-        show({ organization: startsWith, ...change });
-      },
-      [organization, startsWith, show],
-    ),
-  };
-}
-
-function OfOrganization(props: ConnectedProps) {
+function OfOrganization(props: ListProps) {
   const { selected, organizations } = props;
   if (!selected) return <Debug {...props} repositoryCount={0} selectedCount={0} refresh={null} />;
   if (organizations.demo) return <OfDemo {...props} selected={selected} />;
   return <OfDevice {...props} selected={selected} />;
 }
 
-function OfDevice(props: ConnectedProps & { selected: Organization }) {
-  const { selected, organizations, loaded, state, show } = props;
+function OfDevice(props: ListProps & { selected: Organization }) {
+  const { selected, organizations, loaded, state, show, toolbar } = props;
   const all = selected.login === allOrganizations.login;
   const shown = all ? organizations.onDevice : [selected];
   const batch = useBatchSelection();
@@ -129,9 +140,14 @@ function OfDevice(props: ConnectedProps & { selected: Organization }) {
           batch={batch}
           state={state}
           show={show}
+          toolbar={toolbar}
+          onRefresh={organizations.refresh}
         />
-        {/* Its line is there before it is known. */}
-        <div className="min-h-6">{fetch.limit && <RateLimitLine limit={fetch.limit} />}</div>
+        {/* The line is reserved before the limit is known. */}
+        <div className="flex min-h-6 flex-wrap items-center gap-x-4">
+          {fetch.limit && <RateLimitLine limit={fetch.limit} />}
+          <PublicOnlyLine />
+        </div>
       </div>
       <Debug
         {...props}
@@ -144,11 +160,17 @@ function OfDevice(props: ConnectedProps & { selected: Organization }) {
   );
 }
 
-function OfDemo(props: ConnectedProps & { selected: Organization }) {
+function OfDemo(props: ListProps & { selected: Organization }) {
   const batch = useBatchSelection();
   return (
     <>
-      <DemoSection organization={props.selected} batch={batch} state={props.state} show={props.show} />
+      <DemoSection
+        organization={props.selected}
+        batch={batch}
+        state={props.state}
+        show={props.show}
+        toolbar={props.toolbar}
+      />
       <Debug {...props} repositoryCount={demoRepositoryCount} selectedCount={0} refresh={null} />
     </>
   );

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import type { Project } from '#domain/project/project.ts';
+import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type Project, pageState, publishProjectId } from '#domain/project/project.ts';
 import type { ListChange, ListState } from '#domain/repository/list-url-state.ts';
 import type { Organization } from '#domain/repository/organization.ts';
 import type { Repository } from '#domain/repository/repository.ts';
@@ -10,7 +10,8 @@ import type { RepositoryService } from '#services/workspace/repositories.ts';
 import { Pagination } from '#ui/pagination.tsx';
 import { useWorkspace } from '../../../use-services.ts';
 import { usePageCommand } from '../../palette/page-commands.ts';
-import { BatchBar, BatchToggle } from '../batch/batch-controls.tsx';
+import { projectTitle } from '../../project-title.ts';
+import { BatchBar } from '../batch/batch-bar.tsx';
 import type { Batch } from '../batch/use-batch-selection.ts';
 import { usePanel } from '../panel/panel-context.ts';
 import { useViews, type Views } from '../views/use-views.ts';
@@ -20,6 +21,7 @@ import { FilterChips } from './filter-chips.tsx';
 import { KeyHelp } from './key-help.tsx';
 import { ListControls } from './list-controls.tsx';
 import { ListFooter } from './list-footer.tsx';
+import { ListHeader } from './list-header.tsx';
 import { listArea, NoRows } from './no-rows.tsx';
 import { RepositoryRow, type RowActions } from './repository-row.tsx';
 import { useFoundRows } from './use-found-rows.ts';
@@ -41,7 +43,6 @@ interface RepositoryListProps {
   missing: ReadonlySet<string>;
   /** Samples: they can be looked at and not changed. */
   readOnly: boolean;
-  toggleLink: (id: string) => void;
   refresh: (organization: Organization) => void;
   /** While the first page is on its way, an empty list says nothing yet. */
   loading: boolean;
@@ -49,13 +50,24 @@ interface RepositoryListProps {
   progress?: ReactNode;
   /** What can be done with all of it. */
   tools?: ReactNode;
+  toolbar: Toolbar;
+}
+
+/** Controls on the line of the search: whose repositories are listed comes before, what concerns all of them after. */
+export interface Toolbar {
+  before: ReactNode;
+  after?: ReactNode;
 }
 
 interface RowListProps
-  extends Pick<RepositoryListProps, 'loaded' | 'missing' | 'showOwners' | 'batch' | 'readOnly'> {
-  list: RefObject<HTMLUListElement | null>;
+  extends Pick<
+    RepositoryListProps,
+    'loaded' | 'missing' | 'showOwners' | 'batch' | 'readOnly' | 'state' | 'show'
+  > {
+  list: RefObject<HTMLTableSectionElement | null>;
   shown: readonly Repository[];
   scores: Scores;
+  now: number;
   projects: readonly Project[];
   attention: Awaited<ReturnType<RepositoryService['needingAttention']>> | undefined;
   actions: RowActions;
@@ -71,7 +83,6 @@ export function RepositoryList(props: RepositoryListProps) {
     show,
     batch,
     readOnly,
-    toggleLink,
     refresh,
     loading,
     progress,
@@ -84,12 +95,12 @@ export function RepositoryList(props: RepositoryListProps) {
   const { rows, readRest } = loaded;
   useEffect(() => readRest?.(), [readRest]);
   const { filter } = state;
-  const { whole, count, found, byName, shown, current, pages, scores } = useFoundRows(loaded, state);
+  const { whole, count, found, byName, shown, current, pages, scores, now } = useFoundRows(loaded, state);
   const views = useViews(state, show);
   const panel = usePanel();
-  const actions = useRowActions({ organizations, batch, found, toggleLink, refresh, open: panel.open });
+  const actions = useRowActions({ organizations, batch, found, refresh, open: panel.open });
   const searchBox = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLTableSectionElement>(null);
   useEffect(() => {
     panel.list({ found, list: list.current });
   });
@@ -131,6 +142,7 @@ export function RepositoryList(props: RepositoryListProps) {
           list={list}
           shown={shown}
           scores={scores}
+          now={now}
           projects={projects}
           attention={attention}
           actions={actions}
@@ -157,84 +169,101 @@ export function RepositoryList(props: RepositoryListProps) {
 }
 
 interface ListHeadProps
-  extends Pick<RepositoryListProps, 'loaded' | 'state' | 'show' | 'batch' | 'readOnly'> {
+  extends Pick<RepositoryListProps, 'loaded' | 'state' | 'show' | 'batch' | 'readOnly' | 'toolbar'> {
   headingId: string;
   projects: readonly Project[];
   views: Views;
   searchBox: RefObject<HTMLInputElement | null>;
-  list: RefObject<HTMLUListElement | null>;
+  list: RefObject<HTMLElement | null>;
 }
 
 /** Search, filters and order stay in view above the rows. */
-function ListHead({ headingId, loaded, state, show, batch, readOnly, ...controls }: ListHeadProps) {
+function ListHead({ headingId, loaded, state, show, batch, readOnly, toolbar, ...controls }: ListHeadProps) {
   const { projects, views, searchBox, list } = controls;
   const { rows } = loaded;
   return (
-    <div className="sticky top-0 z-10 flex flex-wrap items-center gap-2 border-b border-hairline bg-paper py-2">
-      <h2 id={headingId} className="mr-2 text-lg font-semibold max-xl:sr-only">
+    <div className="@container sticky top-0 z-10 bg-paper">
+      <h2 id={headingId} className="sr-only">
         {t('Select Repositories')}
       </h2>
-      {rows.length > 0 && (
-        <ListControls
-          filter={state.filter}
-          sort={state.sort}
-          rows={rows}
-          projects={projects}
-          searchBox={searchBox}
-          views={readOnly ? undefined : views}
-          onChange={show}
-          onLeaveSearch={() => focusRow(list.current, 0)}
-        >
-          {!readOnly && <BatchToggle batch={batch} />}
-        </ListControls>
-      )}
+      <div className="flex flex-wrap items-center gap-2 py-1 @2xl:flex-nowrap">
+        {toolbar.before}
+        {rows.length > 0 && (
+          <ListControls
+            filter={state.filter}
+            sort={state.sort}
+            rows={rows}
+            projects={projects}
+            searchBox={searchBox}
+            views={readOnly ? undefined : views}
+            batch={readOnly ? undefined : batch}
+            onChange={show}
+            onLeaveSearch={() => focusRow(list.current, 0)}
+          />
+        )}
+        {toolbar.after}
+      </div>
     </div>
   );
 }
 
-/** The rows of one page. */
-function RowList({
-  list,
-  loaded: { pending },
-  missing,
-  showOwners,
-  batch,
-  readOnly,
-  shown,
-  scores,
-  projects,
-  attention,
-  actions,
-}: RowListProps) {
+/** The rows of one page, below the names of their columns. */
+function RowList({ list, loaded, batch, readOnly, state, show, shown, actions, ...rest }: RowListProps) {
+  const { missing, showOwners, scores, now, projects, attention } = rest;
   const { opened } = usePanel();
+  const published = useMemo(() => publishedProjects(projects), [projects]);
+  const withScore = state.sort.key === 'score' || state.filter.minimumScore > 0;
+  const pageIds = shown.map(({ id }) => id);
+  const pageSelected = pageIds.every((id) => batch.selected.has(id));
+  const selectPage = () =>
+    batch.send({ type: pageSelected ? 'repositories.deselected' : 'repositories.selected', ids: pageIds });
   // Rows of one line fill the area exactly. Higher ones make the page longer: an area that scrolls inside of a
   // page that scrolls is hard to handle with a finger.
   return (
-    <ul ref={list} aria-label={t('Repositories')} style={listArea} className="@container m-0 list-none p-0">
-      {shown.map((repository) => (
-        <RepositoryRow
-          key={repository.id}
-          repository={repository}
-          pending={pending.has(repository.id)}
-          missing={missing.has(repository.id)}
-          showOwner={showOwners}
-          attention={attention?.get(repository.id) ?? null}
-          project={projectName(projects, repository)}
-          batchMode={batch.active}
-          selected={batch.active ? batch.selected.has(repository.id) : repository.projectId !== null}
-          opened={opened === repository.id}
-          score={scores.get(repository.id)?.total ?? null}
-          readOnly={readOnly}
-          actions={actions}
+    <div className="@container">
+      <table aria-label={t('Repositories')} className="block">
+        <ListHeader
+          sort={state.sort}
+          withScore={withScore}
+          pageSelected={pageSelected}
+          onSort={(sort) => show({ sort })}
+          onSelectPage={readOnly ? null : selectPage}
         />
-      ))}
-    </ul>
+        <tbody ref={list} style={listArea} className="block">
+          {shown.map((repository) => (
+            <RepositoryRow
+              key={repository.id}
+              repository={repository}
+              pending={loaded.pending.has(repository.id)}
+              missing={missing.has(repository.id)}
+              showOwner={showOwners}
+              attention={attention?.get(repository.id) ?? null}
+              project={linkedProject(projects, repository)}
+              published={published.has(publishProjectId(repository))}
+              selected={batch.selected.has(repository.id)}
+              opened={opened === repository.id}
+              score={scores.get(repository.id)?.total ?? null}
+              withScore={withScore}
+              now={now}
+              readOnly={readOnly}
+              actions={actions}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
-/** Of a project that is not on this device yet, its id says which. */
-function projectName(projects: readonly Project[] | undefined, { projectId }: Repository): string | null {
-  return projects?.find(({ id }) => id === projectId)?.name ?? projectId;
+/** A project that is not on this device yet is named by its id. */
+function linkedProject(projects: readonly Project[], { projectId }: Repository): string | null {
+  if (projectId === null) return null;
+  return projectTitle(projects.find(({ id }) => id === projectId) ?? { id: projectId, name: projectId });
+}
+
+/** Ids of the projects that have a page on the site. */
+function publishedProjects(projects: readonly Project[]): ReadonlySet<string> {
+  return new Set(projects.filter((project) => pageState(project) === 'published').map(({ id }) => id));
 }
 
 const noProjects: readonly Project[] = [];

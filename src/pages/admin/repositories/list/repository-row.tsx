@@ -1,26 +1,27 @@
-import { BookOpen, Check, ExternalLink, type LucideIcon, Megaphone, RotateCcw, Star } from 'lucide-react';
-import { type MouseEvent, memo } from 'react';
+import { BookOpen, ExternalLink, type LucideIcon, Megaphone, RotateCcw, Star } from 'lucide-react';
+import { memo } from 'react';
 import { findLink } from '#domain/analysis/analysis-text.ts';
 import type { Repository } from '#domain/repository/repository.ts';
-import { formatDate, formatNumber } from '#domain/shared/format.ts';
+import { formatAge, formatDate, formatNumber } from '#domain/shared/format.ts';
 import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { useEditedLabels } from '../use-edited-labels.ts';
+import { LanguageDot } from './language-dot.tsx';
+import { rowColumns } from './list-columns.ts';
 import { RowName } from './row-name.tsx';
-import { type RowMarks, RowTags } from './row-tags.tsx';
+import { type ProjectMarks, ProjectTag, type RowMarks, RowTags } from './row-tags.tsx';
+import { SelectBox } from './select-box.tsx';
 
 /** What can be done with a row. Stable between renders, so that a keystroke elsewhere paints no row anew. */
 export interface RowActions {
-  /** Selects in batch mode, else links to the default project or unlinks. */
+  /** @param extend selects everything from the last selected row to this one */
   toggle: (id: string, extend: boolean) => void;
   /** Opens the panel of the repository. */
   open: (id: string) => void;
   reset: (repository: Repository) => void;
 }
 
-interface RowProps extends RowMarks {
-  batchMode: boolean;
-  /** In batch mode: picked. Otherwise: linked. */
+interface RowProps extends RowMarks, ProjectMarks {
   selected: boolean;
   /** Its panel is open. */
   opened: boolean;
@@ -28,150 +29,134 @@ interface RowProps extends RowMarks {
   showOwner: boolean;
   /** Shown while the list is sorted or filtered by it. */
   score: number | null;
+  withScore: boolean;
+  /** Milliseconds since the epoch. */
+  now: number;
   /** Samples cannot be changed. */
   readOnly: boolean;
   actions: RowActions;
 }
 
-/**
- * One line of 40 px where there is room, so that a page of ten fills its area exactly; else three lines of it.
- */
+/** One line of 40 px where there is room, so that a page of ten fills its area exactly; otherwise as high as its text. */
 export const RepositoryRow = memo(function RepositoryRow({
-  repository,
-  pending,
-  missing,
-  attention,
-  project,
-  batchMode,
   selected,
   opened,
   showOwner,
   score,
+  withScore,
+  now,
   readOnly,
   actions,
+  project,
+  published,
+  ...marks
 }: RowProps) {
-  const { name, owner } = repository;
+  const { repository } = marks;
+  const { name, owner, language, stars } = repository;
   const label = showOwner ? `${owner}/${name}` : name;
-
   return (
-    <li
+    <tr
       data-repository={name}
       tabIndex={-1}
       aria-current={opened || undefined}
-      className={`relative flex h-20 items-center @max-[15rem]:h-auto @max-[15rem]:min-h-20 @max-[15rem]:flex-wrap gap-x-4 border-b border-hairline pl-3 -outline-offset-2 xl:h-10 ${
-        batchMode && selected
-          ? 'before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-accent'
-          : ''
-      } ${opened ? 'bg-surface' : ''}`}
+      className={`relative flex min-h-16 flex-wrap content-center items-center gap-x-3 border-b border-hairline py-2 pr-9 pl-11 text-sm -outline-offset-2 @2xl:h-10 @2xl:min-h-0 @2xl:p-0 ${rowColumns(withScore)} ${
+        selected || opened ? 'bg-surface' : ''
+      } ${selected ? 'before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-accent' : ''}`}
     >
-      <div className="min-w-0 grow @max-[15rem]:basis-full xl:flex xl:items-center xl:gap-x-4">
-        {/* The name goes before the description, whose column begins later where there are many tags. */}
-        <p className="m-0 flex min-w-0 items-center gap-x-2 overflow-hidden whitespace-nowrap @max-[15rem]:flex-wrap @max-[15rem]:overflow-visible @max-[15rem]:whitespace-normal xl:max-w-3/5 xl:min-w-1/4 xl:shrink-0">
-          <RowName repository={repository} label={label} onOpen={readOnly ? null : actions.open} />
-          {/* Where there is not enough room for both, the name stays. */}
-          {showOwner && (
-            <span data-field="owner" className="min-w-8 shrink-9999 truncate text-sm text-muted">
-              <span className="sr-only">{t('Owner:')} </span>
-              {owner}
-            </span>
-          )}
-          <RowTags
-            repository={repository}
-            pending={pending}
-            missing={missing}
-            attention={attention}
-            project={project}
+      <td className="absolute left-1 p-0 @2xl:static">
+        {!readOnly && (
+          <SelectBox
+            selected={selected}
+            label={selected ? t('Selected {name}', { name: label }) : t('Select {name}', { name: label })}
+            title={t(selected ? 'Selected' : 'Select')}
+            onClick={(event) => actions.toggle(repository.id, event.shiftKey)}
           />
-        </p>
-        <p
-          className="m-0 min-w-0 grow truncate text-sm text-muted xl:basis-0"
-          title={repository.description ?? undefined}
-        >
-          {repository.description}
-        </p>
-        <Facts repository={repository} score={score} onReset={readOnly ? null : actions.reset} />
-      </div>
-      {!readOnly && (
-        <Button
-          look={selected ? 'primary' : 'secondary'}
-          aria-pressed={selected}
-          aria-label={selected ? t('Selected {name}', { name: label }) : t('Select {name}', { name: label })}
-          title={batchMode ? t(selected ? 'Selected' : 'Select') : linkTitle(selected, project)}
-          className="min-h-8 w-[min(7rem,40%)] shrink-0 flex-wrap gap-y-0 px-1 py-0"
-          onClick={(event: MouseEvent) => actions.toggle(repository.id, event.shiftKey)}
-        >
-          {selected && <Check aria-hidden="true" size={16} />}
-          {t(selected ? 'Selected' : 'Select')}
-        </Button>
-      )}
-    </li>
+        )}
+      </td>
+      <td className="flex w-full min-w-0 items-baseline gap-x-2 p-0 @max-[15rem]:flex-wrap @2xl:w-auto">
+        <RowName repository={repository} label={label} onOpen={readOnly ? null : actions.open} />
+        {/* The name has precedence. */}
+        {showOwner && (
+          <span
+            data-field="owner"
+            className="min-w-8 shrink-9999 truncate text-muted @2xl:hidden @min-[58rem]:block"
+          >
+            <span className="sr-only">{t('Owner:')} </span>
+            {owner}
+          </span>
+        )}
+      </td>
+      <td
+        className="w-full min-w-0 truncate p-0 text-muted empty:hidden @2xl:hidden @min-[58rem]:block @min-[58rem]:w-auto @min-[58rem]:empty:block"
+        title={repository.description ?? undefined}
+      >
+        {repository.description}
+      </td>
+      {withScore && <td className="tabular p-0">{score !== null && t('Score {score}', { score })}</td>}
+      <td className="max-w-full min-w-0 p-0 empty:hidden @2xl:empty:block">
+        {language && (
+          <span className="flex min-w-0 items-center gap-1.5">
+            <LanguageDot language={language} />
+            <span data-field="language" className="truncate">
+              {language}
+            </span>
+          </span>
+        )}
+      </td>
+      <td className="tabular p-0 whitespace-nowrap @2xl:text-right">
+        <Star aria-hidden="true" size={14} className="mr-1 inline -translate-y-px text-muted @2xl:hidden" />
+        <span className="sr-only">{t('Stars:')} </span>
+        <span data-field="stars">{formatNumber(stars)}</span>
+      </td>
+      <td className="tabular p-0 whitespace-nowrap text-muted empty:hidden @2xl:text-right @2xl:empty:block">
+        <Updated at={repository.pushedAt} now={now} />
+      </td>
+      <td className="flex max-w-full min-w-0 p-0 empty:hidden @2xl:empty:block">
+        <ProjectTag project={project} published={published} />
+      </td>
+      <td className="flex max-w-full min-w-0 items-center gap-x-2 p-0 whitespace-nowrap *:shrink-0 empty:hidden @max-2xl:flex-wrap @2xl:overflow-hidden @2xl:empty:block">
+        {repository.editedFields.length > 0 && !readOnly && (
+          <Edited repository={repository} onReset={actions.reset} />
+        )}
+        <RowTags {...marks} />
+        <FileMark file="README" Icon={BookOpen} present={repository.hasReadme} />
+        <FileMark file="TechBragging.md" Icon={Megaphone} present={repository.hasTechBragging} />
+      </td>
+      <td className="absolute top-2 right-1 p-0 @2xl:static">
+        <GithubLink repository={repository} />
+      </td>
+    </tr>
   );
 });
 
-function linkTitle(selected: boolean, project: string | null): string {
-  if (!selected) return t('Select for a project: link');
-  return project === null
-    ? t('Selected for the project: unlink')
-    : t('Selected for {project}: unlink', { project });
+function Updated({ at, now }: { at: string | null; now: number }) {
+  if (at === null) return null;
+  return (
+    <>
+      <span className="sr-only">{t('Updated')} </span>
+      <time dateTime={at} title={formatDate(at)}>
+        {formatAge(at, now)}
+      </time>
+    </>
+  );
 }
 
-/** Where the lines are wide enough they are columns of one width, so that the eye can go down them. */
-function Facts({
-  repository,
-  score,
-  onReset,
-}: {
-  repository: Repository;
-  score: number | null;
-  onReset: ((repository: Repository) => void) | null;
-}) {
+function GithubLink({ repository }: { repository: Repository }) {
   const address = findLink(location.origin, repository.url);
-  const { editedFields } = repository;
+  if (address === null) return null;
   return (
-    <p className="tabular m-0 flex items-center gap-x-3 text-sm whitespace-nowrap text-muted @max-[15rem]:flex-wrap">
-      {editedFields.length > 0 && onReset && <Edited repository={repository} onReset={onReset} />}
-      {score !== null && <span className="text-ink xl:w-18">{t('Score {score}', { score })}</span>}
-      <span className="truncate xl:w-24">
-        {repository.language && (
-          <span data-field="language" className="text-ink">
-            {repository.language}
-          </span>
-        )}
-      </span>
-      <span className="inline-flex items-center gap-1 xl:w-16">
-        <Star aria-hidden="true" size={14} />
-        <span className="sr-only">{t('Stars:')} </span>
-        <span data-field="stars">{formatNumber(repository.stars)}</span>
-      </span>
-      <span className="hidden sm:inline xl:w-24">
-        {repository.pushedAt && (
-          <>
-            <span className="sr-only">{t('Updated')} </span>
-            <time dateTime={repository.pushedAt}>{formatDate(repository.pushedAt)}</time>
-          </>
-        )}
-      </span>
-      <span className="inline-flex gap-1 xl:w-10">
-        <FileMark file="README" Icon={BookOpen} present={repository.hasReadme} />
-        <FileMark file="TechBragging.md" Icon={Megaphone} present={repository.hasTechBragging} />
-      </span>
-      {address !== null && (
-        <a
-          href={address}
-          target="_blank"
-          rel="noreferrer noopener"
-          data-open=""
-          title={t('GitHub')}
-          // The line is not as high as a finger: what can be touched reaches beyond it.
-          className="relative inline-flex size-6 items-center justify-center text-ink before:absolute before:-inset-2.5"
-        >
-          <span className="sr-only">
-            {t('GitHub: {name} (opens in a new tab)', { name: repository.name })}
-          </span>
-          <ExternalLink aria-hidden="true" size={16} />
-        </a>
-      )}
-    </p>
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer noopener"
+      data-open=""
+      title={t('Open on GitHub')}
+      // The line is not as high as a finger: what can be touched reaches beyond it.
+      className="relative inline-flex size-6 items-center justify-center text-muted before:absolute before:-inset-2.5 hover:text-ink"
+    >
+      <span className="sr-only">{t('GitHub: {name} (opens in a new tab)', { name: repository.name })}</span>
+      <ExternalLink aria-hidden="true" size={16} />
+    </a>
   );
 }
 
@@ -180,8 +165,8 @@ function FileMark({ file, Icon, present }: { file: string; Icon: LucideIcon; pre
   if (present === null) return null;
   const text = present ? t('{file}: yes', { file }) : t('{file}: no', { file });
   return (
-    <span data-file={file} title={text} className={present ? 'text-ink' : 'opacity-40'}>
-      <Icon aria-hidden="true" size={16} />
+    <span data-file={file} title={text} className={`shrink-0 ${present ? 'text-ink' : 'opacity-40'}`}>
+      <Icon aria-hidden="true" size={14} />
       <span className="sr-only">{text}</span>
     </span>
   );
@@ -196,14 +181,13 @@ function Edited({
 }) {
   const text = t('Edited: {fields}', { fields: useEditedLabels(repository).join(', ') });
   return (
-    <span className="inline-flex min-w-0 items-center text-info" title={text}>
-      <span aria-hidden="true" className="mr-1 size-2 shrink-0 rounded-full bg-info max-xl:hidden" />
-      <span className="truncate xl:sr-only">{text}</span>
+    <span className="inline-flex min-w-0 shrink-0 items-center text-info" title={text}>
+      <span className="@2xl:sr-only">{text}</span>
       <Button
         look="quiet"
-        className="relative min-h-6 min-w-6 p-0 before:absolute before:-inset-2.5 pointer-coarse:min-h-6 pointer-coarse:min-w-6"
+        className="relative min-h-6 min-w-6 p-0 text-info before:absolute before:-inset-2.5 pointer-coarse:min-h-6 pointer-coarse:min-w-6"
         aria-label={t("Reset {name} to GitHub's values", { name: repository.name })}
-        title={t("Reset to GitHub's values")}
+        title={`${text}. ${t("Reset to GitHub's values")}`}
         onClick={() => onReset(repository)}
       >
         <RotateCcw aria-hidden="true" size={14} />

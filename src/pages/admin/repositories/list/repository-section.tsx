@@ -1,3 +1,4 @@
+import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { ListChange, ListState } from '#domain/repository/list-url-state.ts';
 import type { Organization } from '#domain/repository/organization.ts';
@@ -14,10 +15,8 @@ import { MissingNotice } from '../import/missing-notice.tsx';
 import { SingleSignOnNotice } from '../import/single-sign-on-notice.tsx';
 import { type FileChecks, useFileChecks } from '../import/use-file-checks.ts';
 import type { FetchView } from '../import/use-repository-fetch.ts';
-import { LinkDialog } from '../linking/link-dialog.tsx';
-import { RepositoryList } from './repository-list.tsx';
+import { RepositoryList, type Toolbar } from './repository-list.tsx';
 import { isWhole, type LoadedRepositories } from './use-repositories.ts';
-import { useSingleLink } from './use-single-link.ts';
 
 interface RepositorySectionProps {
   /** Whose repositories they are. */
@@ -30,34 +29,35 @@ interface RepositorySectionProps {
   batch: Batch;
   state: ListState;
   show: (change: ListChange) => void;
+  toolbar: Toolbar;
+  /** Called with each refresh, for what is refreshed beside the repositories. */
+  onRefresh: () => void;
 }
 
 /** The repositories of one organisation or of all: what the device has at once, what the provider has page by page. */
 export function RepositorySection(props: RepositorySectionProps) {
-  const { organizations, showOwners, loaded, fetch, batch, state, show } = props;
+  const { organizations, showOwners, loaded, fetch, batch, state, show, toolbar, onRefresh } = props;
   const rows = loaded?.rows ?? noRows;
   const all = loaded && isWhole(loaded) ? rows : noRows;
-  const link = useSingleLink(rows);
   const checks = useFileChecks();
+  const refresh = () => {
+    onRefresh();
+    return fetch.refresh();
+  };
   const missing = useMemo(() => all.filter(({ id }) => fetch.missing.has(id)), [all, fetch.missing]);
   const fetching = fetch.progress !== null;
   usePageCommand('batch', () => batch.active || batch.send({ type: 'batchMode.toggled' }));
-  usePageCommand('refresh', () => void fetch.refresh());
+  usePageCommand('refresh', () => void refresh());
   usePageCommand('checkFiles', () => void checks.check(filesToCheck(all, batch)));
   const tools = (
-    <>
-      <Button
-        look="quiet"
-        className="px-3"
-        disabled={checks.progress !== null || all.length === 0}
-        onClick={() => void checks.check(filesToCheck(all, batch))}
-      >
-        {t('Check files')}
-      </Button>
-      <Button look="quiet" className="px-3" onClick={() => void fetch.refresh()} disabled={fetching}>
-        {t('Refresh Repositories')}
-      </Button>
-    </>
+    <Button
+      look="quiet"
+      className="px-3"
+      disabled={checks.progress !== null || all.length === 0}
+      onClick={() => void checks.check(filesToCheck(all, batch))}
+    >
+      {t('Check for README files')}
+    </Button>
   );
   return (
     <div className="grid gap-2">
@@ -75,14 +75,7 @@ export function RepositorySection(props: RepositorySectionProps) {
         showOwners={showOwners}
         onSelect={(ids) => batch.send({ type: 'repositories.selected', ids })}
       />
-      <ChangeProblem problem={link.problem} onDismiss={link.dismiss} />
       <ChangeProblem problem={batch.problem} onDismiss={batch.dismissProblem} />
-      <LinkDialog
-        repository={link.pending}
-        targets={link.targets}
-        onChoose={link.link}
-        onClose={link.cancel}
-      />
       {loaded ? (
         <RepositoryList
           organizations={organizations}
@@ -93,16 +86,40 @@ export function RepositorySection(props: RepositorySectionProps) {
           batch={batch}
           missing={fetch.missing}
           readOnly={false}
-          toggleLink={link.toggle}
           refresh={(organization) => void fetch.refresh([organization])}
           loading={fetching}
           progress={getProgress(fetch, checks)}
           tools={tools}
+          toolbar={{
+            before: toolbar.before,
+            after: (
+              <>
+                <RefreshButton busy={fetching} onRefresh={() => void refresh()} />
+                {toolbar.after}
+              </>
+            ),
+          }}
         />
       ) : (
         <Spinner label={t('Loading repositories...')} />
       )}
     </div>
+  );
+}
+
+/** The one refresh of the screen: organizations and repositories. */
+function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh: () => void }) {
+  return (
+    <Button
+      look="quiet"
+      className="px-2"
+      disabled={busy}
+      aria-label={t('Refresh Repositories')}
+      title={t('Refresh Repositories')}
+      onClick={onRefresh}
+    >
+      <RefreshCw aria-hidden="true" size={16} className={busy ? 'animate-spin' : ''} />
+    </Button>
   );
 }
 
@@ -143,11 +160,11 @@ function UncheckedNotice({ count }: { count: number }) {
       <p className="m-0 text-sm">
         {count === 1
           ? t(
-              "GitHub's list does not name {repositories} of this device. Whether it is still there could not be checked yet: refresh again later.",
+              "GitHub's list doesn't include {repositories} on this device. Portico couldn't check yet whether it still exists. Refresh again later.",
               { repositories },
             )
           : t(
-              "GitHub's list does not name {repositories} of this device. Whether they are still there could not be checked yet: refresh again later.",
+              "GitHub's list doesn't include {repositories} on this device. Portico couldn't check yet whether they still exist. Refresh again later.",
               { repositories },
             )}
       </p>

@@ -1,4 +1,4 @@
-import { CircleAlert, Clock, GitMergeConflict, HardDrive, Link2, Replace } from 'lucide-react';
+import { CircleAlert, Clock, GitMergeConflict, HardDrive, Replace } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AttentionReason } from '#domain/outbox/needs-attention.ts';
 import { isFork, type Repository } from '#domain/repository/repository.ts';
@@ -15,26 +15,44 @@ export interface RowMarks {
   missing: boolean;
   /** It has something for the owner to decide, in the outbox. */
   attention: AttentionReason | null;
-  /** What the project is called that it is linked to; null: it is linked to none. */
-  project: string | null;
 }
 
-/** What a repository is, and what is on its way with it. */
-export function RowTags({ repository, pending, missing, attention, project }: RowMarks) {
+export interface ProjectMarks {
+  /** What the project is called that it is linked to; null: it is linked to none. */
+  project: string | null;
+  /** It has a page on the site. */
+  published: boolean;
+}
+
+/** Which project the repository is linked to, and whether the site shows it. */
+export function ProjectTag({ project, published }: ProjectMarks) {
+  if (project === null && !published) return null;
   return (
-    <>
-      {repository.private && <Badge>{privacyLabel(repository)}</Badge>}
-      {isFork(repository) && <Badge>{t('Fork')}</Badge>}
-      {repository.archived && <Badge>{t('Archived')}</Badge>}
+    <span className="flex min-w-0 items-center gap-x-2">
       {project !== null && (
-        <span title={t('Linked to {project}', { project })}>
-          <Badge tone="success">
-            <Link2 aria-hidden="true" size={14} />
-            {/* On a phone there is room for the name and one word. */}
-            <span className={pending || attention ? 'max-sm:sr-only' : ''}>{t('Linked')}</span>
-            <span className="sr-only"> {t('to {project}', { project })}</span>
+        <span className="flex min-w-0" title={t('Linked to {project}', { project })}>
+          <Badge>
+            <span className="sr-only">{t('Linked to {project}', { project })}</span>
+            <span aria-hidden="true" className="max-w-48 truncate">
+              {project}
+            </span>
           </Badge>
         </span>
+      )}
+      {published && <Badge tone="success">{t('Published')}</Badge>}
+    </span>
+  );
+}
+
+/** What needs the owner comes first, then what a repository is. */
+export function RowTags({ repository, pending, missing, attention }: RowMarks) {
+  return (
+    <>
+      {attention === 'lost' && <Attention attention={attention} />}
+      {attention && attention !== 'lost' && (
+        <ToOutbox record={repository.id}>
+          <Attention attention={attention} />
+        </ToOutbox>
       )}
       {missing && <Badge tone="danger">{t('No longer on GitHub')}</Badge>}
       {pending && (
@@ -45,12 +63,9 @@ export function RowTags({ repository, pending, missing, attention, project }: Ro
           </Badge>
         </ToOutbox>
       )}
-      {attention === 'lost' && <Attention attention={attention} />}
-      {attention && attention !== 'lost' && (
-        <ToOutbox record={repository.id}>
-          <Attention attention={attention} />
-        </ToOutbox>
-      )}
+      {repository.private && <Badge>{privacyLabel(repository)}</Badge>}
+      {isFork(repository) && <Badge>{t('Fork')}</Badge>}
+      {repository.archived && <Badge>{t('Archived')}</Badge>}
     </>
   );
 }
@@ -62,7 +77,7 @@ function ToOutbox({ record, children }: { record: string; children: ReactNode })
     <button
       type="button"
       aria-haspopup="dialog"
-      title={t('Show it in the outbox')}
+      title={t('Show in the outbox')}
       className="relative cursor-pointer rounded-sm border-0 bg-transparent p-0 before:absolute before:-inset-x-1 before:-inset-y-2.5"
       onClick={() => show({ kind: 'outbox', record })}
     >

@@ -35,7 +35,7 @@ export function useFoundRows(loaded: LoadedRepositories, { filter, sort, page }:
   const pages = pageCount(count, repositoriesPerListPage);
   const current = Math.min(page, pages);
   const shown = toPage(first ? byName : found, current, repositoriesPerListPage);
-  return { whole, count, found, byName, shown, current, pages, scores };
+  return { whole, count, found, byName, shown, current, pages, scores, now };
 }
 
 /** Makes the orders that take longer than a frame, each while nothing else is to be done. */

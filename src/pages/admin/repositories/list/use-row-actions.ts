@@ -13,7 +13,6 @@ interface RowContext {
   batch: Batch;
   /** All that match, in the order of the list. */
   found: readonly Repository[];
-  toggleLink: (id: string) => void;
   /** Queries GitHub again. */
   refresh: (organization: Organization) => void;
   /** Opens the panel of a repository. */
@@ -45,11 +44,9 @@ export function useRowActions(context: RowContext): RowActions & { selectRange: 
       selectRange,
       open: (id: string) => current.current.open(id),
       toggle(id: string, extend: boolean) {
-        const { batch, toggleLink } = current.current;
-        if (!batch.active) return toggleLink(id);
         if (extend) return selectRange(id);
         anchor.current = id;
-        batch.send({ type: 'repository.toggled', id });
+        current.current.batch.send({ type: 'repository.toggled', id });
       },
       reset(repository: Repository) {
         const { organizations, refresh } = current.current;
@@ -67,7 +64,7 @@ export function useRowActions(context: RowContext): RowActions & { selectRange: 
             refresh(organization);
           }
           toast(t('Edits reset'), {
-            description: t('{name} follows GitHub again, from the next refresh on', {
+            description: t("{name} uses GitHub's values after the next refresh", {
               name: repository.name,
             }),
             action: { label: t('Undo'), run: () => void repositories.applyBatch(getEdits(repository)) },

@@ -7,7 +7,7 @@ import { useListKeys } from './use-list-keys.ts';
 import type { useRowActions } from './use-row-actions.ts';
 
 interface KeyContext {
-  list: RefObject<HTMLUListElement | null>;
+  list: RefObject<HTMLElement | null>;
   searchBox: RefObject<HTMLInputElement | null>;
   shown: readonly Repository[];
   found: readonly Repository[];
@@ -49,9 +49,7 @@ export function useRowKeys(context: KeyContext, enabled: boolean, help: () => vo
     },
     toggle() {
       const focused = row();
-      if (!focused || readOnly) return;
-      if (!batch.active) batch.send({ type: 'batchMode.toggled' });
-      queueMicrotask(() => actions.toggle(focused.id, false));
+      if (focused && !readOnly) actions.toggle(focused.id, false);
     },
     extend() {
       const focused = row();

@@ -2,7 +2,6 @@ import { activityLevel } from '#domain/analysis/activity.ts';
 import { type RepositoryAnalysis, toAnalysis } from '#domain/analysis/analysis.ts';
 import type { ScoredAnalysis } from '#domain/analysis/assessment.ts';
 import { languageShares, percentText } from '#domain/analysis/tech-stack.ts';
-import type { Repository } from '#domain/repository/repository.ts';
 import { formatMoment } from '#domain/shared/format.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,34 +10,33 @@ import { AnalysisProgress } from '../../analysis/analysis-progress.tsx';
 import { Part } from '../../analysis/facts.tsx';
 import { LanguageBar, LanguageMark } from '../../analysis/language-bar.tsx';
 import { Scores } from '../../analysis/score-explanation.tsx';
-import { useRepositoryAnalysis } from '../../analysis/use-analysis.ts';
+import type { useRepositoryAnalysis } from '../../analysis/use-analysis.ts';
 
-/** What an analysis has found, or the way to one, which goes on when the panel does. */
+/** Findings of the last analysis, or a button that starts one. An analysis continues when the panel closes. */
 export function PanelAnalysis({
-  repository: { owner, name },
+  analysis: { running, problem, analyse, cancel },
   stored,
 }: {
-  repository: Repository;
-  /** null: it was never analysed on this device. */
+  analysis: ReturnType<typeof useRepositoryAnalysis>;
+  /** null: the repository was never analyzed on this device. */
   stored: ScoredAnalysis | null;
 }) {
-  const { running, problem, analyse, cancel } = useRepositoryAnalysis({ owner, repository: name });
-  const analysis = stored && toAnalysis(stored);
+  const found = stored && toAnalysis(stored);
   return (
     <Part
       title={t('Analysis')}
       aside={
         <Button disabled={running !== null} onClick={analyse}>
-          {analysis ? t('Analyze again') : t('Analyze Repository')}
+          {found ? t('Analyze again') : t('Analyze Repository')}
         </Button>
       }
     >
       {problem && <Alert tone="danger" urgent title={translateMessage(problem)} />}
       {running && <AnalysisProgress running={running} onCancel={cancel} />}
-      {analysis && stored ? (
-        <Summary analysis={analysis} stored={stored} />
+      {found && stored ? (
+        <Summary analysis={found} stored={stored} />
       ) : (
-        <p className="m-0 text-sm text-muted">{t('It was not analyzed on this device yet.')}</p>
+        <p className="m-0 text-sm text-muted">{t('Not analyzed yet.')}</p>
       )}
     </Part>
   );

@@ -46,7 +46,10 @@ export function PanelProvider({
   }, [opened, show]);
   return (
     <PanelContext value={panel}>
-      {children}
+      {/* From 80 rem the page ends 1.5 rem before the panel, which is 28 rem wide. Its content ends at 85.25 rem. */}
+      <div className={opened === null ? '' : 'xl:mr-[max(0px,min(100vw,87.75rem)_-_100vw_+_27rem)]'}>
+        {children}
+      </div>
       {opened !== null && (
         <RepositoryPanel id={opened} listed={known} onStep={panel.step} onClose={panel.close} />
       )}

@@ -45,9 +45,7 @@ function Problem({ view, problem }: { view: ReadmeView; problem: NonNullable<Rea
   const isKnown = file !== undefined && at !== null;
   if (problem === 'unconnected') {
     return isKnown ? (
-      <Muted>
-        {t('As of {when}. Connect GitHub to see whether it changed.', { when: formatMoment(at) })}
-      </Muted>
+      <Muted>{t('Loaded on {when}. Connect GitHub to check for changes.', { when: formatMoment(at) })}</Muted>
     ) : (
       <Muted>{t('The README is not on this device. Connect GitHub to read it here.')}</Muted>
     );
@@ -57,8 +55,8 @@ function Problem({ view, problem }: { view: ReadmeView; problem: NonNullable<Rea
     <div className="grid justify-items-start gap-2">
       <Muted>
         {isKnown
-          ? t('As of {when}. GitHub could not be asked: {reason}', { when: formatMoment(at), reason })
-          : t('The README is not on this device. GitHub could not be asked: {reason}', { reason })}
+          ? t("Loaded on {when}. GitHub couldn't be reached: {reason}", { when: formatMoment(at), reason })
+          : t("The README isn't on this device. GitHub couldn't be reached: {reason}", { reason })}
       </Muted>
       <Button onClick={retry}>{t('Try again')}</Button>
     </div>

@@ -1,10 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { Repository } from '#domain/repository/repository.ts';
 import { t } from '#locales/translate.ts';
 import { part } from '#ui/part.ts';
 import { Spinner } from '#ui/surface.tsx';
 import { useWorkspace } from '../../../use-services.ts';
+import type { PanelTab } from './panel-content.tsx';
 import { PanelFrame } from './panel-frame.tsx';
 
 // With the analysis and the outbox: fetched once the list is there.
@@ -26,6 +27,7 @@ export function RepositoryPanel({ id, listed, onStep, onClose }: PanelProps) {
     async () => ({ id, repository: await repositories.find(id) }),
     [repositories, id],
   );
+  const [tab, setTab] = useState<PanelTab>('overview');
   const known = listed?.id === id ? listed : undefined;
   const repository = read?.id === id ? read.repository : known;
   return (
@@ -34,14 +36,14 @@ export function RepositoryPanel({ id, listed, onStep, onClose }: PanelProps) {
       {repository === null && (
         <p className="m-0 text-muted">
           {t(
-            'No repository of this device has the number {id}. It was removed here, or its organization was not fetched on this device yet.',
+            'Repository {id} is not on this device. It was removed here, or its organization has not been loaded yet.',
             { id },
           )}
         </p>
       )}
       {repository && (
         <Suspense fallback={<Spinner label={t('Loading...')} />}>
-          <PanelContent key={id} repository={repository} />
+          <PanelContent key={id} repository={repository} tab={tab} onTab={setTab} />
         </Suspense>
       )}
     </PanelFrame>

@@ -64,7 +64,7 @@ function ViewForm({ views, view }: { views: Views; view: SavedView | undefined }
 function getProblem({ all }: Views, name: string, query: string, view?: SavedView): string | null {
   if (name === '') return t('Please give the view a name.');
   if (all.some((other) => other.name === name && other.id !== view?.id)) {
-    return t('There is a view of this name already.');
+    return t('A view with this name already exists.');
   }
   for (const [field, value] of [
     [savedViewFields.name, name],

@@ -34,9 +34,7 @@ export function ViewsPanel({ views }: { views: Views }) {
   return (
     <section aria-label={t('Saved views')} className="grid gap-2">
       {all.length === 0 ? (
-        <p className="m-0 text-sm text-muted">
-          {t('Search, filters, sort and organization of the list can be saved under a name.')}
-        </p>
+        <p className="m-0 text-sm text-muted">{t('Save this search and its filters as a view.')}</p>
       ) : (
         <ul className="m-0 list-none p-0">
           {all.map((view) => (
@@ -118,7 +116,5 @@ export function ViewChip({ views: { active, changed, leave } }: { views: Views }
 }
 
 function leaveText(name: string, changed: boolean): string {
-  return changed
-    ? t('Leave the view {name}, which was changed', { name })
-    : t('Leave the view {name}', { name });
+  return changed ? t('Close view {name} (unsaved changes)', { name }) : t('Close view {name}', { name });
 }

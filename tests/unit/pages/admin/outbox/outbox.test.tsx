@@ -70,13 +70,7 @@ test('the badges of a row lead to its entry', () => {
   const dialogs = { shown: null, show: (dialog: unknown) => requests.push(dialog), close: () => undefined };
   const { press } = renderScreen(
     <AdminDialogsContext value={dialogs}>
-      <RowTags
-        repository={repositoryWith({ id: '7' })}
-        pending
-        missing={false}
-        attention="refused"
-        project={null}
-      />
+      <RowTags repository={repositoryWith({ id: '7' })} pending missing={false} attention="refused" />
     </AdminDialogsContext>,
   );
   press('Pending');

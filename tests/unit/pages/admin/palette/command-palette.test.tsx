@@ -77,9 +77,9 @@ test('a filter or a sorting of the list is shown as its address says it', () => 
     all.find(({ label }) => label === name)?.run();
     return parseListState(new URL(addresses.at(-1) ?? '', 'https://portico.test').searchParams);
   };
-  expect(run('Filter: Edited by hand').filter).toEqual({ ...noFilter, edited: true });
+  expect(run('Filter: Edited in Portico').filter).toEqual({ ...noFilter, edited: true });
   expect(run('Filter: Not linked').filter).toEqual({ ...noFilter, linked: false });
-  expect(run('Filter: No push for 12 months').filter).toEqual({ ...noFilter, staleMonths: 12 });
+  expect(run('Filter: Inactive for 12 months').filter).toEqual({ ...noFilter, staleMonths: 12 });
   expect(run('Sort by stars').sort).toEqual({ key: 'stars', direction: 'desc' });
   expect(run('All organizations').organization).toBe('*');
 });

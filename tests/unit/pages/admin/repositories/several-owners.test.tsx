@@ -28,6 +28,8 @@ test.each([
   const container = await renderScreen(
     <BatchUpdateDialog
       repositories={kilns}
+      target="portico"
+      onTarget={nothing}
       showOwners={showOwners}
       busy={false}
       onClose={nothing}

@@ -79,7 +79,7 @@ test('each filter is chosen, stands in the address, and is a chip that takes it 
   screen.open();
   act(() => screen.container.querySelector<HTMLElement>('summary')?.click());
   expect(screen.getOptions('Topic')).toEqual(['Any topic', 'api', 'cloud']);
-  expect(screen.getOptions('Project')).toEqual(['Any project', 'Default project', 'Atlas']);
+  expect(screen.getOptions('Project')).toEqual(['Any project', 'Unsorted', 'Atlas']);
   for (const [label, option] of [
     ['Language', 'Go'],
     ['Minimum Stars', '50+'],
@@ -88,9 +88,9 @@ test('each filter is chosen, stands in the address, and is a chip that takes it 
     ['Visibility', 'Private'],
     ['Archive', 'Not archived'],
     ['Link', 'Linked'],
-    ['Edits', 'Edited by hand'],
+    ['Edits', 'Edited in Portico'],
     ['Changes', 'No pending change'],
-    ['Last push', 'No push for 6 months'],
+    ['Last push', 'Inactive for 6 months'],
     ['Minimum Score', '20+'],
   ] as const) {
     screen.choose(label, option);

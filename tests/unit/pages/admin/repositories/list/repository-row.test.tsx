@@ -12,7 +12,7 @@ function renderScreen(
   changes: Partial<Repository>,
   open: (id: string) => void = () => undefined,
 ): HTMLElement {
-  const { container, root } = mount('ul');
+  const { container, root } = mount('tbody');
   act(() =>
     root.render(
       <RepositoryRow
@@ -21,11 +21,13 @@ function renderScreen(
         missing={false}
         attention={null}
         project={changes.projectId ? 'Atlas' : null}
-        batchMode={false}
+        published={false}
         selected={false}
         opened={false}
         showOwner={false}
         score={null}
+        withScore={false}
+        now={0}
         readOnly={false}
         actions={{ toggle: () => undefined, open, reset: () => undefined }}
       />,
@@ -36,7 +38,7 @@ function renderScreen(
 
 function getLinks(url: string): (string | null)[] {
   const container = renderScreen({ url });
-  expect(container.querySelector('li')).not.toBeNull();
+  expect(container.querySelector('tr')).not.toBeNull();
   return [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'));
 }
 

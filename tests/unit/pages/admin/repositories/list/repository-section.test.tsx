@@ -68,6 +68,8 @@ async function renderScreen(fetch: FetchView = idle) {
         batch={batch}
         state={parseListState(new URLSearchParams())}
         show={() => undefined}
+        toolbar={{ before: null }}
+        onRefresh={() => undefined}
       />
     );
   }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { act } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { cancelled } from '#domain/analysis/analysis-run.ts';
 import type { FileContent } from '#domain/repository/provider.ts';
@@ -8,7 +9,8 @@ import type { Repository } from '#domain/repository/repository.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { endAnalyses } from '#pages/admin/analysis/running-analyses.ts';
 import { PanelContent, RepositoryPanel } from '#pages/admin/repositories/panel/repository-panel.tsx';
-import { WorkspaceContext } from '#pages/use-services.ts';
+import { ServicesContext, WorkspaceContext } from '#pages/use-services.ts';
+import type { Services } from '#services/services.ts';
 import type { GithubChangeService } from '#services/workspace/github-changes.ts';
 import { createOutboxService } from '#services/workspace/outbox.ts';
 import { createProjectService } from '#services/workspace/projects.ts';
@@ -18,6 +20,7 @@ import type { Workspace } from '#services/workspace/workspace.ts';
 import { renderMarkdown } from '#workers/markdown.logic.ts';
 import { confirmedRow, openDevice, repository } from '../../../../../support/device-database.ts';
 import { mount } from '../../../../../support/mount.ts';
+import { rightClock } from '../../../../../support/server-clock.ts';
 
 /** The panel on the device's real database; only GitHub's response about the README is the test's. */
 
@@ -73,14 +76,18 @@ async function openScreen({
   const show = (shown: string) =>
     act(async () =>
       root.render(
-        <WorkspaceContext value={workspace}>
-          <RepositoryPanel
-            id={shown}
-            listed={listed ?? null}
-            onStep={(by) => heard.push(String(by))}
-            onClose={() => heard.push('close')}
-          />
-        </WorkspaceContext>,
+        <MemoryRouter>
+          <ServicesContext value={{ browser: { clock: rightClock } } as unknown as Services}>
+            <WorkspaceContext value={workspace}>
+              <RepositoryPanel
+                id={shown}
+                listed={listed ?? null}
+                onStep={(by) => heard.push(String(by))}
+                onClose={() => heard.push('close')}
+              />
+            </WorkspaceContext>
+          </ServicesContext>
+        </MemoryRouter>,
       ),
     );
   await show(id);
@@ -103,8 +110,8 @@ async function openScreen({
 
 test('an unknown repository says so', async () => {
   const { container, says } = await openScreen({ id: '404' });
-  await says('No repository');
-  expect(container.textContent).toContain('No repository of this device has the number 404.');
+  await says('Repository 404');
+  expect(container.textContent).toContain('Repository 404 is not on this device.');
 });
 
 test('shows the listed repository first, then the stored one', async () => {
@@ -136,6 +143,14 @@ test('names the link, the refresh and a size below one megabyte', async () => {
   expect(container.textContent).toContain('Last refreshed');
 });
 
+test('Publish leads to the project of the repository', async () => {
+  await PanelContent.preload();
+  const { container, says } = await openScreen({ listed: repository('1') });
+  await says('Facts');
+  const links = [...container.querySelectorAll('a')].filter(({ textContent }) => textContent === 'Publish');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/admin/projects/repository-1']);
+});
+
 test('ignores another listed repository', async () => {
   const { container } = await openScreen({ listed: repository('2'), reading: new Promise(() => undefined) });
   expect(container.textContent).not.toContain('owner/repository');
@@ -144,8 +159,8 @@ test('ignores another listed repository', async () => {
 test('links the repository, lists the change and undoes it', async () => {
   const { database, says, press } = await openScreen();
   await says('Not linked');
-  await says("You haven't changed this repository lately.");
-  await press('Link');
+  await says('No recent changes.');
+  await press('Link to Unsorted');
   await says('Linked to Unsorted');
   await says('Waiting');
   expect((await database.repositories.get('1'))?.projectId).toBe('default-project');
@@ -163,12 +178,14 @@ test('an analysis goes on while the panel shows another repository, and ends wit
     });
   };
   const { container, says, press, show } = await openScreen({ analyse });
-  await says('It was not analyzed');
+  await says('Facts');
+  await press('Analysis');
+  await says('Not analyzed yet.');
   await press('Analyze Repository');
   await says('languages');
   await show('2');
   await says('repository 2');
-  await says('It was not analyzed');
+  await says('Not analyzed yet.');
   expect(container.textContent).not.toContain('languages');
   await show('1');
   await says('languages');
@@ -182,7 +199,7 @@ test('an analysis goes on while the panel shows another repository, and ends wit
 
 test('changes of other repositories are not listed', async () => {
   const { database, says, container } = await openScreen({ id: '2' });
-  await says("You haven't changed this repository lately.");
+  await says('No recent changes.');
   const repositories = createRepositoryService({
     database,
     now: () => 1,
@@ -190,12 +207,16 @@ test('changes of other repositories are not listed', async () => {
     wake: () => undefined,
   });
   await act(async () => repositories.applyBatch({ action: { kind: 'unlink' }, ids: ['1'] }));
-  expect(container.textContent).toContain("You haven't changed this repository lately.");
+  expect(container.textContent).toContain('No recent changes.');
 });
 
 test('the README is fetched, laid out as text, and kept', async () => {
   const text = '# Kiln\n\n<img src=x onerror=alert(1)>Fires clay.';
-  const { database, container, says } = await openScreen({ readme: success({ path: 'README.md', text }) });
+  const { database, container, says, press } = await openScreen({
+    readme: success({ path: 'README.md', text }),
+  });
+  await says('Facts');
+  await press('README');
   await says('Fires clay.');
   expect(container.querySelector('img')).toBeNull();
   expect(await readKeptReadme(database, '1')).toMatchObject({ text });
@@ -204,9 +225,11 @@ test('the README is fetched, laid out as text, and kept', async () => {
 test.each([
   [{ readme: success(null) }, 'This repository has no README.'],
   [{ connected: false }, 'The README is not on this device. Connect GitHub to read it here.'],
-  [{}, 'The README is not on this device. GitHub could not be asked: There is no network'],
+  [{}, "The README isn't on this device. GitHub couldn't be reached: There is no network"],
 ] as [World, string][])('without a README it says why: %#', async (world, message) => {
-  const { container, says } = await openScreen(world);
+  const { container, says, press } = await openScreen(world);
+  await says('Facts');
+  await press('README');
   await says(message);
   expect(container.textContent).not.toContain('Loading README...');
 });

@@ -92,28 +92,28 @@ test('saves, leaves and restores a named view', async () => {
   await screen.name('  ', 'Save View');
   expect(screen.container.textContent).toContain('Please give the view a name.');
   await screen.name(' Go of ours ', 'Save View');
-  await screen.has('Leave the view Go of ours');
+  await screen.has('Close view Go of ours');
   expect(await screen.service.all()).toMatchObject([
     { name: 'Go of ours', query: 'org=muster-labs&language=Go' },
   ]);
-  await screen.press('Leave the view Go of ours');
+  await screen.press('Close view Go of ours');
   expect(screen.address()).toBe('org=muster-labs');
   await screen.press('Views');
   await screen.press('Go of ours');
   expect(screen.address()).toBe('org=muster-labs&language=Go');
-  await screen.has('Leave the view Go of ours');
+  await screen.has('Close view Go of ours');
 });
 
 test('marks a changed view and updates it only on request', async () => {
   const screen = await openScreen('language=Go');
   await screen.service.save({ id: crypto.randomUUID(), name: 'Go', query: 'language=Go' });
-  await screen.has('Leave the view Go');
+  await screen.has('Close view Go');
   await screen.press('by stars');
-  await screen.has('Leave the view Go, which was changed');
+  await screen.has('Close view Go (unsaved changes)');
   expect(await screen.service.all()).toMatchObject([{ query: 'language=Go' }]);
   await screen.press('Views');
   await screen.press('Update view Go');
-  await screen.has('Leave the view Go');
+  await screen.has('Close view Go');
   expect(await screen.service.all()).toMatchObject([{ query: 'language=Go&sort=stars&direction=desc' }]);
 });
 
@@ -128,7 +128,7 @@ test('renames and deletes a view, and rejects a duplicate name', async () => {
   expect(listed).toEqual(['Ada', 'Zig']);
   await screen.press('Rename view Zig');
   await screen.name('Ada', 'Rename View');
-  expect(screen.container.textContent).toContain('There is a view of this name already.');
+  expect(screen.container.textContent).toContain('A view with this name already exists.');
   await screen.name('Go', 'Rename View');
   await screen.press('Views');
   await screen.has('Rename view Go');

@@ -1,0 +1,113 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { RepositorySort, SortDirection, SortKey } from '#domain/repository/repository-query.ts';
+import { t } from '#locales/translate.ts';
+import { rowColumns } from './list-columns.ts';
+import { SelectBox } from './select-box.tsx';
+
+/** How a column is sorted first: names from A, figures and dates from the highest. */
+const firstDirections: Record<SortKey, SortDirection> = {
+  name: 'asc',
+  stars: 'desc',
+  updated: 'desc',
+  score: 'desc',
+};
+
+/** The names of the columns. Those that the list can be sorted by are buttons. */
+export function ListHeader({
+  sort,
+  withScore,
+  pageSelected,
+  onSort,
+  onSelectPage,
+}: {
+  sort: RepositorySort;
+  withScore: boolean;
+  pageSelected: boolean;
+  onSort: (sort: RepositorySort) => void;
+  /** null: the rows cannot be selected. */
+  onSelectPage: (() => void) | null;
+}) {
+  const sorted = { sort, onSort };
+  return (
+    <thead className="hidden text-left text-xs @2xl:block">
+      <tr className={`h-8 items-center border-b border-hairline text-muted ${rowColumns(withScore)}`}>
+        <th scope="col" className="p-0">
+          {onSelectPage && (
+            <SelectBox
+              selected={pageSelected}
+              label={pageSelected ? t('Deselect this page') : t('Select this page')}
+              title={pageSelected ? t('Deselect this page') : t('Select this page')}
+              onClick={onSelectPage}
+            />
+          )}
+        </th>
+        <SortableColumn {...sorted} sortKey="name">
+          {t('Name')}
+        </SortableColumn>
+        <Column className="@max-[58rem]:hidden">{t('Description')}</Column>
+        {withScore && (
+          <SortableColumn {...sorted} sortKey="score">
+            {t('Score')}
+          </SortableColumn>
+        )}
+        <Column>{t('Language')}</Column>
+        <SortableColumn {...sorted} sortKey="stars" alignEnd>
+          {t('Stars')}
+        </SortableColumn>
+        <SortableColumn {...sorted} sortKey="updated" alignEnd>
+          {t('Updated')}
+        </SortableColumn>
+        <Column>{t('Project')}</Column>
+        <Column>{t('State')}</Column>
+        <Column>
+          <span className="sr-only">{t('GitHub')}</span>
+        </Column>
+      </tr>
+    </thead>
+  );
+}
+
+function Column({ className = '', children }: { className?: string; children: ReactNode }) {
+  return (
+    <th scope="col" className={`truncate p-0 font-normal ${className}`}>
+      {children}
+    </th>
+  );
+}
+
+function SortableColumn({
+  sort: { key, direction },
+  sortKey,
+  alignEnd = false,
+  onSort,
+  children,
+}: {
+  sort: RepositorySort;
+  sortKey: SortKey;
+  alignEnd?: boolean;
+  onSort: (sort: RepositorySort) => void;
+  children: ReactNode;
+}) {
+  const isSorted = key === sortKey;
+  const Arrow = direction === 'asc' ? ArrowUp : ArrowDown;
+  const reversed: SortDirection = direction === 'asc' ? 'desc' : 'asc';
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (direction === 'asc' ? 'ascending' : 'descending') : 'none'}
+      className={`p-0 font-normal ${alignEnd ? 'text-right' : ''}`}
+    >
+      <button
+        type="button"
+        onClick={() => onSort({ key: sortKey, direction: isSorted ? reversed : firstDirections[sortKey] })}
+        className={`inline-flex min-h-8 cursor-pointer items-center gap-1 border-0 bg-transparent p-0 hover:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11 ${
+          isSorted ? 'font-semibold text-ink' : 'text-muted'
+        }`}
+      >
+        {children}
+        {isSorted && <Arrow aria-hidden="true" size={12} />}
+      </button>
+    </th>
+  );
+}

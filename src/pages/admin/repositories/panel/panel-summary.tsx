@@ -1,0 +1,120 @@
+import { ExternalLink, Star } from 'lucide-react';
+import { useState } from 'react';
+import { findLink } from '#domain/analysis/analysis-text.ts';
+import { publishProjectId } from '#domain/project/project.ts';
+import { isFork, type Repository } from '#domain/repository/repository.ts';
+import { formatAge, formatDate, formatNumber } from '#domain/shared/format.ts';
+import { projectPath } from '#domain/shared/route.ts';
+import { t } from '#locales/translate.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Badge } from '#ui/surface.tsx';
+import { useWorkspace } from '../../../use-services.ts';
+import { useNow } from '../../use-now.ts';
+import { announceApplied, announceFailed, undoing } from '../batch/batch-toasts.ts';
+import { BatchUpdateDialog, type ChangeTarget } from '../batch/batch-update-dialog.tsx';
+import { LanguageDot } from '../list/language-dot.tsx';
+import { privacyLabel } from '../use-edited-labels.ts';
+import { PanelProject } from './panel-project.tsx';
+
+/** What the repository is, its project, and what can be done with it. */
+export function PanelSummary({ repository, onAnalyze }: { repository: Repository; onAnalyze: () => void }) {
+  return (
+    <div className="grid gap-4">
+      {repository.description && (
+        <p dir="auto" className="m-0 wrap-anywhere">
+          {repository.description}
+        </p>
+      )}
+      <StateLine repository={repository} />
+      <PanelProject repository={repository} />
+      <div className="flex flex-wrap gap-2">
+        <EditButton repository={repository} />
+        <ButtonLink to={projectPath(publishProjectId(repository))}>{t('Publish')}</ButtonLink>
+        <Button onClick={onAnalyze}>{t('Analyze')}</Button>
+        <GithubLink url={repository.url} />
+      </div>
+    </div>
+  );
+}
+
+function StateLine({ repository }: { repository: Repository }) {
+  const { language, stars, pushedAt, archived } = repository;
+  const now = useNow();
+  const kinds = [privacyLabel(repository), isFork(repository) && t('Fork'), archived && t('Archived')];
+  return (
+    <p className="tabular m-0 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+      {language && (
+        <span className="inline-flex items-center gap-1.5">
+          <LanguageDot language={language} />
+          {language}
+        </span>
+      )}
+      <span className="inline-flex items-center gap-1">
+        <Star aria-hidden="true" size={14} className="text-muted" />
+        <span className="sr-only">{t('Stars:')} </span>
+        {formatNumber(stars)}
+      </span>
+      {pushedAt && (
+        <span className="text-muted">
+          {t('Updated')}{' '}
+          <time dateTime={pushedAt} title={formatDate(pushedAt)}>
+            {formatAge(pushedAt, now)}
+          </time>
+        </span>
+      )}
+      {kinds
+        .filter((kind) => typeof kind === 'string')
+        .map((kind) => (
+          <Badge key={kind}>{kind}</Badge>
+        ))}
+    </p>
+  );
+}
+
+function GithubLink({ url }: { url: string }) {
+  const address = findLink(location.origin, url);
+  if (address === null) return null;
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer noopener"
+      className="button inline-flex items-center gap-2 text-sm font-semibold text-ink no-underline hover:underline pointer-coarse:min-h-11"
+    >
+      {t('Open on GitHub')}
+      <ExternalLink aria-hidden="true" size={14} />
+    </a>
+  );
+}
+
+/** The same dialog, preview and undo as for many repositories. */
+function EditButton({ repository }: { repository: Repository }) {
+  const { repositories, outbox } = useWorkspace();
+  const [editing, setEditing] = useState<readonly Repository[] | null>(null);
+  const [target, setTarget] = useState<ChangeTarget>('portico');
+  const [busy, setBusy] = useState(false);
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setEditing([repository])}>
+        {t('Edit')}
+      </Button>
+      <BatchUpdateDialog
+        repositories={editing}
+        target={target}
+        onTarget={setTarget}
+        showOwners={false}
+        busy={busy}
+        onClose={() => setEditing(null)}
+        onSubmit={(updates, ids) => {
+          setBusy(true);
+          void repositories.applyBatch({ action: { kind: 'update', updates }, ids }).then((kept) => {
+            setBusy(false);
+            setEditing(null);
+            if (kept.ok) announceApplied('update', ids.length, undoing(outbox, kept.value));
+            else announceFailed('update', kept.failure.message);
+          });
+        }}
+      />
+    </>
+  );
+}
