@@ -146,7 +146,9 @@ function listPage(
   const paging = {
     per_page: repositoriesPerFetchPage,
     page,
-    sort: 'full_name',
+    // The owner's current work arrives with the first page.
+    sort: 'pushed',
+    direction: 'desc',
     ...(etag && { headers: { 'if-none-match': etag } }),
   } as const;
   if (organization.id === personalOrganizationId) {

@@ -19,7 +19,8 @@ test('three cards and four tiles that do what they say', async ({ page, freshSta
     page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
   await expect(card('GitHub Integration')).toContainText('Connected');
   await expect(card('GitHub Integration')).toContainText('Available repositories');
-  await expect(card('GitHub Integration')).toContainText('44');
+  // 44 of muster-labs and those of all other owners.
+  await expect(card('GitHub Integration')).toContainText('162');
   await expect(card('Projects')).toContainText('0');
   await expect(card('Projects')).toContainText('Active projects in your portfolio');
   await expect(card('Analytics')).toContainText('--');

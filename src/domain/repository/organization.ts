@@ -25,6 +25,12 @@ export function personalOrganization(user: {
   };
 }
 
+/** The personal account first, then the others by name. */
+export function sortedOrganizations(organizations: readonly Organization[]): Organization[] {
+  const getRank = ({ id }: Organization) => (id === personalOrganizationId ? 0 : 1);
+  return [...organizations].sort((a, b) => getRank(a) - getRank(b) || a.name.localeCompare(b.name));
+}
+
 /** The entry for all repositories on the device. No login on GitHub looks like this. */
 export const allOrganizations: Organization = {
   id: '*',

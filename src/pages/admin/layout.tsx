@@ -14,6 +14,7 @@ import { AdminDialogsProvider } from './dialogs/admin-dialogs.tsx';
 import { LostRows } from './lost-rows.tsx';
 import { CommandPalette } from './palette/command-palette.tsx';
 import { SearchButton } from './palette/search-button.tsx';
+import { AutomaticImport } from './repositories/import/automatic-import.tsx';
 import { SyncStatusLine } from './sync-status-line.tsx';
 import { usePlaceKeys } from './use-place-keys.ts';
 import { useOpenPlace } from './use-places.ts';
@@ -72,9 +73,11 @@ export function AdminLayout() {
           >
             <LostRows />
             <BackupReminder />
-            <Suspense fallback={<Spinner label={t('Loading...')} />}>
-              <Outlet />
-            </Suspense>
+            <AutomaticImport>
+              <Suspense fallback={<Spinner label={t('Loading...')} />}>
+                <Outlet />
+              </Suspense>
+            </AutomaticImport>
           </main>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import {
   dataQueryFreshMs,
   maxChecksPerListing,
+  organizationScope,
   repositoriesPerFetchPage,
   repositoryScope,
 } from '#config/constants.ts';
@@ -59,6 +60,11 @@ export interface GithubImport {
   refreshOrganizations(options?: { force?: boolean }): Promise<Result<Organization[]>>;
   /** Fetches an organisation's repositories page by page; goes on where it was cut off. Resolves with their number. */
   refreshRepositories(organization: Organization, options: FetchOptions): Promise<Result<number>>;
+  /**
+   * Returns the organisations to list without being asked: interrupted ones, those that this device has no rows of, and
+   * those last listed with an earlier token. Rows from another device count as listed.
+   */
+  organizationsToImport(organizations: readonly Organization[]): Promise<Organization[]>;
   /** How far the listing has come. For live queries. */
   repositoryFetch(organization: Organization): Promise<RepositoryFetch | null>;
   /** Ids of organisations that GitHub leaves out until the owner passes their single sign-on. For live queries. */
@@ -125,6 +131,7 @@ export function createGithubImport(context: ImportContext): GithubImport {
     withheldOrganizations: async () => (await readSetting<string[]>(database, withheldKey)) ?? [],
     skippedOrganizations: async () => (await readSetting<number>(database, skippedKey)) ?? 0,
     refreshOrganizations: ({ force = false } = {}) => fetchOrganizations(context, force),
+    organizationsToImport: (organizations) => organizationsToImport(context, organizations),
     repositoryFetch: async (organization) => (await readFetch({ ...context, organization })) ?? null,
     refreshRepositories: (organization, options) =>
       alone({ ...context, organization }, async (listing) =>
@@ -173,6 +180,26 @@ function readFetch(listing: Listing): Promise<RepositoryFetch | undefined> {
 
 function writeFetch(listing: Listing, fetch: RepositoryFetch): Promise<void> {
   return writeSetting(listing.database, fetchKey(listing), fetch);
+}
+
+async function organizationsToImport(
+  context: ImportContext,
+  organizations: readonly Organization[],
+): Promise<Organization[]> {
+  const { database, worker, now } = context;
+  const tokenSince = (await worker.token())?.rotatedAt ?? 0;
+  const isMissing = async (organization: Organization) => {
+    const known = await readFetch({ ...context, organization });
+    if (known) return known.nextPage !== null || (known.completedAt ?? 0) < tokenSince;
+    if ((await database.repositories.where('owner').equals(organization.login).count()) === 0) return true;
+    const key = `received:${organization.login.toLowerCase()}`;
+    const receivedAt = await readSetting<number>(database, key);
+    if (receivedAt !== undefined) return receivedAt < tokenSince;
+    await writeSetting(database, key, now());
+    return false;
+  };
+  const missing = await Promise.all(organizations.map(isMissing));
+  return organizations.filter((_, index) => missing[index]);
 }
 
 async function fetchPages(
@@ -272,14 +299,21 @@ function checkAccess(context: ImportContext): CheckAccess {
 }
 
 async function fetchOrganizations(context: ImportContext, force: boolean): Promise<Result<Organization[]>> {
-  const { database, now } = context;
+  const { database, now, bridge, worker } = context;
   const fetchedAt = (await readSetting<number>(database, organizationsKey)) ?? null;
-  if (!force && isFresh(fetchedAt, now(), dataQueryFreshMs)) {
+  const token = await worker.token();
+  // A newer token may see more.
+  const isOld = (fetchedAt ?? 0) < (token?.rotatedAt ?? 0);
+  if (!force && !isOld && isFresh(fetchedAt, now(), dataQueryFreshMs)) {
     return success(await database.organizations.toArray());
   }
   const user = await createRequest(context, 'currentUser', (provider) => provider.currentUser());
   if (!user.ok) return user;
-  const listed = await createRequest(context, 'organizations', (provider) => provider.organizations());
+  // Without the scope, GitHub rejects the request.
+  const isPersonalOnly = bridge() === null && grants(token, organizationScope) === false;
+  const listed = isPersonalOnly
+    ? success({ organizations: [], withheld: [], skipped: 0 })
+    : await createRequest(context, 'organizations', (provider) => provider.organizations());
   if (!listed.ok) return listed;
   const { withheld, skipped } = listed.value;
   const reported = [personalOrganization(user.value), ...listed.value.organizations];
@@ -287,7 +321,7 @@ async function fetchOrganizations(context: ImportContext, force: boolean): Promi
     // An organisation left out until its single sign-on is passed is known from before, if at all. Any may be a skipped one.
     const named = new Set(reported.map(({ id }) => id));
     const leftOut = (await database.organizations.toArray()).filter(
-      ({ id }) => !named.has(id) && (skipped > 0 || withheld.includes(id)),
+      ({ id }) => !named.has(id) && (isPersonalOnly || skipped > 0 || withheld.includes(id)),
     );
     const organizations = [...reported, ...leftOut];
     await database.organizations.clear();

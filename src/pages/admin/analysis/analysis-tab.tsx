@@ -100,9 +100,8 @@ function AnalysisDebug({ organization, analysing }: { organization: string | nul
   const login = organization ?? organizations.startsWith;
   const selected = findOrganization(organizations, login);
   const loaded = useRepositories(login);
-  // Where one organization is picked, its repositories; else those of every owner on the device.
-  const requested = selected && selected !== allOrganizations ? [selected] : organizations.onDevice;
-  const fetch = useRepositoryFetch(requested, false);
+  const requested = selected && selected !== allOrganizations ? [selected] : (organizations.list ?? []);
+  const fetch = useRepositoryFetch(requested, 'none');
   if (githubImport.hasToolBridge()) return null;
   const isLoading =
     organizations.loading || fetch.progress !== null || (login !== null && loaded === undefined);

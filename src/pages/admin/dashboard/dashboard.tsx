@@ -14,6 +14,7 @@ import { ProjectTable } from '../project/project-table.tsx';
 import { AnalyticsCard } from './analytics-card.tsx';
 import { DevicePanel } from './device-panel.tsx';
 import { Figure } from './figure.tsx';
+import { ImportStatus } from './import-status.tsx';
 import { QuickActions } from './quick-actions.tsx';
 
 export function Dashboard() {
@@ -58,6 +59,7 @@ export function Dashboard() {
           </Card>
           <AnalyticsCard read={readVisits} />
         </div>
+        <ImportStatus stored={repositories ?? 0} />
         <QuickActions connected={connected ?? false} />
         {managed && managed.length > 0 && (
           <section aria-labelledby="projects" className="grid gap-4">

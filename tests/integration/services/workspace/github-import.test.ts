@@ -4,7 +4,7 @@ import { AccountDatabase } from '#db/database.ts';
 import type { Provider } from '#domain/repository/provider.ts';
 import type { Result } from '#domain/shared/failure.ts';
 import type { GitHub } from '../../../../dev/github/index.ts';
-import { createGithubImport } from '../../../../src/services/workspace/github-import.ts';
+import { createGithubImport, type GithubImport } from '../../../../src/services/workspace/github-import.ts';
 import { createRepositoryService } from '../../../../src/services/workspace/repositories.ts';
 import { importWith } from '../../../support/github-import.ts';
 import {
@@ -197,6 +197,79 @@ test('keeps withheld organisations selectable', async () => {
   expect(await service.withheldOrganizations()).toEqual([known?.id]);
   await service.refreshOrganizations({ force: true });
   expect(await service.withheldOrganizations()).toEqual([]);
+});
+
+test('a token without the scope for organisations lists the personal account and keeps known organisations', async () => {
+  const { database, changes } = newDevice();
+  const listedWith = async (scopes: readonly string[]) => {
+    const record = { tokenType: 'oauth', expiresAt: null, rotatedAt: changes.now(), scopes } as const;
+    const provider = restTo(github, 'robin-muster', scopes);
+    const listed = await createGithubImport({
+      ...changes,
+      ...importWith(provider, record),
+    }).refreshOrganizations();
+    return listed.ok ? listed.value.map(({ login }) => login).sort() : listed.failure.message;
+  };
+  expect(await listedWith(['user:email'])).toEqual(['robin-muster']);
+  const all = ['alpine-cloud', 'muster-labs', 'robin-muster', 'zurich-devs'];
+  expect(await listedWith(['user:email', 'read:org'])).toEqual(all);
+  expect(await listedWith(['user:email'])).toEqual(all);
+  expect(await database.organizations.count()).toBe(4);
+});
+
+describe('the automatic import', () => {
+  const [first, second] = ['wide-north', 'wide-south'].map((login, index) => ({
+    ...organization,
+    id: String(70_000 + index),
+    login,
+    name: login,
+  })) as [typeof organization, typeof organization];
+
+  /** A device whose token was issued at this moment. */
+  function importingDevice() {
+    addWideOrganisations({ github, origin: ORIGIN }, [first.login, second.login], 150);
+    const { database, changes } = newDevice();
+    const withToken = (rotatedAt: number) => {
+      const record = { tokenType: 'oauth', expiresAt: null, rotatedAt } as const;
+      return createGithubImport({ ...changes, ...importWith(restTo(github), record) });
+    };
+    const list = async (service: GithubImport, stopAfter = Number.POSITIVE_INFINITY) => {
+      const stop = new AbortController();
+      await service.refreshRepositories(first, {
+        force: false,
+        signal: stop.signal,
+        onProgress: ({ page }) => page >= stopAfter && stop.abort(),
+      });
+    };
+    const wanted = async (service: GithubImport) =>
+      (await service.organizationsToImport([first, second])).map(({ login }) => login);
+    return { database, changes, withToken, list, wanted };
+  }
+
+  test('lists owners that the device has nothing of, and continues an interrupted listing', async () => {
+    const { withToken, list, wanted } = importingDevice();
+    const service = withToken(0);
+    expect(await wanted(service)).toEqual(['wide-north', 'wide-south']);
+    await list(service, 1);
+    expect(await wanted(service)).toEqual(['wide-north', 'wide-south']);
+    await list(service);
+    expect(await wanted(service)).toEqual(['wide-south']);
+  });
+
+  test('lists an owner again with a newer token', async () => {
+    const { changes, withToken, list, wanted } = importingDevice();
+    await list(withToken(0));
+    expect(await wanted(withToken(changes.now()))).toEqual(['wide-north', 'wide-south']);
+  });
+
+  test('leaves rows of another device alone until the token is newer', async () => {
+    const { database, changes, withToken, list, wanted } = importingDevice();
+    await list(withToken(0));
+    await database.settings.delete('fetch:wide-north');
+    expect(await wanted(withToken(0))).toEqual(['wide-south']);
+    expect(await wanted(withToken(0))).toEqual(['wide-south']);
+    expect(await wanted(withToken(changes.now()))).toEqual(['wide-north', 'wide-south']);
+  });
 });
 
 describe('a token without the scope for private repositories', () => {

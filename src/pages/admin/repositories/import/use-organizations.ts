@@ -2,22 +2,15 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState } from 'react';
 import { environment } from '#config/environment.ts';
 import { demoOrganizations } from '#domain/repository/demo.ts';
-import {
-  allOrganizations,
-  type Organization,
-  personalOrganizationId,
-  toOrganization,
-} from '#domain/repository/organization.ts';
+import { allOrganizations, type Organization, sortedOrganizations } from '#domain/repository/organization.ts';
 import type { Failure } from '#domain/shared/failure.ts';
 import { useGithubLocked } from '../../../use-github-connected.ts';
 import { useAuth, useWorkspace } from '../../../use-services.ts';
 
 export interface Organizations {
-  /** undefined: not read yet. */
+  /** Personal account first. undefined: not read yet. */
   list: readonly Organization[] | undefined;
-  /** Those with repositories on the device. */
-  onDevice: readonly Organization[];
-  /** Whose repositories are shown until somebody is picked: everybody's where there are several; null: nobody's. */
+  /** Login of the entry that is shown until the owner picks another: all organisations; null: none is known. */
   startsWith: string | null;
   loading: boolean;
   problem: Failure | null;
@@ -71,9 +64,7 @@ export function useOrganizations(): Organizations {
   const demo = isEmpty && !isOwner && environment().features.mockData;
   return {
     list: demo ? demoOrganizations : real,
-    onDevice:
-      owners && real ? owners.flatMap((owner) => toOrganization(real, { owner }) ?? []) : noOrganizations,
-    startsWith: owners && owners.length > 1 ? allOrganizations.login : null,
+    startsWith: real && real.length > 0 ? allOrganizations.login : null,
     loading: fetching,
     problem,
     withheld,
@@ -87,20 +78,14 @@ export function useOrganizations(): Organizations {
 }
 
 const none: readonly string[] = [];
-const noOrganizations: readonly Organization[] = [];
 
-/** '(Personal)' first, then the others by name, then owners that only the device knows. */
+/** Organisations on GitHub first, then owners that only the device knows. */
 function withOwners(stored: readonly Organization[], owners: readonly string[]): Organization[] {
   const known = new Set(stored.map(({ login }) => login.toLowerCase()));
-  const sorted = [...stored].sort((a, b) => getRank(a) - getRank(b) || a.name.localeCompare(b.name));
   const others = owners
     .filter((owner) => !known.has(owner.toLowerCase()))
     .map((login) => ({ id: `owner-${login}`, login, name: login, avatarUrl: null }));
-  return [...sorted, ...others];
-}
-
-function getRank({ id }: Organization): number {
-  return id === personalOrganizationId ? 0 : 1;
+  return [...sortedOrganizations(stored), ...others];
 }
 
 /** The organization with this login; null as login: none is picked. The samples have no entry for all of them. */

@@ -52,11 +52,18 @@ export interface FetchView {
 const maxWaitMs = 15 * 60_000;
 
 /**
- * Queries the provider on demand, and at once where one organisation is picked; waits out the rate limit and goes on by
- * itself. Several are requested one after the other.
+ * Lists organisations one after the other, on demand and when the screen opens. Waits out the rate limit.
+ *
+ * @param atOnce listed when the screen opens; `missing`: those that `organizationsToImport` returns
  */
-export function useRepositoryFetch(requested: readonly Organization[], atOnce: boolean): FetchView {
-  const { githubImport } = useWorkspace();
+export function useRepositoryFetch(
+  requested: readonly Organization[],
+  atOnce: 'all' | 'missing' | 'none',
+): FetchView {
+  const { githubImport, repositories } = useWorkspace();
+  // Before the first pull, rows of other devices look missing.
+  const hasPulled = useLiveQuery(() => repositories.hasPulled(), [repositories]) ?? false;
+  const [retries, setRetries] = useState(0);
   const { now } = useServices().browser.clock;
   // The list of organisations is read anew with every refresh; the same ones do not begin again.
   const [organizations, setOrganizations] = useState(requested);
@@ -69,8 +76,9 @@ export function useRepositoryFetch(requested: readonly Organization[], atOnce: b
   const [limit, setLimit] = useState<RateLimit | null>(null);
   const running = useRef<AbortController | null>(null);
 
+  const onlyMissing = atOnce === 'missing';
   const run = useCallback(
-    async (force: boolean, which = organizations): Promise<Failure | number | null> => {
+    async (force: boolean, chosen?: readonly Organization[]): Promise<Failure | number | null> => {
       running.current?.abort();
       const controller = new AbortController();
       running.current = controller;
@@ -78,6 +86,12 @@ export function useRepositoryFetch(requested: readonly Organization[], atOnce: b
       setProblem(null);
       setRefreshFailed(false);
       setResumesAt(null);
+      // Nobody has asked for it, and it begins again with the network.
+      const isSilent = ({ kind }: Failure) => onlyMissing && !force && kind === 'NETWORK';
+      const which =
+        onlyMissing && !force
+          ? await githubImport.organizationsToImport(organizations)
+          : (chosen ?? organizations);
       const { count, failure } = await fetchEach(githubImport, which, {
         force,
         signal,
@@ -89,21 +103,31 @@ export function useRepositoryFetch(requested: readonly Organization[], atOnce: b
       if (signal.aborted) return null;
       setLimit(left);
       setProgress(null);
-      if (!failure) return count;
+      if (!failure || isSilent(failure)) return count;
       setProblem(failure);
       setRefreshFailed(force);
       setResumesAt(getResumption(failure));
       return failure;
     },
-    [githubImport, organizations],
+    [githubImport, organizations, onlyMissing],
   );
 
   const locked = useGithubLocked();
+  const begins = !locked && atOnce !== 'none' && (!onlyMissing || hasPulled);
   useEffect(() => {
-    // Unlocked, it goes on.
-    if (!locked && atOnce) void run(false);
-    return () => running.current?.abort();
-  }, [run, locked, atOnce]);
+    if (begins) void run(false);
+    return () => {
+      running.current?.abort();
+      setProgress(null);
+    };
+  }, [run, begins, retries]);
+
+  useEffect(() => {
+    if (!onlyMissing) return;
+    const retry = () => setRetries((count) => count + 1);
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [onlyMissing]);
 
   useEffect(() => {
     if (resumesAt === null) return;

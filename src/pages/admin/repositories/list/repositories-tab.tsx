@@ -10,6 +10,7 @@ import { PublicOnlyLine } from '../../../account/github-connection.tsx';
 import { useGithubConnected } from '../../../use-github-connected.ts';
 import { useAuth, useServices, useWorkspace } from '../../../use-services.ts';
 import { useBatchSelection } from '../batch/use-batch-selection.ts';
+import { useAutomaticImport } from '../import/automatic-import.tsx';
 import { ConnectedCard, ConnectionButton } from '../import/connected-card.tsx';
 import { DebugInformation } from '../import/debug-information.tsx';
 import { DemoSection } from '../import/demo-section.tsx';
@@ -125,10 +126,11 @@ function OfOrganization(props: ListProps) {
 function OfDevice(props: ListProps & { selected: Organization }) {
   const { selected, organizations, loaded, state, show, toolbar } = props;
   const all = selected.login === allOrganizations.login;
-  const shown = all ? organizations.onDevice : [selected];
+  const shown = all ? (organizations.list ?? []) : [selected];
   const batch = useBatchSelection();
-  // Of everybody the device's rows are shown: to list every owner anew would be many requests for a glance.
-  const fetch = useRepositoryFetch(shown, !all);
+  const listing = useRepositoryFetch(shown, all ? 'none' : 'all');
+  const { progress, stop } = useAutomaticImport();
+  const fetch = all && progress ? { ...listing, progress, stop } : listing;
   return (
     <>
       <div className="grid gap-1 md:gap-2">

@@ -1,0 +1,32 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { createContext, type ReactNode, use, useEffect } from 'react';
+import { sortedOrganizations } from '#domain/repository/organization.ts';
+import { useGithubConnected } from '../../../use-github-connected.ts';
+import { useWorkspace } from '../../../use-services.ts';
+import { type FetchView, useRepositoryFetch } from './use-repository-fetch.ts';
+
+const AutomaticImportContext = createContext<FetchView | null>(null);
+
+/** Imports the repositories that this device has not loaded yet, from all owners, whatever page is open. */
+export function AutomaticImport({ children }: { children: ReactNode }) {
+  const { githubImport } = useWorkspace();
+  const connected = useGithubConnected() === true;
+  const organizations = useLiveQuery(
+    async () => (connected ? sortedOrganizations(await githubImport.organizations()) : []),
+    [githubImport, connected],
+  );
+  useEffect(() => {
+    // A failure is shown by the list, which asks for them, too.
+    if (connected) void githubImport.refreshOrganizations();
+  }, [githubImport, connected]);
+  const fetch = useRepositoryFetch(organizations ?? noOrganizations, 'missing');
+  return <AutomaticImportContext value={fetch}>{children}</AutomaticImportContext>;
+}
+
+export function useAutomaticImport(): FetchView {
+  const fetch = use(AutomaticImportContext);
+  if (!fetch) throw new Error('useAutomaticImport must be used within AutomaticImport.');
+  return fetch;
+}
+
+const noOrganizations: readonly never[] = [];
