@@ -8,7 +8,7 @@ import { formatNumber } from '../../src/domain/shared/format.ts';
 import { admin, returnToList } from '../../tests/e2e/account.support.ts';
 import { expect } from '../../tests/support/e2e.ts';
 import { type KillableBrowser, startKillableBrowser } from '../../tests/support/killable-browser.ts';
-import { addWideOrganisations } from '../../tests/support/wide-organisation.ts';
+import { addWideOrganisations, type WideOrganisation } from '../../tests/support/wide-organisation.ts';
 
 /** Imports of three thousand rows in a browser that is killed in the middle, and what its next start shows of them. */
 
@@ -110,7 +110,10 @@ const grouped = (count: number) => count.toLocaleString('en');
  */
 export async function killListing(stack: Stack, moments: readonly number[]): Promise<void> {
   const login = 'wide-north';
-  addWideOrganisations(stack, [login], size);
+  const [wide] = addWideOrganisations(stack, [login], size);
+  if (!wide) throw new Error('There is no organisation.');
+  // The sign-in starts the import, and so does every later start.
+  let release = holdListing(wide);
   const signIn = async (page: Page) => {
     await page.goto(`${stack.origin}/admin/login`);
     await returnToList(page);
@@ -125,17 +128,19 @@ export async function killListing(stack: Stack, moments: readonly number[]): Pro
     for (const moment of moments) {
       const browser = await device.open();
       const { page, reached } = await pageThatTells(browser.context, moment - kept);
+      release();
       await page.goto(`${stack.origin}/admin/github?org=${login}`);
       await reached;
       browser.kill();
       await browser.ended;
+      release = holdListing(wide);
       kept = await expectIncomplete(device, stack, login);
       expect(kept).toBeLessThan(size);
     }
     const browser = await device.open();
     const page = await browser.context.newPage();
-    await page.goto(`${stack.origin}/admin`);
-    await page.getByRole('link', { name: `Continue loading ${login}` }).click();
+    release();
+    await page.goto(`${stack.origin}/admin/github?org=${login}`);
     await expect(page.getByText(`Showing 10 of ${size} repositories`)).toBeVisible({ timeout: 60_000 });
     await expect(pending(page)).toHaveText('All changes saved', { timeout: 60_000 });
     await importEntries(page, async (entries) => {
@@ -147,6 +152,16 @@ export async function killListing(stack: Stack, moments: readonly number[]): Pro
     expect(await atServer(stack, login)).toBe(size);
     await browser.close();
   });
+}
+
+/** Returns the function that lets the listing's pages arrive. */
+function holdListing(wide: WideOrganisation): () => void {
+  let release = () => {};
+  const until = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  for (let page = 1; page <= size / perPage + 1; page += 1) wide.hold(page, until);
+  return release;
 }
 
 /** On the first screen of the next start, wherever that is. Resolves with how many rows have been kept. */

@@ -74,6 +74,8 @@ export const searchDelayMs = 400;
 export const repositoryListHeightPx = 400;
 /** Storage key of the owner shown last in the list. */
 export const lastListKey = 'portico.list';
+/** The owner has hidden the first steps on this device. */
+export const firstRunKey = 'portico.first-run';
 /** Where the browser keeps who was signed in last. The landing page's loader, which imports nothing, spells it as well. */
 export const accountKey = 'portico.account';
 /** Where the browser keeps which messages were written from which account. */

@@ -55,6 +55,11 @@ export async function signInAsOwner(page: Page, origin = '') {
   const pressed = page.getByRole('button', { name: 'Continue', exact: true }).click({ timeout: 5_000 });
   void pressed.catch(() => undefined);
   await page.waitForURL('**/admin/github');
+  // A running import would consume the next fault. Some tests keep it from ending.
+  await page
+    .getByText(/^GitHub limit: /)
+    .waitFor({ timeout: 10_000 })
+    .catch(() => undefined);
 }
 
 export const signOutButton = (page: Page) => page.getByRole('button', { name: 'Sign out', exact: true });

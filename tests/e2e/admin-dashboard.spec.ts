@@ -14,6 +14,7 @@ test('three cards and four tiles that do what they say', async ({ page, freshSta
   await page.waitForURL('**/admin/github');
   await pick(page, 'muster-labs');
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await page.getByRole('button', { name: 'Hide first steps' }).click();
 
   const card = (name: string) =>
     page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
@@ -53,6 +54,7 @@ test('three cards and four tiles that do what they say', async ({ page, freshSta
 test('not connected: the card says so and offers it', async ({ page }) => {
   await signIn(page, { email: 'admin@example.com', password: 'portico-admin' });
   await page.waitForURL('**/admin');
+  await page.getByRole('button', { name: 'Hide first steps' }).click();
   await expect(page.getByText('Not connected', { exact: true })).toBeVisible();
   await expect(page.getByText('Connect your GitHub account to import repositories')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Connect GitHub' })).toHaveAttribute('href', '/admin/github');

@@ -23,13 +23,15 @@ test('two wide organisations are listed through reloads without repeating a page
   page,
   freshStack,
 }) => {
-  const organisations = addWideOrganisations(freshStack, ['wide-north', 'wide-south'], size);
+  const [north, south] = addWideOrganisations(freshStack, ['wide-north', 'wide-south'], size);
+  if (!north || !south) throw new Error('There is no organisation.');
+  // The sign-in starts the import.
+  const releases = [north, south].map(holdHalf) as [() => void, () => void];
   await signInToList(page, freshStack.origin);
-  for (const organisation of organisations) await loadThroughReload(page, organisation);
+  await loadThroughReload(page, north, releases[0]);
+  await loadThroughReload(page, south, releases[1]);
 
   // On a refresh GitHub answers 304 for each page.
-  const [north] = organisations;
-  if (!north) throw new Error('There is no organisation.');
   await page.getByLabel('GitHub Organization').selectOption('wide-north');
   await expect(page.getByText(`Showing 10 of ${size} repositories`)).toBeVisible();
   // On a slow machine the first listing is stale by now and fetched again.
@@ -141,8 +143,10 @@ test('marks delisted repositories, and removal keeps linked ones', async ({ page
   await expect(page.getByText('No longer on GitHub')).toHaveCount(0);
 });
 
-async function loadThroughReload(page: Page, organisation: WideOrganisation) {
-  const half = pages / 2;
+const half = pages / 2;
+
+/** Returns the function that lets the second half of the listing arrive. */
+function holdHalf(organisation: WideOrganisation): () => void {
   let release = () => {};
   organisation.hold(
     half + 1,
@@ -150,6 +154,10 @@ async function loadThroughReload(page: Page, organisation: WideOrganisation) {
       release = resolve;
     }),
   );
+  return release;
+}
+
+async function loadThroughReload(page: Page, organisation: WideOrganisation, release: () => void) {
   await page.getByLabel('GitHub Organization').selectOption(organisation.login);
   // Half of the rows are usable, and the progress shows the count.
   await expect(

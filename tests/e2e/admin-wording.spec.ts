@@ -40,7 +40,7 @@ test('the frame, the headings and the labels', async ({ page }) => {
   expect(await seen()).toEqual(['Checking authentication status', 'Updating...']);
 
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Quick Actions' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Quick Actions' })).toBeVisible();
 });
 
 test('while the organisations are on their way, and when they do not come', async ({ page, stack }) => {

@@ -346,6 +346,7 @@ test('locked screens say so and send no anonymous requests', async ({ page, cont
   await button(page, 'Connection').click();
   await lockWithPassphrase(page);
   await page.goto('/admin');
+  await page.getByRole('button', { name: 'Hide first steps' }).click();
   await expect(page.getByText('Locked', { exact: true })).toBeVisible();
   await expect(page.getByText('Available repositories')).toBeVisible();
   await page.goto('/admin/github/app-setup');

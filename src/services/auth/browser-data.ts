@@ -23,7 +23,11 @@ export const browserPlaces: readonly BrowserPlace[] = [
   { in: 'localStorage', name: /^portico\.leaving$/, atSignOut: 'stays' },
   { in: 'localStorage', name: /^portico\.metadata-to-clear$/, atSignOut: 'stays' },
   { in: 'localStorage', name: /^portico\.github-scopes$/, atSignOut: 'stays' },
-  { in: 'localStorage', name: /^portico\.(theme|keys|language|language-offered|clock)$/, atSignOut: 'stays' },
+  {
+    in: 'localStorage',
+    name: /^portico\.(theme|keys|language|language-offered|clock|first-run)$/,
+    atSignOut: 'stays',
+  },
   { in: 'localStorage', name: /^portico\.(skills|projects|contact-waiting)$/, atSignOut: 'stays' },
   { in: 'localStorage', name: /^portico\.sent-messages$/, atSignOut: 'stays' },
   { in: 'sessionStorage', name: /^(portico\..*|github_auth_pending)$/, atSignOut: 'goes' },

@@ -29,7 +29,6 @@ export const projects = {
   'No repositories match.': 'Keine passenden Repositories.',
   'now in {name}': 'jetzt in {name}',
   'and {count} more. Search to find them.': 'und {count} weitere. Suchen Sie danach.',
-  'Group repositories and publish them': 'Repositories zusammenfassen und veröffentlichen',
   'Visitors see a project after you publish it.':
     'Besucher sehen ein Projekt, nachdem Sie es veröffentlicht haben.',
   'Only ticked fields and your own text are published.':

@@ -3,7 +3,6 @@ import type { Result } from '#domain/shared/failure.ts';
 import { formatNumber } from '#domain/shared/format.ts';
 import type { VisitCounts } from '#domain/shared/visit-counts.ts';
 import { counted, t } from '#locales/translate.ts';
-import { Card } from '#ui/surface.tsx';
 import { SkippedNotice } from '../../skipped-notice.tsx';
 import { Figure } from './figure.tsx';
 
@@ -20,26 +19,27 @@ export function AnalyticsCard({ read }: { read: () => Promise<Result<VisitCounts
     };
   }, [read]);
 
+  if (counts === null || counts.visits === 0) {
+    return <Figure title={t('Analytics')} value="--" text={t('Coming soon')} />;
+  }
   return (
-    <Card title={t('Analytics')}>
-      {counts === null || counts.visits === 0 ? (
-        <Figure value="--">{t('Coming soon')}</Figure>
-      ) : (
-        <>
-          <Figure value={formatNumber(counts.visits)}>
-            {counts.visits === 1 ? t('Visit in the last 30 days') : t('Visits in the last 30 days')}
-          </Figure>
-          <ol aria-label={t('Visits of each page')} className="m-0 mt-4 grid list-none gap-1 p-0 text-sm">
-            {counts.pages.slice(0, 5).map(({ page, visits }) => (
-              <li key={page} className="tabular flex justify-between gap-4">
-                <span className="min-w-0 truncate">{page}</span>
-                <span className="text-muted">{formatNumber(visits)}</span>
-              </li>
-            ))}
-          </ol>
-          <SkippedNotice sender="server" items={counted(counts.skipped, 'page')} count={counts.skipped} />
-        </>
-      )}
-    </Card>
+    <Figure
+      title={t('Analytics')}
+      value={formatNumber(counts.visits)}
+      text={counts.visits === 1 ? t('Visit in the last 30 days') : t('Visits in the last 30 days')}
+    >
+      <details className="w-full">
+        <summary className="w-fit cursor-pointer">{t('Visits of each page')}</summary>
+        <ol aria-label={t('Visits of each page')} className="m-0 grid list-none gap-1 p-0 pt-1">
+          {counts.pages.slice(0, 5).map(({ page, visits }) => (
+            <li key={page} className="tabular flex justify-between gap-4">
+              <span className="min-w-0 truncate">{page}</span>
+              <span className="text-muted">{formatNumber(visits)}</span>
+            </li>
+          ))}
+        </ol>
+        <SkippedNotice sender="server" items={counted(counts.skipped, 'page')} count={counts.skipped} />
+      </details>
+    </Figure>
   );
 }

@@ -1,75 +1,82 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { environment } from '#config/environment.ts';
-import { defaultProjectId } from '#domain/project/project.ts';
+import { defaultProjectId, type Project } from '#domain/project/project.ts';
 import { paths } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
-import { ButtonLink } from '#ui/button.tsx';
-import { Card } from '#ui/surface.tsx';
 import { useGithubConnected, useGithubLocked } from '../../use-github-connected.ts';
 import { useAuth, useServices, useWorkspace } from '../../use-services.ts';
 import { Messages } from '../messages/messages.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { ProjectTable } from '../project/project-table.tsx';
-import { AnalyticsCard } from './analytics-card.tsx';
+import { useAutomaticImport } from '../repositories/import/automatic-import.tsx';
+import { FetchNotice, FetchProgress } from '../repositories/import/fetch-status.tsx';
+import type { FetchView } from '../repositories/import/use-repository-fetch.ts';
 import { DevicePanel } from './device-panel.tsx';
-import { Figure } from './figure.tsx';
-import { ImportStatus } from './import-status.tsx';
+import { Figures } from './figures.tsx';
+import { FirstRunSteps } from './first-run-steps.tsx';
 import { QuickActions } from './quick-actions.tsx';
+import { useFirstRun } from './use-first-run.ts';
 
 export function Dashboard() {
   const workspace = useWorkspace();
   const services = useServices();
   const { account } = useAuth();
-  const readVisits = useCallback(
-    () => (account === null ? Promise.resolve(null) : services.owner.visitCounts(account)),
-    [services, account],
-  );
   const notifications = useMemo(
     () => (account === null ? null : services.owner.pushNotifications(account)),
     [services, account],
   );
   const locked = useGithubLocked();
-  // What is locked is connected all the same: here it is only looked at what the device has.
   const known = useGithubConnected();
+  // A locked token is connected, too.
   const connected = locked ? true : known;
   const mayConnect = connected === false && environment().features.githubOAuth;
+  const fetch = useAutomaticImport();
   const repositories = useLiveQuery(() => workspace.repositories.count(), [workspace]);
+  const owners = useLiveQuery(() => workspace.githubImport.owners(), [workspace]);
   const projects = useLiveQuery(() => workspace.projects.all(), [workspace]);
   const managed = projects?.filter(({ id }) => id !== defaultProjectId);
+  const { steps, dismiss } = useFirstRun();
+  const unread = useLiveQuery(() => workspace.messages.countUnread(), [workspace]) ?? 0;
+  const messagesFirst = steps === null || unread > 0;
+  const isKnown = steps !== undefined && connected !== undefined;
   return (
     <>
-      <PageTitle title={t('Dashboard')} />
-      <div className="grid gap-16">
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(max(8rem,34%),100%),1fr))] gap-8 lg:grid-cols-3">
-          <div className="col-span-full lg:col-span-1">
-            <Card title={t('GitHub Integration')}>
-              <Figure value={connected === false ? '--' : repositories} status={getStatus(connected, locked)}>
-                {mayConnect
-                  ? t('Connect your GitHub account to import repositories')
-                  : t('Available repositories')}
-              </Figure>
-              <ButtonLink to={paths.repositories} look="primary" className="mt-6">
-                {mayConnect ? t('Connect GitHub') : t('Manage Repositories')}
-              </ButtonLink>
-            </Card>
+      <PageTitle
+        title={t('Dashboard')}
+        aside={<QuickActions connected={connected ?? false} isPrimary={steps === null} />}
+      />
+      <div className="grid gap-8 pt-3">
+        {messagesFirst && <Messages />}
+        {steps === null && (
+          <div className="grid gap-2">
+            <Figures
+              connected={connected}
+              locked={locked}
+              mayConnect={mayConnect}
+              repositories={repositories}
+              projects={managed?.length}
+            />
+            <ImportStatus fetch={fetch} stored={repositories ?? 0} />
           </div>
-          <Card title={t('Projects')}>
-            <Figure value={managed?.length}>{t('Active projects in your portfolio')}</Figure>
-          </Card>
-          <AnalyticsCard read={readVisits} />
-        </div>
-        <ImportStatus stored={repositories ?? 0} />
-        <QuickActions connected={connected ?? false} />
-        {managed && managed.length > 0 && (
-          <section aria-labelledby="projects" className="grid gap-4">
-            <h2 id="projects" className="text-xl font-semibold">
-              {t('Your projects')}
-            </h2>
-            <ProjectTable projects={managed} />
-          </section>
         )}
-        <Messages />
+        {!isKnown && steps !== null && <div aria-hidden="true" className="min-h-96" />}
+        {isKnown && steps !== null && notifications && (
+          <FirstRunSteps
+            steps={steps}
+            connected={connected}
+            mayConnect={mayConnect}
+            login={account?.githubUsername ?? null}
+            repositories={repositories ?? 0}
+            owners={owners?.length ?? 0}
+            fetch={fetch}
+            notifications={notifications}
+            onDismiss={dismiss}
+          />
+        )}
+        {!messagesFirst && <Messages />}
+        {managed && managed.length > 0 && <Projects projects={managed} />}
         {notifications && (
           <DevicePanel
             device={services.browser.device}
@@ -82,8 +89,23 @@ export function Dashboard() {
   );
 }
 
-function getStatus(connected: boolean | undefined, locked: boolean): string {
-  if (connected === undefined) return '';
-  if (locked) return t('Locked');
-  return connected ? t('Connected') : t('Not connected');
+function Projects({ projects }: { projects: readonly Project[] }) {
+  return (
+    <section aria-labelledby="projects">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <h2 id="projects" className="text-base font-semibold">
+          {t('Your projects')}
+        </h2>
+        <Link to={paths.projects} className="text-sm text-muted no-underline hover:text-ink">
+          {t('All projects')} →
+        </Link>
+      </div>
+      <ProjectTable projects={projects} />
+    </section>
+  );
+}
+
+function ImportStatus({ fetch, stored }: { fetch: FetchView; stored: number }) {
+  if (fetch.progress) return <FetchProgress progress={fetch.progress} onStop={fetch.stop} />;
+  return fetch.problem && <FetchNotice fetch={fetch} stored={stored} />;
 }

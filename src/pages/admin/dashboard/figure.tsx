@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react';
 
-/** A large number with what it counts. Its height does not depend on whether it is known yet. */
+/** One of the dashboard's cards: a number with its meaning. Its height does not depend on whether the number is known yet. */
 export function Figure({
-  value,
+  title,
   status,
+  value,
+  text,
   children,
 }: {
+  title: string;
+  status?: ReactNode;
   value: number | string | undefined;
-  status?: string;
-  children: ReactNode;
+  text: string;
+  children?: ReactNode;
 }) {
   return (
-    <div>
-      <p className="tabular m-0 text-6xl leading-none font-bold tracking-tight">{value ?? '…'}</p>
-      <p className="m-0 mt-3 max-w-[28ch] text-sm text-muted">{children}</p>
-      {status !== undefined && (
-        <p className="m-0 mt-2 flex min-h-5 items-center gap-2 text-sm">
-          {status !== '' && (
-            <span
-              aria-hidden="true"
-              className={`size-2 rounded-full ${status === 'Connected' ? 'bg-success' : 'bg-control'}`}
-            />
-          )}
-          {status}
-        </p>
-      )}
-    </div>
+    <section className="min-w-0 border-b border-hairline px-4 py-3 last:border-0 md:border-r md:border-b-0">
+      <div className="flex min-h-5 flex-wrap items-center gap-x-3 text-sm">
+        <h2 className="text-sm font-normal text-muted">{title}</h2>
+        {status}
+      </div>
+      <p className="tabular m-0 text-2xl leading-tight font-semibold tracking-tight">{value ?? '…'}</p>
+      <div className="flex flex-wrap items-baseline gap-x-3 text-sm">
+        <p className="m-0 text-muted">{text}</p>
+        {children}
+      </div>
+    </section>
   );
 }

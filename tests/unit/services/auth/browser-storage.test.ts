@@ -94,6 +94,7 @@ describe('what is kept of a person', () => {
       'portico.theme': 'x',
       'portico.keys': 'x',
       'portico.language-offered': 'x',
+      'portico.first-run': '1',
       'portico.skills': 'x',
       'portico.leaving': 'x',
     };

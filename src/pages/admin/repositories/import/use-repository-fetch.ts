@@ -16,7 +16,9 @@ interface FetchProgress {
   page: number;
   pages: number | null;
   count: number;
-  /** Whose repositories they are, where several owners' are requested. */
+  /** The owner whose repositories are listed. */
+  login: string;
+  /** Name of that owner if several are listed. */
   of: string | null;
 }
 
@@ -63,7 +65,6 @@ export function useRepositoryFetch(
   const { githubImport, repositories } = useWorkspace();
   // Before the first pull, rows of other devices look missing.
   const hasPulled = useLiveQuery(() => repositories.hasPulled(), [repositories]) ?? false;
-  const [retries, setRetries] = useState(0);
   const { now } = useServices().browser.clock;
   // The list of organisations is read anew with every refresh; the same ones do not begin again.
   const [organizations, setOrganizations] = useState(requested);
@@ -86,7 +87,7 @@ export function useRepositoryFetch(
       setProblem(null);
       setRefreshFailed(false);
       setResumesAt(null);
-      // Nobody has asked for it, and it begins again with the network.
+      // The owner did not ask for the import, and it starts again with the network.
       const isSilent = ({ kind }: Failure) => onlyMissing && !force && kind === 'NETWORK';
       const which =
         onlyMissing && !force
@@ -115,19 +116,15 @@ export function useRepositoryFetch(
   const locked = useGithubLocked();
   const begins = !locked && atOnce !== 'none' && (!onlyMissing || hasPulled);
   useEffect(() => {
-    if (begins) void run(false);
+    const begin = () => void run(false);
+    if (begins) begin();
+    if (begins && onlyMissing) window.addEventListener('online', begin);
     return () => {
+      window.removeEventListener('online', begin);
       running.current?.abort();
       setProgress(null);
     };
-  }, [run, begins, retries]);
-
-  useEffect(() => {
-    if (!onlyMissing) return;
-    const retry = () => setRetries((count) => count + 1);
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [onlyMissing]);
+  }, [run, begins, onlyMissing]);
 
   useEffect(() => {
     if (resumesAt === null) return;
@@ -177,7 +174,7 @@ export async function fetchEach(
     const result = await githubImport.refreshRepositories(organization, {
       force,
       signal,
-      onProgress: (progress) => onProgress({ ...progress, of }),
+      onProgress: (progress) => onProgress({ ...progress, login: organization.login, of }),
     });
     if (result.ok) {
       count += result.value;

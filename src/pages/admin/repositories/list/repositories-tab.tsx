@@ -19,7 +19,7 @@ import { organizationName } from '../import/organization-name.ts';
 import { OrganizationProblems, OrganizationSelect } from '../import/organization-picker.tsx';
 import { RateLimitLine } from '../import/rate-limit-line.tsx';
 import { findOrganization, type Organizations, useOrganizations } from '../import/use-organizations.ts';
-import { useRepositoryFetch } from '../import/use-repository-fetch.ts';
+import { type FetchView, useRepositoryFetch } from '../import/use-repository-fetch.ts';
 import type { Toolbar } from './repository-list.tsx';
 import { RepositorySection } from './repository-section.tsx';
 import { type LoadedRepositories, useRepositories } from './use-repositories.ts';
@@ -129,8 +129,8 @@ function OfDevice(props: ListProps & { selected: Organization }) {
   const shown = all ? (organizations.list ?? []) : [selected];
   const batch = useBatchSelection();
   const listing = useRepositoryFetch(shown, all ? 'none' : 'all');
-  const { progress, stop } = useAutomaticImport();
-  const fetch = all && progress ? { ...listing, progress, stop } : listing;
+  const imported = useAutomaticImport();
+  const fetch = withImport(listing, imported, selected);
   return (
     <>
       <div className="grid gap-1 md:gap-2">
@@ -160,6 +160,16 @@ function OfDevice(props: ListProps & { selected: Organization }) {
       />
     </>
   );
+}
+
+/** Shows the automatic import while it lists what the owner looks at. */
+function withImport(listing: FetchView, imported: FetchView, { login }: Organization): FetchView {
+  const { progress, stop, limit } = imported;
+  const all = login === allOrganizations.login;
+  if (listing.progress === null && progress && (all || progress.login === login)) {
+    return { ...listing, progress: all ? progress : { ...progress, of: null }, stop };
+  }
+  return all ? { ...listing, limit: listing.limit ?? limit } : listing;
 }
 
 function OfDemo(props: ListProps & { selected: Organization }) {

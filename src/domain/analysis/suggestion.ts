@@ -1,0 +1,36 @@
+import { isFork, type Repository } from '../repository/repository.ts';
+import { type RepositoryScore, repositoryRankingScore } from './score.ts';
+
+/**
+ * The public repositories with the highest scores. Where nothing was measured, the facts of the list count alone.
+ *
+ * @param scores measured ones, by the repository's id
+ */
+export function suggestedToPublish(
+  repositories: readonly Repository[],
+  scores: ReadonlyMap<string, Pick<RepositoryScore, 'atLeast'>>,
+  count: number,
+): Repository[] {
+  return repositories
+    .filter((repository) => !repository.private && !repository.archived && !isFork(repository))
+    .map((repository) => ({
+      repository,
+      score: scores.get(repository.id)?.atLeast ?? scoreOfFacts(repository),
+    }))
+    .sort((a, b) => b.score - a.score || (a.repository.name < b.repository.name ? -1 : 1))
+    .slice(0, count)
+    .map(({ repository }) => repository);
+}
+
+function scoreOfFacts({ stars, size, topics, homepage, hasReadme }: Repository): number {
+  return repositoryRankingScore({
+    commitsLastMonth: null,
+    commitsLastYear: null,
+    contributors: null,
+    stars,
+    size,
+    topics: topics.length,
+    hasWebsite: Boolean(homepage),
+    hasReadme,
+  }).atLeast;
+}

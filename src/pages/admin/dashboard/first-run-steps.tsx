@@ -1,0 +1,186 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { contentSectionPath, paths } from '#domain/shared/route.ts';
+import { counted, t, translateMessage } from '#locales/translate.ts';
+import type { PushNotifications } from '#services/push-notifications.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { ConnectGithubButton, MoreAccessButtons } from '../../account/github-connection.tsx';
+import { usePublicOnly } from '../../use-github-connected.ts';
+import { FetchNotice, FetchProgress } from '../repositories/import/fetch-status.tsx';
+import type { FetchView } from '../repositories/import/use-repository-fetch.ts';
+import { PublishSuggestions } from './publish-suggestions.tsx';
+import type { FirstRun } from './use-first-run.ts';
+import { useNotifications } from './use-notifications.ts';
+
+interface FirstRunStepsProps {
+  steps: FirstRun;
+  connected: boolean;
+  mayConnect: boolean;
+  /** The owner's name on GitHub. */
+  login: string | null;
+  repositories: number;
+  owners: number;
+  fetch: FetchView;
+  notifications: PushNotifications;
+  onDismiss: () => void;
+}
+
+/** The owner's first steps. The first open step has the primary button. */
+export function FirstRunSteps(props: FirstRunStepsProps) {
+  const { steps, connected, mayConnect, login, repositories, owners, fetch, notifications, onDismiss } =
+    props;
+  const isPublicOnly = usePublicOnly();
+  const isImporting = fetch.progress !== null;
+  const isImported = steps.hasRepositories && !isImporting;
+  return (
+    <section aria-labelledby="first-run" className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <div>
+          <h2 id="first-run" className="text-base font-semibold">
+            {t('First steps')}
+          </h2>
+          <p className="m-0 text-sm text-muted">{t('Your site is live. These steps make it yours.')}</p>
+        </div>
+        <Button look="quiet" onClick={onDismiss}>
+          {t('Hide first steps')}
+        </Button>
+      </div>
+      <ol className="m-0 list-none rounded-md border border-hairline p-0">
+        <Step
+          number={1}
+          isDone={connected}
+          title={t('Connect GitHub')}
+          text={
+            connected
+              ? [login, isPublicOnly ? t('public repositories') : t('public and private repositories')]
+                  .filter(Boolean)
+                  .join(' · ')
+              : t('Connect your GitHub account to import repositories')
+          }
+          action={connected ? <MoreAccessButtons /> : mayConnect && <ConnectGithubButton />}
+        />
+        <Step
+          number={2}
+          isDone={isImported}
+          title={t('Import repositories')}
+          text={
+            isImported
+              ? t('{repositories} from {owners}', {
+                  repositories: counted(repositories, 'repository', 'repositories'),
+                  owners: counted(owners, 'owner', 'owners'),
+                })
+              : connected
+                ? t('Loading repositories...')
+                : t('Repositories load as soon as GitHub is connected.')
+          }
+          action={isImported && <ButtonLink to={paths.repositories}>{t('Browse')}</ButtonLink>}
+        >
+          {fetch.progress && <FetchProgress progress={fetch.progress} onStop={fetch.stop} />}
+          {fetch.problem && <FetchNotice fetch={fetch} stored={repositories} />}
+        </Step>
+        <Step
+          number={3}
+          isDone={steps.hasPublished}
+          title={t('Publish your first project')}
+          text={
+            steps.hasPublished
+              ? t('Visitors see it on your site.')
+              : isImported
+                ? t('Suggested by stars, size, topics and README:')
+                : t('Suggestions appear after the import.')
+          }
+        >
+          {isImported && !steps.hasPublished && <PublishSuggestions isFirstOpen={connected} />}
+        </Step>
+        <Step
+          number={4}
+          isDone={steps.hasOwnText}
+          title={t('Replace the sample text')}
+          text={
+            steps.hasOwnText
+              ? t('Your site shows your own text.')
+              : t("The name, e-mail address and texts on your site are still the sample's.")
+          }
+          action={
+            !steps.hasOwnText && (
+              <ButtonLink
+                to={contentSectionPath('owner')}
+                look={connected && steps.hasPublished ? 'primary' : 'secondary'}
+              >
+                {t('Edit content')}
+              </ButtonLink>
+            )
+          }
+        />
+        <NotificationStep notifications={notifications} />
+      </ol>
+    </section>
+  );
+}
+
+function NotificationStep({ notifications }: { notifications: PushNotifications }) {
+  const { state, problem, busy, enable } = useNotifications(notifications);
+  const texts = {
+    on: t('This device notifies you when a visitor writes.'),
+    off: t('Optional: this device can notify you when a visitor writes.'),
+    denied: t('Notifications are blocked. Allow them in your browser’s site settings.'),
+    unavailable: t('This browser has no notifications here.'),
+  };
+  return (
+    <Step
+      number={5}
+      isDone={state === 'on'}
+      title={t('Turn on notifications')}
+      text={state === null ? '' : texts[state]}
+      action={
+        state === 'off' && (
+          <Button aria-disabled={busy} onClick={enable}>
+            {t('Turn on')}
+          </Button>
+        )
+      }
+    >
+      {problem !== null && (
+        <p role="alert" className="m-0 text-sm text-danger">
+          {translateMessage(problem)}
+        </p>
+      )}
+    </Step>
+  );
+}
+
+function Step({
+  number,
+  isDone,
+  title,
+  text,
+  action,
+  children,
+}: {
+  number: number;
+  isDone: boolean;
+  title: string;
+  text: string;
+  action?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 gap-y-2 border-b border-hairline px-4 py-3 last:border-b-0">
+      <span
+        className={`tabular mt-0.5 flex size-5 items-center justify-center rounded-full text-xs ${
+          isDone ? 'bg-success text-paper forced-color-adjust-none' : 'border border-control'
+        }`}
+      >
+        {isDone ? <Check size={14} role="img" aria-label={t('Done')} /> : number}
+      </span>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <div className="min-w-0 grow basis-56">
+          <p className={`m-0 font-semibold ${isDone ? 'text-muted' : ''}`}>{title}</p>
+          <p className="tabular m-0 min-h-5 text-sm wrap-anywhere text-muted">{text}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">{action}</div>
+      </div>
+      <div className="col-start-2 grid gap-2 empty:hidden">{children}</div>
+    </li>
+  );
+}

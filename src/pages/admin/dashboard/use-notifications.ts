@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { errorMessage, type Result } from '#domain/shared/failure.ts';
+import type { PushNotifications, PushState } from '#services/push-notifications.ts';
+
+/** State of this device's notifications, and the requests that change it. */
+export function useNotifications(notifications: PushNotifications) {
+  /** null: not read yet. */
+  const [state, setState] = useState<PushState | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    const read = async () => {
+      const here = await notifications.state();
+      setState(here);
+      if (here === 'on') setState(await notifications.confirmed());
+    };
+    void read().catch(() => setState('unavailable'));
+  }, [notifications]);
+
+  async function change(work: () => Promise<Result<PushState>>): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const changed = await work();
+      if (changed.ok) setState(changed.value);
+      else setProblem(changed.failure.message);
+    } catch (error) {
+      setProblem(errorMessage(error));
+    }
+    setBusy(false);
+  }
+
+  return {
+    state,
+    problem,
+    busy,
+    enable: () => void change(() => notifications.enable()),
+    turnOff: () => void change(() => notifications.turnOff()),
+  };
+}
