@@ -81,6 +81,7 @@ test('stays hidden on this device once the owner hides it', async () => {
   await shows('steps: ');
   await act(async () => container.querySelector('button')?.click());
   await shows('figures');
+  expect(localStorage.getItem('portico.first-run')).toBe('1');
   const later = await newOwner();
   await later.shows('figures');
 });
