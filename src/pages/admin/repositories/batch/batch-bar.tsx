@@ -105,18 +105,13 @@ function Bar({ batch, actions, pageIds, matchCount, targets }: BarProps) {
     >
       {/* Dark in both themes. */}
       <div className="pointer-events-auto flex max-w-full items-center gap-1 rounded-sm border border-control bg-paper px-2 py-1.5 text-ink scheme-dark max-[20rem]:flex-wrap">
-        <p role="status" className="sr-only">
+        <p role="status" className="tabular m-0 shrink-0 px-2 text-sm whitespace-nowrap max-lg:sr-only">
           {t('{repositories} selected', {
             repositories: counted(selected.size, 'repository', 'repositories'),
           })}
         </p>
-        <p aria-hidden="true" className="tabular m-0 shrink-0 px-2 text-sm whitespace-nowrap">
-          <span className="max-lg:hidden">
-            {t('{repositories} selected', {
-              repositories: counted(selected.size, 'repository', 'repositories'),
-            })}
-          </span>
-          <span className="lg:hidden">{t('{count} selected', { count: selected.size })}</span>
+        <p aria-hidden="true" className="tabular m-0 shrink-0 px-2 text-sm whitespace-nowrap lg:hidden">
+          {t('{count} selected', { count: selected.size })}
         </p>
         <Button look="quiet" className={`${item} max-md:hidden`} onClick={actions.selectPage}>
           {t('Select All')}
