@@ -182,7 +182,7 @@ function ListHead({ headingId, loaded, state, show, batch, readOnly, toolbar, ..
   const { projects, views, searchBox, list } = controls;
   const { rows } = loaded;
   return (
-    <div className="@container sticky top-0 z-10 bg-paper">
+    <div data-toolbar="" className="@container sticky top-0 z-10 bg-paper">
       <h2 id={headingId} className="sr-only">
         {t('Select Repositories')}
       </h2>

@@ -78,5 +78,7 @@ function getCommand(event: KeyboardEvent, afterStar: boolean, list: HTMLElement 
 
 export function acceptsTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
+  // A menu of the toolbar keeps the focus after a choice, and the list's keys work from there.
+  if (target.matches('[data-toolbar] select') && !target.closest('[role="dialog"]')) return false;
   return target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select');
 }
