@@ -6,6 +6,9 @@ import { EmptyState } from '#ui/empty-state.tsx';
 /** The area of the list, also while there is nothing in it: nothing below it moves. */
 export const listArea = { minHeight: repositoryListHeightPx };
 
+/** Leaves out the height of the list's header. */
+const belowHeader = 'md:mt-8';
+
 /** What stands in the list's place: nothing matches, nothing is there, or nothing has come yet. */
 export function NoRows({
   filtered,
@@ -20,7 +23,7 @@ export function NoRows({
   return (
     <div
       style={listArea}
-      className="grid place-content-center justify-items-center gap-4 border-b border-hairline"
+      className={`grid place-content-center justify-items-center gap-4 border-b border-hairline ${belowHeader}`}
     >
       <p className="m-0">{t('No repositories match your search criteria')}</p>
       <Button onClick={onClear}>{t('Clear filters')}</Button>
@@ -31,7 +34,7 @@ export function NoRows({
 /** As high as the list that comes, so that nothing jumps. */
 function Placeholder() {
   return (
-    <div aria-hidden="true" style={listArea}>
+    <div aria-hidden="true" style={listArea} className={belowHeader}>
       {[36, 24, 32, 28, 20].map((width) => (
         <div key={width} className="flex h-16 items-center border-b border-hairline md:h-10">
           <div className="h-4 bg-surface" style={{ width: `${width}%` }} />
