@@ -5,60 +5,7 @@ import { readRow } from '#domain/shared/field-check.ts';
 import { isRecord } from '#domain/shared/record.ts';
 import { type RowTable, type RowTypes, rowKinds } from '#domain/shared/row-kinds.ts';
 
-/** From the database's columns to the domain, with portfolio-entry-columns.ts. Rows are parsed, never trusted. */
-
-const text = z.string();
-const maybeText = z.nullable(z.string());
-const address = z.string().check(z.refine(isWebAddress, 'is not an address of http or https'));
-const website = z.string().check(z.refine(isWebsite, 'is not an address of the web'));
-const maybeFlag = z.nullable(z.boolean());
-
-const repositoryRow = z.object({
-  id: text,
-  name: text,
-  url: address,
-  description: maybeText,
-  stars: z.number(),
-  language: maybeText,
-  owner: text,
-  created_at: maybeText,
-  size: z.number(),
-  private: z.boolean(),
-  has_readme: maybeFlag,
-  has_tech_bragging: maybeFlag,
-  project_id: maybeText,
-  last_polled: maybeText,
-  fork: maybeFlag,
-  archived: maybeFlag,
-  topics: z.array(text),
-  homepage: z.nullable(website),
-  pushed_at: maybeText,
-  edited_fields: z.array(text),
-});
-
-const projectRow = z.object({
-  id: text,
-  name: text,
-  description: maybeText,
-  is_public: z.boolean(),
-  created_at: maybeText,
-  updated_at: z.optional(maybeText),
-  ...entryColumns,
-});
-
-const messageRow = z.object({
-  id: text,
-  name: text,
-  email: text,
-  message: text,
-  read_at: maybeText,
-  answered_at: maybeText,
-  created_at: maybeText,
-});
-
-const savedViewRow = z.object({ id: text, name: text, query: text });
-
-const contentEditRow = z.object({ id: text, value: z.unknown(), edited_at: text });
+/** From the database's columns to the domain and back. Rows are parsed, never trusted. */
 
 /** Columns are named as the fields are, in the database's spelling. */
 export function toColumn(field: string): string {
@@ -85,69 +32,26 @@ export function columnsToValues(columns: Record<string, unknown>): Record<string
 
 export type Parsed<T> = { ok: true; row: T } | { ok: false; reason: string };
 
-export function parseRepositoryRow(raw: unknown): Parsed<Repository> {
-  const parsed = z.safeParse(repositoryRow, raw);
-  if (!parsed.success) return { ok: false, reason: z.prettifyError(parsed.error) };
-  const row = parsed.data;
-  const edited = new Set<string | undefined>(row.edited_fields.map((column) => fieldOfColumn.get(column)));
-  const repository: Repository = {
-    id: row.id,
-    name: row.name,
-    url: row.url,
-    description: row.description,
-    stars: row.stars,
-    language: row.language,
-    owner: row.owner,
-    createdAt: row.created_at,
-    size: row.size,
-    private: row.private,
-    hasReadme: row.has_readme,
-    hasTechBragging: row.has_tech_bragging,
-    projectId: row.project_id,
-    lastPolled: row.last_polled,
-    fork: row.fork,
-    archived: row.archived,
-    topics: row.topics,
-    homepage: row.homepage,
-    pushedAt: row.pushed_at,
-    editedFields: editableFields.filter((field) => edited.has(field)),
-  };
-  return { ok: true, row: repository };
-}
-
-export function parseProjectRow(raw: unknown): Parsed<Project> {
-  const parsed = z.safeParse(projectRow, raw);
-  if (!parsed.success) return { ok: false, reason: z.prettifyError(parsed.error) };
-  const { id, name, description, is_public: isPublic, created_at: createdAt } = parsed.data;
-  const updatedAt = parsed.data.updated_at ?? null;
-  const entry = toEntry(parsed.data);
-  return { ok: true, row: { id, name, description, isPublic, createdAt, updatedAt, entry } };
-}
-
-export function parseMessageRow(raw: unknown): Parsed<ReceivedMessage> {
-  const parsed = z.safeParse(messageRow, raw);
-  if (!parsed.success) return { ok: false, reason: z.prettifyError(parsed.error) };
-  const { read_at: readAt, answered_at: answeredAt, created_at: createdAt, ...rest } = parsed.data;
-  return { ok: true, row: { ...rest, readAt, answeredAt, createdAt } };
-}
-
-export function parseSavedViewRow(raw: unknown): Parsed<SavedView> {
-  const parsed = z.safeParse(savedViewRow, raw);
-  return parsed.success
-    ? { ok: true, row: parsed.data }
-    : { ok: false, reason: z.prettifyError(parsed.error) };
-}
-
-export function parseContentEditRow(raw: unknown): Parsed<ContentEdit> {
-  const parsed = z.safeParse(contentEditRow, raw);
-  if (!parsed.success) return { ok: false, reason: z.prettifyError(parsed.error) };
-  const { id, value, edited_at: editedAt } = parsed.data;
-  return { ok: true, row: { id, value, editedAt } };
-}
-
-/** The columns that bring a message back. */
-export function messageColumns({ readAt, answeredAt, createdAt, ...rest }: ReceivedMessage) {
-  return { ...rest, read_at: readAt, answered_at: answeredAt, created_at: createdAt };
+/** Parses a row by the description of its fields. */
+export function parseRow<Table extends RowTable>(table: Table, raw: unknown): Parsed<RowTypes[Table]> {
+  if (!isRecord(raw)) return { ok: false, reason: 'it is not an object' };
+  const entity = entities[table];
+  const values = columnsToValues(raw);
+  const { editedFields } = values;
+  if (Array.isArray(editedFields)) {
+    const edited = new Set<unknown>(editedFields.map((column) => fieldOfColumn.get(column)));
+    values['editedFields'] = editableFields.filter((field) => edited.has(field));
+  }
+  const named = Object.fromEntries(Object.entries(values).filter(([field]) => field in entity));
+  const row = readRow(entity, withValues(entity, { id: String(raw['id']) }, named), {
+    isUuid: rowKinds[table].hasUuids,
+  });
+  if (typeof row === 'string') return { ok: false, reason: row };
+  const dated =
+    table === 'projects'
+      ? { updatedAt: typeof raw['updated_at'] === 'string' ? raw['updated_at'] : null }
+      : {};
+  return { ok: true, row: { ...withoutEmptyParts(entity, row), ...dated } as unknown as RowTypes[Table] };
 }
 
 /** The columns that an import writes. */

@@ -19,16 +19,16 @@ export interface Lost<Row> {
 
 export type LostRows = { [Table in RowTable]: Lost<RowTypes[Table]>[] };
 
-/** Whether two rows have equal content. The creation time of a project is set by the server and ignored. */
+/** Whether two rows have equal content. The server sets the times of a project, so they are ignored. */
 export function isSameRow<Row extends object>(mine: Row, theirs: Row): boolean {
   return canonical(mine) === canonical(theirs);
 }
 
 function canonical(row: object): string {
-  const isProject = 'isPublic' in row;
+  const serverFields = 'isPublic' in row ? ['createdAt', 'updatedAt'] : [];
   // A field that a row from before does not have has no value.
   const entries = Object.entries(row).filter(
-    ([field, value]) => (value ?? null) !== null && !(isProject && field === 'createdAt'),
+    ([field, value]) => (value ?? null) !== null && !serverFields.includes(field),
   );
   return JSON.stringify(entries.sort(([a], [b]) => a.localeCompare(b)));
 }

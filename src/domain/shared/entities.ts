@@ -80,6 +80,7 @@ export const projectFields = {
   isPublic: { ...flag('Visibility', 'Public', 'Not public'), required: true, absent: false },
   createdAt: instant('Created'),
   category: ofEntry('Show under', {
+    opensHolder: true,
     valueLabels: projectCategoryLabels,
     noneLabel: 'Not in the portfolio',
     oneOf: projectCategories,

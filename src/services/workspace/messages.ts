@@ -17,12 +17,22 @@ export interface MessageService {
 export function createMessageService(context: ChangeContext): MessageService {
   const { messages } = context.database;
   return {
-    all: () => context.database.messages.toArray(),
+    all: () => messages.toArray(),
     countUnread: () => countUnread(context.database),
-    markRead: (ids) => keep('message-read', ids),
-    markAnswered: (id, answered) =>
-      keepChange(context, { action: 'message-read', payload: { messageIds: [id], answered }, targets: [id] }),
-    delete: (ids) => keep('message-delete', ids),
+    async markRead(ids) {
+      const unread = (await messages.bulkGet([...ids])).flatMap((row) =>
+        row?.readAt === null ? row.id : [],
+      );
+      const readAt = new Date(context.now()).toISOString();
+      return keepChanges(context, unread.length > 0 ? [patchDraft('messages', unread, { readAt })] : []);
+    },
+    async markAnswered(id, answered) {
+      const now = new Date(context.now()).toISOString();
+      const { readAt = null, answeredAt = null } = (await messages.get(id)) ?? {};
+      const marks = { readAt: readAt ?? now, answeredAt: answered ? (answeredAt ?? now) : null };
+      return keepChange(context, patchDraft('messages', [id], marks));
+    },
+    delete: (ids) => keepChange(context, deleteDraft('messages', [...ids])),
   };
 }
 

@@ -1,6 +1,8 @@
-import { linkDraft } from '#domain/outbox/drafts.ts';
+import { deleteDraft, linkDraft, putDraft } from '#domain/outbox/drafts.ts';
 import type { SavedChange } from '#domain/outbox/operation.ts';
 import { type Project, shownProjectName } from '#domain/project/project.ts';
+import { entities } from '#domain/shared/entities.ts';
+import { namedValues } from '#domain/shared/entity.ts';
 import type { Result } from '#domain/shared/failure.ts';
 import { type ChangeContext, keepChange, keepChanges } from './changes.ts';
 
@@ -23,10 +25,9 @@ export function createProjectService(context: ChangeContext): ProjectService {
     },
     save: (project, linkedIds = []) =>
       keepChanges(context, [
-        { action: 'project-upsert', payload: { project }, targets: [project.id] },
+        putDraft('projects', [{ ...namedValues(entities.projects, project), id: project.id }]),
         ...(linkedIds.length > 0 ? [linkDraft(project.id, [...linkedIds])] : []),
       ]),
-    delete: (projectId) =>
-      keepChange(context, { action: 'project-delete', payload: { projectId }, targets: [projectId] }),
+    delete: (projectId) => keepChange(context, deleteDraft('projects', [projectId])),
   };
 }

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { valuesToColumns } from '#backend/rows.ts';
+import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 import type { PortfolioEntry } from '#domain/portfolio/portfolio-project.ts';
 import { adminAccount, backendForFile, viewerAccount } from '../../support/backend.ts';
 import { emptyEntry } from '../../support/empty-entry.ts';

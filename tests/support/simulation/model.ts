@@ -197,6 +197,7 @@ export function fromColumns(table: Table, columns: Record<string, unknown>): Row
   }
   if (table === 'projects') {
     const set = fieldsWithin('entry').map((field) => [field, columns[toColumn(field)] ?? null]);
+    row['updatedAt'] = columns['updated_at'] ?? null;
     row['entry'] = getEntry(Object.fromEntries(set) as Record<string, unknown>);
   }
   if (table === 'repositories') row['editedFields'] = (row['editedFields'] as string[]).map(getField);

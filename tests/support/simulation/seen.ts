@@ -74,6 +74,11 @@ export class Seen {
  */
 export function saysTheSame(is: Row, was: Row): boolean {
   const said = (row: Row) =>
-    canonical({ ...row, createdAt: null, readAt: 'readAt' in row && row['readAt'] !== null });
+    canonical({
+      ...row,
+      createdAt: null,
+      updatedAt: null,
+      readAt: 'readAt' in row && row['readAt'] !== null,
+    });
   return said(is) === said(was);
 }

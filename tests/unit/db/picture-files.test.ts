@@ -4,6 +4,7 @@ import { referredPictureIds } from '#db/picture-files.ts';
 import { writeSetting } from '#db/settings.ts';
 import { undo } from '#db/undo.ts';
 import { deleteDraft, putDraft } from '#domain/outbox/drafts.ts';
+import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 import { openDevice } from '../../support/device-database.ts';
 import { emptyEntry } from '../../support/empty-entry.ts';
 import { picture } from '../../support/pictures.ts';

@@ -1,4 +1,4 @@
-import { emptyEntry } from '../../../support/empty-entry.ts';
+import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { createServer } from 'node:http';

@@ -7,6 +7,7 @@ import { keepPictureFiles } from '#db/picture-files.ts';
 import { markRecorded } from '#db/recorded-changes.ts';
 import { putDraft } from '#domain/outbox/drafts.ts';
 import { pictureFileNames } from '#domain/portfolio/picture.ts';
+import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 import { entities } from '#domain/shared/entities.ts';
 import { namedValues } from '#domain/shared/entity.ts';
 import { countUnsent, forgetAllButUnsent, untilSent } from '#services/workspace/account-data.ts';
