@@ -118,3 +118,24 @@ test('the first GitHub change asks for permission and resumes', async ({ page, s
   const patches = stack.github.requests.filter(({ method }) => method === 'PATCH');
   expect(patches.at(-1)).toMatchObject({ status: 200 });
 });
+
+test('the dialog grants the permission and carries the change out', async ({ page, stack }) => {
+  await page.goto('/admin/login');
+  await page.evaluate(() => localStorage.removeItem('portico.github-scopes'));
+  await signInToRead(page);
+  await pick(page, 'muster-labs');
+  await search(page, 'component-kit');
+  await page.getByRole('button', { name: 'Batch Select' }).click();
+  await page.getByRole('button', { name: 'Select All', exact: true }).click();
+  await page.getByRole('button', { name: 'Change on GitHub…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change on GitHub' });
+  await dialog.getByRole('textbox', { name: 'Description', exact: true }).fill('Granted from the dialog');
+  await dialog.getByRole('button', { name: 'Save changes and grant access on GitHub' }).click();
+  await grant(page, everyScope);
+
+  await page.waitForURL(/\/admin\/github\?.*org=muster-labs/);
+  const group = page.getByRole('region', { name: 'Changes at GitHub', exact: true }).getByRole('article');
+  await expect(group.getByText('Done', { exact: true }).first()).toBeVisible();
+  const patches = stack.github.requests.filter(({ method }) => method === 'PATCH');
+  expect(patches.at(-1)).toMatchObject({ status: 200 });
+});

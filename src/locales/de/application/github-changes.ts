@@ -68,8 +68,9 @@ export const githubChanges = {
     '{repositories}, warten im Ausgang, bis Sie auf GitHub den Zugriff erlauben',
   'This needs a permission that you have not given yet: to write to your repositories.':
     'Das braucht eine Berechtigung, die Sie noch nicht erteilt haben: in Ihre Repositories zu schreiben.',
-  'This needs a permission that you have not given yet: to write to your repositories. The changes wait in the outbox, and GitHub asks you for it from there.':
-    'Das braucht eine Berechtigung, die Sie noch nicht erteilt haben: in Ihre Repositories zu schreiben. Die Änderungen warten im Ausgang, und von dort aus fragt GitHub Sie danach.',
+  'This needs a permission that you have not given yet: to write to your repositories. Grant it now, or later from the outbox, where the changes wait.':
+    'Das braucht eine Berechtigung, die Sie noch nicht erteilt haben: in Ihre Repositories zu schreiben. Erteilen Sie sie jetzt, oder später aus dem Ausgang, wo die Änderungen warten.',
+  'Save changes and grant access on GitHub': 'Änderungen speichern und Zugriff auf GitHub erlauben',
   '{repositories}, carried out at GitHub when the network is back':
     '{repositories}, auf GitHub ausgeführt, wenn das Netz wieder da ist',
   'Type “{phrase}” to confirm': 'Zum Bestätigen «{phrase}» eingeben',

@@ -3,11 +3,13 @@ import { type FormEvent, useState } from 'react';
 import { changeWarnings, requiredConfirmation } from '#domain/github-change/consequences.ts';
 import type { GithubPlan } from '#domain/github-change/github-plan.ts';
 import { estimatedMs } from '#domain/github-change/github-run.ts';
+import { withOutbox } from '#domain/shared/route.ts';
 import { counted, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
+import { useConnectGithub } from '../../account/github-connection.tsx';
 import { download } from '../../download.ts';
 import { usePublicOnly } from '../../use-github-connected.ts';
 import { useWorkspace } from '../../use-services.ts';
@@ -43,13 +45,18 @@ export function ConfirmPlan({
   const repositories = counted(count, 'repository', 'repositories');
   const isConfirmed = confirmation === null || typed.trim() === confirmation.phrase;
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy || count === 0 || !isConfirmed) return;
+  async function save(): Promise<boolean> {
+    if (busy || count === 0 || !isConfirmed) return false;
     setBusy(true);
     const kept = await githubChanges.keep(plan.changes, undoes);
     setBusy(false);
-    if (!kept.ok) return setProblem(translateMessage(kept.failure.message));
+    if (!kept.ok) setProblem(translateMessage(kept.failure.message));
+    return kept.ok;
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!(await save())) return;
     onClose();
     toast(t('Changes kept'), {
       description: keptText(repositories, { online, needsPermission }),
@@ -82,13 +89,7 @@ export function ConfirmPlan({
           />
         </Alert>
       )}
-      {needsPermission && count > 0 && (
-        <Alert tone="info">
-          {t(
-            'This needs a permission that you have not given yet: to write to your repositories. The changes wait in the outbox, and GitHub asks you for it from there.',
-          )}
-        </Alert>
-      )}
+      {needsPermission && count > 0 && <MissingPermission disabled={busy || !isConfirmed} save={save} />}
       {problem && <Alert tone="danger" urgent title={problem} />}
       <div className="flex flex-wrap items-center justify-end gap-2 border-t border-hairline pt-4">
         {count > 0 && (
@@ -112,6 +113,28 @@ export function ConfirmPlan({
     </form>
   );
 }
+
+function MissingPermission({ disabled, save }: { disabled: boolean; save: () => Promise<boolean> }) {
+  const { connecting, connect } = useConnectGithub({ wanted: 'everything', returnPath: shownOutbox });
+  /** The changes are saved first, because the page is left for GitHub. */
+  async function grant() {
+    if (await save()) connect();
+  }
+  return (
+    <Alert tone="info">
+      <p className="m-0 mb-2">
+        {t(
+          'This needs a permission that you have not given yet: to write to your repositories. Grant it now, or later from the outbox, where the changes wait.',
+        )}
+      </p>
+      <Button disabled={disabled} aria-disabled={connecting} onClick={() => void grant()}>
+        {t('Save changes and grant access on GitHub')}
+      </Button>
+    </Alert>
+  );
+}
+
+const shownOutbox = () => withOutbox(location.pathname + location.search);
 
 /** What becomes of them next. */
 function keptText(

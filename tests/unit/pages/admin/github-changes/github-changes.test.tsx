@@ -95,7 +95,16 @@ async function openScreen(recorded: RecordedChanges = nothingRecorded, scopes = 
   const record = { tokenType: 'oauth', expiresAt: null, rotatedAt: 0, scopes } as const;
   const token = createActor(tokenMachine, { input: { record, now: () => 0 } }).start();
   onTestFinished(() => void token.stop());
-  const services = { github: { token }, browser: { clock: rightClock } } as unknown as Services;
+  const connect = async (wanted: string) => {
+    heard.push(`connect ${wanted}`);
+    return success(undefined);
+  };
+  const remember = (path: string) => void heard.push(`return to ${path}`);
+  const services = {
+    github: { token, connect },
+    callback: { returnTarget: { remember } },
+    browser: { clock: rightClock },
+  } as unknown as Services;
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   onTestFinished(() => {
@@ -162,6 +171,18 @@ test.each([
     expect(world.button('Change 2 repositories')?.disabled).toBe(false);
   },
 );
+
+test('grants the permission from the preview, after saving the changes', async () => {
+  const world = await openScreen(nothingRecorded, ['read:org']);
+  await world.show(<ChangeDialog repositories={rows} onClose={() => undefined} />);
+  await world.fill('Description', 'New');
+  await world.says('2 repositories change at GitHub');
+  await world.press('Save changes and grant access on GitHub');
+  await vi.waitFor(() => expect(world.heard).toContain('connect everything'));
+  expect(world.heard[0]).toBe('wake');
+  expect(world.heard[1]).toMatch(/^return to .*outbox=open$/);
+  expect(await world.githubChanges.groups()).toHaveLength(1);
+});
 
 test('previews changes, and requires typing for archiving and publishing', async () => {
   const world = await openScreen();
