@@ -12,6 +12,7 @@ export const projects = {
   Page: 'Seite',
   'No page': 'Keine Seite',
   'View page': 'Seite ansehen',
+  'Edit the page of {name}': 'Seite von {name} bearbeiten',
   'View the page of {name} (opens in a new tab)': 'Seite von {name} ansehen (öffnet einen neuen Tab)',
   'All projects': 'Alle Projekte',
   'No projects yet. A project groups repositories, and visitors see its page once you publish it.':

@@ -1,8 +1,11 @@
-import { BookOpen, ExternalLink, type LucideIcon, Megaphone, RotateCcw, Star } from 'lucide-react';
+import { BookOpen, ExternalLink, Globe, type LucideIcon, Megaphone, RotateCcw, Star } from 'lucide-react';
 import { memo } from 'react';
+import { Link } from 'react-router-dom';
 import { findLink } from '#domain/analysis/analysis-text.ts';
+import { publishProjectId } from '#domain/project/project.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { formatAge, formatDate, formatNumber } from '#domain/shared/format.ts';
+import { projectPath } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { useEditedLabels } from '../use-edited-labels.ts';
@@ -59,7 +62,7 @@ export const RepositoryRow = memo(function RepositoryRow({
       data-repository={name}
       tabIndex={-1}
       aria-current={opened || undefined}
-      className={`relative flex min-h-16 flex-wrap content-center items-center gap-x-3 border-b border-hairline py-2 pr-9 pl-11 text-sm -outline-offset-2 @2xl:h-10 @2xl:min-h-0 @2xl:p-0 ${rowColumns(withScore)} ${
+      className={`relative flex min-h-16 flex-wrap content-center items-center gap-x-3 border-b border-hairline py-2 pr-18 pl-11 text-sm -outline-offset-2 @2xl:h-10 @2xl:min-h-0 @2xl:p-0 ${rowColumns(withScore)} ${
         selected || opened ? 'bg-surface' : ''
       } ${selected ? 'before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-accent' : ''}`}
     >
@@ -122,7 +125,8 @@ export const RepositoryRow = memo(function RepositoryRow({
         <FileMark file="README" Icon={BookOpen} present={repository.hasReadme} />
         <FileMark file="TechBragging.md" Icon={Megaphone} present={repository.hasTechBragging} />
       </td>
-      <td className="absolute top-2 right-1 p-0 @2xl:static">
+      <td className="absolute top-2 right-1 flex gap-2 p-0 @2xl:static">
+        {!readOnly && <PublishLink repository={repository} published={published} />}
         <GithubLink repository={repository} />
       </td>
     </tr>
@@ -138,6 +142,24 @@ function Updated({ at, now }: { at: string | null; now: number }) {
         {formatAge(at, now)}
       </time>
     </>
+  );
+}
+
+/** Opens the project that the repository is published in. */
+function PublishLink({ repository, published }: { repository: Repository; published: boolean }) {
+  const { name } = repository;
+  const text = published
+    ? t('Edit the page of {name}', { name })
+    : t('Publish {repository}', { repository: name });
+  return (
+    <Link
+      to={projectPath(publishProjectId(repository))}
+      title={text}
+      className="relative inline-flex size-6 items-center justify-center text-muted before:absolute before:-inset-y-2.5 before:-left-2.5 hover:text-ink"
+    >
+      <span className="sr-only">{text}</span>
+      <Globe aria-hidden="true" size={16} />
+    </Link>
   );
 }
 

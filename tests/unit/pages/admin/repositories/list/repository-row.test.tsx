@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import type { Repository } from '#domain/repository/repository.ts';
 import { RepositoryRow } from '#pages/admin/repositories/list/repository-row.tsx';
@@ -15,22 +16,24 @@ function renderScreen(
   const { container, root } = mount('tbody');
   act(() =>
     root.render(
-      <RepositoryRow
-        repository={repositoryWith(changes)}
-        pending={false}
-        missing={false}
-        attention={null}
-        project={changes.projectId ? 'Atlas' : null}
-        published={false}
-        selected={false}
-        opened={false}
-        showOwner={false}
-        score={null}
-        withScore={false}
-        now={0}
-        readOnly={false}
-        actions={{ toggle: () => undefined, open, reset: () => undefined }}
-      />,
+      <MemoryRouter>
+        <RepositoryRow
+          repository={repositoryWith(changes)}
+          pending={false}
+          missing={false}
+          attention={null}
+          project={changes.projectId ? 'Atlas' : null}
+          published={false}
+          selected={false}
+          opened={false}
+          showOwner={false}
+          score={null}
+          withScore={false}
+          now={0}
+          readOnly={false}
+          actions={{ toggle: () => undefined, open, reset: () => undefined }}
+        />
+      </MemoryRouter>,
     ),
   );
   return container;
@@ -39,7 +42,7 @@ function renderScreen(
 function getLinks(url: string): (string | null)[] {
   const container = renderScreen({ url });
   expect(container.querySelector('tr')).not.toBeNull();
-  return [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+  return [...container.querySelectorAll('a:not([href^="/admin/"])')].map((link) => link.getAttribute('href'));
 }
 
 test.each([
@@ -83,4 +86,10 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1
 
 test('a linked row says to which project', () => {
   expect(renderScreen({ projectId: 'p' }).textContent).toContain('Linked to Atlas');
+});
+
+test('a row leads to the project that the repository is published in', () => {
+  const publish = renderScreen({ projectId: null }).querySelector('a[href^="/admin/"]');
+  expect(publish?.getAttribute('href')).toBe('/admin/projects/repository-1');
+  expect(publish?.textContent).toMatch(/^Publish /);
 });
