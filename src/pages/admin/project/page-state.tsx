@@ -22,7 +22,7 @@ export function PageStateBadge({ project }: { project: Project }) {
   const { label, tone } = pageStates[state];
   if (state === 'none') return <span className="text-sm text-muted">{t(label)}</span>;
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:grid">
       <Badge tone={tone}>{t(label)}</Badge>
       {state === 'published' && (
         <a

@@ -60,7 +60,9 @@ function ProjectRow({ project, count }: { project: Project; count: number | unde
           </span>
         )}
       </th>
-      <td className={`${cell} ${stacked}`}>{!isUnsorted && <PageStateBadge project={project} />}</td>
+      <td className={`${cell} ${stacked} whitespace-nowrap`}>
+        {!isUnsorted && <PageStateBadge project={project} />}
+      </td>
       <td className={`${cell} ${roomy} tabular text-right md:text-left`}>
         {count !== undefined && formatNumber(count)}
       </td>

@@ -155,7 +155,7 @@ function PublishLink({ repository, published }: { repository: Repository; publis
     <Link
       to={projectPath(publishProjectId(repository))}
       title={text}
-      className="relative inline-flex size-6 items-center justify-center text-muted before:absolute before:-inset-y-2.5 before:-left-2.5 hover:text-ink"
+      className={`relative inline-flex size-6 items-center justify-center before:absolute before:-inset-y-2.5 before:-left-2.5 hover:text-ink ${published ? 'text-success' : 'text-muted'}`}
     >
       <span className="sr-only">{text}</span>
       <Globe aria-hidden="true" size={16} />

@@ -39,7 +39,7 @@ export function ProjectTag({ project, published }: ProjectMarks) {
           </Badge>
         </span>
       )}
-      {published && <Badge tone="success">{t('Published')}</Badge>}
+      {published && <span className="sr-only">{t('Published')}</span>}
     </span>
   );
 }
