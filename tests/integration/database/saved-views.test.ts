@@ -80,9 +80,12 @@ describe('what is no view is refused', () => {
   });
 
   test('a new one without a name, and an id that is none', async () => {
-    expect(await owner.outcome(save({ query: 'stars=50' }))).toMatchObject({ code: 'PT422' });
+    expect(await owner.outcome(save({ query: 'stars=50' }))).toMatchObject({
+      code: '23502',
+      message: 'name is missing.',
+    });
     const removal = device.delete('saved_views', ['x']);
-    expect(await owner.send(removal)).toMatchObject({ status: 400, body: { code: 'PT400' } });
+    expect(await owner.outcome(removal)).toMatchObject({ status: 'rejected', code: '22P02' });
   });
 
   test('and nothing else of the row can be set', async () => {
