@@ -192,7 +192,7 @@ test('export, wipe, import: everything is back, and what had not been sent is se
   await reconnect(page);
   await expect(page.getByText('All changes saved').first()).toBeVisible();
   const { rows } = await stack.query(
-    `select count(*)::int as n from applied_operations where action = 'put'`,
+    `select count(*)::int as n from applied_operations where result #>> '{results,0,rowId}' = 'portal'`,
   );
   expect(rows[0]?.['n']).toBe(1);
   const written = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown[]>;

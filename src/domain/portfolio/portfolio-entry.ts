@@ -15,6 +15,27 @@ import {
   type ProjectFact,
 } from './portfolio-project.ts';
 
+/** Nothing of it published. */
+export const emptyEntry: { readonly [F in keyof PortfolioEntry]: PortfolioEntry[F] | null } = {
+  category: null,
+  slug: null,
+  summary: null,
+  type: null,
+  timeline: null,
+  technologies: null,
+  features: null,
+  role: null,
+  repositoryUrl: null,
+  websiteUrl: null,
+  topics: null,
+  stars: null,
+  images: null,
+  contributors: null,
+  lastUpdated: null,
+  activityLevel: null,
+  ...emptyStudy,
+};
+
 /** The owner's text on the card. */
 export const entryCardFields = [
   'description',

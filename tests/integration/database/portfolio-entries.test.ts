@@ -3,7 +3,6 @@ import { valuesToColumns } from '#backend/rows.ts';
 import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 import type { PortfolioEntry } from '#domain/portfolio/portfolio-project.ts';
 import { adminAccount, backendForFile, viewerAccount } from '../../support/backend.ts';
-import { emptyEntry } from '../../support/empty-entry.ts';
 import { getOwner, TestDevice } from '../../support/operations.ts';
 import { picture } from '../../support/pictures.ts';
 

@@ -1,14 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { parseEnvironmentVariables } from '#config/environment.schema.ts';
-import { entryProject } from '#domain/portfolio/portfolio-entry.ts';
+import { emptyEntry, entryProject } from '#domain/portfolio/portfolio-entry.ts';
 import * as prerender from '#entries/landing.prerender.tsx';
 import { PublishedEntriesError } from '../../../dev/build/published-rows.ts';
 import { writeSite } from '../../../dev/build/site-documents.ts';
 import { createDeployHook } from '../../../dev/site/deploy-hook.ts';
 import { listenOnLoopback } from '../../../dev/stack/loopback-server.ts';
 import { adminAccount } from '../../support/backend.ts';
-import { emptyEntry } from '../../support/empty-entry.ts';
 import { picture } from '../../support/pictures.ts';
 import { makeFolder, openStack } from '../../support/stack.ts';
 import { syncedDevice } from '../../support/synced-device.ts';

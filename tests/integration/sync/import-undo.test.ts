@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 import { entities } from '#domain/shared/entities.ts';
 import { entityValues } from '#domain/shared/entity.ts';
 import { type RowTable, rowTables } from '#domain/shared/row-kinds.ts';
 import { adminAccount, backendForFile } from '../../support/backend.ts';
 import { backupOf, fileWith } from '../../support/backup-file.ts';
 import { repository } from '../../support/device-database.ts';
-import { emptyEntry } from '../../support/empty-entry.ts';
 import { type SyncedDevice, syncedDevice } from '../../support/synced-device.ts';
 
 /**

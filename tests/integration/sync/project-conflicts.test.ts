@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { valuesToColumns } from '#backend/rows.ts';
+import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 import type { Project } from '#domain/project/project.ts';
 import { projectFields } from '#domain/shared/entities.ts';
 import { entityValues, isSame } from '#domain/shared/entity.ts';
 import { adminAccount, backendForFile } from '../../support/backend.ts';
-import { emptyEntry } from '../../support/empty-entry.ts';
 import { picture } from '../../support/pictures.ts';
 import { type SyncedDevice, syncedDevice } from '../../support/synced-device.ts';
 

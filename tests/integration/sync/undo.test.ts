@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 import { type BatchAction, planBatch } from '#domain/repository/batch-plan.ts';
 import { entities } from '#domain/shared/entities.ts';
 import { entityValues, isSame } from '#domain/shared/entity.ts';
 import { type RowTable, rowTables } from '#domain/shared/row-kinds.ts';
 import { adminAccount, backendForFile } from '../../support/backend.ts';
-import { emptyEntry } from '../../support/empty-entry.ts';
 import { type SyncedDevice, syncedDevice } from '../../support/synced-device.ts';
 
 /**

@@ -6,7 +6,6 @@ import { undo } from '#db/undo.ts';
 import { deleteDraft, putDraft } from '#domain/outbox/drafts.ts';
 import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 import { openDevice } from '../../support/device-database.ts';
-import { emptyEntry } from '../../support/empty-entry.ts';
 import { picture } from '../../support/pictures.ts';
 
 /** Which files of pictures stay on the device. */

@@ -6,10 +6,10 @@ import { writeSetting } from '#db/settings.ts';
 import { isOwnersSetting } from '#domain/backup/backup.ts';
 import type { Operation } from '#domain/outbox/operation.ts';
 import { pictureFileName } from '#domain/portfolio/picture.ts';
+import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 import { createRepositoryService } from '#services/workspace/repositories.ts';
 import { backupOf } from '../../support/backup-file.ts';
 import { openDevice, repository } from '../../support/device-database.ts';
-import { emptyEntry } from '../../support/empty-entry.ts';
 import { picture } from '../../support/pictures.ts';
 import { countWork } from '../../support/work-count.ts';
 

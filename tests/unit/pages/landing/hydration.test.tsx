@@ -1,4 +1,3 @@
-import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { createServer } from 'node:http';
@@ -7,6 +6,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { content } from '#content/content.ts';
 import { languageHome } from '#content/languages.ts';
 import { islandContent } from '#content/translations.ts';
+import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 import { texts } from '#locales/texts.ts';
 import type { PublishedPage } from '#pages/case-study/project-pages.ts';
 

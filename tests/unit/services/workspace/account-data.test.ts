@@ -12,7 +12,6 @@ import { entities } from '#domain/shared/entities.ts';
 import { namedValues } from '#domain/shared/entity.ts';
 import { countUnsent, forgetAllButUnsent, untilSent } from '#services/workspace/account-data.ts';
 import { repository } from '../../../support/device-database.ts';
-import { emptyEntry } from '../../../support/empty-entry.ts';
 import { enqueue } from '../../../support/enqueue.ts';
 import { deviceWithRows, update } from '../../../support/outbox-device.ts';
 import { picture } from '../../../support/pictures.ts';

@@ -7,10 +7,10 @@ import { keepPictureFiles } from '#db/picture-files.ts';
 import { applyResults, dueOperations, markSent } from '#db/queue.ts';
 import type { ReadBackup } from '#domain/backup/backup.ts';
 import { pictureFileName } from '#domain/portfolio/picture.ts';
+import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { backupOf, fileWith } from '../../../support/backup-file.ts';
 import { openDevice, repository } from '../../../support/device-database.ts';
-import { emptyEntry } from '../../../support/empty-entry.ts';
 import { picture } from '../../../support/pictures.ts';
 
 const keepEdits = { overEdits: false };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 import type { PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
 import {
   keepPublished,
@@ -6,7 +7,6 @@ import {
   readKeptPublished,
   withPublished,
 } from '../../../../../src/pages/landing/projects/published-projects.ts';
-import { emptyEntry } from '../../../../support/empty-entry.ts';
 
 const nothing: PublishedProject = {
   ...emptyEntry,
