@@ -1,4 +1,5 @@
 import { webcrypto } from 'node:crypto';
+import { englishText } from '#domain/shared/failure-texts.ts';
 import { tokenEncryption } from '../../src/config/constants.ts';
 import { createVault, type VaultStore } from '../../src/workers/vault.logic.ts';
 import { atMostTimes, type BenchPart, median } from './rows.ts';
@@ -24,7 +25,7 @@ const vault = createVault(store, webcrypto as Crypto, Date.now);
 
 async function sealToken(): Promise<void> {
   const sealed = await vault.seal(token, owner);
-  if (!sealed.ok) throw new Error(sealed.failure.message);
+  if (!sealed.ok) throw new Error(englishText(sealed.failure));
 }
 
 async function bareCalls(): Promise<void> {

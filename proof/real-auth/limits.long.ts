@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Result, userFacingText } from '../../src/domain/shared/failure.ts';
+import { type Result } from '../../src/domain/shared/failure.ts';
+import { englishText, failureTexts } from '../../src/domain/shared/failure-texts.ts';
 import { getCode } from '../../tests/support/authenticator.ts';
 import { password } from './browser.ts';
 import { openDevice } from './device.ts';
@@ -19,7 +20,7 @@ afterAll(() => stack?.close());
 beforeEach(() => stack.mailbox.clear());
 
 const device = (storage?: ReturnType<typeof openDevice>['storage']) => openDevice(stack, storage);
-const message = (result: Result<unknown>) => (result.ok ? 'accepted' : result.failure.message);
+const message = (result: Result<unknown>) => (result.ok ? 'accepted' : englishText(result.failure));
 
 const linkTo = async (email: string) =>
   /token_hash=([^&"]+)/.exec((await stack.mailbox.waitFor(email)).html ?? '')?.[1] ?? '';
@@ -46,12 +47,12 @@ async function signedIn(email: string, storage?: ReturnType<typeof openDevice>['
 async function atLimit(send: () => Promise<Result<unknown>>): Promise<string> {
   for (let times = 0; times < 60; times += 1) {
     const result = await send();
-    if (!result.ok && result.failure.status === 429) return result.failure.message;
+    if (!result.ok && result.failure.status === 429) return englishText(result.failure);
   }
   return 'no limit';
 }
 
-const tooMany = userFacingText.RATE_LIMIT;
+const tooMany = failureTexts.RATE_LIMIT;
 
 describe('a limit on requests', () => {
   const restart = (more = {}) => stack.restartAuth({ GOTRUE_RATE_LIMIT_HEADER: 'X-Forwarded-For', ...more });
@@ -92,7 +93,7 @@ describe('a limit on requests', () => {
     await restart();
     const { auth } = await signedIn(await newAccount());
     const factor = await auth.secondFactor.begin('Phone');
-    if (!factor.ok) throw new Error(factor.failure.message);
+    if (!factor.ok) throw new Error(englishText(factor.failure));
     const { id } = factor.value;
     expect(await atLimit(() => auth.secondFactor.confirm(id, '000000'))).toMatch(/^Too many codes/);
   });
@@ -165,7 +166,7 @@ describe('a limit on sessions', () => {
     const email = await newAccount();
     const first = await signedIn(email);
     const factor = await first.auth.secondFactor.begin('Phone');
-    if (!factor.ok) throw new Error(factor.failure.message);
+    if (!factor.ok) throw new Error(englishText(factor.failure));
     const { id, secret } = factor.value;
     expect(await first.auth.secondFactor.confirm(id, getCode(secret))).toMatchObject({ ok: true });
     await stack.restartAuth({ GOTRUE_SESSIONS_ALLOW_LOW_AAL: '1h' });

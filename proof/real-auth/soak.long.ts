@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createAuth } from '../../src/backend/auth.ts';
 import type { Result } from '../../src/domain/shared/failure.ts';
+import { englishText } from '../../src/domain/shared/failure-texts.ts';
 import { openDeviceClock } from '../../src/services/device-clock.ts';
 import { memoryStorage } from '../../tests/support/memory-storage.ts';
 import { type RealStack, startRealStack } from './real-stack.ts';
@@ -104,7 +105,7 @@ const findings: string[] = [];
 async function signIn(device: Device): Promise<void> {
   const [tab = device.openTab()] = device.tabs;
   const signedIn = await answered(() => tab.signInWithPassword(device.email, 'portico-viewer'));
-  if (!signedIn.ok) throw new Error(`${device.email}: ${signedIn.failure.message}`);
+  if (!signedIn.ok) throw new Error(`${device.email}: ${englishText(signedIn.failure)}`);
   if (device.tabs.length === 0) device.tabs.push(tab);
   device.shouldLive = true;
 }
@@ -118,7 +119,7 @@ async function read(device: Device, step: string): Promise<void> {
   for (const answer of answers) {
     const isRead = answer.ok && answer.value !== null;
     if (isRead === device.shouldLive) continue;
-    const said = answer.ok ? 'signed out' : `${answer.failure.code} ${answer.failure.message}`;
+    const said = answer.ok ? 'signed out' : `${answer.failure.code} ${englishText(answer.failure)}`;
     findings.push(`${device.email} ${step}: ${device.shouldLive ? `lost (${said})` : 'lives'}`);
   }
 }

@@ -1,5 +1,4 @@
 import { Component, type ReactNode, useEffect, useState } from 'react';
-import { userFacingText } from '#domain/shared/failure.ts';
 import { PartNotLoaded } from '#domain/shared/loaded-once.ts';
 import { paths } from '#domain/shared/route.ts';
 import { t, translateMessage } from '#locales/translate.ts';
@@ -72,7 +71,7 @@ function NotLoaded({ arrival }: { arrival: URL | undefined }) {
   return (
     <>
       <Title>{t('This page could not be loaded')}</Title>
-      <Alert tone="warning" urgent title={translateMessage(userFacingText.NETWORK)}>
+      <Alert tone="warning" urgent title={translateMessage({ code: 'NETWORK' })}>
         <p className="m-0 mt-1 text-sm">{t('This page has not been saved on this device yet.')}</p>
       </Alert>
       <WaysOn onReload={() => reload(arrival)} />
@@ -101,7 +100,7 @@ function Broken({ report, onRetry }: { report: string; onRetry: () => void }) {
   return (
     <>
       <Title>{t('Something went wrong')}</Title>
-      <Alert tone="danger" urgent title={translateMessage(userFacingText.INTERNAL)}>
+      <Alert tone="danger" urgent title={translateMessage({ code: 'INTERNAL' })}>
         <p className="m-0 mt-1 text-sm">
           {t(
             'A report without passwords and tokens was kept on this device for the owner. Nothing that was saved is lost.',

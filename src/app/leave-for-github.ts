@@ -3,7 +3,7 @@ import { deviceStorage, tabStorage } from '#browser/storage.ts';
 import { fullScopes, readingScopes, repositoryScope, signInScopes } from '#config/constants.ts';
 import type { Environment } from '#config/environment.ts';
 import type { GithubAccess } from '#domain/auth/token.ts';
-import { failed, failure, type Result, userFacingText } from '#domain/shared/failure.ts';
+import { failed, failure, type Result } from '#domain/shared/failure.ts';
 import { lastGrantedScopes, pendingSignIn } from '#services/auth/browser-storage.ts';
 import type { SignInAttempt } from '#services/auth/sign-in-attempt.ts';
 
@@ -28,7 +28,7 @@ export async function leaveForGithub(
 ): Promise<Result<void>> {
   // Without a network, leaving would only show the browser's error page.
   if (!navigator.onLine) {
-    return failed(failure('NETWORK', 'NETWORK_UNREACHABLE', userFacingText.NETWORK, now()));
+    return failed(failure('NETWORK', 'NETWORK', now()));
   }
   pendingSignIn.set(tabStorage);
   const connects = purpose !== 'signIn';

@@ -1,7 +1,7 @@
 import { AuthClient, type AuthError } from '@supabase/supabase-js';
 import { type Failure, failed, type Result, success } from '#domain/shared/failure.ts';
 import type { AuthAccess } from './auth-access.ts';
-import { authFailure, refusalFailure } from './auth-failures.ts';
+import { authFailure } from './auth-failures.ts';
 import { clientStorage } from './client-storage.ts';
 import { withDatabaseRefusal } from './database-refusal.ts';
 import { confirmLinkCode, readLinkAuthenticators } from './link-second-factor.ts';
@@ -24,7 +24,6 @@ export interface AuthClients {
   mail: Client;
   toFailure: (error: AuthError) => Failure;
   getResult: (error: AuthError | null) => Result<void>;
-  toRefusal: typeof refusalFailure;
   secondFactor: ReturnType<typeof secondFactorRequests>;
   requests: typeof requests;
 }
@@ -69,7 +68,6 @@ export function createAuthClients(access: AuthAccess): AuthClients {
     }),
     toFailure,
     getResult: (error) => (error ? failed(toFailure(error)) : success(undefined)),
-    toRefusal: refusalFailure,
     secondFactor: secondFactorRequests({ client, toFailure }),
     requests,
   };

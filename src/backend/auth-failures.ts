@@ -1,15 +1,13 @@
 import type { AuthError } from '@supabase/supabase-js';
-import { authMessage } from '#domain/auth/auth-messages.ts';
-import { type Failure, failure, userFacingText } from '#domain/shared/failure.ts';
-import { isUnreachable, unreachable } from './auth-wire.ts';
+import type { Failure } from '#domain/shared/failure.ts';
+import { isUnreachable, refusalFailure, unreachable } from './auth-wire.ts';
 import { refreshLimited } from './refresh-limit.ts';
 
-/** Loaded with the client, because of the texts. */
 export function authFailure(error: AuthError, now: number): Failure {
   if (isUnreachable(error)) {
-    if (error.status === refreshLimited) return { ...unreachable(now), message: userFacingText.RATE_LIMIT };
+    if (error.status === refreshLimited) return { ...unreachable(now), code: 'RATE_LIMIT' };
     // A gateway that answers 5xx in place of the service is treated like a missing network, but has its own message.
-    return error.status ? { ...unreachable(now), message: userFacingText.API } : unreachable(now);
+    return error.status ? { ...unreachable(now), code: 'API' } : unreachable(now);
   }
   return refusalFailure(getCode(error), error.status, now);
 }
@@ -19,11 +17,4 @@ function getCode({ name, code, message }: AuthError): string | undefined {
   if (name === 'AuthSessionMissingError') return 'session_not_found';
   // The service has one code for the pause between two emails and for the project's limit (supabase/auth: internal/api/mail.go).
   return message === 'email rate limit exceeded' ? 'email_limit_reached' : code;
-}
-
-/** @param code of the auth service; undefined: it gave none */
-export function refusalFailure(code = 'AUTH_FAILED', status: number | undefined, now: number): Failure {
-  const details = status === undefined ? {} : { status };
-  const kind = status === 429 ? 'RATE_LIMIT' : 'AUTHENTICATION';
-  return failure(kind, code, authMessage(code, status ?? null), now, details);
 }

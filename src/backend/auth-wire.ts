@@ -5,15 +5,12 @@ import {
   failed,
   failure,
   type Result,
+  reportedFailure,
   success,
-  userFacingText,
 } from '#domain/shared/failure.ts';
 import type { AuthAccess } from './auth-access.ts';
 
 const refusal = z.catch(z.object({ error_code: z.optional(z.string()) }), {});
-
-/** The failure for an error code and a status. */
-export type RefusalOf = (code: string | undefined, status: number | undefined, now: number) => Failure;
 
 interface BearerRequest {
   method: 'GET' | 'PUT' | 'POST';
@@ -29,9 +26,8 @@ export async function requestAsBearer(
   token: string,
   access: AuthAccess,
   request: BearerRequest,
-  toRefusal: RefusalOf = unnamedRefusal,
 ): Promise<Result<void>> {
-  const response = await readAsBearer(token, access, request, toRefusal);
+  const response = await readAsBearer(token, access, request);
   return response.ok ? success(undefined) : response;
 }
 
@@ -40,7 +36,6 @@ export async function readAsBearer(
   token: string,
   access: AuthAccess,
   { path = 'user', ...request }: BearerRequest,
-  toRefusal: RefusalOf = unnamedRefusal,
 ): Promise<Result<unknown>> {
   const headers = {
     apikey: access.apiKey,
@@ -51,7 +46,7 @@ export async function readAsBearer(
     const response = await access.fetch(`${access.url}/auth/v1/${path}`, { ...request, headers });
     if (response.ok) return success(await response.json().catch(() => null));
     const { error_code } = refusal.parse(await response.json().catch(() => null));
-    return failed(toRefusal(error_code, response.status, access.now()));
+    return failed(refusalFailure(error_code, response.status, access.now()));
   } catch {
     return failed(unreachable(access.now()));
   }
@@ -62,17 +57,19 @@ export const endSession = (token: string, access: AuthAccess): Promise<Result<vo
   requestAsBearer(token, access, { method: 'POST', path: 'logout?scope=local' });
 
 export function unreachable(now: number): Failure {
-  return failure('NETWORK', 'NETWORK_UNREACHABLE', userFacingText.NETWORK, now);
+  return failure('NETWORK', 'NETWORK', now);
 }
 
-/** Without the texts, which are loaded with the client. */
-function unnamedRefusal(code = 'AUTH_FAILED', status: number | undefined, now: number): Failure {
-  return failure('AUTHENTICATION', code, userFacingText.AUTHENTICATION, now, status ? { status } : {});
+/** @param code of the auth service; undefined: it gave none */
+export function refusalFailure(code = 'AUTH_FAILED', status: number | undefined, now: number): Failure {
+  const kind = status === 429 ? 'RATE_LIMIT' : 'AUTHENTICATION';
+  // Raised by the database before an address changes or an account is linked.
+  const known = code === 'PT403' ? 'reauthentication_needed' : code;
+  return reportedFailure(kind, known, null, now, status ? { status } : {});
 }
 
 /** Compared by name: the class is loaded with the client. */
 export const isUnreachable = (error: AuthError | null): boolean => error?.name === 'AuthRetryableFetchError';
 
 /** For a response of the auth service that is not what it documents. */
-export const malformedAnswer = ({ now }: AuthAccess) =>
-  failed(failure('API', 'ANSWER_MALFORMED', userFacingText.API, now()));
+export const malformedAnswer = ({ now }: AuthAccess) => failed(failure('API', 'ANSWER_MALFORMED', now()));

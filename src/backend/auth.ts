@@ -252,23 +252,19 @@ function passwordRequests(request: AuthRequest, access: AuthAccess) {
 
     /** The link's token is the bearer of this one request. The server ends its session, and all others, with the change. */
     resetPassword: (token: string, password: string): Promise<Result<void>> =>
-      request(({ toRefusal }) => {
+      request(() => {
         const body = JSON.stringify({ password });
-        return requestAsBearer(token, access, { method: 'PUT', body }, toRefusal);
+        return requestAsBearer(token, access, { method: 'PUT', body });
       }),
 
     linkAuthenticators: (token: string) =>
-      request(({ toRefusal, requests }) => requests.readLinkAuthenticators(token, { ...access, toRefusal })),
+      request(({ requests }) => requests.readLinkAuthenticators(token, access)),
     confirmLinkCode: (token: string, id: string, code: string) =>
-      request(({ toRefusal, requests }) =>
-        requests.confirmLinkCode(token, id, code, { ...access, toRefusal }),
-      ),
+      request(({ requests }) => requests.confirmLinkCode(token, id, code, access)),
 
     /** Whether the token of a confirmation link is one that the service issued. It is good for nothing after that. */
     async confirmEmail(token: string): Promise<Result<void>> {
-      const known = await request(({ toRefusal }) =>
-        requestAsBearer(token, access, { method: 'GET' }, toRefusal),
-      );
+      const known = await request(() => requestAsBearer(token, access, { method: 'GET' }));
       if (known.ok) void endSession(token, access);
       return known;
     },

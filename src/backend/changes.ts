@@ -43,8 +43,7 @@ export async function pullChanges(
   if (!response.ok) return response;
   const parsed = z.safeParse(page, response.value);
   if (!parsed.success) {
-    const message = 'The server answered in a form that this version does not know.';
-    return failed(failure('API', 'UNREADABLE_ANSWER', message, access.now(), { retryable: true }));
+    return failed(failure('API', 'UNREADABLE_ANSWER', access.now(), { retryable: true }));
   }
   return success({ ...parsed.data, changes: parsed.data.changes.flatMap(toChange) });
 }

@@ -164,8 +164,7 @@ async function callAction<Value>(
   if (!response.ok) return response;
   const parsed = z.safeParse(schema, response.value);
   if (parsed.success) return success(parsed.data);
-  const message = 'The server gave an answer that this version does not understand.';
-  return failed(failure('API', 'APP_SERVICE_UNREADABLE', message, access.now()));
+  return failed(failure('API', 'APP_SERVICE_UNREADABLE', access.now()));
 }
 
 function withoutValue(response: Result<unknown>): Result<void> {

@@ -7,7 +7,7 @@ import {
   type RecordedChange,
   recordedState,
 } from '#domain/github-change/recorded-change.ts';
-import { failed, failure, type Result, success, userFacingText } from '#domain/shared/failure.ts';
+import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { type Listed, readPage } from '#domain/shared/listed.ts';
 import { isWebAddress } from '#domain/shared/web-address.ts';
 import { type BackendAccess, sendAsUser } from './http.ts';
@@ -180,7 +180,7 @@ async function readGithubChanges(
   const response = await sendAsUser(access, path, { method: 'GET', headers: {} });
   if (!response.ok) return response;
   const parsed = z.array(z.unknown()).safeParse(response.value);
-  if (!parsed.success) return failed(failure('API', 'ANSWER_MALFORMED', userFacingText.API, access.now()));
+  if (!parsed.success) return failed(failure('API', 'ANSWER_MALFORMED', access.now()));
   return success(readPage(parsed.data, limit, (raw) => recorded.safeParse(raw).data ?? null));
 }
 

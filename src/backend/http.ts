@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { remainingMs } from '#domain/repository/data-query.ts';
 import { partNotLoaded } from '#domain/shared/error-catalogue.ts';
 import {
@@ -6,10 +7,12 @@ import {
   failed,
   failure,
   type Result,
+  reportedFailure,
   success,
-  userFacingText,
 } from '#domain/shared/failure.ts';
+import { isOfDataService } from '#domain/shared/failure-texts.ts';
 import { PartNotLoaded } from '#domain/shared/loaded-once.ts';
+import type { Values } from '#domain/shared/wording.ts';
 
 /** Access to the backend. The app hands in the real fetch, tests a faulty wire. */
 export interface BackendAccess {
@@ -68,7 +71,7 @@ export async function sendAsUser(
   try {
     const token = await access.accessToken();
     if (!token) {
-      return failed(failure('AUTHENTICATION', 'SESSION_MISSING', 'Please sign in again.', access.now()));
+      return failed(failure('AUTHENTICATION', 'SESSION_MISSING', access.now()));
     }
     const response = await access.fetch(access.url + path, {
       method,
@@ -118,19 +121,15 @@ async function readJson(response: Response, needed: boolean): Promise<unknown> {
 
 /** A page that refuses may also be a proxy's or a host's that does not know our address, or dislikes one change. */
 function captivePortal(status: number | null, now: number): Failure {
-  if (status === null || status < 400) {
-    const message = 'The network answered in place of the server. Is there a sign-in page of the Wi-Fi?';
-    return failure('NETWORK', 'CAPTIVE_PORTAL', message, now);
-  }
-  const message = `Something answered in place of the server (HTTP ${status}): the sign-in page of a Wi-Fi, or the server is not set up correctly.`;
-  return failure('NETWORK', 'CAPTIVE_PORTAL', message, now, { status });
+  const details = status === null || status < 400 ? {} : { values: { status }, status };
+  return failure('NETWORK', 'CAPTIVE_PORTAL', now, details);
 }
 
 /** Each browser has words of its own for this, none of them meant for its user. */
 function noResponse(timedOut: boolean, now: number): Failure {
   return timedOut
-    ? failure('TIMEOUT', 'REQUEST_TIMEOUT', userFacingText.TIMEOUT, now)
-    : failure('NETWORK', 'NETWORK_UNREACHABLE', 'The server could not be reached.', now);
+    ? failure('TIMEOUT', 'REQUEST_TIMEOUT', now)
+    : failure('NETWORK', 'NETWORK_UNREACHABLE', now);
 }
 
 /** Maps an error response to the error model. */
@@ -138,14 +137,12 @@ function responseFailure(response: Response, body: unknown, now: number): Failur
   const { status } = response;
   const given = findCode(body);
   const code = given ?? `HTTP_${status}`;
-  const theirs = findMessage(body) ?? response.statusText;
+  const message = findMessage(body) ?? response.statusText;
   const retryAfterMs = retryAfterSeconds(response.headers.get('retry-after'), now);
   const ofItsOwn = !gatewayStatuses.includes(status) && (given === null || isOfDataService(given));
   const kind = ofItsOwn ? 'API' : getKind(status);
-  const message = ofItsOwn
-    ? troubleMessage(status, given, theirs)
-    : theirs || `The server answered ${status}.`;
-  return failure(kind, code, message, now, {
+  return reportedFailure(kind, code, ofItsOwn ? message : message || null, now, {
+    values: findValues(body),
     status,
     retryable: ofItsOwn || status >= 500 || [408, 413, 429].includes(status),
     ...(retryAfterMs === null ? {} : { retryAfterMs }),
@@ -157,25 +154,6 @@ function responseFailure(response: Response, body: unknown, now: number): Failur
 function findHelp(body: unknown): Pick<Failure, 'helpUrl'> {
   const helpUrl = findText(body, 'helpUrl');
   return helpUrl !== null && /^https?:$/.test(URL.parse(helpUrl)?.protocol ?? '') ? { helpUrl } : {};
-}
-
-/** An SQLSTATE, a code of PostgREST, or none that a function could pass on. `PTxyz` is how our own SQL refuses. */
-function isOfDataService(code: string): boolean {
-  return /^(?:PGRST\w{3}|(?!PT)[0-9A-Z]{5}|HTTP_\d{3})$/.test(code);
-}
-
-/**
- * For failures of the server itself, whose message is meant for its operator. PostgREST answers 4xx when it or the
- * database lacks an object or a permission; 409 is a collision of two writers; SQL classes 21 and 42 are mistakes in
- * the SQL.
- */
-function troubleMessage(status: number, code: string | null, theirs: string): string {
-  const setUp = (status < 500 && status !== 409) || /^(?:21|42)/.test(code ?? '');
-  const what = setUp
-    ? 'The server is not set up correctly, and nothing is wrong with what you did'
-    : 'The server has trouble of its own at the moment';
-  const reason = theirs === '' ? '' : `: ${theirs.replace(/[.\s]+$/, '')}`;
-  return `${what}${reason} (${code ?? `HTTP ${status}`}).`;
 }
 
 function getKind(status: number): FailureKind {
@@ -193,6 +171,11 @@ function findMessage(body: unknown): string | null {
 
 function findCode(body: unknown): string | null {
   return findText(body, 'code');
+}
+
+function findValues(body: unknown): Values {
+  const values: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'values') : null;
+  return z.record(z.string(), z.union([z.string(), z.number()])).safeParse(values).data ?? {};
 }
 
 function findText(body: unknown, key: string): string | null {

@@ -4,11 +4,9 @@ import type { Authenticator } from '#domain/auth/account-security.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
 import type { Listed } from '#domain/shared/listed.ts';
 import type { AuthAccess } from './auth-access.ts';
-import { malformedAnswer, type RefusalOf, readAsBearer } from './auth-wire.ts';
+import { malformedAnswer, readAsBearer } from './auth-wire.ts';
 
 /** The second factor in the session of an e-mailed link, which is no session of this browser. */
-
-type LinkAccess = AuthAccess & { toRefusal: RefusalOf };
 
 const user = z.object({
   factors: z.optional(
@@ -29,9 +27,9 @@ const session = z.object({ access_token: z.string() });
 /** Reads the authenticators of the account, whose codes can confirm the link. */
 export async function readLinkAuthenticators(
   token: string,
-  access: LinkAccess,
+  access: AuthAccess,
 ): Promise<Result<Listed<Authenticator>>> {
-  const response = await readAsBearer(token, access, { method: 'GET' }, access.toRefusal);
+  const response = await readAsBearer(token, access, { method: 'GET' });
   if (!response.ok) return response;
   const parsed = user.safeParse(response.value);
   if (!parsed.success) return malformedAnswer(access);
@@ -51,25 +49,15 @@ export async function confirmLinkCode(
   token: string,
   id: string,
   code: string,
-  access: LinkAccess,
+  access: AuthAccess,
 ): Promise<Result<string>> {
   const path = `factors/${encodeURIComponent(id)}`;
-  const begun = await readAsBearer(
-    token,
-    access,
-    { method: 'POST', path: `${path}/challenge`, body: '{}' },
-    access.toRefusal,
-  );
+  const begun = await readAsBearer(token, access, { method: 'POST', path: `${path}/challenge`, body: '{}' });
   if (!begun.ok) return begun;
   const challenged = challenge.safeParse(begun.value);
   if (!challenged.success) return malformedAnswer(access);
   const body = JSON.stringify({ challenge_id: challenged.data.id, code });
-  const shown = await readAsBearer(
-    token,
-    access,
-    { method: 'POST', path: `${path}/verify`, body },
-    access.toRefusal,
-  );
+  const shown = await readAsBearer(token, access, { method: 'POST', path: `${path}/verify`, body });
   if (!shown.ok) return shown;
   const raised = session.safeParse(shown.value);
   return raised.success ? success(raised.data.access_token) : malformedAnswer(access);

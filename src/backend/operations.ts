@@ -118,8 +118,7 @@ function parseResults(body: unknown, now: number): Result<OperationResult[]> {
   const list: unknown = typeof body === 'object' && body !== null && 'results' in body ? body.results : body;
   const parsed = z.safeParse(listed(operationResult), list);
   if (!parsed.success) {
-    const message = 'The server answered in a form that this version does not know.';
-    return failed(failure('API', 'UNREADABLE_ANSWER', message, now, { retryable: true }));
+    return failed(failure('API', 'UNREADABLE_ANSWER', now, { retryable: true }));
   }
   // An operation whose result was skipped counts as one without a result, and is sent again.
   return success(parsed.data.items.map(fromWire));

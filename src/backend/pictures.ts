@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { listed } from '#config/listed.ts';
 import { pictureMediaType } from '#domain/portfolio/picture.ts';
 import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { englishText } from '#domain/shared/failure-texts.ts';
 import { type BackendAccess, sendAsUser } from './http.ts';
 
 /** The bucket of pictures, as the owner adds to it and cleans it up. */
@@ -55,7 +56,7 @@ export async function listPictureFiles(
     });
     if (!response.ok) return failed(storageFailure(response.failure));
     const page = z.safeParse(files, response.value);
-    if (!page.success) return failed(failure('API', 'UNREADABLE_ANSWER', page.error.message, access.now()));
+    if (!page.success) return failed(failure('API', 'UNREADABLE_ANSWER', access.now()));
     const { items, skipped } = page.data;
     names.push(...items.map(({ name }) => name));
     if (items.length + skipped < pageSize) return success(names);
@@ -101,20 +102,15 @@ function statedStatus(body: string): number | null {
  * arrives as 403; anything else is a server failure that may pass.
  */
 function storageFailure(reason: Failure): Failure {
-  const { kind, message, status, timestamp } = reason;
+  const { kind, status, timestamp } = reason;
+  const values = { reason };
   if (status === 413 || status === 415) {
-    return failure(
-      'VALIDATION',
-      'PICTURE_REFUSED',
-      `The server did not take a picture: ${message}`,
-      timestamp,
-    );
+    return failure('VALIDATION', 'PICTURE_REFUSED', timestamp, { values });
   }
-  if (status === 403 && /jwt|token|"exp"/i.test(message)) {
-    return failure('AUTHENTICATION', 'SESSION_EXPIRED', message, timestamp, { status });
+  if (status === 403 && /jwt|token|"exp"/i.test(englishText(reason))) {
+    return failure('AUTHENTICATION', 'SESSION_EXPIRED', timestamp, { status });
   }
   const isKnown = ['NETWORK', 'TIMEOUT', 'AUTHENTICATION', 'RATE_LIMIT'].includes(kind);
   if (isKnown || status === undefined) return reason;
-  const text = `The server did not take a picture: ${message}`;
-  return failure('API', `PICTURE_HTTP_${status}`, text, timestamp, { status, retryable: true });
+  return failure('API', 'PICTURE_NOT_TAKEN', timestamp, { values, status, retryable: true });
 }

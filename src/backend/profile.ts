@@ -88,9 +88,9 @@ async function request(
   try {
     const response = await access.fetch(`${access.url}/rest/v1/${path}`, { ...init, headers });
     if (response.ok) return success(response);
-    const message = `The profile could not be read or changed (${response.status}).`;
-    const kind = response.status === 401 ? 'AUTHENTICATION' : 'API';
-    return failed(failure(kind, 'PROFILE_REFUSED', message, access.now(), { status: response.status }));
+    const { status } = response;
+    const kind = status === 401 ? 'AUTHENTICATION' : 'API';
+    return failed(failure(kind, 'PROFILE_REFUSED', access.now(), { values: { status }, status }));
   } catch {
     return failed(unreachable(access.now()));
   }

@@ -1,4 +1,4 @@
-import { failed, failure, type Result, success, userFacingText } from '#domain/shared/failure.ts';
+import { failed, failure, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
 
 export interface RevocationAccess {
   /** Base of the backend, absolute, without a trailing slash. */
@@ -32,11 +32,13 @@ export async function revokeGithubToken(
       return success(findText(body, 'outcome') === 'gone' ? 'gone' : 'revoked');
     }
     const code = findText(body, 'code');
-    const message = findText(body, 'message') ?? userFacingText.API;
     const retryable = code !== 'TOKEN_MALFORMED';
-    return failed(failure('API', code ?? 'REVOCATION_FAILED', message, access.now(), { status, retryable }));
+    const message = findText(body, 'message');
+    return failed(
+      reportedFailure('API', code ?? 'REVOCATION_FAILED', message, access.now(), { status, retryable }),
+    );
   } catch {
-    return failed(failure('NETWORK', 'NETWORK_UNREACHABLE', userFacingText.NETWORK, access.now()));
+    return failed(failure('NETWORK', 'NETWORK', access.now()));
   }
 }
 

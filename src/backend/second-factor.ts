@@ -1,6 +1,5 @@
 import type { AuthClient, AuthError } from '@supabase/supabase-js';
 import type { Authenticator, NewAuthenticator } from '#domain/auth/account-security.ts';
-import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { type Failure, failed, type Result, success } from '#domain/shared/failure.ts';
 
 interface SecondFactorAccess {
@@ -56,5 +55,5 @@ function asAddress(picture: string): string {
 /** The limit on requests is reached by guessing codes. */
 function refused(failure: Failure) {
   const tooMany = failure.code === 'over_request_rate_limit';
-  return failed(tooMany ? { ...failure, message: defaultMessages.tooManyCodes } : failure);
+  return failed(tooMany ? { ...failure, code: 'TOO_MANY_CODES' } : failure);
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { failed, failure, type Result, success, userFacingText } from '#domain/shared/failure.ts';
+import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { type BackendAccess, postAsUser } from './http.ts';
 
 /** Calls a function of the database as the signed-in user; its response is parsed, never trusted. */
@@ -23,5 +23,5 @@ export async function postForParsed<T>(
   if (!response.ok) return response;
   const parsed = schema.safeParse(response.value);
   if (parsed.success) return success(parsed.data);
-  return failed(failure('API', 'ANSWER_MALFORMED', userFacingText.API, access.now()));
+  return failed(failure('API', 'ANSWER_MALFORMED', access.now()));
 }

@@ -16,10 +16,8 @@ const installed = z.object({ total_count: z.number(), repositories: rawRepositor
 export function createAppProvider(access: RestAccess): Provider {
   const connection = connectRest(access);
   const rest = createRestProvider(access, connection);
-  const nobody = <T>(): Promise<Result<T>> => {
-    const message = 'The GitHub App acts for no user.';
-    return Promise.resolve(failed(failure('NOT_FOUND', 'APP_HAS_NO_USER', message, access.now())));
-  };
+  const nobody = <T>(): Promise<Result<T>> =>
+    Promise.resolve(failed(failure('NOT_FOUND', 'APP_HAS_NO_USER', access.now())));
 
   return {
     capabilities,
@@ -45,8 +43,8 @@ export function createAppProvider(access: RestAccess): Provider {
       const { items: repositories, skipped } = parsed.value.repositories;
       const login = organization.login.toLowerCase();
       if (repositories.some(({ owner }) => owner.login.toLowerCase() !== login)) {
-        const message = `The GitHub App is not installed on ${organization.login}.`;
-        return failed(failure('NOT_FOUND', 'APP_NOT_INSTALLED', message, access.now()));
+        const values = { login: organization.login };
+        return failed(failure('NOT_FOUND', 'APP_NOT_INSTALLED', access.now(), { values }));
       }
       const polledAt = new Date(access.now()).toISOString();
       return success({

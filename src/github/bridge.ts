@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { dataQueryRetries, repositoriesPerFetchPage } from '#config/constants.ts';
 import { type Organization, personalOrganizationId } from '#domain/repository/organization.ts';
 import type { FileContent, Provider, ProviderCapability } from '#domain/repository/provider.ts';
-import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { parseResponse } from './parsed-request.ts';
 import {
@@ -73,7 +72,7 @@ export function createBridgeProvider(bridge: ToolBridge, now: () => number): Pro
   );
 
   const unable = async <T>(): Promise<Result<T>> =>
-    failed(failure('NOT_FOUND', 'GITHUB_BRIDGE', 'The tool bridge changes nothing.', now()));
+    failed(failure('NOT_FOUND', 'GITHUB_BRIDGE_READS', now()));
 
   const context = { bridge, now };
   return {
@@ -123,11 +122,9 @@ export function createBridgeProvider(bridge: ToolBridge, now: () => number): Pro
     pull: unable,
 
     // No tool reads one repository by its number.
-    repository: async () =>
-      failed(failure('NOT_FOUND', 'GITHUB_BRIDGE', 'The tool bridge reads no single repository.', now())),
+    repository: async () => failed(failure('NOT_FOUND', 'GITHUB_BRIDGE_LISTS', now())),
 
-    searchRepositories: async () =>
-      failed(failure('NOT_FOUND', 'GITHUB_BRIDGE', 'The tool bridge searches nothing.', now())),
+    searchRepositories: async () => failed(failure('NOT_FOUND', 'GITHUB_BRIDGE_FINDS', now())),
 
     readme: (owner, repo) => readFile(context, call(context, 'get_readme', { owner, repo })),
     file: (owner, repo, path) => readFile(context, call(context, 'get_contents', { owner, repo, path })),
@@ -155,8 +152,7 @@ async function call<N extends ToolName>(
       reason = errorMessage(error);
     }
   }
-  const message = `${defaultMessages.toolBridge} (${name}: ${reason})`;
-  return failed(failure('API', 'GITHUB_BRIDGE', message, now(), { retryable: true }));
+  return failed(failure('API', 'GITHUB_BRIDGE', now(), { values: { name, reason }, retryable: true }));
 }
 
 function listAll(context: BridgeContext, organization: Pick<Organization, 'id' | 'login'>) {

@@ -34,7 +34,7 @@ class RequestStopped extends Error {
   readonly failure: Failure;
 
   constructor(reason: Failure) {
-    super(reason.message);
+    super(reason.code);
     this.failure = reason;
   }
 }

@@ -1,6 +1,6 @@
 import { repositoryScope } from '#config/constants.ts';
 import { listTooLargeCode } from '#domain/analysis/analysis.ts';
-import { categorize, missingScopeMessage } from '#domain/shared/error-catalogue.ts';
+import { categorize, scopeMissing } from '#domain/shared/error-catalogue.ts';
 import { type Failure, failure } from '#domain/shared/failure.ts';
 import { requiresSingleSignOn, singleSignOnUrl } from './single-sign-on.ts';
 
@@ -32,14 +32,17 @@ export function toGithubFailure(response: ProviderResponse, now: number): Failur
     },
     now,
   );
-  return general.kind === 'RATE_LIMIT' ? general : { ...general, ...getReason(response) };
+  return general.kind === 'RATE_LIMIT' ? general : { ...general, ...getReason(response, now) };
 }
 
 /** GitHub has no header for this case. Only the message names an organisation's restriction. */
 const restriction = /OAuth App access restrictions|restricting-access-to-your-organization/i;
 
-function getReason({ status, message, headers, block, needsScope }: ProviderResponse): Partial<Failure> {
-  if (needsScope && (status === 403 || status === 404) && lacksScope(headers)) return scopeMissing;
+function getReason(response: ProviderResponse, now: number): Partial<Failure> {
+  const { status, message, headers, block, needsScope } = response;
+  if (needsScope && (status === 403 || status === 404) && lacksScope(headers)) {
+    return scopeMissing([repositoryScope], now);
+  }
   if (status === 451 || (status === 403 && block)) {
     return { code: 'GITHUB_BLOCKED', ...findHelp(block?.noticeUrl ?? null) };
   }
@@ -58,14 +61,7 @@ const tooLarge = /list is too large/i;
 const listTooLarge = {
   kind: 'API',
   code: listTooLargeCode,
-  message: "GitHub doesn't list the contributors of a repository this large.",
   retryable: false,
-} as const;
-
-const scopeMissing = {
-  kind: 'AUTHORIZATION',
-  code: 'GITHUB_SCOPE_MISSING',
-  message: missingScopeMessage([repositoryScope]),
 } as const;
 
 /**
@@ -105,13 +101,10 @@ export function parseRetrySeconds(header: string | number | undefined): number |
 
 /** The provider is still computing the response. */
 export function notReady(now: number): Failure {
-  const message = 'GitHub is still working this out. Please try again in a moment.';
-  return failure('API', 'GITHUB_NOT_READY', message, now, { status: 202, retryable: true });
+  return failure('API', 'GITHUB_NOT_READY', now, { status: 202, retryable: true });
 }
 
 /** The provider's response is in a form that this product does not know. */
 export function unreadable(what: string, now: number): Failure {
-  return failure('API', 'GITHUB_UNREADABLE', `GitHub API returned invalid ${what} data`, now, {
-    status: 422,
-  });
+  return failure('API', 'GITHUB_UNREADABLE', now, { values: { what }, status: 422 });
 }

@@ -122,7 +122,10 @@ export async function writeFiles(
   switch (request.kind) {
     case 'tree': {
       const problem = request.files.map(({ path }) => pathProblem(path)).find((found) => found !== null);
-      if (problem) return failed(failure('VALIDATION', 'GITHUB_PATH', problem, context.now()));
+      if (problem)
+        return failed(
+          failure('VALIDATION', 'GITHUB_PATH', context.now(), { values: { problem: { text: problem } } }),
+        );
       const tree = request.files.map(getEntry);
       const create = () => git.createTree({ ...target, base_tree: request.base, tree });
       return sent(context, create, rawObject, 'tree', ({ sha }) => ({ git: { newTree: sha } }));

@@ -1,6 +1,7 @@
-import { isolated } from '#domain/shared/foreign-text.ts';
+import { wordingText } from '#domain/shared/failure-texts.ts';
 import { formatNumber } from '#domain/shared/format.ts';
 import type { Language } from '#domain/shared/language.ts';
+import { filled, type ValuesOf, type Wording } from '#domain/shared/wording.ts';
 
 /**
  * Texts of the application for signed-in users. The code is in English; a catalogue maps English texts to another
@@ -8,15 +9,6 @@ import type { Language } from '#domain/shared/language.ts';
  * shown.
  */
 export type Catalogue = Readonly<Record<string, string>>;
-
-type Value = string | number;
-/** The names in braces of a text: `'value' | 'unit'` of `'{value} {unit}'`. */
-type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Names<Rest>
-  : never;
-type Values<Text extends string> = [Names<Text>] extends [never]
-  ? []
-  : [Readonly<Record<Names<Text>, Value>>];
 
 let catalogue: Catalogue | null = null;
 let templates: readonly Template[] | null = null;
@@ -28,7 +20,10 @@ export function setCatalogue(texts: Catalogue | null): void {
 }
 
 /** A text of the screen's own. @param text in English, written out where it is called, names in braces */
-export function t<const Text extends string>(text: Text, ...[values]: Values<Text>): string {
+export function t<const Text extends string>(
+  text: Text,
+  ...[values]: ValuesOf<Text, string | number>
+): string {
   return filled(catalogue?.[text] ?? text, values ?? {});
 }
 
@@ -47,7 +42,11 @@ export function counted(count: number, singular: string, plural = `${singular}s`
  * Translates a text from below the screens: the whole text, a count, a filled template, or a list of these. Unknown
  * texts, such as GitHub's, stay as they are.
  */
-export function translateMessage(message: string): string {
+export function translateMessage(wording: Wording): string {
+  return wordingText(wording, translatedText);
+}
+
+function translatedText(message: string): string {
   if (catalogue === null) return message;
   return found(message, catalogue) ?? foundList(message, catalogue) ?? message;
 }
@@ -83,12 +82,7 @@ function foundList(message: string, texts: Catalogue): string | undefined {
 }
 
 function translatedValues(values: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, translateMessage(value)]));
-}
-
-/** Values may be names and words of others, with a direction of their own. */
-function filled(text: string, values: Readonly<Record<string, Value>>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => isolated(String(values[name] ?? whole)));
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, translatedText(value)]));
 }
 
 interface Template {

@@ -196,7 +196,7 @@ const leaving = auth.createStateConfig({
         ],
         onError: {
           target: 'confirming',
-          actions: assign({ sendProblem: 'The changes could not be sent.' }),
+          actions: assign({ sendProblem: { code: 'CHANGES_NOT_SENT' } }),
         },
       },
     },

@@ -3,6 +3,7 @@ import { initialAuthTimeoutMs, providerSignInRedirectDelayMs } from '#config/con
 import type { Account } from '#domain/auth/account.ts';
 import type { SessionChange } from '#domain/auth/session-change.ts';
 import type { Result } from '#domain/shared/failure.ts';
+import type { Wording } from '#domain/shared/wording.ts';
 import { machineTypes } from './machine-types.ts';
 
 export type AuthEvent =
@@ -45,7 +46,7 @@ interface AuthContext {
   /** Changes that a sign-out would leave behind; null: they could not be counted. */
   unsent: number | null;
   /** Why they could not be sent, after the owner requested it. */
-  sendProblem: string | null;
+  sendProblem: Wording | null;
   leftover: Leftover;
 }
 
@@ -58,7 +59,7 @@ export interface AuthInput {
 /** Result of sending: the number of unsent changes, and the reason. */
 export interface SendOutcome {
   unsent: number;
-  problem: string | null;
+  problem: Wording | null;
 }
 
 /** Result of reading the session. */

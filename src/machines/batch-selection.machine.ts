@@ -2,6 +2,7 @@ import { assign, emit, fromPromise, setup } from 'xstate';
 import type { SavedChange } from '#domain/outbox/operation.ts';
 import type { BatchAction } from '#domain/repository/batch-plan.ts';
 import { errorMessage, type Result } from '#domain/shared/failure.ts';
+import type { Wording } from '#domain/shared/wording.ts';
 import { machineTypes } from './machine-types.ts';
 
 export type BatchSelectionEvent =
@@ -17,7 +18,7 @@ export type BatchSelectionEvent =
 export type BatchSelectionEmitted =
   | { type: 'nothingSelected'; kind: BatchAction['kind'] }
   | { type: 'applied'; kind: BatchAction['kind']; count: number; change: SavedChange }
-  | { type: 'failed'; kind: BatchAction['kind']; message: string };
+  | { type: 'failed'; kind: BatchAction['kind']; message: Wording };
 
 interface BatchSelectionContext {
   selected: ReadonlySet<string>;
@@ -145,7 +146,7 @@ export const batchSelectionMachine = setup({
             actions: emit(({ context, event }) => ({
               type: 'failed' as const,
               kind: context.request.action.kind,
-              message: event.output.ok ? '' : event.output.failure.message,
+              message: event.output.ok ? '' : event.output.failure,
             })),
           },
         ],

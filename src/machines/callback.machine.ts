@@ -4,23 +4,23 @@ import {
   authCallbackRedirectDelayMs,
   callbackTimeoutMs,
 } from '#config/constants.ts';
-import { defaultMessages } from '#domain/shared/error-catalogue.ts';
-import { type Result, userFacingText } from '#domain/shared/failure.ts';
+import { type Result } from '#domain/shared/failure.ts';
+import { type FailureReason, phrase, type Wording } from '#domain/shared/wording.ts';
 import { machineTypes } from './machine-types.ts';
 
 /** Result of a callback: a provider sign-in, an installation or update of the app, or a request to install it. */
 export interface CallbackOutcome {
   kind: 'signIn' | 'app' | 'appRequest';
   /** Shown on the screen. */
-  message: string;
+  message: Wording;
   /** The toast that goes with it; null: the session's own is enough. */
   toast: string | null;
   /** Something that did not work although the rest did; told in a toast of its own. */
-  warning: { title: string; description: string } | null;
+  warning: { title: string; description: Wording } | null;
 }
 
 interface CallbackContext {
-  message: string;
+  message: Wording;
   kind: CallbackOutcome['kind'];
   /** How far the callback came. Stays as it is when the browser leaves for the stored redirect. */
   status: 'processing' | 'success' | 'error';
@@ -29,9 +29,11 @@ interface CallbackContext {
 export type CallbackEvent = { type: 'continue.pressed' };
 export type CallbackEmitted =
   | { type: 'succeeded'; outcome: CallbackOutcome }
-  /** @property message in the other side's own words, without the screen's prefix */
-  | { type: 'failed'; message: string }
+  | { type: 'failed'; reason: FailureReason }
   | { type: 'redirect.due' };
+
+const unknown: FailureReason = { code: 'UNKNOWN' };
+const failedBecause = (message: FailureReason) => phrase('Authentication failed: {message}', { message });
 
 /** The screen that a provider sends the browser back to (specification sections 2 and 4). */
 export const callbackMachine = setup({
@@ -57,8 +59,8 @@ export const callbackMachine = setup({
         callbackTimeout: {
           target: 'error',
           actions: [
-            assign({ message: defaultMessages.callbackTimedOut }),
-            emit({ type: 'failed', message: defaultMessages.callbackTimedOut }),
+            assign({ message: { code: 'CALLBACK_TIMED_OUT' } }),
+            emit({ type: 'failed', reason: { code: 'CALLBACK_TIMED_OUT' } }),
           ],
         },
       },
@@ -75,24 +77,21 @@ export const callbackMachine = setup({
               emit(({ event }) =>
                 event.output.ok
                   ? { type: 'succeeded' as const, outcome: event.output.value }
-                  : { type: 'failed' as const, message: userFacingText.UNKNOWN },
+                  : { type: 'failed' as const, reason: unknown },
               ),
             ],
           },
           {
             target: 'error',
             actions: [
-              assign(({ event }) => ({ message: `Authentication failed: ${findReason(event.output)}` })),
-              emit(({ event }) => ({ type: 'failed' as const, message: findReason(event.output) })),
+              assign(({ event }) => ({ message: failedBecause(findReason(event.output)) })),
+              emit(({ event }) => ({ type: 'failed' as const, reason: findReason(event.output) })),
             ],
           },
         ],
         onError: {
           target: 'error',
-          actions: [
-            assign({ message: `Authentication failed: ${userFacingText.UNKNOWN}` }),
-            emit({ type: 'failed', message: userFacingText.UNKNOWN }),
-          ],
+          actions: [assign({ message: failedBecause(unknown) }), emit({ type: 'failed', reason: unknown })],
         },
       },
     },
@@ -106,6 +105,6 @@ export const callbackMachine = setup({
   },
 });
 
-function findReason(result: Result<CallbackOutcome>): string {
-  return result.ok ? userFacingText.UNKNOWN : result.failure.message;
+function findReason(result: Result<CallbackOutcome>): FailureReason {
+  return result.ok ? unknown : result.failure;
 }

@@ -5,7 +5,6 @@ import {
   tokenRotationIntervalMs,
 } from '#config/constants.ts';
 import { isExpired, isRotationDue, type TokenRecord } from '#domain/auth/token.ts';
-import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { type Failure, failure, type Result } from '#domain/shared/failure.ts';
 import { machineTypes } from './machine-types.ts';
 
@@ -175,7 +174,7 @@ export const tokenMachine = setup({
 
 /** Specification section 4: 'an expired OAuth token raises a token error'. */
 function tokenError(now: number): Failure {
-  return failure('AUTHENTICATION', 'TOKEN_EXPIRED', defaultMessages.tokenInvalid, now);
+  return failure('AUTHENTICATION', 'TOKEN_EXPIRED', now);
 }
 
 function waitUntil({ record, now }: TokenContext, marginMs: number): number {

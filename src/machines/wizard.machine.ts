@@ -1,6 +1,7 @@
 import { assertEvent, assign, emit, fromPromise, raise, type SnapshotFrom, setup } from 'xstate';
 import type { AppConfiguration, BegunSetup } from '#domain/auth/app-configuration.ts';
 import type { Result } from '#domain/shared/failure.ts';
+import type { Wording } from '#domain/shared/wording.ts';
 import { machineTypes } from './machine-types.ts';
 import {
   canSave,
@@ -83,9 +84,9 @@ export const wizardMachine = setup({
     forgetKnown: assign({ knownFromBefore: false }),
     forgetProblem: assign({ problem: null }),
     forgetSetup: assign(noSetup),
-    showInCard: assign((_, { message }: { message: string }) => ({ cardProblem: message })),
-    showInWizard: assign((_, { message }: { message: string }) => ({ problem: message })),
-    tell: emit((_, problem: { title: string; message: string }) => ({ type: 'failed', ...problem })),
+    showInCard: assign((_, { message }: { message: Wording }) => ({ cardProblem: message })),
+    showInWizard: assign((_, { message }: { message: Wording }) => ({ problem: message })),
+    tell: emit((_, problem: { title: string; message: Wording }) => ({ type: 'failed', ...problem })),
   },
 }).createMachine({
   id: 'wizard',
@@ -221,8 +222,8 @@ export const wizardMachine = setup({
               target: 'intro',
               actions: [
                 'forgetSetup',
-                { type: 'showInWizard', params: ({ event }) => getProblem('start', event.message) },
-                { type: 'tell', params: ({ event }) => getProblem('start', event.message) },
+                { type: 'showInWizard', params: ({ event }) => getProblem('start', event.reason) },
+                { type: 'tell', params: ({ event }) => getProblem('start', event.reason) },
               ],
             },
           },

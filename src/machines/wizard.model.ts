@@ -1,4 +1,5 @@
 import type { AppConfiguration, AppIds, CreatedApp } from '#domain/auth/app-configuration.ts';
+import { type FailureReason, type Wording } from '#domain/shared/wording.ts';
 
 /** State, events and texts of the wizard (specification sections 2 and 4, "Wizard"). */
 
@@ -35,9 +36,9 @@ export interface WizardContext extends AppIds {
   knownFromBefore: boolean;
   configuration: AppConfiguration | null;
   /** Shown in the card. */
-  cardProblem: string | null;
+  cardProblem: Wording | null;
   /** Shown in the wizard. */
-  problem: string | null;
+  problem: Wording | null;
 }
 
 export type WizardEvent =
@@ -58,12 +59,12 @@ export type WizardEvent =
   | { type: 'disconnect.confirmed' }
   | { type: 'disconnect.dismissed' }
   /** The server knows this setup no more, or never did. */
-  | { type: 'setup.lost'; message: string }
+  | { type: 'setup.lost'; reason: FailureReason }
   | { type: 'configuration.found' }
   | { type: 'configuration.changed' };
 
 export type WizardEmitted =
-  | { type: 'failed'; title: string; message: string }
+  | { type: 'failed'; title: string; message: Wording }
   | { type: 'saved' }
   | { type: 'connected' }
   | { type: 'disconnected' };

@@ -1,4 +1,5 @@
 import { errorMessage, type Result } from '#domain/shared/failure.ts';
+import { phrase, type Value, type Wording } from '#domain/shared/wording.ts';
 
 /** Failures on the way to a configuration, with the texts of specification section 8. */
 
@@ -6,13 +7,13 @@ export const idsMissing = 'App ID and Installation ID are required.';
 
 export type WizardAction = 'check' | 'start' | 'save' | 'connect' | 'disconnect';
 
-const messages: Record<WizardAction, string> = {
-  check: 'Failed to check GitHub App configuration',
-  start: 'Failed to start setup',
-  save: 'Failed to save configuration',
-  connect: 'Failed to connect GitHub App',
-  disconnect: 'Failed to disconnect GitHub App',
-};
+const messages = {
+  check: 'Failed to check GitHub App configuration: {reason}',
+  start: 'Failed to start setup: {reason}',
+  save: 'Failed to save configuration: {reason}',
+  connect: 'Failed to connect GitHub App: {reason}',
+  disconnect: 'Failed to disconnect GitHub App: {reason}',
+} as const;
 
 /** Titles of the toasts; a failed check is shown in the card and makes none. */
 const titles: Record<WizardAction, string> = {
@@ -28,14 +29,14 @@ export type Failed = { output: Result<unknown> } | { error: unknown };
 
 export interface Problem {
   title: string;
-  message: string;
+  message: Wording;
 }
 
-export function getProblem(action: WizardAction, reason: string): Problem {
-  return { title: titles[action], message: `${messages[action]}: ${reason}` };
+export function getProblem(action: WizardAction, reason: Value): Problem {
+  return { title: titles[action], message: phrase(messages[action], { reason }) };
 }
 
-export function getReason(event: Failed): string {
-  if ('output' in event) return event.output.ok ? '' : event.output.failure.message;
+export function getReason(event: Failed): Value {
+  if ('output' in event) return event.output.ok ? '' : event.output.failure;
   return errorMessage(event.error);
 }

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { createContext, use } from 'react';
 import type { Account } from '#domain/auth/account.ts';
-import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import type { Services } from '#services/services.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 
@@ -10,7 +9,7 @@ export const WorkspaceContext = createContext<Workspace | null>(null);
 
 export function useServices(): Services {
   const services = use(ServicesContext);
-  if (!services) throw new Error(defaultMessages.outsideProvider);
+  if (!services) throw new Error('useAuth must be used within an AuthProvider.');
   return services;
 }
 

@@ -90,8 +90,7 @@ async function subscribe(
       await (await manager.getSubscription())?.unsubscribe();
       return success(await manager.subscribe(options));
     }
-    const message = `The browser’s push service could not be reached: ${errorMessage(error)}`;
-    return failed(failure('NETWORK', 'PUSH_SERVICE', message, now));
+    return failed(failure('NETWORK', 'PUSH_SERVICE', now, { values: { message: errorMessage(error) } }));
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Cursor, PulledPage } from '#domain/outbox/pulled-page.ts';
 import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import type { FailureCode } from '#domain/shared/failure-texts.ts';
 import type { BackoffStore } from './backoff-store.ts';
 import type { Clock, Remote, Store } from './ports.ts';
 import { withFreshSession } from './session.ts';
@@ -53,22 +54,13 @@ async function getProblem<Change>(
   snapshotStarts: number,
   { clock, store }: PullContext<Change>,
 ): Promise<Failure | null> {
-  const problem = (code: string, message: string) =>
-    failure('API', code, message, clock.now(), { retryable: true });
-  if (page.snapshot && snapshotStarts >= maxSnapshotStarts) {
-    const message = 'The server starts its list anew again and again. What is on this device is kept.';
-    return problem('SNAPSHOT_WITHOUT_END', message);
-  }
+  const problem = (code: FailureCode) => failure('API', code, clock.now(), { retryable: true });
+  if (page.snapshot && snapshotStarts >= maxSnapshotStarts) return problem('SNAPSHOT_WITHOUT_END');
   // A page that does not move the cursor and is not the last would be requested for ever.
-  if (!page.complete && !page.snapshot && page.next <= since.version) {
-    return problem('UNREADABLE_ANSWER', 'The server answered in a form that this version does not know.');
-  }
+  if (!page.complete && !page.snapshot && page.next <= since.version) return problem('UNREADABLE_ANSWER');
   // An empty page never means deleted: a device that knows rows does not believe that there are none at all. Of another
   // history it is believed, because there everything that is missing is requested.
   const isEmpty = page.snapshot && page.complete && page.changes.length === 0;
-  if (isEmpty && (await store.cursor()).epoch === page.epoch) {
-    const message = 'The server says that it has no data at all. What is on this device is kept.';
-    return problem('SNAPSHOT_EMPTY', message);
-  }
+  if (isEmpty && (await store.cursor()).epoch === page.epoch) return problem('SNAPSHOT_EMPTY');
   return null;
 }

@@ -1,5 +1,6 @@
 import type { Operation, OperationResult } from '#domain/outbox/operation.ts';
 import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { englishText } from '#domain/shared/failure-texts.ts';
 import { afterFunctionFailure, afterFunctionSuccess, bypassesFunction } from './backoff.ts';
 import type { BackoffStore } from './backoff-store.ts';
 import type { Clock, Random, Remote, SentBatch, Store } from './ports.ts';
@@ -102,8 +103,7 @@ async function pushBatch<Change>(
 
 /** An operation without a result stays sent. Sending again at once would go on for ever. */
 function incompleteResponse(clock: Clock): Failure {
-  const message = 'The server did not answer for every change.';
-  return failure('API', 'ANSWER_INCOMPLETE', message, clock.now(), { retryable: true });
+  return failure('API', 'ANSWER_INCOMPLETE', clock.now(), { retryable: true });
 }
 
 /** The fallback chain: the Edge Function, then the same SQL function through the data service. */
@@ -154,7 +154,8 @@ async function applyRefusals<Change>(
 }
 
 function refused(operation: Operation, reason: Failure): OperationResult {
-  const { code, message } = reason;
+  const { code } = reason;
+  const message = englishText(reason);
   return { id: operation.id, status: 'rejected', version: 0, replayed: false, code, message, results: [] };
 }
 

@@ -1,5 +1,5 @@
 import type { SyncOutcome } from '#domain/outbox/sync-outcome.ts';
-import { type Failure, failure, success } from '#domain/shared/failure.ts';
+import { type Failure, reportedFailure, success } from '#domain/shared/failure.ts';
 import { isSilent } from './backoff.ts';
 import { type BackoffStore, openBackoffStore, type RetryAfterDeadline } from './backoff-store.ts';
 import type { Clock, Random, Remote, Store } from './ports.ts';
@@ -70,7 +70,8 @@ async function pushAndPull<Change>(run: RunContext<Change>): Promise<SyncOutcome
   if (!next) return { kind: 'synced', at: clock.now() };
   // The line is open, but the server fails at some of what it was sent.
   const { waitMs, code, message } = next;
-  return { kind: 'waiting', reason: failure('API', code, message, clock.now(), { retryable: true }), waitMs };
+  const reason = reportedFailure('API', code, message, clock.now(), { retryable: true });
+  return { kind: 'waiting', reason, waitMs };
 }
 
 /** The server responds, and what others have changed can be had, however long it fails at what it is sent. */

@@ -5,8 +5,8 @@ import type {
 } from '#domain/auth/app-configuration.ts';
 import type { TokenRecord, TokenType } from '#domain/auth/token.ts';
 import type { WriteTarget } from '#domain/github-change/app-writing.ts';
-import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import type { FailureCode } from '#domain/shared/failure-texts.ts';
 import type { GithubAppRequests } from './github-app.protocol.ts';
 import type { TokenToKeep } from './tokens.protocol.ts';
 
@@ -49,7 +49,7 @@ export function createGithubAppRequests({
   now,
 }: GithubAppRequestsDependencies): OpenGithubAppRequests {
   const writing = new Map<string, string>();
-  const refused = (code: string, message: string) => failed(failure('AUTHENTICATION', code, message, now()));
+  const refused = (code: FailureCode) => failed(failure('AUTHENTICATION', code, now()));
 
   async function endWriting(accountId: string): Promise<void> {
     const token = writing.get(accountId);
@@ -88,7 +88,7 @@ export function createGithubAppRequests({
 
     async openWriting(accountId, session, target) {
       void endWriting(accountId);
-      if (await isLocked()) return refused('TOKEN_LOCKED', defaultMessages.tokenLocked);
+      if (await isLocked()) return refused('TOKEN_LOCKED');
       const minted = await service.mintWriteToken(session, target);
       if (!minted.ok) return minted;
       writing.set(accountId, minted.value.token);
@@ -100,12 +100,10 @@ export function createGithubAppRequests({
     async openWriteToken(accountId) {
       if (await isLocked()) {
         for (const held of writing.keys()) void endWriting(held);
-        return refused('TOKEN_LOCKED', defaultMessages.tokenLocked);
+        return refused('TOKEN_LOCKED');
       }
       const token = writing.get(accountId);
-      return token === undefined
-        ? refused('TOKEN_MISSING', defaultMessages.notAuthenticated)
-        : success(token);
+      return token === undefined ? refused('TOKEN_MISSING') : success(token);
     },
 
     async renewAppToken(accountId, session) {

@@ -1,4 +1,5 @@
 import type { Result } from '#domain/shared/failure.ts';
+import type { FailureReason } from '#domain/shared/wording.ts';
 import { revocationsName as listName, revocationsOwner as owner } from './sealed-entries.ts';
 import type { Vault, VaultStore } from './vault.logic.ts';
 
@@ -10,7 +11,7 @@ export interface RevocationRun {
   /** How many are still waiting. */
   waiting: number;
   /** Why the last of them is; null: none is, or it was not tried yet. */
-  reason: string | null;
+  reason: FailureReason | null;
   /** All that were done with in this run were unknown to the provider already. */
   alreadyGone: boolean;
 }
@@ -39,7 +40,7 @@ export function createRevocations({
   exclusively,
 }: RevocationsDependencies): Revocations {
   let sending: Promise<RevocationRun> | null = null;
-  let reason: string | null = null;
+  let reason: FailureReason | null = null;
 
   async function list(): Promise<string[]> {
     const value = await store.get(listName);
@@ -73,13 +74,13 @@ export function createRevocations({
     const opened = await vault.open(envelope, owner);
     if (!opened.ok) {
       if (opened.failure.code !== 'TOKEN_LOCKED') return 'unusable';
-      reason = opened.failure.message;
+      reason = opened.failure;
       return null;
     }
     const revoked = await revoke(opened.value);
     if (revoked.ok) return revoked.value;
     // The page shows a missing network elsewhere; only the server's reason belongs here.
-    reason = revoked.failure.kind === 'NETWORK' ? null : revoked.failure.message;
+    reason = revoked.failure.kind === 'NETWORK' ? null : revoked.failure;
     return revoked.failure.retryable ? null : 'unusable';
   }
 

@@ -1,6 +1,6 @@
 import { envelopePrefix, lockedEnvelopePrefix } from '#domain/auth/token-envelope.ts';
-import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import type { FailureCode } from '#domain/shared/failure-texts.ts';
 import {
   type LockRecord,
   makeLock,
@@ -99,8 +99,7 @@ function ownersLock(context: LockContext): TokenLock {
   };
 }
 
-const refused = ({ now }: LockContext, code: string, message: string) =>
-  failed(failure('AUTHENTICATION', code, message, now()));
+const refused = ({ now }: LockContext, code: FailureCode) => failed(failure('AUTHENTICATION', code, now()));
 
 async function find({ store }: LockContext): Promise<Found> {
   const value = await store.get(lockName);
@@ -133,12 +132,11 @@ async function openWithKey(
 ): Promise<Result<{ record: LockRecord; key: CryptoKey } | null>> {
   const record = await find(context);
   if (record === 'none') return success(null);
-  if (record === 'unknown') return refused(context, 'LOCK_UNKNOWN', defaultMessages.lockOfAnotherVersion);
+  if (record === 'unknown') return refused(context, 'LOCK_UNKNOWN');
   try {
     return success({ record, key: await openLock(context.crypto, record, secret) });
   } catch {
-    const { passkeyWrong, passphraseWrong } = defaultMessages;
-    return refused(context, 'LOCK_NOT_OPENED', secret.kind === 'passkey' ? passkeyWrong : passphraseWrong);
+    return refused(context, secret.kind === 'passkey' ? 'PASSKEY_WRONG' : 'PASSPHRASE_WRONG');
   } finally {
     clear(secret);
   }
@@ -150,7 +148,7 @@ async function change(context: LockContext, work: () => Promise<Result<void>>): 
     const done = await context.exclusively(work);
     if (!done.ok) return done;
   } catch {
-    return refused(context, 'LOCK_NOT_SET', defaultMessages.lockNotSetUp);
+    return refused(context, 'LOCK_NOT_SET');
   }
   context.others.tell();
   await tell(context);
@@ -165,28 +163,28 @@ async function seal(context: LockContext, token: string, owner: TokenOwner): Pro
   } catch {
     // Told like every token that cannot be sealed.
   }
-  return refused(context, 'TOKEN_NOT_SEALED', defaultMessages.tokenNotSealed);
+  return refused(context, 'TOKEN_NOT_SEALED');
 }
 
 async function open(context: LockContext, envelope: string, owner: TokenOwner): Promise<Result<string>> {
   if (envelope.startsWith(envelopePrefix)) return context.device.open(envelope, owner);
   if (!envelope.startsWith(lockedEnvelopePrefix)) {
-    return refused(context, 'TOKEN_OF_ANOTHER_VERSION', defaultMessages.tokenOfAnotherVersion);
+    return refused(context, 'TOKEN_OF_ANOTHER_VERSION');
   }
   const found = await find(context);
   const key = typeof found === 'string' ? null : context.memory.getKey(found);
-  if (found !== 'none' && !key) return refused(context, 'TOKEN_LOCKED', defaultMessages.tokenLocked);
+  if (found !== 'none' && !key) return refused(context, 'TOKEN_LOCKED');
   try {
     if (key) return success(await openWithLock(context.crypto, key, envelope, owner));
   } catch {
     // Told below.
   }
-  return refused(context, 'TOKEN_UNREADABLE', defaultMessages.tokenInvalid);
+  return refused(context, 'TOKEN_UNREADABLE');
 }
 
 async function enable(context: LockContext, secret: NewLockSecret): Promise<Result<void>> {
   const { store, crypto, device, memory } = context;
-  if ((await find(context)) !== 'none') return refused(context, 'LOCK_ON', defaultMessages.lockAlreadyOn);
+  if ((await find(context)) !== 'none') return refused(context, 'LOCK_ON');
   const { record, key } = await makeLock(crypto, secret).finally(() => clear(secret));
   const sealAnew = (token: string, owner: TokenOwner) => sealToLock(crypto, record, token, owner);
   const openEnvelope = (envelope: string, owner: TokenOwner) => device.open(envelope, owner);
@@ -208,11 +206,11 @@ async function turnOff(context: LockContext, secret: LockSecret): Promise<Result
   const making = createVault({ get: async () => made, setUnlessThere: async () => made }, crypto, now);
   const openEnvelope = async (envelope: string, owner: TokenOwner) =>
     openWithLock(crypto, { key, publicKey: record.publicKey }, envelope, owner).then(success, () =>
-      refused(context, 'TOKEN_UNREADABLE', defaultMessages.tokenInvalid),
+      refused(context, 'TOKEN_UNREADABLE'),
     );
   const entries = await resealed(await store.all(), openEnvelope, async (token, owner) => {
     const sealed = await making.seal(token, owner);
-    if (!sealed.ok) throw new Error(sealed.failure.message);
+    if (!sealed.ok) throw new Error(sealed.failure.code);
     return sealed.value;
   });
   entries.delete(lockName);

@@ -1,6 +1,5 @@
 import { requiredTokenScope, tokenExpiryMarginMs } from '#config/constants.ts';
 import { checkScopes, isExpired, type TokenRecord, type TokenType } from '#domain/auth/token.ts';
-import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { isRecord } from '#domain/shared/record.ts';
 import { createRevocations, type Revocations, type Revoke } from './revocations.logic.ts';
@@ -115,13 +114,13 @@ async function openToken(
   const held = unsealed.get(tokenName(accountId, tokenType));
   const stored = held ?? (await read(context, accountId, tokenType));
   if (!stored) {
-    return failed(failure('AUTHENTICATION', 'TOKEN_MISSING', defaultMessages.notAuthenticated, now()));
+    return failed(failure('AUTHENTICATION', 'TOKEN_MISSING', now()));
   }
   if (isExpired(stored, now(), tokenExpiryMarginMs)) {
-    return failed(failure('AUTHENTICATION', 'TOKEN_EXPIRED', defaultMessages.tokenInvalid, now()));
+    return failed(failure('AUTHENTICATION', 'TOKEN_EXPIRED', now()));
   }
   if (await isLocked()) {
-    return failed(failure('AUTHENTICATION', 'TOKEN_LOCKED', defaultMessages.tokenLocked, now()));
+    return failed(failure('AUTHENTICATION', 'TOKEN_LOCKED', now()));
   }
   return 'token' in stored
     ? success(stored.token)
@@ -198,7 +197,7 @@ async function disconnect(context: TokenContext, accountId: string): Promise<Dis
     const revoked = await revoke(token);
     return revoked.ok
       ? { outcome: revoked.value, reason: null }
-      : { outcome: 'nothing', reason: revoked.failure.message };
+      : { outcome: 'nothing', reason: revoked.failure };
   }
   const { waiting, reason, alreadyGone } = await revocations.send();
   if (waiting > 0) return { outcome: 'queued', reason };

@@ -1,5 +1,6 @@
 import type { ScopeCheck, TokenRecord, TokenType } from '#domain/auth/token.ts';
 import type { Result } from '#domain/shared/failure.ts';
+import type { FailureReason } from '#domain/shared/wording.ts';
 
 export type TokenState = 'missing' | 'sealed' | 'inMemory';
 
@@ -25,7 +26,7 @@ export interface TokenToKeep {
 export interface Disconnection {
   outcome: 'revoked' | 'gone' | 'queued' | 'nothing' | 'notRevoked';
   /** Why it is queued, in the server's words; null: it is not, or there was no response to say so. */
-  reason: string | null;
+  reason: FailureReason | null;
 }
 
 /** The tokens' part of the worker: they go in, and come out for a request of the worker's own only. */
@@ -56,5 +57,5 @@ export interface TokenService {
   /** Sends waiting revocations. Resolves with the number that still waits. */
   sendRevocations(): Promise<number>;
   /** The number of waiting revocations, and the reason of the last failure. */
-  revocationState(): Promise<{ waiting: number; reason: string | null }>;
+  revocationState(): Promise<{ waiting: number; reason: FailureReason | null }>;
 }

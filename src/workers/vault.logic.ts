@@ -2,8 +2,8 @@ import { tokenEncryption } from '#config/constants.ts';
 import type { TokenType } from '#domain/auth/token.ts';
 import { envelopePrefix } from '#domain/auth/token-envelope.ts';
 import { fromBase64Url, toBase64Url } from '#domain/shared/base64url.ts';
-import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import type { FailureCode } from '#domain/shared/failure-texts.ts';
 
 /**
  * Seals tokens so that a copied value is no copy of the token.
@@ -45,13 +45,12 @@ export const deviceKeyName = 'device-key';
 const { saltBytes, ivBytes, keyBits, iterations, hash, cipher, derivation } = tokenEncryption;
 
 export function createVault(store: KeyStore, crypto: Crypto, now: () => number): Vault {
-  const unsealable = (code: string, message: string) =>
-    failed(failure('AUTHENTICATION', code, message, now(), { severity: 'HIGH' }));
+  const unsealable = (code: FailureCode) =>
+    failed(failure('AUTHENTICATION', code, now(), { severity: 'HIGH' }));
 
   return {
     async seal(token, owner) {
-      if (token === '')
-        return failed(failure('VALIDATION', 'EMPTY_TOKEN', defaultMessages.emptyToken, now()));
+      if (token === '') return failed(failure('VALIDATION', 'EMPTY_TOKEN', now()));
       try {
         const salt = crypto.getRandomValues(new Uint8Array(saltBytes));
         const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
@@ -60,7 +59,7 @@ export function createVault(store: KeyStore, crypto: Crypto, now: () => number):
         const ciphertext = await crypto.subtle.encrypt(parameters, key, new TextEncoder().encode(token));
         return success(envelopePrefix + toBase64Url([salt, iv, new Uint8Array(ciphertext)]));
       } catch {
-        return unsealable('TOKEN_NOT_SEALED', defaultMessages.tokenNotSealed);
+        return unsealable('TOKEN_NOT_SEALED');
       }
     },
 
@@ -75,7 +74,7 @@ export function createVault(store: KeyStore, crypto: Crypto, now: () => number):
         const plain = await crypto.subtle.decrypt(parameters, key, bytes.subarray(saltBytes + ivBytes));
         return success(new TextDecoder().decode(plain));
       } catch {
-        return unsealable('TOKEN_UNREADABLE', defaultMessages.tokenInvalid);
+        return unsealable('TOKEN_UNREADABLE');
       }
     },
   };

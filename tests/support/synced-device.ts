@@ -4,6 +4,7 @@ import { pushDirectly } from '#backend/operations.ts';
 import { applyPulledPage } from '#db/apply-pulled-page.ts';
 import { applyResults, dueOperations, markSent } from '#db/queue.ts';
 import { readCursor } from '#db/settings.ts';
+import { englishText } from '#domain/shared/failure-texts.ts';
 import { createContentService } from '#services/workspace/content-edits.ts';
 import { createMessageService } from '#services/workspace/messages.ts';
 import { createOutboxService } from '#services/workspace/outbox.ts';
@@ -51,7 +52,7 @@ export function syncedDevice(backend: Server, token: string) {
     );
     if (sent.length === 0) return 0;
     const result = await pushDirectly(access, sent, never);
-    if (!result.ok) throw new Error(result.failure.message);
+    if (!result.ok) throw new Error(englishText(result.failure));
     if (responseArrives) await applyResults(database, result.value, context);
     return sent.length;
   }
@@ -60,7 +61,7 @@ export function syncedDevice(backend: Server, token: string) {
     for (let complete = false; !complete; ) {
       const since = await readCursor(database);
       const pulled = await pullChanges(access, since, never);
-      if (!pulled.ok) throw new Error(pulled.failure.message);
+      if (!pulled.ok) throw new Error(englishText(pulled.failure));
       await applyPulledPage(database, { ...pulled.value, since }, context);
       complete = pulled.value.complete;
     }

@@ -10,5 +10,5 @@ export interface AnalysisRun {
 }
 
 export function cancelled(now: number): Failure {
-  return failure('UNKNOWN', 'CANCELLED', 'The analysis was cancelled.', now, { severity: 'LOW' });
+  return failure('UNKNOWN', 'CANCELLED', now, { severity: 'LOW' });
 }

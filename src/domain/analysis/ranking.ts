@@ -1,4 +1,5 @@
 import type { Repository } from '../repository/repository.ts';
+import type { FailureReason } from '../shared/wording.ts';
 import { compareScores, type RepositoryScore } from './score.ts';
 
 /** The ranking of all repositories: a job that may take hours, because the provider limits the requests. */
@@ -14,7 +15,7 @@ export interface RankingStatus {
   /** When it goes on by itself, milliseconds since the epoch; null: when the owner says so, or unlocks GitHub. */
   resumesAt: number | null;
   /** Why it waits. */
-  problem: string | null;
+  problem: FailureReason | string | null;
 }
 
 export const noRanking: RankingStatus = {

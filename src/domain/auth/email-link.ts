@@ -1,5 +1,5 @@
 import { fromBase64Url } from '../shared/base64url.ts';
-import { refusalInAddress } from './auth-messages.ts';
+import { refusalInAddress } from './link-refusal.ts';
 
 export const emailLinkTypes = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'] as const;
 export type EmailLinkType = (typeof emailLinkTypes)[number];
@@ -26,7 +26,7 @@ export function parseEmailLink(address: URL): EmailLink {
   const fragment = new URLSearchParams(address.hash.slice(1));
   const read = (name: string) => fragment.get(name) || address.searchParams.get(name) || null;
   const refusal = refusalInAddress(address);
-  if (refusal !== null) return { state: 'refused', code: refusal.code };
+  if (refusal !== null) return { state: 'refused', code: refusal };
   const tokenHash = read('token_hash');
   const type = read('type');
   const known = emailLinkTypes.find((name) => name === type);

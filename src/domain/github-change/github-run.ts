@@ -1,5 +1,6 @@
 import type { RateLimit } from '../repository/provider.ts';
-import type { Failure } from '../shared/failure.ts';
+import { type Failure, getReason } from '../shared/failure.ts';
+import type { FailureReason } from '../shared/wording.ts';
 import type { GithubWriter } from './app-writing.ts';
 import type { GithubChange } from './github-change.ts';
 import { githubSettingNames, separateSettings } from './github-settings.ts';
@@ -8,7 +9,7 @@ import { githubSettingNames, separateSettings } from './github-settings.ts';
 export interface GithubRun {
   state: 'running' | 'waiting' | 'paused';
   /** Why it waits; null: it does not. */
-  problem: Pick<Failure, 'code' | 'message' | 'helpUrl'> | null;
+  problem: (FailureReason & Pick<Failure, 'helpUrl'>) | null;
   /** Milliseconds since the epoch; null: the owner, a connection or a restart ends the wait. */
   resumesAt: number | null;
   /** Time named by GitHub. No request leaves before it, even if the owner asks. */
@@ -67,8 +68,9 @@ export type FailureOutcome =
   /** GitHub does not do this one. `isUnclear`: it may have done it all the same. */
   | { kind: 'refused'; isUnclear: boolean };
 
-export function getProblem({ code, message, helpUrl }: Failure): NonNullable<GithubRun['problem']> {
-  return { code, message, ...(helpUrl !== undefined && { helpUrl }) };
+export function getProblem(failure: Failure): NonNullable<GithubRun['problem']> {
+  const { helpUrl } = failure;
+  return { ...getReason(failure), ...(helpUrl !== undefined && { helpUrl }) };
 }
 
 /** Problems that only the owner can solve and that affect every change. */

@@ -2,7 +2,7 @@ import { type ImportProgress, waitingRows } from '../backup/import-progress.ts';
 import type { OpenListing } from '../repository/repository-fetch.ts';
 import { entities as allEntities } from '../shared/entities.ts';
 import type { Entities } from '../shared/entity.ts';
-import { counted } from '../shared/wording.ts';
+import { counted, type FailureReason } from '../shared/wording.ts';
 import { effectRecords } from './effect.ts';
 import {
   attentionStates,
@@ -42,7 +42,7 @@ export interface OutboxEntry {
   createdAt: number;
   attempts: number;
   nextAttemptAt: number | null;
-  reason: string | null;
+  reason: FailureReason | null;
   changes: ValueChange[];
   /** Rows beyond those listed in `changes`. */
   moreRows: number;
@@ -106,7 +106,7 @@ export function describeOperation(
     createdAt: operation.createdAt,
     attempts: operation.attempts,
     nextAttemptAt: operation.nextAttemptAt,
-    reason: operation.lastError?.message ?? null,
+    reason: operation.lastError,
     changes: targets.slice(0, listedRows).flatMap((id) => operationChanges(operation, id, getName, entities)),
     moreRows: Math.max(0, targets.length - listedRows),
     conflicts: (operation.results ?? []).flatMap((result) =>
@@ -233,7 +233,7 @@ export function describeImport(
     createdAt,
     attempts: waits?.attempts ?? 0,
     nextAttemptAt: waits?.nextAttemptAt ?? null,
-    reason: waits?.lastError?.message ?? null,
+    reason: waits?.lastError ?? null,
     changes: [],
     moreRows: 0,
     conflicts: [],

@@ -1,4 +1,4 @@
-import { isolated } from '../shared/foreign-text.ts';
+import type { FailureCode } from '../shared/failure-texts.ts';
 import { toHex } from '../shared/hex.ts';
 
 /** Detects the format of a picture file by its bytes, and whether it is supported. */
@@ -27,21 +27,16 @@ export const maxSourceBytes = 30 * 1024 * 1024;
 export const maxSourcePixels = 50_000_000;
 export const minSourceSide = 64;
 
-export const pictureRefusals: Readonly<Record<PictureRefusal, string>> = {
-  notAPicture: 'is not a picture. JPEG, PNG, WebP, AVIF, GIF and HEIC are taken.',
-  drawing: 'is an SVG, which can hold programs and is not taken. Save it as PNG.',
-  tooLarge: 'is larger than 30 MB. Save it smaller first.',
-  tooManyPixels: 'has more than 50 million pixels. Make it smaller first.',
-  tooSmall: 'is smaller than 64 pixels on one side.',
-  unreadable: 'cannot be read: it is damaged, or of a kind that this browser does not know.',
-  unsupported: 'cannot be made smaller here: this browser does not let a page do that. Take another browser.',
-  notEncoded: 'stays larger than 2 MB however it is saved. Make it smaller first.',
+export const refusalCodes: Readonly<Record<PictureRefusal, FailureCode>> = {
+  notAPicture: 'PICTURE_UNKNOWN',
+  drawing: 'PICTURE_DRAWING',
+  tooLarge: 'PICTURE_TOO_LARGE',
+  tooManyPixels: 'PICTURE_TOO_MANY_PIXELS',
+  tooSmall: 'PICTURE_TOO_SMALL',
+  unreadable: 'PICTURE_UNREADABLE',
+  unsupported: 'PICTURE_UNSUPPORTED',
+  notEncoded: 'PICTURE_NOT_ENCODED',
 };
-
-/** Words for one file, as a sentence. */
-export function refusalSentence(name: string, refusal: PictureRefusal): string {
-  return `${isolated(name || 'The picture')} ${pictureRefusals[refusal]}`;
-}
 
 /** Reads the format from the bytes, regardless of the name. */
 export function readSource(bytes: Uint8Array): PictureSource | PictureRefusal {

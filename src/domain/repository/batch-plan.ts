@@ -1,3 +1,4 @@
+import type { FailureCode } from '../shared/failure-texts.ts';
 import { type EditableField, editableFields, type Repository, type RepositoryUpdates } from './repository.ts';
 
 export type BatchAction =
@@ -45,8 +46,8 @@ function wantedValues(action: BatchAction): [PlannedField, Repository[PlannedFie
   });
 }
 
-/** Why a batch cannot be done, in the services' words (specification section 5); null: it can. */
-export function batchProblem(action: BatchAction, ids: readonly string[]): string | null {
-  if (action.kind === 'link' && action.projectId === '') return 'Project ID is required';
-  return ids.length === 0 ? `No repositories to ${action.kind}` : null;
+/** Why a batch cannot be done (specification section 5); null: it can. */
+export function batchProblem(action: BatchAction, ids: readonly string[]): FailureCode | null {
+  if (action.kind === 'link' && action.projectId === '') return 'PROJECT_NEEDED';
+  return ids.length === 0 ? 'NOTHING_TO_DO' : null;
 }

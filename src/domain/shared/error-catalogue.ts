@@ -1,89 +1,29 @@
-import { type Failure, type FailureKind, failure, userFacingText } from './failure.ts';
+import { type Failure, type FailureKind, failure } from './failure.ts';
+import type { FailureCode } from './failure-texts.ts';
+import { type Phrase, phrase, type Values } from './wording.ts';
 
-/** The words of the error catalogue (specification section 8). */
-
-export const defaultMessages = {
-  authenticationFailed: 'GitHub authentication failed. Please sign in again.',
-  tokenInvalid: 'Your GitHub token has expired or is invalid. Please reconnect.',
-  permissionDenied: 'You do not have permission to access this resource.',
-  rateLimited: 'GitHub API rate limit exceeded. Please try again later.',
-  network: 'Network error while connecting to GitHub. Please check your connection.',
-  notFound: (resource: string) => `The requested resource (${resource}) was not found.`,
-  toolBridge: 'Error using MCP for GitHub operations.',
-  outsideProvider: 'useAuth must be used within an AuthProvider.',
-  notAuthenticated: 'Not authenticated with GitHub',
-  tokenNotSealed: 'The token could not be sealed and was not stored.',
-  emptyToken: 'Cannot store empty token',
-  userNotAuthenticated: 'User not authenticated',
-  connectNeedsSignIn: 'Authentication required: Please sign in with Supabase first to connect GitHub.',
-  nothingInAddress: 'No valid authentication information found in URL.',
-  callbackTimedOut: 'Authentication process timed out. Please try again.',
-  tokenLocked: 'GitHub is locked on this device. Unlock it to go on.',
-  tokenOfAnotherVersion:
-    'The token was sealed by another version of this site. Reload the page, or connect GitHub again.',
-  lockOfAnotherVersion:
-    'The lock was set up by another version of this site. Reload the page, or disconnect GitHub and connect it again.',
-  lockAlreadyOn: 'GitHub is locked on this device already.',
-  lockNotSetUp: 'The lock could not be changed. Everything is as it was.',
-  passkeyNotUsed: 'No passkey was used. Everything is as it was.',
-  passkeyUnfit: 'This passkey cannot be used for a lock. A passphrase can.',
-  passphraseShort: (characters: number) =>
-    `Use at least ${characters} characters: several words are easy to remember.`,
-  passphraseWrong: 'That passphrase does not open the lock.',
-  passkeyWrong: 'That passkey does not open the lock.',
-  codeMalformed: 'A code has six digits.',
-  tooManyCodes: 'Too many codes were tried. Wait a minute, then try again.',
-  resetLinkInvalid: 'Invalid or expired password reset link',
-  resetTokenMissing: 'No access token found',
-  partNotLoaded: 'A part of this page could not be loaded. Please check your connection and reload the page.',
-} as const;
+/** The handling of a provider's responses (specification section 8). */
 
 export function userNotAuthenticated(now: number): Failure {
-  return failure('AUTHENTICATION', 'USER_NOT_AUTHENTICATED', defaultMessages.userNotAuthenticated, now);
+  return failure('AUTHENTICATION', 'USER_NOT_AUTHENTICATED', now);
+}
+
+/** Names the missing permissions of a token (specification section 5, "Scope"). */
+export function scopeMissing(missing: readonly string[], now: number): Failure {
+  return failure('AUTHORIZATION', 'GITHUB_SCOPE_MISSING', now, { values: { missing: missing.join(', ') } });
 }
 
 /** A file that comes after the first screen could not be fetched. */
 export function partNotLoaded(now: number): Failure {
-  return failure('NETWORK', 'PART_NOT_LOADED', defaultMessages.partNotLoaded, now);
+  return failure('NETWORK', 'PART_NOT_LOADED', now);
 }
 
 /** 'Resets in N minutes', for a wait shown to the owner. */
-export function resetText(waitMs: number): string {
+function resetText(waitMs: number): Phrase {
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
-  return `Resets in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
-}
-
-/** Names the missing permissions of a token (specification section 5, "Scope"). */
-export function missingScopeMessage(missing: readonly string[]): string {
-  return `GitHub did not grant what is needed: ${missing.join(', ')}. Please connect again.`;
-}
-
-export type MessageClass = 'authentication' | 'network' | 'rateLimit' | 'permission' | 'unknown';
-
-const keywords: readonly (readonly [MessageClass, RegExp])[] = [
-  ['authentication', /authentication|token/i],
-  ['network', /network|connection/i],
-  ['rateLimit', /rate limit/i],
-  ['permission', /permission|scope/i],
-];
-
-/** Chooses texts and pictures for a foreign message. Decisions use kind and code instead. */
-export function classifyMessage(message: string): MessageClass {
-  return keywords.find(([, pattern]) => pattern.test(message))?.[0] ?? 'unknown';
-}
-
-const hints: Record<MessageClass, string | null> = {
-  // The screens of a failed sign-in say so themselves.
-  authentication: null,
-  network: userFacingText.NETWORK,
-  rateLimit: userFacingText.RATE_LIMIT,
-  permission: userFacingText.AUTHORIZATION,
-  unknown: null,
-};
-
-/** A hint for a foreign message; null: none. */
-export function failureHint(message: string): string | null {
-  return hints[classifyMessage(message)];
+  return minutes === 1
+    ? phrase('Resets in {minutes} minute', { minutes })
+    : phrase('Resets in {minutes} minutes', { minutes });
 }
 
 /** The parts of a provider's response that the handler needs. null: no response. */
@@ -102,27 +42,22 @@ export interface HandledResponse {
 
 /** The categorised handler (specification section 8): kind, code, severity and whether it pays to try again. */
 export function categorize(response: HandledResponse | null, now: number): Failure {
-  if (!response) return failure('NETWORK', 'GITHUB_NETWORK_ERROR', defaultMessages.network, now);
-  const { status, message } = response;
+  if (!response) return failure('NETWORK', 'GITHUB_NETWORK_ERROR', now);
+  const { status, message, resource } = response;
+  const said: Values = message ? { message } : {};
   if (isRateLimit(response)) return rateLimit(response, now);
-  if (status === 403) {
-    const text = message ? `Permission denied: ${message}` : defaultMessages.permissionDenied;
-    return of('AUTHORIZATION', 'GITHUB_FORBIDDEN', text);
-  }
-  if (status === 401) {
-    const text = message ? `Authentication failed: ${message}` : defaultMessages.authenticationFailed;
-    return of('AUTHENTICATION', 'GITHUB_AUTH_FAILED', text);
-  }
-  if (status === 404) return of('NOT_FOUND', 'GITHUB_NOT_FOUND', defaultMessages.notFound(response.resource));
-  if (status === 422) return of('VALIDATION', 'GITHUB_VALIDATION_FAILED', `Validation failed: ${message}`);
-  const text = `GitHub API error (${status}): ${message}`;
+  if (status === 403) return of('AUTHORIZATION', 'GITHUB_FORBIDDEN', said);
+  if (status === 401) return of('AUTHENTICATION', 'GITHUB_AUTH_FAILED', said);
+  if (status === 404) return of('NOT_FOUND', 'GITHUB_NOT_FOUND', { resource });
+  if (status === 422) return of('VALIDATION', 'GITHUB_VALIDATION_FAILED', { message });
+  const values = { status, message };
   const later = response.retryAfterMs === null ? {} : { retryAfterMs: response.retryAfterMs };
   return status >= 500
-    ? failure('API', 'GITHUB_SERVER_ERROR', text, now, { status, retryable: true, ...later })
-    : failure('API', 'GITHUB_ERROR', text, now, { status, ...later });
+    ? failure('API', 'GITHUB_SERVER_ERROR', now, { values, status, retryable: true, ...later })
+    : failure('API', 'GITHUB_ERROR', now, { values, status, ...later });
 
-  function of(kind: FailureKind, code: string, message: string): Failure {
-    return failure(kind, code, message, now, { status });
+  function of(kind: FailureKind, code: FailureCode, values: Values): Failure {
+    return failure(kind, code, now, { values, status });
   }
 }
 
@@ -145,8 +80,8 @@ function rateLimit(response: HandledResponse, now: number): Failure {
   const untilReset = remaining === 0 && resetsAt !== null ? resetsAt - now : 0;
   const isPlausible = untilReset > 0 && untilReset <= primaryLimitMs;
   const waitMs = response.retryAfterMs ?? (isPlausible ? untilReset : secondaryLimitWaitMs);
-  const message = `${defaultMessages.rateLimited} ${resetText(waitMs)}`;
-  return failure('RATE_LIMIT', 'GITHUB_RATE_LIMIT', message, now, {
+  return failure('RATE_LIMIT', 'GITHUB_RATE_LIMIT', now, {
+    values: { resets: resetText(waitMs) },
     status: response.status,
     retryAfterMs: waitMs,
   });

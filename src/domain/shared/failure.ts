@@ -1,3 +1,6 @@
+import type { FailureCode } from './failure-texts.ts';
+import type { FailureReason } from './wording.ts';
+
 /** The error model (specification sections 3 and 8): a failure is a value with a code, never a message to be parsed. */
 
 export type FailureKind =
@@ -14,13 +17,10 @@ export type FailureKind =
 
 export type Severity = 'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL';
 
-export interface Failure {
+/** @property code stable and machine readable, e.g. `GITHUB_RATE_LIMIT`; a server's unknown code stays unchanged */
+export interface Failure extends FailureReason {
   kind: FailureKind;
-  /** Stable and machine readable, e.g. `GITHUB_RATE_LIMIT`. */
-  code: string;
   severity: Severity;
-  /** For people; may carry the other side's words, never a secret. */
-  message: string;
   retryable: boolean;
   /** Milliseconds since the epoch. */
   timestamp: number;
@@ -57,18 +57,34 @@ const severityOf: Record<FailureKind, Severity> = {
 
 const retryableKinds: readonly FailureKind[] = ['NETWORK', 'RATE_LIMIT', 'TIMEOUT'];
 
+type Details = Partial<Pick<Failure, 'values' | 'status' | 'retryAfterMs' | 'retryable' | 'severity'>>;
+
 /** Builds a failure with the severity and retry rule that its kind implies. */
 export function failure(
   kind: FailureKind,
-  code: string,
-  message: string,
+  code: FailureCode,
   timestamp: number,
-  details: Partial<Pick<Failure, 'status' | 'retryAfterMs' | 'retryable' | 'severity'>> = {},
+  details: Details = {},
 ): Failure {
+  return getFailure(kind, code, timestamp, details);
+}
+
+/** Builds a failure that another side reports. @param message its own words, shown if the code is unknown */
+export function reportedFailure(
+  kind: FailureKind,
+  code: string,
+  message: string | null,
+  timestamp: number,
+  { values, ...details }: Details = {},
+): Failure {
+  const told = { ...values, ...(message !== null && { message }) };
+  return getFailure(kind, code, timestamp, { ...details, values: told });
+}
+
+function getFailure(kind: FailureKind, code: string, timestamp: number, details: Details): Failure {
   return {
     kind,
     code,
-    message,
     timestamp,
     severity: severityOf[kind],
     retryable: retryableKinds.includes(kind),
@@ -76,19 +92,10 @@ export function failure(
   };
 }
 
-/** User-facing text by kind (specification section 8). */
-export const userFacingText: Record<FailureKind, string> = {
-  AUTHENTICATION: 'Authentication failed. Please sign in again.',
-  AUTHORIZATION: 'You do not have permission to perform this action.',
-  VALIDATION: 'Please check your input and try again.',
-  API: 'The service is experiencing issues. Please try again later.',
-  NETWORK: 'Network connection issue. Please check your internet connection.',
-  RATE_LIMIT: 'Too many requests. Please try again later.',
-  TIMEOUT: 'The operation timed out. Please try again.',
-  NOT_FOUND: 'The requested resource was not found.',
-  INTERNAL: 'An internal error occurred. Our team has been notified.',
-  UNKNOWN: 'An unexpected error occurred. Please try again.',
-};
+/** The part of a failure that is stored on the device. */
+export function getReason({ code, kind, status, values }: Failure): FailureReason {
+  return { code, kind, ...(status !== undefined && { status }), ...(values && { values }) };
+}
 
 /**
  * Returns the message of a thrown value, for display only, never for a decision. Omits repeated lines, because Dexie

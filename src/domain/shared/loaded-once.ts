@@ -1,5 +1,6 @@
-import { defaultMessages, partNotLoaded } from './error-catalogue.ts';
+import { partNotLoaded } from './error-catalogue.ts';
 import { failed, type Result } from './failure.ts';
+import { failureTexts } from './failure-texts.ts';
 
 /** A file that comes after the first screen could not be fetched. */
 export class PartNotLoaded extends Error {
@@ -16,7 +17,7 @@ export function loadedOnce<Part>(load: () => Promise<Part>): () => Promise<Part>
   return () => {
     loaded ??= load().catch((cause: unknown) => {
       loaded = null;
-      throw new PartNotLoaded(defaultMessages.partNotLoaded, { cause });
+      throw new PartNotLoaded(failureTexts.PART_NOT_LOADED, { cause });
     });
     return loaded;
   };

@@ -1,4 +1,46 @@
+import { isolated } from './foreign-text.ts';
 import { formatNumber } from './format.ts';
+
+/** The names in braces of a text: `'value' | 'unit'` of `'{value} {unit}'`. */
+type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Names<Rest>
+  : never;
+export type ValuesOf<Text extends string, Value> = [Names<Text>] extends [never]
+  ? []
+  : [Readonly<Record<Names<Text>, Value>>];
+
+/** A text of the product with values for the names in braces. It is translated where it is shown. */
+export interface Phrase {
+  readonly text: string;
+  readonly values?: Values;
+}
+
+/** A failure as it crosses a border; its text is in `failure-texts.ts`. `kind` and `status` give the text of an unknown code. */
+export interface FailureReason {
+  readonly code: string;
+  readonly values?: Values;
+  readonly kind?: string;
+  readonly status?: number;
+  /** Which of several failed: named before the text. */
+  readonly of?: string;
+}
+
+/** A text for a screen. A string is a text of the product without values, or another side's words. */
+export type Wording = string | Phrase | FailureReason;
+
+/** A string is a name or another side's words, and is never translated. */
+export type Value = string | number | Phrase | FailureReason;
+export type Values = Readonly<Record<string, Value>>;
+
+/** @param text in English, written out where it is called, names in braces */
+export function phrase<const Text extends string>(text: Text, ...[values]: ValuesOf<Text, Value>): Phrase {
+  return { text, ...(values && { values }) };
+}
+
+/** Values may be names and words of others, with a direction of their own. */
+export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => isolated(String(values[name] ?? whole)));
+}
 
 /** `1 change`, `3,000 changes`. */
 export function counted(count: number, singular: string, plural = `${singular}s`): string {

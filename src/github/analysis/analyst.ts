@@ -97,7 +97,9 @@ async function getResponse(part: AnalysisPart, context: PartContext): Promise<Re
   try {
     return await partReaders[part](context);
   } catch (error) {
-    return failed(failure('INTERNAL', 'PART_NOT_READ', errorMessage(error), context.now()));
+    return failed(
+      failure('INTERNAL', 'PART_NOT_READ', context.now(), { values: { message: errorMessage(error) } }),
+    );
   }
 }
 
@@ -108,6 +110,6 @@ function partOutcome(result: Result<unknown>, at: number, skipped: number): Part
 }
 
 function notFound({ owner, repository }: AnalysisTarget, now: number) {
-  const message = `The requested resource (${owner}/${repository}) was not found.`;
-  return failure('NOT_FOUND', 'GITHUB_NOT_FOUND', message, now, { status: 404 });
+  const values = { resource: `${owner}/${repository}` };
+  return failure('NOT_FOUND', 'GITHUB_NOT_FOUND', now, { values, status: 404 });
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type AnalysisTarget, contributorsThatCount, listTooLargeCode } from '#domain/analysis/analysis.ts';
 import { cancelled } from '#domain/analysis/analysis-run.ts';
 import type { KnownMeasures, RankingMeasures } from '#domain/analysis/score.ts';
-import { failed, failure, type Result, success, userFacingText } from '#domain/shared/failure.ts';
+import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { lastPage } from '../link-header.ts';
 import { windowStart } from './commit-window.ts';
 import { createPartRequest, type PartRequest, type PartRequestAccess } from './request.ts';
@@ -110,9 +110,7 @@ async function readmeIsThere(request: PartRequest, query: Bare): Promise<Result<
 
 /** An existing repository always has these lists, so 404 means a deleted or hidden repository. */
 function notFound(now: number) {
-  return failure('NOT_FOUND', 'GITHUB_NOT_FOUND', userFacingText.NOT_FOUND, now, {
-    status: 404,
-  });
+  return failure('NOT_FOUND', 'GITHUB_NOT_FOUND', now, { status: 404 });
 }
 
 function orUnknown<T>(result: Result<T>): T | null {

@@ -73,6 +73,5 @@ export async function readText(context: PartContext, path: string): Promise<Resu
   if (!file.ok || file.value === null) return file.ok ? success(null) : file;
   const text = decodedText(file.value);
   if (text !== null) return success(text);
-  const message = `${path} is too large: GitHub sends no file of more than 1 MB.`;
-  return failed(failure('VALIDATION', largeFileCode, message, context.now()));
+  return failed(failure('VALIDATION', largeFileCode, context.now(), { values: { path } }));
 }

@@ -13,6 +13,7 @@ import {
   invalidFileCode,
 } from '#domain/analysis/analysis.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { phrase } from '#domain/shared/wording.ts';
 import { type CommitWindow, countRecentCommits, windowStart } from './commit-window.ts';
 import { type PartContext, parseItems, read, readText } from './part-context.ts';
 import {
@@ -80,8 +81,10 @@ async function readPackageJson(context: PartContext): Promise<Result<{ packages:
   const parsed = z.safeParse(rawPackageJson, json);
   if (parsed.success) return success({ packages: toPackages(parsed.data) });
   const problem =
-    json === undefined ? 'package.json is not valid JSON.' : 'package.json is not a JSON object.';
-  return failed(failure('VALIDATION', invalidFileCode, problem, context.now()));
+    json === undefined
+      ? phrase('package.json is not valid JSON.')
+      : phrase('package.json is not a JSON object.');
+  return failed(failure('VALIDATION', invalidFileCode, context.now(), { values: { problem } }));
 }
 
 function parseJson(text: string): unknown {

@@ -64,7 +64,7 @@ export function createPartRequest(access: PartRequestAccess): PartRequest {
     apiUrl: access.apiUrl,
     // Requests that wait in the throttle when the limit is used up must not go out any more.
     fetch: (input, init) =>
-      usedUp ? Promise.reject(new Error(usedUp.message)) : credentials.fetch(input, init),
+      usedUp ? Promise.reject(new Error(usedUp.code)) : credentials.fetch(input, init),
     now: access.now,
     // The credentials put the real one in.
     openToken: () => Promise.resolve(success('')),

@@ -49,7 +49,9 @@ export async function readStack(context: PartContext): Promise<Result<DetectedSt
       unsupported: detector.unsupportedEcosystems(paths),
     });
   } catch (error) {
-    return failed(failure('INTERNAL', 'STACK_NOT_DETECTED', errorMessage(error), context.now()));
+    return failed(
+      failure('INTERNAL', 'STACK_NOT_DETECTED', context.now(), { values: { message: errorMessage(error) } }),
+    );
   }
 }
 

@@ -21,8 +21,8 @@ export function wrongInput(field: string, message: string): SubmitResult {
 }
 
 /** The service's own words, at the field that they are about. */
-export function isRefused({ code, message }: Failure, fields: Record<string, string>): SubmitResult {
-  return { field: fields[code] ?? null, message: translateMessage(message), told: true };
+export function isRefused(failure: Failure, fields: Record<string, string>): SubmitResult {
+  return { field: fields[failure.code] ?? null, message: translateMessage(failure), told: true };
 }
 
 export interface FormView {

@@ -1,5 +1,4 @@
 import { readCode } from '#domain/auth/account-security.ts';
-import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import type { Result } from '#domain/shared/failure.ts';
 import { translateMessage } from '#locales/translate.ts';
 import { isRefused, type SubmitResult, wrongInput } from './account-form.tsx';
@@ -12,7 +11,7 @@ export async function attemptCode(
   confirm: (code: string) => Promise<Result<void>>,
 ): Promise<SubmitResult> {
   const code = readCode(typed);
-  if (code === null) return wrongInput('code', translateMessage(defaultMessages.codeMalformed));
+  if (code === null) return wrongInput('code', translateMessage({ code: 'CODE_MALFORMED' }));
   const outcome = await confirm(code);
   return outcome.ok ? null : isRefused(outcome.failure, fields);
 }

@@ -24,7 +24,7 @@ export function CodeStep() {
           )}
         </p>
         {problem && (
-          <Alert tone="danger" urgent title={translateMessage(problem.message)}>
+          <Alert tone="danger" urgent title={translateMessage(problem)}>
             <Button className="mt-3" onClick={() => void read()}>
               {t('Try again')}
             </Button>

@@ -10,7 +10,7 @@ import { useAuth, useServices } from '../use-services.ts';
 import { AccountForm, isRefused } from './account-form.tsx';
 import { EmailField } from './fields.tsx';
 import { SendAgain } from './send-again.tsx';
-import { type OpenedLink, refusalText, useEmailLink } from './use-email-link.ts';
+import { type OpenedLink, useEmailLink } from './use-email-link.ts';
 
 /** Target of the e-mail confirmation: confirms at the press of a button, then leads on. The link starts no session. */
 export function Confirm({ arrival }: { arrival: URL }) {
@@ -68,14 +68,16 @@ function TokenCheck({ token }: { token: string }) {
 
   if (outcome === 'confirmed') return <Confirmed />;
   if (outcome !== 'checking') {
-    const { kind, message } = outcome;
-    if (kind !== 'NETWORK') return <NotConfirmed title={t('Email not confirmed')} code="otp_expired" />;
+    if (outcome.kind !== 'NETWORK')
+      return <NotConfirmed title={t('Email not confirmed')} code="otp_expired" />;
     return (
       <Centered title={t('Email not confirmed')}>
         <Alert
           tone="danger"
           urgent
-          title={translateMessage(`${message} Your address may be confirmed already: try to sign in.`)}
+          title={t('{message} Your address may be confirmed already: try to sign in.', {
+            message: translateMessage(outcome),
+          })}
         />
         <WaysOn />
       </Centered>
@@ -124,7 +126,7 @@ function NotConfirmed({ title, code }: { title: string; code: string }) {
   return (
     <Centered title={title}>
       <div className="grid gap-6">
-        <Alert tone={isUsed ? 'info' : 'danger'} urgent title={translateMessage(refusalText(code))}>
+        <Alert tone={isUsed ? 'info' : 'danger'} urgent title={translateMessage({ code })}>
           {isUsed && <p className="m-0 mt-1 text-sm">{t('If it was you, sign in.')}</p>}
         </Alert>
         <ButtonLink to={paths.signIn} look="primary" className="w-fit">

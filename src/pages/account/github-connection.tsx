@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { GithubAccess } from '#domain/auth/token.ts';
+import { type FailureReason, type Wording } from '#domain/shared/wording.ts';
 import { counted, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
@@ -8,7 +9,7 @@ import { useServices } from '../use-services.ts';
 import { DisconnectButton } from './disconnect-button.tsx';
 import { whenShownAgain } from './provider-button.tsx';
 
-type TellFailure = (message: string) => void;
+type TellFailure = (message: Wording) => void;
 
 const tellConnectionFailure: TellFailure = (message) =>
   toast(t('GitHub Connection Failed'), { description: translateMessage(message), destructive: true });
@@ -46,7 +47,7 @@ export function useConnectGithub({
     if (begun.ok) return;
     returnTarget.forget();
     setConnecting(false);
-    tellFailure(begun.failure.message);
+    tellFailure(begun.failure);
   }
 
   return { connecting, connect: () => void connect() };
@@ -102,7 +103,7 @@ function disconnectionDetails({
   reason,
 }: {
   outcome: 'revoked' | 'gone' | 'queued' | 'notRevoked';
-  reason: string | null;
+  reason: FailureReason | null;
 }): { description?: string } {
   if (outcome === 'notRevoked') {
     return {
@@ -124,7 +125,7 @@ function disconnectionDetails({
 /** A token that is gone from here is still good at GitHub. It is sent again at every start and when the network is back. */
 export function WaitingRevocations() {
   const { github } = useServices();
-  const [state, setState] = useState<{ waiting: number; reason: string | null } | null>(null);
+  const [state, setState] = useState<{ waiting: number; reason: FailureReason | null } | null>(null);
   useEffect(() => {
     let current = true;
     void github.waitingRevocations().then((found) => current && setState(found));
@@ -153,7 +154,7 @@ export function DisconnectGithubButton({ locked = false }: { locked?: boolean })
     const done = await github.disconnect();
     if (!done.ok) {
       toast(t('Error Disconnecting GitHub'), {
-        description: translateMessage(done.failure.message),
+        description: translateMessage(done.failure),
         destructive: true,
       });
     } else toast(t('GitHub Disconnected'), disconnectionDetails(done.value));

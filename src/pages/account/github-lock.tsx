@@ -162,7 +162,7 @@ function useLockAction(failureTitle: string) {
     const outcome = await work();
     setBusy(false);
     if (!outcome.ok)
-      toast(failureTitle, { description: translateMessage(outcome.failure.message), destructive: true });
+      toast(failureTitle, { description: translateMessage(outcome.failure), destructive: true });
     else if (done) toast(done, details);
   }
 
@@ -222,7 +222,7 @@ function PassphraseForm({
     const outcome = await onSubmit(input.value);
     setBusy(false);
     if (outcome.ok) return onClose();
-    setProblem(translateMessage(outcome.failure.message));
+    setProblem(translateMessage(outcome.failure));
     field()?.focus();
   }
 

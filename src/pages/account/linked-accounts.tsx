@@ -35,7 +35,7 @@ export function LinkedAccounts({ account, onChanged }: { account: Account; onCha
     const removed = await security.unlinkAccount(id);
     if (!removed.ok)
       return toast(t('Account not removed'), {
-        description: translateMessage(removed.failure.message),
+        description: translateMessage(removed.failure),
         destructive: true,
       });
     toast(t('Account removed'), { description: name });
@@ -50,7 +50,7 @@ export function LinkedAccounts({ account, onChanged }: { account: Account; onCha
       <Alert
         tone="warning"
         title={t('Linked accounts could not be read: {reason}', {
-          reason: translateMessage(problem.message),
+          reason: translateMessage(problem),
         })}
       />
     );

@@ -1,8 +1,6 @@
 import { commonPasswordTerms, minimumGuesses, minimumPasswordLength, tokenLock } from '#config/constants.ts';
 import { owner } from '#content/owner.ts';
 import { commonPasswordProblem, knownWordsProblem, newPasswordProblem } from '#domain/auth/password.ts';
-import { defaultMessages } from '#domain/shared/error-catalogue.ts';
-import { userFacingText } from '#domain/shared/failure.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { type SubmitResult, wrongInput } from './account-form.tsx';
 
@@ -41,7 +39,7 @@ export async function refusedPassword(
       : null;
   } catch {
     // Without the list nothing is known of the password, and without a network nobody would take it.
-    return { field: null, message: translateMessage(userFacingText.NETWORK), told: true };
+    return { field: null, message: translateMessage({ code: 'NETWORK' }), told: true };
   }
 }
 
@@ -54,7 +52,8 @@ export async function refusedPassphrase(passphrase: string, account: string): Pr
   const known = knownWords(account);
   const text = passphrase.normalize('NFKC');
   const least = tokenLock.minimumPassphraseLength;
-  if (Array.from(text).length < least) return translateMessage(defaultMessages.passphraseShort(least));
+  if (Array.from(text).length < least)
+    return translateMessage({ code: 'PASSPHRASE_SHORT', values: { characters: least } });
   const named = knownWordsProblem(text, known, least);
   if (named) return translateMessage(named.message);
   try {
@@ -63,6 +62,6 @@ export async function refusedPassphrase(passphrase: string, account: string): Pr
       ? t('This passphrase is easy to guess. Use several words that have nothing to do with each other.')
       : null;
   } catch {
-    return translateMessage(defaultMessages.partNotLoaded);
+    return translateMessage({ code: 'PART_NOT_LOADED' });
   }
 }

@@ -20,8 +20,7 @@ export function OwnData({ account, own }: { account: Account; own: OwnAccount })
     const data = await own.data();
     setExporting(false);
     if (data.ok) download('portico-account.json', 'application/json', JSON.stringify(data.value, null, 2));
-    else
-      toast(t('Export failed'), { description: translateMessage(data.failure.message), destructive: true });
+    else toast(t('Export failed'), { description: translateMessage(data.failure), destructive: true });
   }
 
   return (
@@ -48,7 +47,7 @@ function DeleteAccount({ account, own }: { account: Account; own: OwnAccount }) 
     const deleted = await own.delete();
     if (!deleted.ok) {
       toast(t('Account not deleted'), {
-        description: translateMessage(deleted.failure.message),
+        description: translateMessage(deleted.failure),
         destructive: true,
       });
       return;

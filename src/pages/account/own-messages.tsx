@@ -25,7 +25,7 @@ export function OwnMessages({ own }: { own: OwnAccount }) {
   return (
     <Section id="own-messages" title={t('Messages')}>
       {problem && (
-        <Alert tone="warning" title={translateMessage(problem.message)}>
+        <Alert tone="warning" title={translateMessage(problem)}>
           <Button className="mt-3" onClick={() => void read()}>
             {t('Try again')}
           </Button>

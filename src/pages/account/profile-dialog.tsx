@@ -42,7 +42,7 @@ export function ProfileForm({ account, onClose }: { account: Account; onClose: (
       onClose();
       return;
     }
-    const description = translateMessage(updated.failure.message);
+    const description = translateMessage(updated.failure);
     setProblem(description);
     toast(t('Profile update failed'), { description, destructive: true });
   }

@@ -24,7 +24,7 @@ export function ProviderButton({
     const begun = await services.signIn.withGithub(connects);
     if (begun.ok) return;
     setBusy(false);
-    toast(failureTitle, { description: translateMessage(begun.failure.message), destructive: true });
+    toast(failureTitle, { description: translateMessage(begun.failure), destructive: true });
   }
 
   return (

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { minimumPasswordLength, passwordResetRedirectDelayMs } from '#config/constants.ts';
 import type { Authenticator } from '#domain/auth/account-security.ts';
-import { linkIsUsed } from '#domain/auth/auth-messages.ts';
 import { emailInToken } from '#domain/auth/email-link.ts';
-import { defaultMessages } from '#domain/shared/error-catalogue.ts';
+import { linkIsUsed } from '#domain/auth/link-refusal.ts';
 import { success } from '#domain/shared/failure.ts';
 import type { Listed } from '#domain/shared/listed.ts';
 import { paths } from '#domain/shared/route.ts';
+import type { FailureReason } from '#domain/shared/wording.ts';
 import { counted, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
@@ -20,7 +20,7 @@ import { AccountForm, isRefused, wrongInput } from './account-form.tsx';
 import { attemptCode } from './code-attempt.ts';
 import { CodeField, PasswordField } from './fields.tsx';
 import { refusedPassword } from './new-password.ts';
-import { type OpenedLink, refusalText, useEmailLink } from './use-email-link.ts';
+import { type OpenedLink, useEmailLink } from './use-email-link.ts';
 
 /** Sets a new password with the token of the e-mailed link, which is used once and held in memory only. */
 export function ResetPassword({ arrival }: { arrival: URL }) {
@@ -31,7 +31,7 @@ export function ResetPassword({ arrival }: { arrival: URL }) {
   if (done) return <Done />;
   if (link.state === 'unopened') return <OpenButton {...opened} />;
   if (link.state !== 'opened' || link.type === null) {
-    return <Unusable reason={link.state === 'refused' ? refusalText(link.code) : null} />;
+    return <Unusable reason={link.state === 'refused' ? link : null} />;
   }
   return (
     <NewPassword token={link.token} onDone={() => setDone(true)} onUnusable={() => refuse('otp_expired')} />
@@ -70,7 +70,7 @@ function NewPassword({
   async function submit(valueOf: (field: string) => string) {
     const refused = await refusedPassword(valueOf, emailInToken(token));
     if (refused) return refused;
-    if (!token) return wrongInput('password', translateMessage(defaultMessages.resetTokenMissing));
+    if (!token) return wrongInput('password', translateMessage({ code: 'RESET_TOKEN_MISSING' }));
     if (!authenticators) return setPassword(bearer, valueOf('password'));
     let raised = bearer;
     const wrongCode = await attemptCode(valueOf('code'), async (code) => {
@@ -93,12 +93,12 @@ function NewPassword({
       onDone();
       return null;
     }
-    const { code, message } = result.failure;
+    const { code } = result.failure;
     if (code === 'insufficient_aal') {
       const known = await services.emailLink.authenticators(current);
       if (!known.ok) return isRefused(known.failure, {});
       setAuthenticators(known.value);
-      return wrongInput('code', translateMessage(message));
+      return wrongInput('code', translateMessage(result.failure));
     }
     // A link that is no use needs a new one, not a reason.
     if (linkIsUsed(code)) onUnusable();
@@ -150,10 +150,10 @@ function NewPassword({
   );
 }
 
-function Unusable({ reason }: { reason: string | null }) {
+function Unusable({ reason }: { reason: FailureReason | null }) {
   return (
     <Centered title={t('Reset password')}>
-      <Alert tone="danger" urgent title={translateMessage(defaultMessages.resetLinkInvalid)}>
+      <Alert tone="danger" urgent title={translateMessage({ code: 'RESET_LINK_INVALID' })}>
         {reason && <p className="m-0 mt-1 text-sm">{translateMessage(reason)}</p>}
       </Alert>
       <p className="mt-8 flex flex-wrap gap-6">

@@ -40,7 +40,7 @@ export function SecondFactorSettings({ onChanged }: { onChanged: () => void }) {
       {problem && (
         <Alert
           tone="warning"
-          title={t('It could not be read: {reason}', { reason: translateMessage(problem.message) })}
+          title={t('It could not be read: {reason}', { reason: translateMessage(problem) })}
         />
       )}
       {!problem && !authenticators && <Spinner label={t('Asking the server...')} />}

@@ -37,7 +37,7 @@ export function SecurityRecords({ account }: { account: Account }) {
 function Unread({ problem, onTryAgain }: { problem: Failure; onTryAgain: () => void }) {
   const away = problem.kind === 'NETWORK' || problem.kind === 'TIMEOUT';
   return (
-    <Alert tone={away ? 'warning' : 'danger'} urgent title={translateMessage(problem.message)}>
+    <Alert tone={away ? 'warning' : 'danger'} urgent title={translateMessage(problem)}>
       <p className="mt-1 mb-3 text-sm">
         {away
           ? t('Devices and log are kept at the server alone. They are shown as soon as it can be reached.')

@@ -30,7 +30,7 @@ export function SendAgain({
     if (ok || result.failure.code === 'over_email_send_rate_limit') wait();
     setOutcome({
       sent: ok,
-      message: ok ? t('The email was sent again.') : translateMessage(result.failure.message),
+      message: ok ? t('The email was sent again.') : translateMessage(result.failure),
     });
   }
 

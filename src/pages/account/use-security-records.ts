@@ -32,7 +32,7 @@ export function useSecurityRecords(account: Account) {
     const ended = await security.signOutThere(id);
     if (!ended.ok)
       return toast(t('Not signed out'), {
-        description: translateMessage(ended.failure.message),
+        description: translateMessage(ended.failure),
         destructive: true,
       });
     toast(t('Signed out there'), { description: deviceText(name) });
@@ -44,7 +44,7 @@ export function useSecurityRecords(account: Account) {
     const earlier = await security.log(log.items.at(-1)?.id ?? null);
     if (!earlier.ok)
       return toast(t('Not loaded'), {
-        description: translateMessage(earlier.failure.message),
+        description: translateMessage(earlier.failure),
         destructive: true,
       });
     const { items, skipped, isLast } = earlier.value;

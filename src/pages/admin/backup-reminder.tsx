@@ -34,7 +34,7 @@ export function BackupReminder() {
     if (written.ok && written.value) toast(t('Backup Written'), { description: folder });
     else if (!written.ok)
       toast(t('Backup Failed'), {
-        description: translateMessage(written.failure.message),
+        description: translateMessage(written.failure),
         destructive: true,
       });
   }

@@ -27,7 +27,7 @@ export function LostRows() {
     setProblem('');
     const decided = await decision();
     setBusy(false);
-    if (!decided.ok) return setProblem(translateMessage(decided.failure.message));
+    if (!decided.ok) return setProblem(translateMessage(decided.failure));
     setConfirming(false);
     toast(done);
   }

@@ -171,7 +171,7 @@ function Problem({ status: { problem }, online }: { status: SyncStatus; online: 
   const next = problem.nextAttemptAt === null ? null : formatExactTime(problem.nextAttemptAt);
   return (
     <span className="text-warning">
-      {online ? translateMessage(problem.message) : t('Will be sent when the network is back.')}
+      {online ? translateMessage(problem) : t('Will be sent when the network is back.')}
       {next && ` ${t('Next try at {time}.', { time: next })}`}
     </span>
   );

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { fromPromise } from 'xstate';
 import { defaultCallbackRedirect } from '#config/constants.ts';
-import { failureHint } from '#domain/shared/error-catalogue.ts';
+import { englishText, failureHint } from '#domain/shared/failure-texts.ts';
 import { signedInPath } from '#domain/shared/route.ts';
 import { marked, t, translateMessage } from '#locales/translate.ts';
 import { callbackMachine } from '#machines/callback.machine.ts';
@@ -63,8 +63,8 @@ export function Callback({ address }: { address: URL }) {
       }),
       actor.on('failed', (event) => {
         services.callback.endSignIn();
-        setReason(event.message);
-        const reason = translateMessage(event.message);
+        setReason(englishText(event.reason));
+        const reason = translateMessage(event.reason);
         toast(t('Authentication Failed'), {
           description: t('Could not complete GitHub authentication: {reason}', { reason }),
           destructive: true,
@@ -81,7 +81,7 @@ export function Callback({ address }: { address: URL }) {
     const begun = await services.callback.retry(address);
     if (!begun.ok)
       return toast(t('Sign in failed'), {
-        description: translateMessage(begun.failure.message),
+        description: translateMessage(begun.failure),
         destructive: true,
       });
     if (begun.value === 'elsewhere') actor.send({ type: 'continue.pressed' });

@@ -1,8 +1,8 @@
 import type { Auth, ProviderSignIn } from '#backend/auth.ts';
-import { refusalInAddress } from '#domain/auth/auth-messages.ts';
-import { defaultMessages } from '#domain/shared/error-catalogue.ts';
+import { refusalInAddress } from '#domain/auth/link-refusal.ts';
 import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { homePath, paths } from '#domain/shared/route.ts';
+import { phrase, type Wording } from '#domain/shared/wording.ts';
 import type { CallbackOutcome } from '#machines/callback.machine.ts';
 import type { TokenService } from '#workers/tokens.protocol.ts';
 import type { AppSettings } from '../github-app/settings.ts';
@@ -53,7 +53,7 @@ export async function completeCallback(
   access: CompletionAccess,
 ): Promise<Result<CallbackOutcome>> {
   const refused = refusalInAddress(address);
-  if (refused) return failed(failure('AUTHENTICATION', refused.code, refused.message, access.now()));
+  if (refused) return failed(failure('AUTHENTICATION', refused, access.now()));
   if (address.searchParams.has('installation_id') || address.searchParams.has('setup_action')) {
     return completeApp(address.searchParams, access);
   }
@@ -90,7 +90,7 @@ async function connect(
   { userId, providerToken }: ProviderSignIn,
   access: CompletionAccess,
 ): Promise<Result<CallbackOutcome>> {
-  const outcome = (toast: string | null, description: string | null, title = 'GitHub Connection Failed') => {
+  const outcome = (toast: string | null, description: Wording | null, title = 'GitHub Connection Failed') => {
     const warning = description === null ? null : { title, description };
     return success<CallbackOutcome>({ kind: 'signIn', message: signedInMessage, toast, warning });
   };
@@ -98,12 +98,13 @@ async function connect(
   if (!connectsGithub(address) && !(await isOwnerWithoutToken(userId, access))) return outcome(null, null);
   const tokens = access.tokens();
   const kept = await tokens.keepToken(userId, providerToken);
-  if (!kept.ok) return outcome(null, kept.failure.message);
+  if (!kept.ok) return outcome(null, kept.failure);
   const scopes = await tokens.checkScopes(userId);
   await access.onConnected(userId);
   // A locked token is checked when it is unlocked.
   if (!scopes.ok && scopes.failure.code !== 'TOKEN_LOCKED') {
-    return outcome(null, `Could not fetch GitHub user: ${scopes.failure.message}`, 'GitHub Error');
+    const description = phrase('Could not fetch GitHub user: {message}', { message: scopes.failure });
+    return outcome(null, description, 'GitHub Error');
   }
   const heldOnly = 'Your GitHub token could not be sealed. It is kept for this visit only.';
   return outcome('GitHub Connected', kept.value === 'inMemory' ? heldOnly : null);
@@ -167,5 +168,5 @@ function appOutcome(message: string, toast: string) {
 }
 
 function missingSignIn(access: CompletionAccess): Failure {
-  return failure('AUTHENTICATION', 'CALLBACK_EMPTY', defaultMessages.nothingInAddress, access.now());
+  return failure('AUTHENTICATION', 'CALLBACK_EMPTY', access.now());
 }

@@ -3,12 +3,9 @@ import type { Auth, TokenMetadata } from '#backend/auth.ts';
 import { requiredTokenScope } from '#config/constants.ts';
 import type { Account } from '#domain/auth/account.ts';
 import type { GithubAccess, ScopeCheck } from '#domain/auth/token.ts';
-import {
-  defaultMessages,
-  missingScopeMessage,
-  userNotAuthenticated,
-} from '#domain/shared/error-catalogue.ts';
+import { scopeMissing, userNotAuthenticated } from '#domain/shared/error-catalogue.ts';
 import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import type { FailureReason } from '#domain/shared/wording.ts';
 import { tokenMachine } from '#machines/token.machine.ts';
 import type { KeptToken, TokenService } from '#workers/tokens.protocol.ts';
 import { lastGrantedScopes, readLastKnownAccount } from './browser-storage.ts';
@@ -32,10 +29,10 @@ export interface GithubConnection {
    * sent.
    */
   disconnect(): Promise<
-    Result<{ outcome: 'revoked' | 'gone' | 'queued' | 'notRevoked'; reason: string | null }>
+    Result<{ outcome: 'revoked' | 'gone' | 'queued' | 'notRevoked'; reason: FailureReason | null }>
   >;
   /** Number of tokens that wait for revocation on GitHub, and the reason of the last failure. */
-  waitingRevocations(): Promise<{ waiting: number; reason: string | null }>;
+  waitingRevocations(): Promise<{ waiting: number; reason: FailureReason | null }>;
   /** Whether GitHub grants the needed scopes. A token without them counts as rejected from then on. */
   checkScopes(): Promise<Result<ScopeCheck>>;
 }
@@ -168,8 +165,7 @@ async function connect(
 ): Promise<Result<void>> {
   const user = signedIn();
   if (!user) {
-    const message = defaultMessages.connectNeedsSignIn;
-    return failed(failure('AUTHENTICATION', 'SIGN_IN_FIRST', message, now()));
+    return failed(failure('AUTHENTICATION', 'SIGN_IN_FIRST', now()));
   }
   return leaveForGithub(user.githubUsername === null ? 'link' : 'connect', wanted);
 }
@@ -194,8 +190,7 @@ async function checkScopes(context: ConnectionContext): Promise<Result<ScopeChec
   const checked = await tokens().checkScopes(user.userId);
   if (checked.ok) await readKept(context, user.userId);
   if (checked.ok && !checked.value.hasScopes) {
-    const message = missingScopeMessage(checked.value.missingScopes);
-    const reason = failure('AUTHORIZATION', 'GITHUB_SCOPE_MISSING', message, now());
+    const reason = scopeMissing(checked.value.missingScopes, now());
     token.send({ type: 'token.rejected', reason });
   }
   return checked;

@@ -1,6 +1,5 @@
 import { tokenLock as limits } from '#config/constants.ts';
 import type { TokenLockState } from '#domain/auth/token.ts';
-import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { loadedOnce, withLoaded } from '#domain/shared/loaded-once.ts';
 import type { LockSecret, LockState, NewLockSecret, TokenLock } from '#workers/token-lock.protocol.ts';
@@ -115,8 +114,8 @@ export function createGithubLock(access: GithubLockAccess): OpenGithubLock {
     async turnOnWithPassphrase(passphrase) {
       const { minimumPassphraseLength } = limits;
       if (Array.from(passphrase.normalize('NFKC')).length < minimumPassphraseLength) {
-        const message = defaultMessages.passphraseShort(minimumPassphraseLength);
-        return failed(failure('VALIDATION', 'PASSPHRASE_SHORT', message, now()));
+        const values = { characters: minimumPassphraseLength };
+        return failed(failure('VALIDATION', 'PASSPHRASE_SHORT', now(), { values }));
       }
       return enable(success({ kind: 'passphrase', passphrase }));
     },

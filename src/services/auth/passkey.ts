@@ -1,4 +1,3 @@
-import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { LockSecret, NewLockSecret, PasskeyRequest } from '#workers/token-lock.protocol.ts';
 
@@ -77,15 +76,14 @@ async function ceremony(
   } catch (error) {
     // By the owner, by time, or because there is no such passkey here: a browser does not tell which.
     const declined = error instanceof DOMException && error.name === 'NotAllowedError';
-    const message = declined ? defaultMessages.passkeyNotUsed : errorMessage(error);
-    return failed(
-      failure('AUTHENTICATION', declined ? 'PASSKEY_NOT_USED' : 'PASSKEY_FAILED', message, now()),
-    );
+    if (declined) return failed(failure('AUTHENTICATION', 'PASSKEY_NOT_USED', now()));
+    const values = { message: errorMessage(error) };
+    return failed(failure('AUTHENTICATION', 'PASSKEY_FAILED', now(), { values }));
   }
 }
 
 function unfit(now: () => number) {
-  return failed(failure('AUTHENTICATION', 'PASSKEY_UNFIT', defaultMessages.passkeyUnfit, now()));
+  return failed(failure('AUTHENTICATION', 'PASSKEY_UNFIT', now()));
 }
 
 /** Shares the memory, so that transferring it to the worker removes it from the page. */

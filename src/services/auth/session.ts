@@ -5,6 +5,7 @@ import { deviceStorage, tabStorage } from '#browser/storage.ts';
 import { accountKey } from '#config/constants.ts';
 import type { Account } from '#domain/auth/account.ts';
 import { errorMessage } from '#domain/shared/failure.ts';
+import { englishText } from '#domain/shared/failure-texts.ts';
 import type { Log } from '#domain/shared/log.ts';
 import { authMachine } from '#machines/auth.machine.ts';
 import type { AuthEvent, Leftover } from '#machines/auth.model.ts';
@@ -126,7 +127,7 @@ async function leave({ account, leftover }: Leaving, access: SessionAccess): Pro
   await endNotifications(access);
   const ended = await access.auth.signOut();
   // The session ends on this device in any case; the server's part ends when it expires.
-  if (!ended.ok) access.log.warn('The server did not end the session', ended.failure.message);
+  if (!ended.ok) access.log.warn('The server did not end the session', englishText(ended.failure));
 }
 
 /** The browser may need its push service for it, which must not keep anybody from leaving. */

@@ -15,7 +15,6 @@ import type {
   CreatedApp,
   LastKnownApp,
 } from '#domain/auth/app-configuration.ts';
-import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { Listed } from '#domain/shared/listed.ts';
 import { paths } from '#domain/shared/route.ts';
@@ -103,7 +102,7 @@ async function asOwner<T>(
 ): Promise<Result<T>> {
   const session = await backend.accessToken();
   if (session !== null) return request(session);
-  return failed(failure('AUTHENTICATION', 'SESSION_MISSING', 'Please sign in again.', backend.now()));
+  return failed(failure('AUTHENTICATION', 'SESSION_MISSING', backend.now()));
 }
 
 /** Updates the device's hints from the server's answer. */
@@ -238,5 +237,5 @@ async function installed(
 }
 
 function nothingClaimed(now: number): Failure {
-  return failure('AUTHENTICATION', 'CALLBACK_EMPTY', defaultMessages.nothingInAddress, now);
+  return failure('AUTHENTICATION', 'CALLBACK_EMPTY', now);
 }

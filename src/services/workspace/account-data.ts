@@ -17,6 +17,7 @@ import {
 } from '#domain/outbox/operation.ts';
 import { errorMessage } from '#domain/shared/failure.ts';
 import { byRowTable, type RowTable, rowTables } from '#domain/shared/row-kinds.ts';
+import type { Wording } from '#domain/shared/wording.ts';
 import type { Leftover } from '#machines/auth.model.ts';
 import type { SyncService } from './sync.ts';
 
@@ -131,24 +132,20 @@ async function nameKeptOperations(database: AccountDatabase): Promise<void> {
 }
 
 /** Asks the loop to send and waits for the outcome. Resolves with the reason if not everything went through. */
-export async function untilSent(sync: SyncService): Promise<string | null> {
+export async function untilSent(sync: SyncService): Promise<Wording | null> {
   const before = await sync.status();
   return new Promise((resolve) => {
-    const finish = (problem: string | null) => {
+    const finish = (problem: Wording | null) => {
       clearTimeout(limit);
       subscription.unsubscribe();
       resolve(problem);
     };
-    const limit = setTimeout(
-      () => finish(before.problem?.message ?? 'The server did not answer in time.'),
-      maxSendMs,
-    );
+    const limit = setTimeout(() => finish(before.problem ?? { code: 'SERVER_SLOW' }), maxSendMs);
     const subscription = liveQuery(() => sync.status()).subscribe({
       next: ({ pendingChanges, problem }) => {
         if (pendingChanges === 0) queueMicrotask(() => finish(null));
         // The same problem with the same date of the next try is the one from before the attempt.
-        else if (problem && JSON.stringify(problem) !== JSON.stringify(before.problem))
-          finish(problem.message);
+        else if (problem && JSON.stringify(problem) !== JSON.stringify(before.problem)) finish(problem);
       },
       error: (error: unknown) => finish(errorMessage(error)),
     });

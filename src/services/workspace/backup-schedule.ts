@@ -74,7 +74,7 @@ export function createBackupSchedule({
 } {
   const made = () => writeSetting(database, keys.last, now());
   const notWritten = (error: unknown) =>
-    failed(failure('INTERNAL', 'NOT_WRITTEN', `No backup was written: ${errorMessage(error)}`, now()));
+    failed(failure('INTERNAL', 'NOT_WRITTEN', now(), { values: { message: errorMessage(error) } }));
 
   return {
     made,

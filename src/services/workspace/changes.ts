@@ -43,5 +43,7 @@ export async function keepChanges(
 }
 
 export function notSaved(what: string, error: unknown, now: number): Failure {
-  return failure('INTERNAL', 'NOT_SAVED', `${what}: ${errorMessage(error)}`, now);
+  return failure('INTERNAL', 'NOT_SAVED', now, {
+    values: { what: { text: what }, message: errorMessage(error) },
+  });
 }

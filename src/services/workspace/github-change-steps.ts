@@ -7,7 +7,7 @@ import {
   nextStep,
   openStates,
 } from '#domain/github-change/github-change.ts';
-import { runOutcome, waiting, writeIntervalMs } from '#domain/github-change/github-run.ts';
+import { getProblem, runOutcome, waiting, writeIntervalMs } from '#domain/github-change/github-run.ts';
 import {
   type GithubSettings,
   mergedSettings,
@@ -21,6 +21,7 @@ import { missingScope } from '#domain/github-change/missing.ts';
 import { settingRows } from '#domain/github-change/setting-rows.ts';
 import type { ItemWritten, RepositoryReading, SettingsWritten } from '#domain/repository/provider.ts';
 import type { Failure, Result } from '#domain/shared/failure.ts';
+import { englishText } from '#domain/shared/failure-texts.ts';
 import type { ChangeRequests } from '#workers/github-worker.protocol.ts';
 import { keepImport } from './changes.ts';
 import { getReason, isLeftToReading, openWriter, waitForWriter } from './github-change-writer.ts';
@@ -204,7 +205,7 @@ async function fail(
   const undone = withUndoneStep(change, step);
   if (outcome.kind === 'refused') {
     const known = outcome.isUnclear ? change : undone;
-    return finish(context, known, { state: 'refused', reason: failure.message }, write?.reading ?? null);
+    return finish(context, known, { state: 'refused', reason: englishText(failure) }, write?.reading ?? null);
   }
   // A failed reading says nothing about a request whose response was lost.
   const isUndone = outcome.kind === 'wait' && step !== null;
@@ -262,7 +263,7 @@ async function mergeKept(
   };
   const kept = await keepImport(context, [reading.repository], { groupId, alongside });
   if (!kept.ok) {
-    const { code, message } = kept.failure;
-    await changeGithubRun(database, (run) => waiting(run, { problem: { code, message }, resumesAt: null }));
+    const problem = getProblem(kept.failure);
+    await changeGithubRun(database, (run) => waiting(run, { problem, resumesAt: null }));
   }
 }

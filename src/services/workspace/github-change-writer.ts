@@ -59,8 +59,7 @@ export async function isLeftToReading(
   const limit = await provider.rateLimit();
   if (!limit || limit.remaining > readingReserve(limit) || remainingMs(limit.resetsAt, now()) === 0)
     return false;
-  const message = `${limit.remaining} requests of this hour are left to reading.`;
-  const problem = { code: 'GITHUB_BUDGET', message };
+  const problem = { code: 'GITHUB_BUDGET', values: { remaining: limit.remaining } };
   const resumesAt = limit.resetsAt;
   await changeGithubRun(database, (run) => waiting(run, { problem, resumesAt, notBefore: resumesAt }));
   return true;

@@ -211,8 +211,7 @@ async function getNames(
 /** Why a change cannot be undone yet. */
 export async function undoFirst(database: AccountDatabase, later: Operation, now: number): Promise<Failure> {
   const title = operationTitle(later, await getNames(database, [later]));
-  const message = `A later change builds on this one. Please undo “${title}” first.`;
-  return failure('VALIDATION', 'UNDO_LATER_FIRST', message, now);
+  return failure('VALIDATION', 'UNDO_LATER_FIRST', now, { values: { title: { text: title } } });
 }
 
 export async function readUnreadable(database: AccountDatabase): Promise<UnreadableRow[]> {

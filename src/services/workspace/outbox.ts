@@ -91,10 +91,7 @@ async function undoChange(context: ChangeContext, { operationIds }: SavedChange)
   } catch (error) {
     return failed(notSaved('Your undo was not saved on this device', error, now()));
   }
-  if (!undone) {
-    const message = "This change can't be undone: later changes replaced its values.";
-    return failed(failure('VALIDATION', 'NOTHING_TO_UNDO', message, now()));
-  }
+  if (!undone) return failed(failure('VALIDATION', 'NOTHING_TO_UNDO', now()));
   context.wake();
   return success(undefined);
 }

@@ -2,9 +2,9 @@ import { trustedScriptUrl } from '#config/trusted-types.ts';
 import type { AccountDatabase } from '#db/database.ts';
 import { keepPictureFiles } from '#db/picture-files.ts';
 import { dataAddress, type Picture, pictureAddress } from '#domain/portfolio/picture.ts';
-import { refusalSentence } from '#domain/portfolio/picture-source.ts';
+import { refusalCodes } from '#domain/portfolio/picture-source.ts';
 import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
-import { isolated } from '#domain/shared/foreign-text.ts';
+import type { FailureCode } from '#domain/shared/failure-texts.ts';
 import pictureThread from '#entries/picture-worker.ts?worker&url';
 import { inWorkerOfItsOwn } from '#workers/one-shot.client.ts';
 import type { PictureResponse } from '#workers/pictures.protocol.ts';
@@ -31,20 +31,22 @@ interface PictureContext {
 }
 
 export function createPictureService({ database, backendUrl, now, encode }: PictureContext): PictureService {
-  const refused = (code: string, message: string) => failed(failure('VALIDATION', code, message, now()));
+  const refused = (code: FailureCode, file: string, message = '') =>
+    failed(failure('VALIDATION', code, now(), { values: { file: file || 'The picture', message } }));
   return {
     async take(file, name) {
       const response = await encode(file);
       if (!response?.ok) {
         const refusal = response?.refusal ?? 'unreadable';
-        return refused(`PICTURE_${refusal.toUpperCase()}`, refusalSentence(name, refusal));
+        return refused(refusalCodes[refusal], name);
       }
       try {
         const files = response.files.map((one) => ({ ...one, addedAt: now(), uploaded: null }));
         await keepPictureFiles(database, files);
         return success({ ...response.picture, alt: '' });
       } catch (error) {
-        return refused('NOT_SAVED', notKept(name, error));
+        const isFull = error instanceof Error && error.name === 'QuotaExceededError';
+        return refused(isFull ? 'PICTURE_NO_ROOM' : 'PICTURE_NOT_SAVED', name, errorMessage(error));
       }
     },
 
@@ -58,13 +60,6 @@ export function createPictureService({ database, backendUrl, now, encode }: Pict
       );
     },
   };
-}
-
-function notKept(name: string, error: unknown): string {
-  const isFull = error instanceof Error && error.name === 'QuotaExceededError';
-  return isFull
-    ? `${isolated(name)} was not added: there is no room left for it on this device.`
-    : `${isolated(name)} was not saved on this device: ${errorMessage(error)}`;
 }
 
 /** A slow phone takes some seconds for a large one. */

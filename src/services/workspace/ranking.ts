@@ -10,7 +10,7 @@ import {
 import type { RepositoryScore } from '#domain/analysis/score.ts';
 import { remainingMs } from '#domain/repository/data-query.ts';
 import type { Repository } from '#domain/repository/repository.ts';
-import type { Failure } from '#domain/shared/failure.ts';
+import { type Failure, getReason } from '#domain/shared/failure.ts';
 import type { AnalysisJobs } from '#workers/analysis.protocol.ts';
 import type { AppToken } from '../github-app/installation-token.ts';
 
@@ -172,14 +172,15 @@ async function measure(context: RankingContext, repository: Repository): Promise
 }
 
 /** The limit is waited for, and so is the owner who unlocks the token; after anything else the owner decides when to go on. */
-async function rest(context: RankingContext, { kind, code, message, retryAfterMs }: Failure): Promise<void> {
+async function rest(context: RankingContext, failure: Failure): Promise<void> {
   const { database } = context;
+  const { kind, code, retryAfterMs } = failure;
+  const problem = getReason(failure);
   if (code === 'CANCELLED') return;
-  if (code === 'TOKEN_LOCKED')
-    return change(database, { state: 'waiting', problem: message, resumesAt: null });
-  if (kind !== 'RATE_LIMIT') return change(database, { state: 'paused', problem: message, resumesAt: null });
+  if (code === 'TOKEN_LOCKED') return change(database, { state: 'waiting', problem, resumesAt: null });
+  if (kind !== 'RATE_LIMIT') return change(database, { state: 'paused', problem, resumesAt: null });
   const resumesAt = context.now() + Math.max(retryAfterMs ?? 0, 1_000);
-  await change(database, { state: 'waiting', problem: message, resumesAt });
+  await change(database, { state: 'waiting', problem, resumesAt });
   scheduleResume(context, resumesAt);
 }
 

@@ -172,7 +172,8 @@ function toShownRepositories(
 
 async function applyBatch(context: ChangeContext, input: BatchInput): Promise<Result<SavedChange>> {
   const problem = batchProblem(input.action, input.ids);
-  if (problem) return failed(failure('VALIDATION', 'NOTHING_TO_DO', problem, context.now()));
+  if (problem)
+    return failed(failure('VALIDATION', problem, context.now(), { values: { action: input.action.kind } }));
   return keepChange(context, batchDraft(input));
 }
 
@@ -192,6 +193,5 @@ async function remove(context: ChangeContext, ids: readonly string[]): Promise<R
   const rows = await context.database.repositories.bulkGet([...ids]);
   const targets = rows.flatMap((row) => (row && row.projectId === null ? [row.id] : []));
   if (targets.length > 0) return keepChange(context, deleteDraft('repositories', targets));
-  const message = 'A linked repository is not removed. Please unlink it first.';
-  return failed(failure('VALIDATION', 'NOTHING_TO_DO', message, context.now()));
+  return failed(failure('VALIDATION', 'REPOSITORY_LINKED', context.now()));
 }

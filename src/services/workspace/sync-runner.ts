@@ -10,7 +10,9 @@ import { recordTransitions } from '#db/transitions.ts';
 import type { AppIds } from '#domain/auth/app-configuration.ts';
 import type { ConfirmedChange } from '#domain/outbox/pulled-page.ts';
 import type { SyncOutcome } from '#domain/outbox/sync-outcome.ts';
-import { errorMessage, failure } from '#domain/shared/failure.ts';
+import { errorMessage, failure, getReason } from '#domain/shared/failure.ts';
+import { englishText } from '#domain/shared/failure-texts.ts';
+import type { FailureReason } from '#domain/shared/wording.ts';
 import type { SyncRun, SyncRunInput } from '#machines/sync.machine.ts';
 import { createRetryAfterDeadline } from '#sync/backoff-store.ts';
 import { asLeader, createLeaderWatch } from '#sync/leader.ts';
@@ -39,9 +41,7 @@ export interface SyncAccess {
 }
 
 /** Why the last run did not get through, as every tab can read it. */
-export interface StoredProblem {
-  code: string;
-  message: string;
+export interface StoredProblem extends FailureReason {
   /** Milliseconds since the epoch; null: only after an event. */
   nextAttemptAt: number | null;
   signInNeeded: boolean;
@@ -91,8 +91,8 @@ function warnOfCleanUp(error: unknown): void {
  * Ports return values, so an exception in a run comes from this device's storage. Data is never evicted to make room.
  */
 function storageTrouble(error: unknown, clock: Clock): SyncOutcome {
-  const message = `This device could not store what the server sent: ${errorMessage(error)}`;
-  const reason = failure('INTERNAL', 'STORAGE_TROUBLE', message, clock.now());
+  const values = { message: errorMessage(error) };
+  const reason = failure('INTERNAL', 'STORAGE_TROUBLE', clock.now(), { values });
   return { kind: 'waiting', reason, waitMs: storageTroubleMs };
 }
 
@@ -119,10 +119,10 @@ async function keepStatus(database: AccountDatabase, outcome: SyncOutcome, clock
 
 function getProblem(outcome: SyncOutcome, now: number): StoredProblem | null {
   if (outcome.kind !== 'waiting' && outcome.kind !== 'signInNeeded') return null;
-  const { code, message } = outcome.reason;
+  const reason = getReason(outcome.reason);
   const signInNeeded = outcome.kind === 'signInNeeded';
   const nextAttemptAt = outcome.kind === 'waiting' ? now + outcome.waitMs : null;
-  return { code, message, nextAttemptAt, signInNeeded };
+  return { ...reason, nextAttemptAt, signInNeeded };
 }
 
 function getStore({ database, clock, newId }: SyncAccess): Store<ConfirmedChange> {
@@ -131,7 +131,10 @@ function getStore({ database, clock, newId }: SyncAccess): Store<ConfirmedChange
     dueOperations: (now, limit, skipBackoff) => queue.dueOperations(database, now, limit, skipBackoff),
     markSent: (ids) => queue.markBatchSent(database, ids, context),
     applyResults: (results, history) => queue.applyResults(database, results, context, history),
-    postpone: (ids, reason, nextAttemptAt) => queue.postpone(database, ids, reason, nextAttemptAt, context),
+    postpone: (ids, reason, nextAttemptAt) => {
+      const lastError = { code: reason.code, message: englishText(reason) };
+      return queue.postpone(database, ids, lastError, nextAttemptAt, context);
+    },
     nextAttempt: (now) => queue.nextAttempt(database, now),
     cursor: () => readCursor(database),
     position: () => readPosition(database),

@@ -26,7 +26,15 @@ export async function readBytes(
     parts.push(part);
   }
   if (length > maximum) {
-    return refused(problem(413, 'BODY_TOO_LARGE', `The body may have ${maximumMiB} MiB at most.`));
+    return refused(
+      problem(
+        413,
+        'BODY_TOO_LARGE',
+        `The body may have ${maximumMiB} MiB at most.`,
+        {},
+        { size: maximumMiB },
+      ),
+    );
   }
   return found(new Uint8Array(await new Blob(parts).arrayBuffer()));
 }

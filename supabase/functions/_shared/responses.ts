@@ -1,4 +1,5 @@
-/** Responses. An error is `{ message, code }`: a sentence for people and a stable code for programs. */
+/** Responses. An error is `{ message, code, values }`: a sentence for people, a stable code for programs, and the
+ * sentence's values for a sentence in another language. */
 
 /** A response is for a program: opened as a page it loads nothing, runs nothing and stands in no frame. */
 const protection = {
@@ -17,6 +18,7 @@ export function problem(
   code: string,
   message: string,
   headers: Record<string, string> = {},
+  values?: Record<string, string | number>,
 ): Response {
-  return json({ message, code }, status, headers);
+  return json({ message, code, ...(values && { values }) }, status, headers);
 }

@@ -14,6 +14,13 @@ export async function start(create: () => Serve | Promise<Serve>): Promise<Serve
     if (!(error instanceof EnvironmentError)) throw error;
     console.error(error.message);
     const { variable } = error;
-    return () => problem(500, 'ENVIRONMENT_INVALID', `The server's setting ${variable} is missing or wrong.`);
+    return () =>
+      problem(
+        500,
+        'ENVIRONMENT_INVALID',
+        `The server's setting ${variable} is missing or wrong.`,
+        {},
+        { name: variable },
+      );
   }
 }

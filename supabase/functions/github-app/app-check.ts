@@ -111,7 +111,13 @@ export function unreadableKey(text = ''): Response {
 }
 
 function mismatch(appId: string): Response {
-  return problem(422, 'KEY_MISMATCH', `GitHub does not accept this private key for App ID ${appId}.`);
+  return problem(
+    422,
+    'KEY_MISMATCH',
+    `GitHub does not accept this private key for App ID ${appId}.`,
+    {},
+    { id: appId },
+  );
 }
 
 export function unknownInstallation(): Response {

@@ -15,17 +15,19 @@ export function toRefusal(response: GithubResponse, denied: Response): Response 
 /** A 403 in GitHub's own words, which name the restriction, the single sign-on, the suspension or the missing right. */
 export function getReason(response: GithubResponse): Response {
   if (isLimit(response)) return unreachable();
-  const message =
-    isObject(response.body) && typeof response.body.message === 'string' ? response.body.message : '';
+  const message = (
+    isObject(response.body) && typeof response.body.message === 'string' ? response.body.message : ''
+  ).slice(0, maxMessageLength);
+  const values = { said: message };
   if (requiresSingleSignOn(response)) {
     const advice =
       'Sign in to the organization with single sign-on at GitHub, connect GitHub again, and try again.';
-    return problem(403, 'GITHUB_SSO_REQUIRED', `GitHub: ${message.slice(0, maxMessageLength)} ${advice}`);
+    return problem(403, 'GITHUB_SSO_REQUIRED', `GitHub: ${message} ${advice}`, {}, values);
   }
   if (/access restrictions|restricting-access/i.test(message)) {
-    return problem(403, 'GITHUB_OAUTH_RESTRICTED', `GitHub: ${message.slice(0, maxMessageLength)}`);
+    return problem(403, 'GITHUB_OAUTH_RESTRICTED', `GitHub: ${message}`, {}, values);
   }
-  return problem(403, 'GITHUB_REFUSED', `GitHub: ${message.slice(0, maxMessageLength) || 'Forbidden'}`);
+  return problem(403, 'GITHUB_REFUSED', `GitHub: ${message || 'Forbidden'}`);
 }
 
 /** Beside a refusal, and beside a response that leaves organisations out. */

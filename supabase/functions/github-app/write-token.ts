@@ -74,11 +74,11 @@ async function whyRefused(
   if (findMissing(app.body.permissions, wanted).length === 0) {
     const at = `${ofOrganization(account)}/settings/installations/${settings.installationId}/permissions/update`;
     const message = `The GitHub App asks for the permission to write “${names}”. Accept it at GitHub.`;
-    return permissionMissing(message, webUrl + at);
+    return permissionMissing(message, { requested: names }, webUrl + at);
   }
   const at = `${ofOrganization(app.body.owner)}/settings/apps/${String(app.body.slug)}/permissions`;
   const message = `The GitHub App has no permission to write “${names}”. Give it at GitHub, and accept it there.`;
-  return permissionMissing(message, webUrl + at);
+  return permissionMissing(message, { permissions: names }, webUrl + at);
 }
 
 function findMissing(granted: unknown, wanted: Permissions): string[] {
@@ -94,8 +94,8 @@ function ofOrganization(account: unknown): string {
   return isOrganization ? `/organizations/${encodeURIComponent(String(account.login))}` : '';
 }
 
-function permissionMissing(message: string, helpUrl: string): Response {
-  return json({ message, code: 'APP_PERMISSION_MISSING', helpUrl }, 403);
+function permissionMissing(message: string, values: Record<string, string>, helpUrl: string): Response {
+  return json({ message, code: 'APP_PERMISSION_MISSING', values, helpUrl }, 403);
 }
 
 function notThere(): Response {

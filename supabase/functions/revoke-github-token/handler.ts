@@ -94,5 +94,6 @@ function revocationResponse({ status, headers }: Response): Response {
     'GITHUB_REFUSED',
     `GitHub did not take the token back (${status}).`,
     retryAfter === null ? {} : { 'Retry-After': retryAfter },
+    { status },
   );
 }

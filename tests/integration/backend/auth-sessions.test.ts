@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Result, userFacingText } from '#domain/shared/failure.ts';
+import { type Result } from '#domain/shared/failure.ts';
+import { englishText, failureTexts } from '#domain/shared/failure-texts.ts';
 import { getClaims } from '../../../dev/database/session-facts.ts';
 import { createAuth } from '../../../src/backend/auth.ts';
 import { backendForFile, type TestAccount } from '../../support/backend.ts';
@@ -126,7 +127,7 @@ test('a sign-in at GitHub leaves on this device what its code is worth nothing w
 });
 
 describe('a refusal of the auth service', () => {
-  const message = (result: Result<unknown>) => (result.ok ? null : result.failure.message);
+  const message = (result: Result<unknown>) => (result.ok ? null : englishText(result.failure));
 
   test('explains that the code belongs to another browser', async () => {
     expect(message(await newDevice().exchangeCode('4f1c0de4-1111-4111-8111-111111111111'))).toBe(
@@ -143,10 +144,10 @@ describe('a refusal of the auth service', () => {
   });
 
   test.each([
-    [400, userFacingText.UNKNOWN],
-    [401, userFacingText.AUTHENTICATION],
-    [429, userFacingText.RATE_LIMIT],
-    [500, userFacingText.API],
+    [400, failureTexts.UNKNOWN],
+    [401, failureTexts.AUTHENTICATION],
+    [429, failureTexts.RATE_LIMIT],
+    [500, failureTexts.API],
   ])('shows a general text for an unknown code and status %i', async (status, text) => {
     const refuse = () =>
       Promise.resolve(

@@ -1,9 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
-import { refusalFailure } from '#backend/auth-failures.ts';
 import { requestAsBearer } from '#backend/auth-wire.ts';
 import { confirmLinkCode, readLinkAuthenticators } from '#backend/link-second-factor.ts';
-import { linkIsUsed } from '#domain/auth/auth-messages.ts';
+import { linkIsUsed } from '#domain/auth/link-refusal.ts';
 import { backendForFile } from '../../support/backend.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
 import { rightClock } from '../../support/server-clock.ts';
@@ -18,7 +17,6 @@ const access = () => ({
   fetch: (input: RequestInfo | URL, init?: RequestInit) => backend().app.fetch(new Request(input, init)),
   now: () => 0,
   clock: rightClock,
-  toRefusal: refusalFailure,
 });
 const setPassword = (token: string) =>
   requestAsBearer(token, access(), {

@@ -2,7 +2,7 @@ import { AuthClient } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
 import { authFailure } from '#backend/auth-failures.ts';
 import { withRefreshLimit } from '#backend/refresh-limit.ts';
-import { userFacingText } from '#domain/shared/failure.ts';
+import { englishText, failureTexts } from '#domain/shared/failure-texts.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
 
 const session = {
@@ -25,14 +25,17 @@ async function refreshAfter(response: () => Response) {
     autoRefreshToken: false,
   });
   const { error } = await client.refreshSession();
-  return { message: error && authFailure(error, 0).message, isKept: storage.getItem('session') !== null };
+  return {
+    message: error && englishText(authFailure(error, 0)),
+    isKept: storage.getItem('session') !== null,
+  };
 }
 
 test.concurrent('keeps the session when too many tokens were refreshed, and says why', {
   timeout: 60_000,
 }, async () => {
   const limited = () => Response.json({ error_code: 'over_request_rate_limit' }, { status: 429 });
-  expect(await refreshAfter(limited)).toEqual({ message: userFacingText.RATE_LIMIT, isKept: true });
+  expect(await refreshAfter(limited)).toEqual({ message: failureTexts.RATE_LIMIT, isKept: true });
 });
 
 test.concurrent.each([
@@ -44,7 +47,7 @@ test.concurrent.each([
     () => new Response('<h1>Bad request</h1>', { status: 400, headers: { 'content-type': 'text/html' } }),
   ],
 ])('keeps the session when %s', { timeout: 60_000 }, async (_, response) => {
-  expect(await refreshAfter(response)).toEqual({ message: userFacingText.API, isKept: true });
+  expect(await refreshAfter(response)).toEqual({ message: failureTexts.API, isKept: true });
 });
 
 test('ends the session when its refresh token is refused', async () => {

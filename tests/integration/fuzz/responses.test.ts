@@ -4,6 +4,7 @@ import { analysisParts } from '#domain/analysis/analysis.ts';
 import type { ProviderRepository } from '#domain/repository/repository.ts';
 import { entities } from '#domain/shared/entities.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
+import { englishText } from '#domain/shared/failure-texts.ts';
 import { readRow } from '#domain/shared/field-check.ts';
 import { measure } from '#github/analysis/measure.ts';
 import { partReaders } from '#github/analysis/parts.ts';
@@ -38,7 +39,7 @@ const wire = (given: GivenResponse) => ({
 function expectTold<Value>(outcome: Result<Value>): Value | null {
   if (outcome.ok) return outcome.value;
   expect(outcome.failure.code).toMatch(/^[A-Z][A-Z0-9_]*$/);
-  expect(outcome.failure.message).toBeTypeOf('string');
+  expect(englishText(outcome.failure)).toBeTypeOf('string');
   const { helpUrl } = outcome.failure;
   if (helpUrl !== undefined) expect(new URL(helpUrl).protocol).toBe('https:');
   return null;

@@ -1,7 +1,7 @@
 import { createSign } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Provider } from '#domain/repository/provider.ts';
-import { failed, failure, success } from '#domain/shared/failure.ts';
+import { failed, reportedFailure, success } from '#domain/shared/failure.ts';
 import { createAppProvider, withAppBehind } from '#github/app-client.ts';
 import type { GitHub } from '../../../dev/github/index.ts';
 import { API, octokitFor, start } from '../dev/github-client.ts';
@@ -15,7 +15,7 @@ const access = {
   now,
   fetch: (input: RequestInfo | URL, init?: RequestInit) => github.fetch(new Request(input, init)),
 };
-const expired = async () => failed(failure('AUTHENTICATION', 'TOKEN_EXPIRED', 'expired', now()));
+const expired = async () => failed(reportedFailure('AUTHENTICATION', 'TOKEN_EXPIRED', 'expired', now()));
 
 beforeAll(async () => {
   github = await start();

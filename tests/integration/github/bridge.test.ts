@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { englishText } from '#domain/shared/failure-texts.ts';
 import { createBridgeProvider, injectedBridge, type ToolBridge } from '#github/bridge.ts';
+import { withTexts } from '../../support/with-texts.ts';
 import { now } from './provider-worlds.ts';
 
 const responding = (responses: Record<string, unknown>, calls: unknown[] = []): ToolBridge => ({
@@ -56,7 +58,9 @@ describe('the injected tool bridge', () => {
     const provider = createBridgeProvider(responding({ get_user: response }, calls), now);
     const refused = await provider.currentUser();
     expect(refused).toMatchObject({ ok: false, failure: { code: 'GITHUB_BRIDGE' } });
-    expect(refused.ok ? '' : refused.failure.message).toContain('Error using MCP for GitHub operations.');
+    expect(refused.ok ? '' : englishText(refused.failure)).toContain(
+      'Error using MCP for GitHub operations.',
+    );
     expect(calls).toHaveLength(2);
   });
 
@@ -66,6 +70,6 @@ describe('the injected tool bridge', () => {
   ])('a response without what a %s must have is not taken', async (what, responses, message) => {
     const provider = createBridgeProvider(responding(responses), now);
     const refused = what === 'user' ? await provider.currentUser() : await provider.readme('o', 'r');
-    expect(refused).toMatchObject({ ok: false, failure: { message, status: 422 } });
+    expect(withTexts(refused)).toMatchObject({ ok: false, failure: { message, status: 422 } });
   });
 });

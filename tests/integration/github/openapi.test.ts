@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FileRequest } from '#domain/github-change/files.ts';
 import { success } from '#domain/shared/failure.ts';
+import { englishText } from '#domain/shared/failure-texts.ts';
 import { analyse } from '#github/analysis/analyst.ts';
 import { createAppProvider, revokeInstallationToken } from '#github/app-client.ts';
 import { createRestProvider } from '#github/rest.ts';
@@ -99,7 +100,7 @@ async function requestItems(provider: ReturnType<typeof createRestProvider>, id:
   if (!git) throw new Error('It has commits.');
   const write = async (request: FileRequest) => {
     const written = await provider.writeItem(repository, request);
-    if (!written.ok) throw new Error(`${request.kind}: ${written.failure.message}`);
+    if (!written.ok) throw new Error(`${request.kind}: ${englishText(written.failure)}`);
     return { ...written.value.git, pull: written.value.branches?.[branch]?.pull };
   };
   const texts = paths.map((path) => ({ path, text: 'Text\n' }));

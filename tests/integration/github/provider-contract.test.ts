@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Provider, RepositoryPage } from '#domain/repository/provider.ts';
+import { englishText } from '#domain/shared/failure-texts.ts';
 import type { GitHub } from '../../../dev/github/index.ts';
 import { start } from '../dev/github-client.ts';
 import { bridgeProvider, restTo } from './provider-worlds.ts';
@@ -24,7 +25,7 @@ async function allPages(provider: Provider, organization: typeof musterLabs): Pr
   const pages: RepositoryPage[] = [];
   for (let page = 1; ; page += 1) {
     const result = await provider.repositoryPage({ organization, page, etag: null });
-    if (!result.ok) throw new Error(result.failure.message);
+    if (!result.ok) throw new Error(englishText(result.failure));
     pages.push(result.value);
     if (result.value.repositories.length < 100) return pages;
   }
@@ -43,7 +44,7 @@ describe.each(Object.keys(ways))('%s', (name) => {
 
   test('lists the organisations, and the personal account is not one of them', async () => {
     const listed = await provider.organizations();
-    if (!listed.ok) throw new Error(listed.failure.message);
+    if (!listed.ok) throw new Error(englishText(listed.failure));
     expect(listed.value.organizations.map(({ login }) => login).sort()).toEqual([
       'alpine-cloud',
       'muster-labs',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { success } from '#domain/shared/failure.ts';
 import { createAppProvider } from '#github/app-client.ts';
 import { createRestProvider } from '#github/rest.ts';
+import { withTexts } from '../../support/with-texts.ts';
 import { API, NOON } from '../dev/github-client.ts';
 import { type Recording, recorded, wireOf } from './recordings.ts';
 
@@ -68,7 +69,7 @@ describe('the REST provider', () => {
 
   test('an account that is no user is invalid user data', async () => {
     const provider = createRestProvider(responding(listed(folder, '/user', folder?.response)));
-    expect(await provider.currentUser()).toMatchObject({
+    expect(withTexts(await provider.currentUser())).toMatchObject({
       ok: false,
       failure: { message: 'GitHub API returned invalid user data' },
     });
@@ -80,7 +81,7 @@ describe('the REST provider', () => {
   ])('%s where a file should be is invalid content data', async (_name, recording) => {
     const path = '/repos/octokit-fixture-org/hello-world/contents/docs';
     const provider = createRestProvider(responding(listed(recording(), path, recording()?.response)));
-    expect(await provider.file('octokit-fixture-org', 'hello-world', 'docs')).toMatchObject({
+    expect(withTexts(await provider.file('octokit-fixture-org', 'hello-world', 'docs'))).toMatchObject({
       ok: false,
       failure: { status: 422, message: 'GitHub API returned invalid content data' },
     });
@@ -91,7 +92,7 @@ describe('the REST provider', () => {
       success(null),
     );
     const provider = createRestProvider(responding(listed(invalid, '/user/orgs', invalid?.response)));
-    expect(await provider.organizations()).toMatchObject({
+    expect(withTexts(await provider.organizations())).toMatchObject({
       ok: false,
       failure: { kind: 'VALIDATION', status: 422, message: 'Validation failed: Validation Failed' },
     });

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { success } from '#domain/shared/failure.ts';
+import { englishText } from '#domain/shared/failure-texts.ts';
 import { rawFacts, toFacts } from '#github/analysis/responses.schema.ts';
 import { createRestProvider } from '#github/rest.ts';
 import {
@@ -17,6 +18,7 @@ import {
   singleSignOnUrl,
   takenDown,
 } from '../../support/github-responses.ts';
+import { withTexts } from '../../support/with-texts.ts';
 import { NOON } from '../dev/github-client.ts';
 
 /** The real client against a server that responds as github.com does, redirects included. */
@@ -97,7 +99,7 @@ describe('an organisation that does not let the app in', () => {
       ok: false,
       failure: { kind: 'AUTHORIZATION', code: 'GITHUB_OAUTH_RESTRICTED', status: 403, retryable: false },
     });
-    expect(refused.ok ? '' : refused.failure.message).toContain(
+    expect(refused.ok ? '' : englishText(refused.failure)).toContain(
       'the `muster-labs` organization has enabled OAuth App access restrictions',
     );
   });
@@ -122,7 +124,7 @@ describe('an organisation that does not let the app in', () => {
 
   test('a refusal that says nothing more stays what it was', async () => {
     const provider = await listingThat({ status: 403, body: { message: 'Must have admin rights.' } });
-    expect(await provider.repositoryPage(first)).toMatchObject({
+    expect(withTexts(await provider.repositoryPage(first))).toMatchObject({
       ok: false,
       failure: { code: 'GITHUB_FORBIDDEN', message: 'Permission denied: Must have admin rights.' },
     });
@@ -198,7 +200,7 @@ test('a renamed repository is found under its old name', async () => {
 
 test('reports the notice of a blocked repository', async () => {
   const provider = await githubResponding(() => ({ '/repos/muster-labs/atlas/readme': takenDown }));
-  expect(await provider.readme('muster-labs', 'atlas')).toMatchObject({
+  expect(withTexts(await provider.readme('muster-labs', 'atlas'))).toMatchObject({
     ok: false,
     failure: {
       code: 'GITHUB_BLOCKED',
@@ -227,7 +229,7 @@ describe('the secondary limit', () => {
 });
 
 test('reports a listing that GitHub is still computing', async () => {
-  expect(await (await listingThat(computing)).repositoryPage(first)).toMatchObject({
+  expect(withTexts(await (await listingThat(computing)).repositoryPage(first))).toMatchObject({
     ok: false,
     failure: { code: 'GITHUB_NOT_READY', retryable: true, message: expect.stringContaining('try again') },
   });

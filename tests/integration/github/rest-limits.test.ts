@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { englishText } from '#domain/shared/failure-texts.ts';
 import { createRestProvider } from '#github/rest.ts';
 import type { GitHub } from '../../../dev/github/index.ts';
-import { failed, failure } from '../../../src/domain/shared/failure.ts';
+import { failed, reportedFailure } from '../../../src/domain/shared/failure.ts';
+import { withTexts } from '../../support/with-texts.ts';
 import { API, start } from '../dev/github-client.ts';
 import { now, restTo } from './provider-worlds.ts';
 
@@ -22,7 +24,7 @@ describe('the rate limit', () => {
   test('a page that has not changed costs nothing of it', async () => {
     const rest = restTo(github);
     const before = await rest.repositoryPage(first);
-    if (!before.ok) throw new Error(before.failure.message);
+    if (!before.ok) throw new Error(englishText(before.failure));
     const left = rest.rateLimit()?.remaining;
     const again = await rest.repositoryPage({ ...first, etag: before.value.etag });
     expect(again).toMatchObject({
@@ -94,7 +96,7 @@ describe('failures', () => {
     const rest = restTo(github);
     const refused =
       what === 'user' ? await rest.currentUser() : await rest.readme('muster-labs', 'agent-linux');
-    expect(refused).toMatchObject({ ok: false, failure: { status: 422, message } });
+    expect(withTexts(refused)).toMatchObject({ ok: false, failure: { status: 422, message } });
   });
 
   test('without a token nothing is sent', async () => {
@@ -104,7 +106,7 @@ describe('failures', () => {
       fetch: (input, init) => github.fetch(new Request(input, init)),
       now,
       openToken: async () =>
-        failed(failure('AUTHENTICATION', 'TOKEN_MISSING', 'Not authenticated with GitHub', now())),
+        failed(reportedFailure('AUTHENTICATION', 'TOKEN_MISSING', 'Not authenticated with GitHub', now())),
     });
     expect(await rest.currentUser()).toMatchObject({ ok: false, failure: { code: 'TOKEN_MISSING' } });
     expect(github.requests.length).toBe(requests);

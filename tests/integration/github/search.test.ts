@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { GitHub } from '../../../dev/github/index.ts';
+import { withTexts } from '../../support/with-texts.ts';
 import { NOON, signedIn, start } from '../dev/github-client.ts';
 import { bridgeProvider, restTo } from './provider-worlds.ts';
 
@@ -48,7 +49,7 @@ test('reports an unreadable response and the search limit', async () => {
     headers: { 'retry-after': '50' },
     body: { message: 'You have exceeded a secondary rate limit.' },
   });
-  expect(await rest.searchRepositories('agent')).toMatchObject({
+  expect(withTexts(await rest.searchRepositories('agent'))).toMatchObject({
     ok: false,
     failure: { kind: 'RATE_LIMIT', message: expect.stringContaining('Resets in 1 minute') },
   });

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { englishText } from '#domain/shared/failure-texts.ts';
 import { adminAccount, backendForFile } from '../../support/backend.ts';
 import { type SyncedDevice, syncedDevice } from '../../support/synced-device.ts';
 
@@ -129,7 +130,7 @@ test('a reset is undone, before it is sent and after', async () => {
   await shared({ services });
   for (const arrives of [false, true]) {
     const kept = await phone.content.save({}, ['services']);
-    if (!kept.ok) throw new Error(kept.failure.message);
+    if (!kept.ok) throw new Error(englishText(kept.failure));
     expect(await phone.content.all()).toEqual([]);
     if (arrives) await phone.sync();
     expect(await phone.outbox.undoChange(kept.value)).toEqual({ ok: true, value: undefined });

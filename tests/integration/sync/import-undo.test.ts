@@ -3,11 +3,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 import { entities } from '#domain/shared/entities.ts';
 import { entityValues } from '#domain/shared/entity.ts';
+import { englishText } from '#domain/shared/failure-texts.ts';
 import { type RowTable, rowTables } from '#domain/shared/row-kinds.ts';
 import { adminAccount, backendForFile } from '../../support/backend.ts';
 import { backupOf, fileWith } from '../../support/backup-file.ts';
 import { repository } from '../../support/device-database.ts';
 import { type SyncedDevice, syncedDevice } from '../../support/synced-device.ts';
+import { withTexts } from '../../support/with-texts.ts';
 
 /**
  * Undoing an import restores device and server, however much of it has reached the server. Store, wire format and SQL
@@ -147,7 +149,7 @@ test('an import is undone in one step, and everything is as it was', { timeout: 
         if (typeof read === 'string') throw new Error(read);
         const plan = await service.plan(read, { overEdits });
         const taken = await service.take(read, { overEdits }, () => undefined);
-        if (!taken.ok) throw new Error(taken.failure.message);
+        if (!taken.ok) throw new Error(englishText(taken.failure));
         const isEmpty = plan.drafts.length === 0;
         expect(taken.value.operationIds.length === 0).toBe(isEmpty);
         if (isEmpty) return device.database.close();
@@ -183,9 +185,9 @@ test('a later change that builds on an import is undone first', async () => {
   const read = await service.read(fileWith({ repositories: [repository('r9')] }), () => undefined);
   if (typeof read === 'string') throw new Error(read);
   const taken = await service.take(read, { overEdits: false }, () => undefined);
-  if (!taken.ok) throw new Error(taken.failure.message);
+  if (!taken.ok) throw new Error(englishText(taken.failure));
   await device.repositories.applyBatch({ action: { kind: 'link', projectId: 'here' }, ids: ['r9'] });
-  expect(await device.outbox.undoChange(taken.value)).toMatchObject({
+  expect(withTexts(await device.outbox.undoChange(taken.value))).toMatchObject({
     ok: false,
     failure: { code: 'UNDO_LATER_FIRST', message: expect.stringContaining('Link repository r9 to Portal') },
   });

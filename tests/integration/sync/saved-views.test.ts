@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { englishText } from '#domain/shared/failure-texts.ts';
 import { adminAccount, backendForFile } from '../../support/backend.ts';
 import { type SyncedDevice, syncedDevice } from '../../support/synced-device.ts';
 
@@ -66,7 +67,7 @@ test('renamed on one and changed on the other, both stand', async () => {
 test('undoes every step before and after sending', async () => {
   await shared();
   const undo = async (device: SyncedDevice, kept: Awaited<ReturnType<typeof phone.savedViews.save>>) => {
-    if (!kept.ok) throw new Error(kept.failure.message);
+    if (!kept.ok) throw new Error(englishText(kept.failure));
     expect(await device.outbox.undoChange(kept.value)).toEqual({ ok: true, value: undefined });
   };
   await undo(phone, await phone.savedViews.delete(id));

@@ -9,6 +9,7 @@ import { adminAccount, adminId, silenceRefusals } from '../../support/backend.ts
 import { enqueue } from '../../support/enqueue.ts';
 import { update } from '../../support/outbox-device.ts';
 import { SimulatedLocks } from '../../support/simulation/locks.ts';
+import { withTexts } from '../../support/with-texts.ts';
 import {
   missingFunction,
   missingPrivilege,
@@ -127,12 +128,12 @@ describe('a response that is no refusal in our own words', () => {
     const outcome = await device.run();
     kept.push(await device.keep({ stars: 2 }, 'r1'));
 
-    expect(outcome).toMatchObject({
+    expect(withTexts(outcome)).toMatchObject({
       kind: fate === 'signInNeeded' ? 'signInNeeded' : 'waiting',
       reason: { ...expected, message: expect.stringMatching(expected.message) as string },
     });
     const { code, message } = expected;
-    expect(await readSetting(device.database, 'problem')).toMatchObject({
+    expect(withTexts(await readSetting(device.database, 'problem'))).toMatchObject({
       code,
       message: expect.stringMatching(message) as string,
     });
@@ -165,7 +166,7 @@ test.each([unsafeStatement, missingPrivilege, missingFunction])(
     stack.faults.add({ path, effect, times: Number.POSITIVE_INFINITY });
     const id = await device.keep({ stars: 1 }, 'r1');
     const reason = { kind: 'API', code, message: expect.stringMatching(message) as string };
-    expect(await device.run()).toMatchObject({ kind: 'waiting', reason });
+    expect(withTexts(await device.run())).toMatchObject({ kind: 'waiting', reason });
     expect(await states(device)).toEqual(['acknowledged']);
     expect(await device.database.repositories.count()).toBe(40);
     expect(await device.database.repositories.get('r1')).toMatchObject({ stars: 1 });

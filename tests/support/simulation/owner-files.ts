@@ -1,4 +1,5 @@
 import { IDBKeyRange } from 'fake-indexeddb';
+import { englishText } from '#domain/shared/failure-texts.ts';
 import { createBackupService } from '#services/workspace/backup.ts';
 import { accountId, type Tab } from './device.ts';
 
@@ -25,6 +26,6 @@ export async function taken(tab: Tab, file: Blob, overEdits: boolean): Promise<r
   const read = await backup.read(file, () => undefined);
   if (typeof read === 'string') throw new Error(read);
   const result = await backup.take(read, { overEdits }, () => undefined);
-  if (!result.ok) throw new Error(result.failure.message);
+  if (!result.ok) throw new Error(englishText(result.failure));
   return result.value.operationIds;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type BackendAccess, postAsUser, retryAfterSeconds } from '#backend/http.ts';
 import { recordedResponses } from '../../integration/backend/recorded-responses.ts';
+import { withTexts } from '../../support/with-texts.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 
@@ -88,7 +89,7 @@ describe('what a gateway says in its own words counts', () => {
 
 test('a refusal in our own words keeps them, and its code', async () => {
   const response = Response.json({ code: 'PT409', message: 'Used.' }, { status: 409 });
-  expect(await post(response)).toMatchObject({
+  expect(withTexts(await post(response))).toMatchObject({
     ok: false,
     failure: { kind: 'VALIDATION', status: 409, code: 'PT409', message: 'Used.', retryable: false },
   });
@@ -98,7 +99,7 @@ describe('what is no refusal in our own words says who is at fault', () => {
   test.each(recordedResponses)('$name', async ({ status, headers, body, expected }) => {
     const result = await post(new Response(body, { status, headers }));
     const message: unknown = expect.stringMatching(expected.message);
-    expect(result).toMatchObject({ ok: false, failure: { ...expected, status, message } });
+    expect(withTexts(result)).toMatchObject({ ok: false, failure: { ...expected, status, message } });
   });
 });
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { readLinkedAccounts, readSecurityLog, readSignedInDevices } from '#backend/account-security.ts';
-import { refusalFailure } from '#backend/auth-failures.ts';
 import { listInstallations } from '#backend/github-app.ts';
 import { readRecordedGroup } from '#backend/github-changes.ts';
 import type { BackendAccess } from '#backend/http.ts';
@@ -97,7 +96,7 @@ describe('odd rows are skipped and counted', () => {
     const row = { id: 'a', status: 'verified', factor_type: 'totp', friendly_name: 'Phone', created_at: at };
     const { fetch, url, apiKey, now } = serverOf({ factors: around(row, { created_at: null }) });
     const access = { url, apiKey, fetch, now, origin: url, storage: memoryStorage(), clock: rightClock };
-    expect(await readLinkAuthenticators('token', { ...access, toRefusal: refusalFailure })).toMatchObject({
+    expect(await readLinkAuthenticators('token', access)).toMatchObject({
       value: { items: [{ id: 'a', name: 'Phone' }], skipped: 3 },
     });
   });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { revokeGithubToken } from '#backend/revocation.ts';
 import { success } from '#domain/shared/failure.ts';
 import { recordedResponses } from '../../integration/backend/recorded-responses.ts';
+import { withTexts } from '../../support/with-texts.ts';
 
 /** The outcome of a revocation for a response of the function. */
 
@@ -41,7 +42,7 @@ test.each([
 ])('%s keeps it', async (_name, status, body, code) => {
   const kept = await revocationOutcome(json(status, body));
   expect(kept).toMatchObject({ ok: false, failure: { code, retryable: true, status } });
-  if ('message' in body) expect(kept).toMatchObject({ failure: { message: body.message } });
+  if ('message' in body) expect(withTexts(kept)).toMatchObject({ failure: { message: body.message } });
 });
 
 test('no network keeps it', async () => {

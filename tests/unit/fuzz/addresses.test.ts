@@ -4,7 +4,8 @@ import { findLink, safeLink } from '#domain/analysis/analysis-text.ts';
 import { emailInToken, emailLinkTypes, parseEmailLink } from '#domain/auth/email-link.ts';
 import { type ListState, parseListState, writeListState } from '#domain/repository/list-url-state.ts';
 import { minimumStarOptions } from '#domain/repository/repository-filter.ts';
-import { failed, failure, success } from '#domain/shared/failure.ts';
+import { failed, reportedFailure, success } from '#domain/shared/failure.ts';
+import { englishText } from '#domain/shared/failure-texts.ts';
 import { paths, safeReturnPath } from '#domain/shared/route.ts';
 import { isWebAddress, isWebsite, toWebsite } from '#domain/shared/web-address.ts';
 import { createReturnTarget } from '#services/auth/browser-storage.ts';
@@ -132,7 +133,7 @@ describe('the address of a callback', () => {
   /** Records the actions instead of running them. */
   function recording(storage = memoryStorage()) {
     const done: string[] = [];
-    const refusal = failed(failure('AUTHENTICATION', 'REFUSED', 'No.', now));
+    const refusal = failed(reportedFailure('AUTHENTICATION', 'REFUSED', 'No.', now));
     const noted = (name: string) => async () => {
       done.push(name);
       return refusal;
@@ -185,7 +186,7 @@ describe('the address of a callback', () => {
       expect(done).not.toContain('storeInstallation');
       if (outcome.ok) expect(outcome.value.kind).toBe('appRequest');
       else expect(outcome.failure.code).toMatch(/^[A-Z_]+$/);
-      if (!outcome.ok) expect(outcome.failure.message.length).toBeLessThanOrEqual(300);
+      if (!outcome.ok) expect(englishText(outcome.failure).length).toBeLessThanOrEqual(300);
     },
   );
 

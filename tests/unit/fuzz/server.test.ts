@@ -14,6 +14,7 @@ import { toColumn } from '#backend/rows.ts';
 import { activityLevels } from '#domain/analysis/activity.ts';
 import { projectCategories } from '#domain/portfolio/portfolio-project.ts';
 import type { Result } from '#domain/shared/failure.ts';
+import { englishText } from '#domain/shared/failure-texts.ts';
 import { isWebAddress } from '#domain/shared/web-address.ts';
 import { brokenText, mutated } from '../../support/fuzz/grammars/json.ts';
 import { validRow } from '../../support/fuzz/grammars/rows.ts';
@@ -147,9 +148,9 @@ const accessTo = ({ status, type, retryAfter, body }: Given): BackendAccess => (
 
 function expectTold<Value>(outcome: Result<Value>): Value | null {
   if (outcome.ok) return outcome.value;
-  const { code, message, retryAfterMs = 0 } = outcome.failure;
+  const { code, retryAfterMs = 0 } = outcome.failure;
   expect(code).not.toBe('');
-  expect(message).not.toBe('');
+  expect(englishText(outcome.failure)).not.toBe('');
   expect(Number.isFinite(retryAfterMs) && retryAfterMs >= 0).toBe(true);
   return null;
 }

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { GithubSettings } from '#domain/github-change/github-settings.ts';
 import { success } from '#domain/shared/failure.ts';
 import { createRestProvider } from '#github/rest.ts';
+import { withTexts } from '../../support/with-texts.ts';
 
 /** Requests that change settings, against GitHub's published description of them. */
 
@@ -141,7 +142,7 @@ test('branches are listed where one response holds them all', async () => {
 test('never writes a workflow file', async () => {
   const { provider, requests } = providerOf(() => Response.json({ sha: 'a' }, { status: 201 }));
   const files = [{ path: '.github/workflows/ci.yml', text: 'on: push' }];
-  expect(await provider.writeItem(target, { kind: 'tree', base: 'b', files })).toMatchObject({
+  expect(withTexts(await provider.writeItem(target, { kind: 'tree', base: 'b', files }))).toMatchObject({
     failure: { kind: 'VALIDATION', message: 'Workflows are not written from here.' },
   });
   expect(requests).toEqual([]);
@@ -172,7 +173,7 @@ test.each([
 test('GitHub’s words are the ones that say something, and a lacking scope is named as such', async () => {
   const details = { message: 'Validation Failed', errors: [{ message: 'Visibility is fixed.' }, 'Really.'] };
   const invalid = providerOf(() => Response.json(details, { status: 422 }));
-  expect(await invalid.provider.writeSettings(target, { wiki: true })).toMatchObject({
+  expect(withTexts(await invalid.provider.writeSettings(target, { wiki: true }))).toMatchObject({
     failure: { message: 'Validation failed: Visibility is fixed. Really.' },
   });
   const headers = { 'x-oauth-scopes': 'user:email', 'x-accepted-oauth-scopes': 'public_repo, repo' };

@@ -7,7 +7,6 @@ import { commonPasswordProblem, knownWordsProblem, newPasswordProblem } from '#d
 import { githubSettings } from '#domain/github-change/github-settings.ts';
 import { entities } from '#domain/shared/entities.ts';
 import type { FieldDescription } from '#domain/shared/entity.ts';
-import { categorize, defaultMessages, missingScopeMessage } from '#domain/shared/error-catalogue.ts';
 import { valueProblem } from '#domain/shared/field-check.ts';
 import { formatTimeAgo } from '#domain/shared/format.ts';
 import { application } from '#locales/de/application.ts';
@@ -19,15 +18,7 @@ import { eventSentence } from '#pages/account/security-texts.ts';
 beforeAll(() => setCatalogue(application));
 afterAll(() => setCatalogue(null));
 
-const ofGithub = (status: number, remaining: number | null = null) =>
-  categorize({ status, remaining, resetsAt: 120_000, retryAfterMs: null, message: 'Xyz', resource: 'xyz' }, 0)
-    .message;
-
 const messages = [
-  ...[401, 403, 404, 422, 429, 500].map((status) => ofGithub(status)),
-  ofGithub(403, 0),
-  missingScopeMessage(['xyz']),
-  defaultMessages.passphraseShort(12),
   newPasswordProblem('short', 'short', 12)?.message,
   knownWordsProblem('xyz', ['xyz'], 12)?.message,
   commonPasswordProblem('xyz', new Set(['xyz']))?.message,

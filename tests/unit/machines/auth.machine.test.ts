@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import type { Account } from '#domain/auth/account.ts';
-import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { failed, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
 import { authMachine } from '#machines/auth.machine.ts';
 import type { AuthEmitted, AuthEvent, AuthInput, SendOutcome } from '#machines/auth.model.ts';
 import {
@@ -29,8 +29,8 @@ const owner: Account = {
 /** The server's view of the owner's session before the second factor. */
 const codeless: Account = { ...owner, role: 'viewer', needsCode: true };
 const stranger: Account = { ...owner, userId: 'user-2', displayName: 'Somebody Else' };
-const offline = failed(failure('NETWORK', 'NETWORK_UNREACHABLE', 'no network', 0));
-const refused = failed(failure('AUTHENTICATION', 'SESSION_GONE', 'session gone', 0));
+const offline = failed(reportedFailure('NETWORK', 'NETWORK_UNREACHABLE', 'no network', 0));
+const refused = failed(reportedFailure('AUTHENTICATION', 'SESSION_GONE', 'session gone', 0));
 
 function provided(invocations: ReturnType<typeof createInvocations>) {
   return authMachine.provide({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { failed, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
+import { englishText } from '#domain/shared/failure-texts.ts';
 import { type CallbackEmitted, type CallbackOutcome, callbackMachine } from '#machines/callback.machine.ts';
 import {
   createInvocations,
@@ -14,7 +15,7 @@ import {
 const signedIn: CallbackOutcome = { kind: 'signIn', message: 'Signed in', toast: null, warning: null };
 const installed: CallbackOutcome = { ...signedIn, kind: 'app', message: 'Installed' };
 const requested: CallbackOutcome = { ...signedIn, kind: 'appRequest', message: 'Requested' };
-const denied = failed(failure('AUTHENTICATION', 'CALLBACK_REFUSED', 'access was denied', 0));
+const denied = failed(reportedFailure('AUTHENTICATION', 'refused', 'access was denied', 0));
 
 function provided(invocations: ReturnType<typeof createInvocations>) {
   return callbackMachine.provide({
@@ -110,7 +111,9 @@ describe('the screen', () => {
     clock.increment(14_999);
     expect(actor.getSnapshot().value).toBe('processing');
     clock.increment(1);
-    expect(actor.getSnapshot().context.message).toBe('Authentication process timed out. Please try again.');
+    expect(englishText(actor.getSnapshot().context.message)).toBe(
+      'Authentication process timed out. Please try again.',
+    );
     await complete(success(signedIn));
     expect(actor.getSnapshot().value).toBe('error');
     expect(emitted.map(({ type }) => type)).toEqual(['failed']);
@@ -119,8 +122,8 @@ describe('the screen', () => {
   test('shows the reason with its prefix and hands it on without', async () => {
     const { actor, emitted, complete } = live();
     await complete(denied);
-    expect(actor.getSnapshot().context.message).toBe('Authentication failed: access was denied');
-    expect(emitted).toEqual([{ type: 'failed', message: 'access was denied' }]);
+    expect(englishText(actor.getSnapshot().context.message)).toBe('Authentication failed: access was denied');
+    expect(emitted).toMatchObject([{ type: 'failed', reason: { values: { message: 'access was denied' } } }]);
   });
 
   test('after a manual continue it redirects once, whatever comes in late', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import { failure } from '#domain/shared/failure.ts';
+import { reportedFailure } from '#domain/shared/failure.ts';
 import { type SyncRun, type SyncRunInput, syncMachine } from '#machines/sync.machine.ts';
 
-const reason = failure('NETWORK', 'NETWORK_UNREACHABLE', 'The network is away.', 0);
+const reason = reportedFailure('NETWORK', 'NETWORK_UNREACHABLE', 'The network is away.', 0);
 
 /** A machine whose runs are ended by the test. */
 function startMachine({ visible = true } = {}) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { TokenRecord } from '#domain/auth/token.ts';
-import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { failed, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
 import { type TokenEmitted, type TokenEvent, tokenMachine } from '#machines/token.machine.ts';
 import {
   createInvocations,
@@ -11,6 +11,7 @@ import {
   type TestStep,
   visitedIds,
 } from '../../support/machine-paths.ts';
+import { withTexts } from '../../support/with-texts.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -49,8 +50,8 @@ const refreshed = (name: string, output: unknown): TestStep<Machine> => ({
   cause: ({ resolve }) => resolve('refresh', output),
 });
 
-const refusal = failed(failure('AUTHENTICATION', 'APP_GONE', 'The app was removed.', start));
-const tooLittle = failure('AUTHORIZATION', 'SCOPES_MISSING', 'It may do too little.', start);
+const refusal = failed(reportedFailure('AUTHENTICATION', 'APP_GONE', 'The app was removed.', start));
+const tooLittle = reportedFailure('AUTHORIZATION', 'SCOPES_MISSING', 'It may do too little.', start);
 const broken = new Error('it broke');
 
 /** Times are fixed in the graph: whether a token is past its margin is in the record that is stored. */
@@ -148,7 +149,7 @@ describe('an OAuth token', () => {
     clock.increment(55 * minute);
     actor.send({ type: 'token.needed' });
     expect(state()).toBe('failed');
-    expect(emitted).toMatchObject([
+    expect(withTexts(emitted)).toMatchObject([
       {
         type: 'token.failed',
         failure: {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import type { AppConfiguration, BegunSetup } from '#domain/auth/app-configuration.ts';
-import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { failed, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
 import { wizardMachine, wizardMemory, wizardStep } from '#machines/wizard.machine.ts';
 import {
   type SaveInput,
@@ -20,6 +20,7 @@ import {
   visitedIds,
   type Walk,
 } from '../../support/machine-paths.ts';
+import { withTexts } from '../../support/with-texts.ts';
 
 const none = success<AppConfiguration>({ isConfigured: false });
 const configured = success<AppConfiguration>({
@@ -34,7 +35,7 @@ const begun = success<BegunSetup>({
   setupUrl: 'https://github.test/new',
   manifest: '{}',
 });
-const refused = failed(failure('VALIDATION', 'REFUSED', 'no such thing', 0));
+const refused = failed(reportedFailure('VALIDATION', 'REFUSED', 'no such thing', 0));
 const broken = new Error('it broke');
 const fresh: WizardInput = { memory: null, returnedState: null };
 const memory: WizardMemory = {
@@ -126,7 +127,7 @@ const steps: TestStep<Machine>[] = [
   does('confirm', { type: 'disconnect.confirmed' }),
   does('dismiss', { type: 'disconnect.dismissed' }),
   does('restart', { type: 'restart.pressed' }),
-  does('lost', { type: 'setup.lost', message: 'it has expired' }),
+  does('lost', { type: 'setup.lost', reason: { code: 'PT410' } }),
   ...wizardSteps.map((step) => does(`to ${step}`, { type: 'step.wanted', step })),
 ];
 
@@ -250,22 +251,22 @@ describe('the steps', () => {
       actor.send({ type: 'save.pressed' });
     }
     await complete(source, refused);
-    expect(emitted).toEqual([{ type: 'failed', title, message }]);
-    expect(inCard ? context().cardProblem : context().problem).toBe(message);
+    expect(withTexts(emitted)).toEqual([{ type: 'failed', title, message }]);
+    expect(withTexts(inCard ? context().cardProblem : context().problem)).toBe(message);
   });
 
   test('a check that fails counts as not configured', async () => {
     const { actor, complete, context } = live();
     await complete('checkConfiguration', refused);
     expect(actor.getSnapshot().matches({ card: 'notConfigured' })).toBe(true);
-    expect(context().cardProblem).toBe('Failed to check GitHub App configuration: no such thing');
+    expect(withTexts(context().cardProblem)).toBe('Failed to check GitHub App configuration: no such thing');
   });
 
   test('an App that the device knows of is not gone because the check fails, and is when the server says so', async () => {
     const { actor, complete, context } = live({ ...fresh, knownFromBefore: true });
     await complete('checkConfiguration', refused);
     expect(actor.getSnapshot().matches({ card: 'unreachable' })).toBe(true);
-    expect(context().cardProblem).toBe('Failed to check GitHub App configuration: no such thing');
+    expect(withTexts(context().cardProblem)).toBe('Failed to check GitHub App configuration: no such thing');
     actor.send({ type: 'check.pressed' });
     await complete('checkConfiguration', none);
     expect(actor.getSnapshot().matches({ card: 'notConfigured' })).toBe(true);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { failed, failure, success } from '#domain/shared/failure.ts';
+import { failed, reportedFailure, success } from '#domain/shared/failure.ts';
 import { sharedCall } from '#sync/session.ts';
 import { LoopWorld, many, minuteMs, noNetwork, type Page, refusal } from './loop-world.ts';
 
@@ -68,7 +68,7 @@ describe('a response that is not what was requested', () => {
   });
 
   test('a page of a captive portal is a network that is away', async () => {
-    const portal = failed(failure('NETWORK', 'CAPTIVE_PORTAL', 'Welcome', 0));
+    const portal = failed(reportedFailure('NETWORK', 'CAPTIVE_PORTAL', 'Welcome', 0));
     const world = new LoopWorld(many(1));
     world.byFunction = () => portal;
     world.directly = () => portal;

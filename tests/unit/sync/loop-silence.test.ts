@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { failed, failure, success } from '#domain/shared/failure.ts';
+import { failed, reportedFailure, success } from '#domain/shared/failure.ts';
 import {
   LoopWorld,
   many,
@@ -15,7 +15,7 @@ import {
  * The owner can still change operations that never left the device: without an answer from the server, none is sent.
  */
 
-const portal = failed(failure('NETWORK', 'CAPTIVE_PORTAL', 'Welcome', 0));
+const portal = failed(reportedFailure('NETWORK', 'CAPTIVE_PORTAL', 'Welcome', 0));
 const ways = (world: LoopWorld) => world.requests.map(({ way }) => way);
 
 describe('while the browser says that it is offline', () => {
@@ -95,7 +95,8 @@ describe.each([
 test('a session that ends before the second way is tried leaves the server unheard', async () => {
   const world = new LoopWorld(many(1));
   world.byFunction = () => noNetwork;
-  world.directly = () => failed(failure('AUTHENTICATION', 'SESSION_MISSING', 'Please sign in again.', 0));
+  world.directly = () =>
+    failed(reportedFailure('AUTHENTICATION', 'SESSION_MISSING', 'Please sign in again.', 0));
   expect(await world.run()).toMatchObject({ kind: 'waiting', reason: { kind: 'NETWORK' } });
   world.add(operation(2));
   world.pulls = [noNetwork];

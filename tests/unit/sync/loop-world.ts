@@ -1,6 +1,6 @@
 import type { Operation, OperationResult } from '#domain/outbox/operation.ts';
 import type { Cursor, PulledPage } from '#domain/outbox/pulled-page.ts';
-import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { type Failure, failed, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
 import { createRetryAfterDeadline } from '#sync/backoff-store.ts';
 import type { BackoffState, Remote, Store } from '#sync/ports.ts';
 import { type SyncResult, syncOnce } from '#sync/sync-once.ts';
@@ -45,10 +45,13 @@ export const many = (count: number) => Array.from({ length: count }, (_, index) 
 
 export const refusal = (status: number, details: Partial<Failure> = {}) =>
   failed(
-    failure(status === 401 ? 'AUTHENTICATION' : 'API', `HTTP_${status}`, 'no', 0, { status, ...details }),
+    reportedFailure(status === 401 ? 'AUTHENTICATION' : 'API', `HTTP_${status}`, 'no', 0, {
+      status,
+      ...details,
+    }),
   );
-export const noNetwork = failed(failure('NETWORK', 'NETWORK_UNREACHABLE', 'away', 0));
-export const timedOut = failed(failure('TIMEOUT', 'REQUEST_TIMEOUT', 'slow', 0));
+export const noNetwork = failed(reportedFailure('NETWORK', 'NETWORK_UNREACHABLE', 'away', 0));
+export const timedOut = failed(reportedFailure('TIMEOUT', 'REQUEST_TIMEOUT', 'slow', 0));
 
 const taken: RunResult = (batch) =>
   success(

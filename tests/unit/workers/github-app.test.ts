@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { failed, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
 import { createGithubAppRequests } from '#workers/github-app.logic.ts';
 
 const unused = () => Promise.reject(new Error('not asked for here'));
@@ -25,7 +25,7 @@ test('a token that writes is held until it is let go of, and is neither minted n
     // GitHub may not respond: the token is let go of all the same.
     revokeWriteToken: async (token) => {
       revoked.push(token);
-      return failed(failure('NETWORK', 'NETWORK_UNREACHABLE', 'There is no network.', 0));
+      return failed(reportedFailure('NETWORK', 'NETWORK_UNREACHABLE', 'There is no network.', 0));
     },
     isLocked: async () => isLocked,
     now: () => 0,
@@ -50,7 +50,7 @@ test('a token that writes is held until it is let go of, and is neither minted n
   expect(revoked).toEqual(['ghs_1', 'ghs_2']);
 });
 
-const refused = failed(failure('AUTHORIZATION', 'INSTALLATION_FOREIGN', 'not yours', 0));
+const refused = failed(reportedFailure('AUTHORIZATION', 'INSTALLATION_FOREIGN', 'not yours', 0));
 
 function service(result: Result<void>, token: Result<string> = success('gho_mine')) {
   const calls: string[] = [];
@@ -91,7 +91,7 @@ test('reports the server’s answer when no token opens', async () => {
 });
 
 test('of a token that is locked the server is not told that it is missing', async () => {
-  const locked = failed(failure('AUTHENTICATION', 'TOKEN_LOCKED', 'locked', 0));
+  const locked = failed(reportedFailure('AUTHENTICATION', 'TOKEN_LOCKED', 'locked', 0));
   const { calls, connect } = service(success(undefined), locked);
   expect(await connect()).toEqual(locked);
   expect(calls).toEqual([]);

@@ -1,11 +1,12 @@
 import { webcrypto } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { failed, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
 import { makeLock, openLock, openWithLock, sealToLock } from '#workers/lock-key.logic.ts';
 import type { LockSecret, LockState, NewLockSecret } from '#workers/token-lock.protocol.ts';
 import { createTokenService } from '#workers/tokens.logic.ts';
 import type { TokenOwner } from '#workers/vault.logic.ts';
 import { type memoryStore, quickDerivation, vaultBrowser } from '../../support/vault-world.ts';
+import { withTexts } from '../../support/with-texts.ts';
 
 const account = 'account-1';
 const token = 'gho_canary0123456789';
@@ -83,7 +84,9 @@ describe.each([
     const { browser, tab } = await withTokens();
     await tab.turnLockOn(secret());
     const reloaded = openTab(browser);
-    expect(await reloaded.unlock(wrong())).toMatchObject({ failure: { code: 'LOCK_NOT_OPENED' } });
+    expect(await reloaded.unlock(wrong())).toMatchObject({
+      failure: { code: expect.stringMatching(/^PASS\w+_WRONG$/) },
+    });
     expect(await reloaded.openToken(account)).toMatchObject(isLocked);
     expect((await reloaded.unlock(secret())).ok).toBe(true);
     expect(await reloaded.openToken(account)).toEqual(opens);
@@ -94,7 +97,9 @@ describe.each([
   test('is turned off with its secret only, though it be open', async () => {
     const { browser, tab, store } = await withTokens();
     await tab.turnLockOn(secret());
-    expect(await tab.turnLockOff(wrong())).toMatchObject({ failure: { code: 'LOCK_NOT_OPENED' } });
+    expect(await tab.turnLockOff(wrong())).toMatchObject({
+      failure: { code: expect.stringMatching(/^PASS\w+_WRONG$/) },
+    });
     expect(await openTab(browser).lockState()).toMatchObject({ kind, locked: true });
     expect((await tab.turnLockOff(secret())).ok).toBe(true);
     expect(await openTab(browser).lockState()).toMatchObject({ kind: 'none', locked: false });
@@ -192,14 +197,14 @@ describe('while it is locked', () => {
   });
 
   test('a revocation waits with its reason and runs after unlocking', async () => {
-    const noNetwork = async () => failed(failure('NETWORK', 'NETWORK_UNREACHABLE', 'no network', 0));
+    const noNetwork = async () => failed(reportedFailure('NETWORK', 'NETWORK_UNREACHABLE', 'no network', 0));
     const { browser, tab } = await withTokens({ revoke: noNetwork });
     await tab.turnLockOn(passkey());
     expect(await tab.disconnect(account)).toMatchObject({ outcome: 'queued' });
     const reloaded = openTab(browser);
     expect(await reloaded.sendRevocations()).toBe(1);
-    const reason = 'GitHub is locked on this device. Unlock it to go on.';
-    expect(await reloaded.revocationState()).toEqual({ waiting: 1, reason });
+    const reason = { code: 'TOKEN_LOCKED' };
+    expect(await reloaded.revocationState()).toMatchObject({ waiting: 1, reason });
     await reloaded.unlock(passkey());
     expect(await reloaded.sendRevocations()).toBe(0);
     expect(reloaded.revoked).toEqual([token]);
@@ -291,7 +296,7 @@ describe('it locks itself', () => {
 
   test('the lock stays while a token awaits its revocation', async () => {
     const { browser, tab } = await withTokens({
-      revoke: async () => failed(failure('NETWORK', 'NETWORK_UNREACHABLE', 'no network', 0)),
+      revoke: async () => failed(reportedFailure('NETWORK', 'NETWORK_UNREACHABLE', 'no network', 0)),
     });
     await tab.turnLockOn(passkey());
     await tab.disconnect(account);
@@ -395,7 +400,7 @@ test.each([
   const reloaded = openTab(browser);
   expect(await reloaded.lockState()).toEqual({ kind: 'unknown', locked: true, passkey: null });
   expect(await reloaded.openToken(account)).toMatchObject(isLocked);
-  expect(await reloaded.unlock(passphrase())).toMatchObject({
+  expect(withTexts(await reloaded.unlock(passphrase()))).toMatchObject({
     failure: {
       code: 'LOCK_UNKNOWN',
       message:

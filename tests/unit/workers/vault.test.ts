@@ -2,8 +2,10 @@ import { createDecipheriv, pbkdf2Sync, webcrypto } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { envelopePrefix } from '#domain/auth/token-envelope.ts';
+import { englishText } from '#domain/shared/failure-texts.ts';
 import { createVault, type TokenOwner } from '#workers/vault.logic.ts';
 import { cryptoWith, memoryStore, quickDerivation } from '../../support/vault-world.ts';
+import { withTexts } from '../../support/with-texts.ts';
 
 const now = () => 1_800_000_000_000;
 const owner: TokenOwner = { accountId: '01a1fa6f-0b2c-70ab-8e1b-d0e5b535bda8', tokenType: 'oauth' };
@@ -12,7 +14,7 @@ const token = 'gho_0123456789abcdefghijklmnopqrstuvwxyz';
 
 async function sealed(vault: ReturnType<typeof createVault>, text = token, by = owner): Promise<string> {
   const result = await vault.seal(text, by);
-  if (!result.ok) throw new Error(result.failure.message);
+  if (!result.ok) throw new Error(englishText(result.failure));
   return result.value;
 }
 
@@ -151,7 +153,7 @@ test('10 000 seals repeat no salt and IV', async () => {
 describe('failure', () => {
   test('an empty token is refused with the specified words', async () => {
     const vault = createVault(memoryStore(), quickDerivation(), now);
-    expect(await vault.seal('', owner)).toMatchObject({
+    expect(withTexts(await vault.seal('', owner))).toMatchObject({
       ok: false,
       failure: { kind: 'VALIDATION', code: 'EMPTY_TOKEN', message: 'Cannot store empty token' },
     });

@@ -1,4 +1,4 @@
-/** Texts for the error codes of the authentication service (`src/domain/auth/auth-messages.ts`). */
+/** Texts for the error codes of the authentication service (`src/domain/auth/link-refusal.ts`). */
 export const authService = {
   'Invalid login credentials': 'E-Mail-Adresse oder Passwort stimmt nicht',
   'User already registered': 'Zu dieser E-Mail-Adresse gibt es schon ein Konto',

@@ -30,16 +30,19 @@ export const messages = {
   'Your GitHub token has expired or is invalid. Please reconnect.':
     'Ihr GitHub-Token ist abgelaufen oder ungültig. Bitte verbinden Sie GitHub neu.',
   'You do not have permission to access this resource.': 'Sie haben darauf keinen Zugriff.',
+  'GitHub API rate limit exceeded. Please try again later. {resets}':
+    'Das Anfragelimit von GitHub ist erreicht. Bitte versuchen Sie es später noch einmal. {resets}.',
   'GitHub API rate limit exceeded. Please try again later.':
     'Das Anfragelimit von GitHub ist erreicht. Bitte versuchen Sie es später noch einmal.',
-  '{message} Resets in {minutes} minutes': '{message} Es erneuert sich in {minutes} Minuten.',
-  '{message} Resets in {minutes} minute': '{message} Es erneuert sich in {minutes} Minute.',
   'Resets in {minutes} minutes': 'Erneuert sich in {minutes} Minuten',
   'Resets in {minutes} minute': 'Erneuert sich in {minutes} Minute',
   'Network error while connecting to GitHub. Please check your connection.':
     'GitHub ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung.',
   'The requested resource ({resource}) was not found.': '{resource} wurde nicht gefunden.',
-  'Error using MCP for GitHub operations.': 'Fehler bei der Verbindung mit GitHub über MCP.',
+  'Error using MCP for GitHub operations. ({name}: {reason})':
+    'Fehler bei der Verbindung mit GitHub über MCP. ({name}: {reason})',
+  '{remaining} requests of this hour are left to reading.':
+    '{remaining} Anfragen dieser Stunde bleiben dem Lesen vorbehalten.',
   'useAuth must be used within an AuthProvider.': 'Interner Fehler: useAuth ausserhalb von AuthProvider.',
   'Not authenticated with GitHub': 'Nicht bei GitHub angemeldet',
   'Permission denied: {message}': 'Nicht erlaubt: {message}',
@@ -184,7 +187,7 @@ export const messages = {
     'Der Server hat im Moment selbst eine Störung ({code}).',
   "The server's setting {name} is missing or wrong.":
     'Die Einstellung {name} des Servers fehlt oder ist falsch.',
-  'The server did not take a picture: {message}': 'Der Server hat ein Bild nicht angenommen: {message}',
+  'The server did not take a picture: {reason}': 'Der Server hat ein Bild nicht angenommen: {reason}',
   'This device could not store what the server sent: {message}':
     'Dieses Gerät konnte nicht speichern, was der Server gesendet hat: {message}',
   'Please sign in again.': 'Bitte melden Sie sich neu an.',
@@ -204,6 +207,21 @@ export const messages = {
   'The analysis was not saved on this device': 'Die Analyse wurde auf diesem Gerät nicht gespeichert',
   'The analysis was cancelled.': 'Die Analyse wurde abgebrochen.',
   'The repositories could not be read.': 'Die Repositories konnten nicht gelesen werden.',
+  '{file} is not a picture. JPEG, PNG, WebP, AVIF, GIF and HEIC are taken.':
+    '{file} ist kein Bild. Möglich sind JPEG, PNG, WebP, AVIF, GIF und HEIC.',
+  '{file} is an SVG, which can hold programs and is not taken. Save it as PNG.':
+    '{file} ist ein SVG, das Programme enthalten kann, und wird nicht angenommen. Speichern Sie es als PNG.',
+  '{file} is larger than 30 MB. Save it smaller first.':
+    '{file} ist grösser als 30 MB. Speichern Sie das Bild zuerst kleiner.',
+  '{file} has more than 50 million pixels. Make it smaller first.':
+    '{file} hat mehr als 50 Millionen Pixel. Verkleinern Sie das Bild zuerst.',
+  '{file} is smaller than 64 pixels on one side.': '{file} ist auf einer Seite kleiner als 64 Pixel.',
+  '{file} cannot be read: it is damaged, or of a kind that this browser does not know.':
+    '{file} ist nicht lesbar: beschädigt, oder von einer Art, die dieser Browser nicht kennt.',
+  '{file} cannot be made smaller here: this browser does not let a page do that. Take another browser.':
+    '{file} lässt sich hier nicht verkleinern: Dieser Browser erlaubt das keiner Seite. Nehmen Sie einen anderen.',
+  '{file} stays larger than 2 MB however it is saved. Make it smaller first.':
+    '{file} bleibt grösser als 2 MB, wie immer es gespeichert wird. Verkleinern Sie das Bild zuerst.',
   '{file} was not added: there is no room left for it on this device.':
     '{file} wurde nicht hinzugefügt: Auf diesem Gerät ist kein Platz mehr dafür.',
   '{file} was not saved on this device: {message}':
@@ -282,16 +300,17 @@ export const messages = {
     'GitHub nimmt diesen privaten Schlüssel für die App ID {id} nicht an.',
   'The app has no installation with this Installation ID.':
     'Die App hat keine Installation mit dieser Installation ID.',
-  'The GitHub App asks for the permission to write “{permissions}”. Accept it at GitHub.':
-    'Die GitHub App möchte «{permissions}» schreiben. Nehmen Sie das auf GitHub an.',
+  'The GitHub App asks for the permission to write “{requested}”. Accept it at GitHub.':
+    'Die GitHub App möchte «{requested}» schreiben. Nehmen Sie das auf GitHub an.',
   'The GitHub App has no permission to write “{permissions}”. Give it at GitHub, and accept it there.':
     'Die GitHub App darf «{permissions}» nicht schreiben. Erlauben Sie es auf GitHub, und nehmen Sie es dort an.',
   'This installation does not belong to your GitHub account.':
     'Diese Installation gehört nicht zu Ihrem GitHub-Konto.',
   'Your GitHub account is not connected on this device. Please sign in with GitHub and try again.':
     'Ihr GitHub-Konto ist auf diesem Gerät nicht verbunden. Bitte melden Sie sich mit GitHub an und versuchen Sie es noch einmal.',
-  'GitHub: {message} Sign in to the organization with single sign-on at GitHub, connect GitHub again, and try again.':
-    'GitHub: {message} Melden Sie sich bei GitHub mit Single Sign-on an der Organisation an, verbinden Sie GitHub neu und versuchen Sie es noch einmal.',
+  'GitHub: {said}': 'GitHub: {said}',
+  'GitHub: {said} Sign in to the organization with single sign-on at GitHub, connect GitHub again, and try again.':
+    'GitHub: {said} Melden Sie sich bei GitHub mit Single Sign-on an der Organisation an, verbinden Sie GitHub neu und versuchen Sie es noch einmal.',
   'GitHub could not be asked. Please try again.':
     'GitHub konnte nicht gefragt werden. Bitte versuchen Sie es noch einmal.',
   'GitHub refuses a token with these rights.': 'GitHub verweigert ein Token mit diesen Rechten.',

@@ -80,7 +80,7 @@ function FailedParts({ stored }: { stored: ScoredAnalysis }) {
       <ul className="m-0 list-none p-0 text-sm">
         {failed.map(({ part, failure, kept }) => (
           <li key={part} className="break-words">
-            {t(part)}: {translateMessage(failure.message)}
+            {t(part)}: {translateMessage(failure)}
             {kept && ` ${t('What was known before is shown.')}`}
           </li>
         ))}

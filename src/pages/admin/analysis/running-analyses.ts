@@ -89,7 +89,7 @@ async function begin(
   if (result.ok || result.failure.code === 'CANCELLED') tell(key, null);
   else {
     const problem = t('Failed to analyze repository: {message}', {
-      message: translateMessage(result.failure.message),
+      message: translateMessage(result.failure),
     });
     tell(key, { running: null, problem });
     toast(problem, { destructive: true });

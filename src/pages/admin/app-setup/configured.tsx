@@ -164,7 +164,7 @@ function InstallationProblem({
       <Alert tone="warning">
         <p className="m-0">
           {t('The installations could not be listed: {reason}', {
-            reason: translateMessage(installations.failure.message),
+            reason: translateMessage(installations.failure),
           })}
         </p>
       </Alert>

@@ -23,7 +23,7 @@ export function CreateApp({ service, wizard }: StepProps) {
         <WebhookSecret
           service={service}
           state={state}
-          onLost={(message) => send({ type: 'setup.lost', message })}
+          onLost={(reason) => send({ type: 'setup.lost', reason })}
         />
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => window.open(setupUrl, '_blank', 'noopener')}>

@@ -14,7 +14,7 @@ export function DisconnectAppButton({ account }: { account: Account }) {
     const problem = await owner
       .openAppSetup(account)
       .then((setup) => setup.disconnect())
-      .then((done) => (done.ok ? null : done.failure.message), errorMessage);
+      .then((done) => (done.ok ? null : done.failure), errorMessage);
     if (problem === null) toast(t('GitHub App Disconnected'));
     else
       toast(t('Error Disconnecting GitHub App'), {

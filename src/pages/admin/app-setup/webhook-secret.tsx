@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { copyConfirmationMs } from '#config/constants.ts';
+import type { FailureReason } from '#domain/shared/wording.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import type { AppSetup } from '#services/github-app/setup.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,10 +13,10 @@ interface SecretProps {
   service: AppSetup;
   state: string;
   /** The setup has expired, was used, or is somebody else's. */
-  onLost: (message: string) => void;
+  onLost: (reason: FailureReason) => void;
 }
 
-type Shown = { secret: string } | { problem: string } | null;
+type Shown = { secret: string } | { problem: FailureReason } | null;
 
 /** Shown on this screen, in memory only. */
 export function WebhookSecret(props: SecretProps) {
@@ -33,8 +34,8 @@ function FetchedSecret({ service, state, onLost, onRetry }: SecretProps & { onRe
     void service.webhookSecret(state).then((result) => {
       if (!current) return;
       if (result.ok) setShown({ secret: result.value });
-      else if (isLost(result.failure.code)) tellLost(result.failure.message);
-      else setShown({ problem: result.failure.message });
+      else if (isLost(result.failure.code)) tellLost(result.failure);
+      else setShown({ problem: result.failure });
     });
     return () => {
       current = false;

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { contentLabel } from '#domain/content/content-edit.ts';
 import { formatDate } from '#domain/shared/format.ts';
 import { paths } from '#domain/shared/route.ts';
-import { t } from '#locales/translate.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
@@ -130,7 +130,7 @@ function useSaving({ section, edits }: SectionState, form: SectionForm, title: s
   async function keep(values: Record<string, unknown>, resets: readonly string[], done: string) {
     const kept = await content.save(values, resets);
     if (!kept.ok) {
-      setProblem(kept.failure.message);
+      setProblem(translateMessage(kept.failure));
       return false;
     }
     await form.giveUp();

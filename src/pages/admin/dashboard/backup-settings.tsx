@@ -22,12 +22,12 @@ export function BackupSettings() {
   async function choose() {
     const chosen = await backup.chooseFolder();
     if (!chosen.ok)
-      toast(t('Backup Failed'), { description: translateMessage(chosen.failure.message), destructive: true });
+      toast(t('Backup Failed'), { description: translateMessage(chosen.failure), destructive: true });
     if (!chosen.ok || !chosen.value) return;
     const written = await backup.writeToFolder(true);
     if (!written.ok)
       toast(t('Backup Failed'), {
-        description: translateMessage(written.failure.message),
+        description: translateMessage(written.failure),
         destructive: true,
       });
   }

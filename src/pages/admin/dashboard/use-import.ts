@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { ReadBackup } from '#domain/backup/backup.ts';
 import type { ImportPlan } from '#domain/backup/import-plan.ts';
-import { errorMessage, type Failure } from '#domain/shared/failure.ts';
+import { errorMessage } from '#domain/shared/failure.ts';
+import type { Wording } from '#domain/shared/wording.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { toast } from '#ui/toast.ts';
 import { useWorkspace } from '../../use-services.ts';
@@ -26,7 +27,7 @@ export interface Work {
 export function useImport(onDone: () => void) {
   const { backup, outbox } = useWorkspace();
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Wording | null>(null);
   const [work, setWork] = useState<Work | null>(null);
   const [overEdits, setOverEdits] = useState(false);
 
@@ -47,8 +48,6 @@ export function useImport(onDone: () => void) {
     toast(t(title), { description: translateMessage(description), ...(action ? { action } : {}) });
     onDone();
   }
-
-  const hasFailed = ({ message }: Failure) => setProblem(message);
 
   return {
     chosen,
@@ -74,11 +73,11 @@ export function useImport(onDone: () => void) {
       during('Importing...', async (onProgress) => {
         if (isRestore) {
           const restored = await backup.restore(read, onProgress);
-          if (!restored.ok) return hasFailed(restored.failure);
+          if (!restored.ok) return setProblem(restored.failure);
           return end('Data Imported', 'This device is as it was when the file was written.');
         }
         const taken = await backup.take(read, { overEdits }, onProgress);
-        if (!taken.ok) return hasFailed(taken.failure);
+        if (!taken.ok) return setProblem(taken.failure);
         end('Data Imported', countsText(taken.value.counts), undoing(outbox, taken.value));
       }),
     exportAll: () => during('Writing the file', (onProgress) => exportAll(backup, onProgress)),

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { errorMessage, type Result } from '#domain/shared/failure.ts';
+import type { Wording } from '#domain/shared/wording.ts';
 import type { PushNotifications, PushState } from '#services/push-notifications.ts';
 
 /** State of this device's notifications, and the requests that change it. */
 export function useNotifications(notifications: PushNotifications) {
   /** null: not read yet. */
   const [state, setState] = useState<PushState | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Wording | null>(null);
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
@@ -25,7 +26,7 @@ export function useNotifications(notifications: PushNotifications) {
     try {
       const changed = await work();
       if (changed.ok) setState(changed.value);
-      else setProblem(changed.failure.message);
+      else setProblem(changed.failure);
     } catch (error) {
       setProblem(errorMessage(error));
     }

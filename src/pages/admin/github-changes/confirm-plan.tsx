@@ -50,7 +50,7 @@ export function ConfirmPlan({
     setBusy(true);
     const kept = await githubChanges.keep(plan.changes, undoes);
     setBusy(false);
-    if (!kept.ok) setProblem(translateMessage(kept.failure.message));
+    if (!kept.ok) setProblem(translateMessage(kept.failure));
     return kept.ok;
   }
 

@@ -18,7 +18,7 @@ export function ExportHistory() {
     setRead(0);
     const exported = await githubChanges.exportHistory(setRead);
     setRead(null);
-    if (!exported.ok) return say(translateMessage(exported.failure.message));
+    if (!exported.ok) return say(translateMessage(exported.failure));
     const { file, skipped } = exported.value;
     downloadFile('portico-github-changes.json', file);
     if (skipped === 0) return say(t('History saved'));

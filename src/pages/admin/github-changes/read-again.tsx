@@ -45,7 +45,7 @@ export function ReadAgain({
       result.ok
         ? t('GitHub’s values are as of now.')
         : t('GitHub could not be asked: {reason} The preview shows what this device knew last.', {
-            reason: translateMessage(result.failure.message),
+            reason: translateMessage(result.failure),
           }),
     );
   }

@@ -82,14 +82,14 @@ interface WaitingProps {
 function Waiting({ problem, writer, isFixed }: WaitingProps) {
   const { githubChanges } = useWorkspace();
   const { connecting, connect } = useConnectGithub({ wanted: 'everything', returnPath: shownOutbox });
-  const { code, message, helpUrl } = problem;
+  const { code, helpUrl } = problem;
   const isForApp = needsGrant.includes(code) && writer === 'signIn' && githubChanges.hasApp();
   return (
     <Alert tone="warning">
       <p className="m-0 mb-2">
         {code === 'GITHUB_SCOPE_MISSING'
           ? t('This needs a permission that you have not given yet: to write to your repositories.')
-          : translateMessage(message)}
+          : translateMessage(problem)}
       </p>
       {isForApp && (
         <p className="m-0 mb-2">

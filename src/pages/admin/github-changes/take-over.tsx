@@ -27,7 +27,7 @@ export function TakeOver({ groupId, title, from, count }: TakeOverProps) {
 
   async function takeOver() {
     const taken = await githubChanges.takeOver(groupId, isDiscarded ? 'discard' : 'carryOut');
-    if (!taken.ok) say(translateMessage(taken.failure.message));
+    if (!taken.ok) say(translateMessage(taken.failure));
     else if (taken.value > 0) {
       const count = taken.value;
       say(t('Not taken over: {count}. Another device has them, or they have ended.', { count }));

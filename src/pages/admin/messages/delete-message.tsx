@@ -19,7 +19,7 @@ export function DeleteMessage({ message, onDeleted }: { message: ReceivedMessage
       onDeleted();
     } else
       toast(t('Message not deleted'), {
-        description: translateMessage(kept.failure.message),
+        description: translateMessage(kept.failure),
         destructive: true,
       });
   }

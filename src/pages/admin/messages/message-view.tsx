@@ -24,7 +24,7 @@ export function MessageView({ message, onDeleted }: { message: ReceivedMessage; 
     const kept = await workspace.messages.markAnswered(message.id, next);
     if (!kept.ok)
       return toast(t('Message not marked'), {
-        description: translateMessage(kept.failure.message),
+        description: translateMessage(kept.failure),
         destructive: true,
       });
     toast(t(next ? 'Marked as answered' : 'Marked as not answered'), {

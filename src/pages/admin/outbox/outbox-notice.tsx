@@ -1,15 +1,16 @@
 import { createContext, type ReactNode, use, useState } from 'react';
+import type { Wording } from '#domain/shared/wording.ts';
 import { translateMessage } from '#locales/translate.ts';
 
-const NoticeContext = createContext<(text: string) => void>(() => undefined);
+const NoticeContext = createContext<(text: Wording) => void>(() => undefined);
 
 /** Shows the result of a decision inside the outbox, because the open dialog would cover a toast. */
-export function useOutboxNotice(): (text: string) => void {
+export function useOutboxNotice(): (text: Wording) => void {
   return use(NoticeContext);
 }
 
 export function OutboxNotice({ children }: { children: ReactNode }) {
-  const [text, setText] = useState('');
+  const [text, setText] = useState<Wording>('');
   return (
     <NoticeContext value={setText}>
       {children}

@@ -15,7 +15,7 @@ export function useOutboxActions() {
     setBusy(true);
     const decided = await decision;
     setBusy(false);
-    if (!decided.ok) say(decided.failure.message);
+    if (!decided.ok) say(decided.failure);
     else
       say(
         decided.value

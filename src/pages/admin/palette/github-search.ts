@@ -5,6 +5,7 @@ import type { RepositorySearch } from '#domain/repository/provider.ts';
 import type { ProviderRepository } from '#domain/repository/repository.ts';
 import { parseRepositoryReference } from '#domain/repository/repository-reference.ts';
 import { formatNumber } from '#domain/shared/format.ts';
+import type { FailureReason } from '#domain/shared/wording.ts';
 import { counted, t, translateMessage } from '#locales/translate.ts';
 import type { GithubImport } from '#services/workspace/github-import.ts';
 import { useGithubConnected, useGithubLocked } from '../../use-github-connected.ts';
@@ -31,7 +32,7 @@ interface GithubFinds {
   note: string | null;
 }
 
-type Found = { term: string } & ({ search: RepositorySearch } | { problem: string });
+type Found = { term: string } & ({ search: RepositorySearch } | { problem: FailureReason });
 
 /** GitHub's repositories by a text; null: nothing is searched for there. */
 export function useGithubSearch(term: string | null, commands: readonly Command[]): GithubFinds | null {
@@ -83,7 +84,7 @@ function useFound(githubImport: GithubImport, term: string | null): Found | null
     async function search(wanted: string) {
       const result = await githubImport.search(wanted);
       if (!current) return;
-      if (!result.ok) setFound({ term: wanted, problem: result.failure.message });
+      if (!result.ok) setFound({ term: wanted, problem: result.failure });
       else if (result.value) setFound({ term: wanted, search: result.value });
     }
     const timer = setTimeout(() => void search(term), searchDelayMs);

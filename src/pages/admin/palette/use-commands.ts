@@ -95,7 +95,7 @@ function useGithubCommands(go: Go): Command[] {
       void lock.unlock().then((opened) => {
         if (!opened.ok)
           toast(t('Unlocking failed'), {
-            description: translateMessage(opened.failure.message),
+            description: translateMessage(opened.failure),
             destructive: true,
           });
       });

@@ -27,7 +27,7 @@ export function DeleteProjectDialog({
     const saved = await workspace.projects.delete(project.id);
     if (!saved.ok) {
       toast(t('Project not deleted'), {
-        description: translateMessage(saved.failure.message),
+        description: translateMessage(saved.failure),
         destructive: true,
       });
       return;

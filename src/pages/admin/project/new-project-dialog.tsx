@@ -38,7 +38,7 @@ function ProjectForm({ onClose }: { onClose: () => void }) {
       isPublic: false,
     });
     if (!saved.ok) {
-      setProblem(translateMessage(saved.failure.message));
+      setProblem(translateMessage(saved.failure));
       return;
     }
     toast(t('Project Created'), {

@@ -76,7 +76,7 @@ function useAdding(count: number, change: ChangePictures) {
     // What was given up is not kept again.
     if (isClosed.current) return false;
     if (!taken.ok) {
-      refuse(translateMessage(taken.failure.message));
+      refuse(translateMessage(taken.failure));
       return false;
     }
     let isNew = false;

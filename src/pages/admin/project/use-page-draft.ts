@@ -83,7 +83,7 @@ export function usePageDraft({ project, isNew, lead, taken }: EditedPage): PageD
     const page = entryProject(draft, isPublic, taken);
     const linked = isNew && lead && isUnsorted(lead) ? [lead.id] : [];
     const change = await workspace.projects.save(page, linked);
-    if (!change.ok) return setProblem(translateMessage(change.failure.message));
+    if (!change.ok) return setProblem(translateMessage(change.failure));
     await discard();
     toast(doneText(isPublic, project.isPublic), {
       description: page.name,

@@ -5,9 +5,11 @@ import {
   analysisParts,
   type PartOutcomes,
 } from '#domain/analysis/analysis.ts';
+import { englishText } from '#domain/shared/failure-texts.ts';
 import { type AnalystAccess, analyse } from '#github/analysis/analyst.ts';
 import type { GitHub } from '../../../../dev/github/index.ts';
 import { createMemoryResponses } from '../../../support/memory-responses.ts';
+import { withTexts } from '../../../support/with-texts.ts';
 import { NOON, octokitFor, start } from '../../dev/github-client.ts';
 import { accessTo, anonymously, asUser } from './analysis-access.ts';
 
@@ -26,7 +28,7 @@ function run(access: AnalystAccess, target = react, signal = new AbortController
 
 async function succeed(access: AnalystAccess, target = react) {
   const result = await run(access, target).result;
-  if (!result.ok) throw new Error(result.failure.message);
+  if (!result.ok) throw new Error(englishText(result.failure));
   return result.value;
 }
 
@@ -53,7 +55,7 @@ describe('a whole analysis', () => {
   test('reads every part of facebook/react without an account', async () => {
     const { progress, result } = run(accessTo(github));
     const outcome = await result;
-    if (!outcome.ok) throw new Error(outcome.failure.message);
+    if (!outcome.ok) throw new Error(englishText(outcome.failure));
     const { outcomes, via, rateLimit } = outcome.value;
     expect(getStates(outcomes)).toEqual({
       ...Object.fromEntries(analysisParts.map((part) => [part, 'done'])),
@@ -107,7 +109,7 @@ describe('a whole analysis', () => {
     const own = github.requests.length;
     const target = { owner: 'robin-muster', repository: 'does-not-exist' };
     const result = await run(accessTo(github, { credentials: asUser(github) }), target).result;
-    expect(result).toMatchObject({
+    expect(withTexts(result)).toMatchObject({
       ok: false,
       failure: {
         kind: 'NOT_FOUND',
@@ -250,11 +252,11 @@ describe('when something goes wrong', () => {
     github.faults.next({ match: /\/languages/, status: 500, times: 2 });
     github.faults.next({ match: /\/contributors/, status: 403, body: { message: 'Must have push access' } });
     const { outcomes } = await succeed(accessTo(github));
-    expect(outcomes.languages).toMatchObject({
+    expect(withTexts(outcomes.languages)).toMatchObject({
       state: 'failed',
       failure: { code: 'GITHUB_SERVER_ERROR', message: 'GitHub API error (500): Injected response 500' },
     });
-    expect(outcomes.contributors).toMatchObject({
+    expect(withTexts(outcomes.contributors)).toMatchObject({
       state: 'failed',
       failure: { code: 'GITHUB_FORBIDDEN', message: expect.stringMatching(/^Permission denied: /) },
     });
@@ -265,7 +267,7 @@ describe('when something goes wrong', () => {
   test('content without a content field is invalid content data, with status 422', async () => {
     github.faults.next({ match: /\/readme/, status: 200, body: { name: 'README.md' } });
     const { outcomes } = await succeed(accessTo(github));
-    expect(outcomes.readme).toMatchObject({
+    expect(withTexts(outcomes.readme)).toMatchObject({
       state: 'failed',
       failure: { status: 422, message: 'GitHub API returned invalid content data' },
     });
@@ -403,7 +405,7 @@ describe('credentials', () => {
 
   test('reports a refused user token', async () => {
     const credentials = { ...anonymously, userToken: () => Promise.resolve('revoked') };
-    expect(await run(accessTo(github, { credentials })).result).toMatchObject({
+    expect(withTexts(await run(accessTo(github, { credentials })).result)).toMatchObject({
       ok: false,
       failure: { code: 'GITHUB_AUTH_FAILED', message: 'Authentication failed: Bad credentials' },
     });

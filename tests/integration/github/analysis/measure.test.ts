@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { KnownMeasures } from '#domain/analysis/score.ts';
+import { englishText } from '#domain/shared/failure-texts.ts';
 import { analyse } from '#github/analysis/analyst.ts';
 import { measure } from '#github/analysis/measure.ts';
 import type { GitHub } from '../../../../dev/github/index.ts';
@@ -29,7 +30,7 @@ describe('measures for the ranking', () => {
     const measured = await measure(accessTo(github), react, known, signal);
     expect(github.requests.length - before).toBe(4);
     const analysed = await analyse(accessTo(github), react, signal, () => undefined);
-    if (!analysed.ok) throw new Error(analysed.failure.message);
+    if (!analysed.ok) throw new Error(englishText(analysed.failure));
     const { outcomes } = analysed.value;
     const year = outcomes['commits of the last year'];
     if (year?.state !== 'done') throw new Error('no commits');

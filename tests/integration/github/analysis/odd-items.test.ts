@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { englishText } from '#domain/shared/failure-texts.ts';
 import { analyse } from '#github/analysis/analyst.ts';
 import type { GitHub } from '../../../../dev/github/index.ts';
 import { start } from '../../dev/github-client.ts';
@@ -23,7 +24,7 @@ async function partsWith(responses: Readonly<Record<string, unknown>>) {
   };
   const target = { owner: 'facebook', repository: 'react' };
   const result = await analyse(accessTo(world), target, signal, () => undefined);
-  if (!result.ok) throw new Error(result.failure.message);
+  if (!result.ok) throw new Error(englishText(result.failure));
   return result.value.outcomes;
 }
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { analysisMeasures, has, type PartOutcomes, toAnalysis } from '#domain/analysis/analysis.ts';
+import { englishText } from '#domain/shared/failure-texts.ts';
 import { analyse } from '#github/analysis/analyst.ts';
 import { measure } from '#github/analysis/measure.ts';
 import type { GitHub } from '../../../../dev/github/index.ts';
+import { withTexts } from '../../../support/with-texts.ts';
 import { start } from '../../dev/github-client.ts';
 import { accessTo, asUser } from './analysis-access.ts';
 
@@ -27,7 +29,7 @@ async function getParts(world: Pick<GitHub, 'fetch'>): Promise<PartOutcomes> {
     signal,
     () => undefined,
   );
-  if (!result.ok) throw new Error(result.failure.message);
+  if (!result.ok) throw new Error(englishText(result.failure));
   return result.value.outcomes;
 }
 
@@ -43,7 +45,7 @@ describe('an odd package.json', () => {
     ['null', 'package.json is not a JSON object.'],
   ])('%j is there, and is at fault itself', async (text, message) => {
     const outcomes = await withPackageJson(text);
-    expect(outcomes['package.json']).toMatchObject({
+    expect(withTexts(outcomes['package.json'])).toMatchObject({
       state: 'failed',
       failure: { kind: 'VALIDATION', message },
     });
@@ -69,7 +71,7 @@ describe('a list of contributors that is too large', () => {
 
   it('has its own text, and counts as five in the score', async () => {
     const outcomes = await getParts(world());
-    expect(outcomes.contributors).toMatchObject({
+    expect(withTexts(outcomes.contributors)).toMatchObject({
       state: 'failed',
       failure: { message: "GitHub doesn't list the contributors of a repository this large." },
     });

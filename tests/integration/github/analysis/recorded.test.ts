@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { analysisParts } from '#domain/analysis/analysis.ts';
+import { englishText } from '#domain/shared/failure-texts.ts';
 import { analyse } from '#github/analysis/analyst.ts';
 import { rawFolder, toPictures } from '#github/analysis/responses.schema.ts';
+import { withTexts } from '../../../support/with-texts.ts';
 import { type Recording, recorded, wireOf } from '../recordings.ts';
 import { accessTo } from './analysis-access.ts';
 
@@ -14,7 +16,7 @@ describe('recorded responses of GitHub', () => {
   test('a repository', async () => {
     const access = accessTo(wireOf(recorded('get-repository')));
     const result = await analyse(access, helloWorld, signal, () => undefined);
-    if (!result.ok) throw new Error(result.failure.message);
+    if (!result.ok) throw new Error(englishText(result.failure));
     const { repository, ...others } = result.value.outcomes;
     expect(repository).toMatchObject({
       state: 'done',
@@ -45,7 +47,7 @@ describe('recorded responses of GitHub', () => {
   test('a refused request', async () => {
     const [refused] = recorded('errors');
     const wire = wireOf([{ ...(refused as Recording), path: '/repos/octokit-fixture-org/hello-world' }]);
-    expect(await analyse(accessTo(wire), helloWorld, signal, () => undefined)).toMatchObject({
+    expect(withTexts(await analyse(accessTo(wire), helloWorld, signal, () => undefined))).toMatchObject({
       ok: false,
       failure: { status: 422, kind: 'VALIDATION', message: 'Validation failed: Validation Failed' },
     });

@@ -141,9 +141,9 @@ test('the first change asks for the permission; what waits is done once the owne
   await world.changes.carryOutAs('app');
   const waiting = await world.ended();
   expect(waiting.group?.changes).toMatchObject([{ state: 'queued' }]);
-  expect(waiting.run.problem).toEqual({
+  expect(waiting.run.problem).toMatchObject({
     code: 'APP_PERMISSION_MISSING',
-    message: expect.stringContaining('“Administration”'),
+    values: { permissions: 'Administration' },
     helpUrl: expect.stringMatching('/settings/apps/portico-local/permissions$'),
   });
   expect(world.writes.filter(({ by }) => by === 'app')).toEqual([]);
@@ -175,7 +175,7 @@ test('labels take the permission for issues, and files those for contents and pu
   await world.plan('conditional-access-diff', { labels: labelValues([label]) });
   expect((await world.ended()).group?.changes).toMatchObject([{ state: 'done' }]);
   await world.plan('conditional-access-diff', { defaultBranch: 'main', description: 'Not yet' });
-  expect((await world.ended()).run.problem?.message).toContain('“Administration”');
+  expect(JSON.stringify((await world.ended()).run.problem)).toContain('“Administration”');
 });
 
 test('settings of merging, which GitHub shows to writers alone, take the permission for contents as well', async () => {
@@ -183,7 +183,7 @@ test('settings of merging, which GitHub shows to writers alone, take the permiss
   const world = await openWorld();
   await world.changes.carryOutAs('app');
   await world.plan('secret-lighthouse', { deleteHeadBranches: true, rebaseMerging: false });
-  expect((await world.ended()).run.problem?.message).toContain('“Contents”');
+  expect(JSON.stringify((await world.ended()).run.problem)).toContain('“Contents”');
   github().app.permit({ administration: 'write', contents: 'write' });
   await world.changes.resume();
   expect((await world.ended()).group?.changes).toMatchObject([{ state: 'done' }]);

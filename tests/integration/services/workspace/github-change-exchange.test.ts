@@ -5,6 +5,7 @@ import { keepGithubChanges, nextGithubChange, updateGithubChange } from '#db/git
 import { countUnrecorded } from '#db/recorded-changes.ts';
 import { isUnfinished } from '#domain/github-change/github-change.ts';
 import { recordedState } from '#domain/github-change/recorded-change.ts';
+import { englishText } from '#domain/shared/failure-texts.ts';
 import { forgetAllButUnsent } from '#services/workspace/account-data.ts';
 import { exchangeGithubChanges } from '#services/workspace/github-change-exchange.ts';
 import { createGithubChangeService } from '#services/workspace/github-changes.ts';
@@ -446,11 +447,11 @@ test('the history is read in pages, the newest first, and exported as a whole', 
   await recordGithubChanges(laptop.access, device, changes.slice(0, 150));
   await recordGithubChanges(laptop.access, device, changes.slice(150));
   const page = await laptop.service.history('42', null);
-  if (!page.ok) throw new Error(page.failure.message);
+  if (!page.ok) throw new Error(englishText(page.failure));
   expect(page.value.items).toHaveLength(50);
   expect(page.value.isLast).toBe(false);
   const rest = await laptop.service.history('42', page.value.items.at(-1) ?? null);
-  if (!rest.ok) throw new Error(rest.failure.message);
+  if (!rest.ok) throw new Error(englishText(rest.failure));
   expect(rest.value.isLast).toBe(true);
   const all = [...page.value.items, ...rest.value.items];
   expect(new Set(all.map(({ id }) => id)).size).toBe(60);
@@ -459,7 +460,7 @@ test('the history is read in pages, the newest first, and exported as a whole', 
 
   const progress: number[] = [];
   const exported = await laptop.service.exportHistory((read) => progress.push(read));
-  if (!exported.ok) throw new Error(exported.failure.message);
+  if (!exported.ok) throw new Error(englishText(exported.failure));
   expect(progress).toEqual([200, 230]);
   const file = JSON.parse(await exported.value.file.text()) as { format: string; changes: object[] };
   expect(file.format).toBe('portico-github-changes');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeGithubRun, readGithubRun } from '#db/github-changes.ts';
-import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { type Failure, failed, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
 import { createRestProvider } from '#github/rest.ts';
 import { isLeftToReading, openWriter } from '#services/workspace/github-change-writer.ts';
 import type { RunnerAccess } from '#services/workspace/runner-access.ts';
@@ -54,7 +54,7 @@ test('the app carries out what it may; the owner does where it is not set up or 
   expect(await writer()).toEqual({ ok: true, value: provider });
   await changeGithubRun(database, () => ({ writer: 'app' }));
   expect(await writer()).toEqual({ ok: true, value: apps });
-  const saying = (code: string): Failure => failure('AUTHORIZATION', code, 'Not now', now);
+  const saying = (code: string): Failure => reportedFailure('AUTHORIZATION', code, 'Not now', now);
   for (const code of ['NOT_CONFIGURED', 'APP_NOT_THERE']) {
     response = failed(saying(code));
     expect(await writer(), code).toEqual({ ok: true, value: provider });

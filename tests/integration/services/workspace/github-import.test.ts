@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test 
 import { AccountDatabase } from '#db/database.ts';
 import type { Provider } from '#domain/repository/provider.ts';
 import type { Result } from '#domain/shared/failure.ts';
+import { englishText } from '#domain/shared/failure-texts.ts';
 import type { GitHub } from '../../../../dev/github/index.ts';
 import { createGithubImport, type GithubImport } from '../../../../src/services/workspace/github-import.ts';
 import { createRepositoryService } from '../../../../src/services/workspace/repositories.ts';
@@ -57,7 +58,7 @@ function ownersDevice(size: number, provider: Provider = restTo(github)) {
       signal,
       onProgress: ({ page }) => onProgress(page),
     });
-    if (!listed.ok) throw new Error(listed.failure.message);
+    if (!listed.ok) throw new Error(englishText(listed.failure));
     return service.repositoryFetch(organization);
   };
   return { wide, database, service, repositories: createRepositoryService(changes), list };
@@ -208,7 +209,7 @@ test('a token without the scope for organisations lists the personal account and
       ...changes,
       ...importWith(provider, record),
     }).refreshOrganizations();
-    return listed.ok ? listed.value.map(({ login }) => login).sort() : listed.failure.message;
+    return listed.ok ? listed.value.map(({ login }) => login).sort() : englishText(listed.failure);
   };
   expect(await listedWith(['user:email'])).toEqual(['robin-muster']);
   const all = ['alpine-cloud', 'muster-labs', 'robin-muster', 'zurich-devs'];
@@ -289,7 +290,7 @@ describe('a token without the scope for private repositories', () => {
       const service = createGithubImport({ ...changes, ...importWith(provider, record) });
       const { signal } = new AbortController();
       const listed = await service.refreshRepositories(labs, { force, signal, onProgress: () => undefined });
-      if (!listed.ok) throw new Error(listed.failure.message);
+      if (!listed.ok) throw new Error(englishText(listed.failure));
       return { service, count: listed.value, fetch: await service.repositoryFetch(labs) };
     };
     const before = await list(true);

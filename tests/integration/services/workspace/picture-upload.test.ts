@@ -169,12 +169,12 @@ test('a bucket that is not there is no fault of the change, which waits and goes
   await save(device, [shown]);
   device.faults.push({ status: 400, statusCode: '404', message: 'Bucket not found' });
   const outcome = await device.sync();
-  expect(outcome).toMatchObject({ kind: 'waiting', reason: { code: 'PICTURE_HTTP_404' } });
+  expect(outcome).toMatchObject({ kind: 'waiting', reason: { code: 'PICTURE_NOT_TAKEN' } });
   const { waitMs } = outcome as { waitMs: number };
   expect(waitMs).toBeGreaterThan(0);
   // The outbox shows the time of the next attempt.
   expect(await readSetting(device.database, 'problem')).toMatchObject({
-    code: 'PICTURE_HTTP_404',
+    code: 'PICTURE_NOT_TAKEN',
     nextAttemptAt: device.access.now() + waitMs,
   });
   expect(await device.sync()).toMatchObject({ kind: 'synced' });

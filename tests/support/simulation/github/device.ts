@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { BackendAccess } from '#backend/http.ts';
 import { AccountDatabase } from '#db/database.ts';
-import { failed, failure, success } from '#domain/shared/failure.ts';
+import { failed, reportedFailure, success } from '#domain/shared/failure.ts';
 import { createRestProvider } from '#github/rest.ts';
 import { exchangeGithubChanges } from '#services/workspace/github-change-exchange.ts';
 import { createGithubChangeRunner } from '#services/workspace/github-change-runner.ts';
@@ -68,7 +68,7 @@ export class GithubDevice {
     const { tokenState } = this;
     if (tokenState !== 'locked' && tokenState !== 'missing') return success(this.#token);
     const code = tokenState === 'locked' ? 'TOKEN_LOCKED' : 'TOKEN_MISSING';
-    return failed(failure('AUTHENTICATION', code, 'It cannot be opened.', this.world.github.now()));
+    return failed(reportedFailure('AUTHENTICATION', code, 'It cannot be opened.', this.world.github.now()));
   }
 
   async openTab(): Promise<GithubTab> {

@@ -14,7 +14,7 @@ import { decodedText, findLink, safeLink } from '#domain/analysis/analysis-text.
 import { addressOfFile } from '#domain/analysis/file-address.ts';
 import { languageShares, percentText, primaryLanguages } from '#domain/analysis/tech-stack.ts';
 import { extractPortfolioData } from '#domain/portfolio/portfolio-extraction.ts';
-import { failure } from '#domain/shared/failure.ts';
+import { reportedFailure } from '#domain/shared/failure.ts';
 
 const repository: RepositoryFacts = {
   id: '1',
@@ -34,7 +34,7 @@ const repository: RepositoryFacts = {
   defaultBranch: 'main',
 };
 const done = <Value>(value: Value) => ({ state: 'done' as const, value, at: 1 });
-const refused = failure('RATE_LIMIT', 'GITHUB_RATE_LIMIT', 'later', 5);
+const refused = reportedFailure('RATE_LIMIT', 'GITHUB_RATE_LIMIT', 'later', 5);
 const failedNow = { state: 'failed' as const, failure: refused, at: 5, earlier: null };
 
 function stored(outcomes: PartOutcomes) {

@@ -16,7 +16,7 @@ import {
 } from '#domain/github-change/github-settings.ts';
 import { labelsProblem } from '#domain/github-change/labels.ts';
 import { emptyWishForm, parseWish } from '#domain/github-change/wish-form.ts';
-import { failure } from '#domain/shared/failure.ts';
+import { reportedFailure } from '#domain/shared/failure.ts';
 import { repository } from '../../../support/device-database.ts';
 
 /** The next step on GitHub, and changes without one. */
@@ -284,8 +284,8 @@ test('a name and a branch are as GitHub and Git take them', () => {
 });
 
 test('retries lost responses, waits at limits and stops at refusals', () => {
-  const outcome = (...args: Parameters<typeof failure>) =>
-    runOutcome(failure(...args), { failures: 0 }, newRun, 0);
+  const outcome = (...args: Parameters<typeof reportedFailure>) =>
+    runOutcome(reportedFailure(...args), { failures: 0 }, newRun, 0);
   expect(outcome('NETWORK', 'N', '', 0)).toMatchObject({ kind: 'lost', run: { resumesAt: 2_000 } });
   expect(outcome('API', 'GITHUB_SERVER_ERROR', '', 0, { status: 502 }).kind).toBe('lost');
   expect(outcome('RATE_LIMIT', 'L', '', 0, { retryAfterMs: 9_000 })).toMatchObject({
@@ -302,7 +302,12 @@ test('retries lost responses, waits at limits and stops at refusals', () => {
   expect(outcome('AUTHORIZATION', 'GITHUB_FORBIDDEN', '', 0).kind).toBe('refused');
   expect(outcome('VALIDATION', 'V', '', 0)).toEqual({ kind: 'refused', isUnclear: false });
   const again = (failures: number) =>
-    runOutcome(failure('API', 'GITHUB_SERVER_ERROR', '', 0, { status: 502 }), { failures }, newRun, 0);
+    runOutcome(
+      reportedFailure('API', 'GITHUB_SERVER_ERROR', '', 0, { status: 502 }),
+      { failures },
+      newRun,
+      0,
+    );
   expect(again(2)).toMatchObject({ run: { failures: 3, resumesAt: 8_000 } });
   expect(again(9)).toEqual({ kind: 'refused', isUnclear: true });
 });

@@ -17,7 +17,7 @@ test('the refusals are those that our SQL raises, the function for operations an
     ['batch-repository-operations/handler.ts', '_shared/body.ts'].map((path) => read(`functions/${path}`)),
   );
   const raised = matches(sql.join('\n'), /'(PT\d{3})'/g);
-  const returned = matches(functions.join('\n'), /problem\(4\d\d, '(\w+)'/g);
+  const returned = matches(functions.join('\n'), /problem\(\s*4\d\d,\s*'(\w+)'/g);
   // A sign-in and a wait are required by these: nothing is refused.
   const passing = ['PT401', 'PT429', 'UNAUTHENTICATED'];
   // Storage has many words for no; src/backend/pictures.ts makes one of them.

@@ -4,7 +4,6 @@ import {
   maxSourcePixels,
   plannedWidths,
   readSource,
-  refusalSentence,
 } from '#domain/portfolio/picture-source.ts';
 
 const ascii = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));
@@ -69,13 +68,6 @@ describe('a file is what its bytes say', () => {
     ['an AVIF without a size', ascii('....ftypavif....mif1'), 'unreadable'],
   ])('%s is refused', (_, content, refusal) => {
     expect(read(content)).toBe(refusal);
-  });
-
-  test('a refusal is a sentence that names the file', () => {
-    expect(refusalSentence('logo.svg', 'drawing')).toBe(
-      'logo.svg is an SVG, which can hold programs and is not taken. Save it as PNG.',
-    );
-    expect(refusalSentence('', 'tooLarge')).toBe('The picture is larger than 30 MB. Save it smaller first.');
   });
 });
 

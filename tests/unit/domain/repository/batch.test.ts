@@ -52,10 +52,10 @@ describe('the plan of a batch', () => {
   });
 
   test.each([
-    [{ kind: 'link', projectId: '' } as const, ['1'], 'Project ID is required'],
-    [{ kind: 'link', projectId: 'p' } as const, [], 'No repositories to link'],
-    [{ kind: 'unlink' } as const, [], 'No repositories to unlink'],
-    [{ kind: 'update', updates: {} } as const, [], 'No repositories to update'],
+    [{ kind: 'link', projectId: '' } as const, ['1'], 'PROJECT_NEEDED'],
+    [{ kind: 'link', projectId: 'p' } as const, [], 'NOTHING_TO_DO'],
+    [{ kind: 'unlink' } as const, [], 'NOTHING_TO_DO'],
+    [{ kind: 'update', updates: {} } as const, [], 'NOTHING_TO_DO'],
     [{ kind: 'unlink' } as const, ['1'], null],
   ])('%o with %o: %s', (action, ids, problem) => {
     expect(batchProblem(action, ids)).toBe(problem);

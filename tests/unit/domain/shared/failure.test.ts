@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  categorize,
-  classifyMessage,
-  defaultMessages,
-  failureHint,
-  resetText,
-} from '#domain/shared/error-catalogue.ts';
-import { errorMessage, userFacingText } from '#domain/shared/failure.ts';
+import { categorize } from '#domain/shared/error-catalogue.ts';
+import { errorMessage } from '#domain/shared/failure.ts';
+import { classifyMessage, englishText, failureHint, failureTexts } from '#domain/shared/failure-texts.ts';
 import { toGithubFailure } from '#github/failures.ts';
 
 const now = 1_800_000_000_000;
@@ -66,19 +61,13 @@ describe('the categorised handler', () => {
     [503, {}, 'GITHUB_SERVER_ERROR', 'API', 'HIGH', true, 'GitHub API error (503): words'],
     [418, {}, 'GITHUB_ERROR', 'API', 'HIGH', false, 'GitHub API error (418): words'],
   ])('%i %o', (status, details, code, kind, severity, retryable, message) => {
-    expect(categorize({ ...response, status, ...details }, now)).toMatchObject({
-      status,
-      code,
-      kind,
-      severity,
-      retryable,
-      message,
-      timestamp: now,
-    });
+    const failure = categorize({ ...response, status, ...details }, now);
+    expect(failure).toMatchObject({ status, code, kind, severity, retryable, timestamp: now });
+    expect(englishText(failure)).toBe(message);
   });
 
   test('replaces an empty refusal with its own message', () => {
-    const told = (status: number) => categorize({ ...response, status, message: '' }, now).message;
+    const told = (status: number) => englishText(categorize({ ...response, status, message: '' }, now));
     expect(told(401)).toBe('GitHub authentication failed. Please sign in again.');
     expect(told(403)).toBe('You do not have permission to access this resource.');
   });
@@ -88,7 +77,6 @@ describe('the categorised handler', () => {
       code: 'GITHUB_NETWORK_ERROR',
       kind: 'NETWORK',
       retryable: true,
-      message: defaultMessages.network,
     });
   });
 
@@ -109,18 +97,18 @@ describe('the categorised handler', () => {
   });
 
   test.each([
-    [0, 'Resets in 1 minute'],
     [60_000, 'Resets in 1 minute'],
     [60_001, 'Resets in 2 minutes'],
     [3_600_000, 'Resets in 60 minutes'],
   ])('%i ms: %s', (waitMs, message) => {
-    expect(resetText(waitMs)).toBe(message);
+    const limited = categorize({ ...response, status: 429, retryAfterMs: waitMs }, now);
+    expect(englishText(limited)).toContain(message);
   });
 });
 
 describe('texts', () => {
   test('each kind has the specified one', () => {
-    expect(userFacingText).toEqual({
+    expect(failureTexts).toMatchObject({
       AUTHENTICATION: 'Authentication failed. Please sign in again.',
       AUTHORIZATION: 'You do not have permission to perform this action.',
       VALIDATION: 'Please check your input and try again.',
@@ -135,8 +123,8 @@ describe('texts', () => {
   });
 
   test('picks a hint by wording, or none for unknown errors', () => {
-    expect(failureHint('Network is down')).toBe(userFacingText.NETWORK);
-    expect(failureHint('API rate limit exceeded')).toBe(userFacingText.RATE_LIMIT);
+    expect(failureHint('Network is down')).toBe(failureTexts.NETWORK);
+    expect(failureHint('API rate limit exceeded')).toBe(failureTexts.RATE_LIMIT);
     expect(failureHint('The user has denied your application access.')).toBeNull();
   });
 

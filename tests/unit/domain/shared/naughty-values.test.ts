@@ -5,8 +5,9 @@ import { accountDisplayName } from '#domain/auth/account.ts';
 import { emailInToken, parseEmailLink } from '#domain/auth/email-link.ts';
 import { parseListState, writeListState } from '#domain/repository/list-url-state.ts';
 import { filterParameters, minimumStarOptions } from '#domain/repository/repository-filter.ts';
-import { categorize, classifyMessage } from '#domain/shared/error-catalogue.ts';
-import { failed, failure, success } from '#domain/shared/failure.ts';
+import { categorize } from '#domain/shared/error-catalogue.ts';
+import { failed, reportedFailure, success } from '#domain/shared/failure.ts';
+import { classifyMessage } from '#domain/shared/failure-texts.ts';
 import { createLog, redact } from '#domain/shared/log.ts';
 import { safeReturnPath } from '#domain/shared/route.ts';
 import { toGithubFailure } from '#github/failures.ts';
@@ -35,7 +36,7 @@ async function callback(address: URL) {
     calls.push('signed in');
     return success({ userId: 'u', providerToken: null });
   };
-  const refused = async () => failed(failure('AUTHENTICATION', 'UNKNOWN_STATE', 'no', 0));
+  const refused = async () => failed(reportedFailure('AUTHENTICATION', 'UNKNOWN_STATE', 'no', 0));
   const outcome = await completeCallback(address, {
     auth: { exchangeCode: refused, importTokens: signedIn, currentAccount: refused },
     tokens: () => {

@@ -2,8 +2,8 @@
 import { act, type ReactNode } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Account } from '#domain/auth/account.ts';
-import { authMessage } from '#domain/auth/auth-messages.ts';
-import { failed, failure, userFacingText } from '#domain/shared/failure.ts';
+import { failed, reportedFailure } from '#domain/shared/failure.ts';
+import { failureTexts } from '#domain/shared/failure-texts.ts';
 import { AccountForm, isRefused } from '#pages/account/account-form.tsx';
 import { ProfileForm } from '#pages/account/profile-dialog.tsx';
 import { ServicesContext } from '#pages/use-services.ts';
@@ -17,8 +17,8 @@ beforeEach(() => {
   for (const { id } of toastStore.read()) dismissToast(id);
 });
 
-const refusal = (code: string, status: number | null) =>
-  failure('AUTHENTICATION', code, authMessage(code, status), 0);
+const refusal = (code: string, status: number) =>
+  reportedFailure('AUTHENTICATION', code, null, 0, { status });
 
 async function submitted(form: ReactNode, services: Partial<Record<keyof Services, unknown>>) {
   const { container, root } = mount();
@@ -32,8 +32,8 @@ async function submitted(form: ReactNode, services: Partial<Record<keyof Service
 test.each([
   ['Sign in failed', refusal('invalid_credentials', 400), 'Invalid login credentials'],
   ['Sign up failed', refusal('user_already_exists', 422), 'User already registered'],
-  ['Password reset failed', refusal('a_code_of_tomorrow', 401), userFacingText.AUTHENTICATION],
-  ['Sign in failed', refusal('a_code_of_tomorrow', 418), userFacingText.UNKNOWN],
+  ['Password reset failed', refusal('a_code_of_tomorrow', 401), failureTexts.AUTHENTICATION],
+  ['Sign in failed', refusal('a_code_of_tomorrow', 418), failureTexts.UNKNOWN],
 ])('the toast %s shows the message', async (title, reason, description) => {
   const drafts = { read: () => ({}), write: () => undefined, forget: () => undefined };
   const form = (

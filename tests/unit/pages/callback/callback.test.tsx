@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { failed, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
 import type { CallbackOutcome } from '#machines/callback.machine.ts';
 import { Callback } from '#pages/callback/callback.tsx';
 import { ServicesContext } from '#pages/use-services.ts';
@@ -81,7 +81,7 @@ const toast = (reason: string) => ({
 });
 
 test('says in a toast why the authentication could not be completed', async () => {
-  const denied = failure('AUTHENTICATION', 'CALLBACK_REFUSED', 'access was denied', 0);
+  const denied = reportedFailure('AUTHENTICATION', 'refused', 'access was denied', 0);
   const { heading, toasts } = await renderScreen(Promise.resolve(failed(denied)));
   expect(heading()).toBe('Authentication Failed');
   expect(toasts()).toMatchObject([toast('access was denied')]);

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { authMessages } from '#domain/auth/auth-messages.ts';
-import { failed, failure, type Result, success, userFacingText } from '#domain/shared/failure.ts';
+import { failed, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
 import {
   type CompletionAccess,
   callbackKind,
@@ -9,6 +8,7 @@ import {
 import { createSignInAttempt } from '../../../../src/services/auth/sign-in-attempt.ts';
 import { type AppSettings, createAppSettings } from '../../../../src/services/github-app/settings.ts';
 import { memoryStorage } from '../../../support/memory-storage.ts';
+import { withTexts } from '../../../support/with-texts.ts';
 
 const origin = 'https://portico.example';
 const nothing = 'No valid authentication information found in URL.';
@@ -69,9 +69,10 @@ function createWorld(world: World = {}) {
       },
       checkScopes: async () => {
         if (world.stored === 'refused' && !calls.includes('keep'))
-          return failed(failure('AUTHENTICATION', 'GITHUB_AUTH_FAILED', 'Bad credentials', at));
-        if (world.locked) return failed(failure('AUTHENTICATION', 'TOKEN_LOCKED', 'locked', at));
-        if (world.unknownUser) return failed(failure('API', 'GITHUB_SERVER_ERROR', 'GitHub is down.', at));
+          return failed(reportedFailure('AUTHENTICATION', 'GITHUB_AUTH_FAILED', 'Bad credentials', at));
+        if (world.locked) return failed(reportedFailure('AUTHENTICATION', 'TOKEN_LOCKED', 'locked', at));
+        if (world.unknownUser)
+          return failed(reportedFailure('API', 'GITHUB_SERVER_ERROR', 'GitHub is down.', at));
         return success({ hasScopes: true, missingScopes: [] });
       },
       tokenState: async () => (world.stored ? 'sealed' : 'missing'),
@@ -79,8 +80,8 @@ function createWorld(world: World = {}) {
     attempt,
     appSettings,
     confirmAppReturn: async () =>
-      world.confirmed ?? failed(failure('AUTHENTICATION', 'APP_STATE_UNKNOWN', nothing, at)),
-    continueWithInstallation: async () => failed(failure('AUTHENTICATION', 'UNUSED', nothing, at)),
+      world.confirmed ?? failed(reportedFailure('AUTHENTICATION', 'CALLBACK_EMPTY', nothing, at)),
+    continueWithInstallation: async () => failed(reportedFailure('AUTHENTICATION', 'UNUSED', nothing, at)),
     onConnected: async () => void calls.push('connected'),
     now: () => at,
   };
@@ -143,7 +144,7 @@ describe('a sign-in', () => {
 
   test('connects and warns when the GitHub user cannot be read', async () => {
     const { complete, calls } = createWorld({ unknownUser: true });
-    expect(await complete('/auth/github/callback?connect=github&code=c1')).toMatchObject({
+    expect(withTexts(await complete('/auth/github/callback?connect=github&code=c1'))).toMatchObject({
       ok: true,
       value: {
         toast: null,
@@ -161,29 +162,31 @@ describe('a sign-in', () => {
   });
 
   test('with a code that was used keeps nothing', async () => {
-    const exchange = failed(failure('AUTHENTICATION', 'flow_state_not_found', 'invalid flow state', 0));
+    const exchange = failed(
+      reportedFailure('AUTHENTICATION', 'flow_state_not_found', 'invalid flow state', 0),
+    );
     const { complete, calls } = createWorld({ exchange });
     expect(await complete('/github-callback?code=used')).toEqual(exchange);
     expect(calls).toEqual(['exchange used']);
   });
 
   test.each([
-    ['?error=access_denied&error_description=Call+0900', authMessages['access_denied']],
-    ['#error=access_denied&error_description=In+the+fragment', authMessages['access_denied']],
-    ['?error=access_denied&error_code=signup_disabled', authMessages['signup_disabled']],
-    ['?error=invalid_request&error_code=bad_oauth_state', authMessages['flow_state_expired']],
+    ['?error=access_denied&error_description=Call+0900', 'access_denied'],
+    ['#error=access_denied&error_description=In+the+fragment', 'access_denied'],
+    ['?error=access_denied&error_code=signup_disabled', 'signup_disabled'],
+    ['?error=invalid_request&error_code=bad_oauth_state', 'bad_oauth_state'],
     [
       '?error=access_denied&error_description=Linking+this+account+was+started+in+another+browser.',
-      authMessages['link_pending'],
+      'link_pending',
     ],
-    ['?code=x&error=server_error', userFacingText.UNKNOWN],
-    ['?error=__proto__&error_code=constructor', userFacingText.UNKNOWN],
-    ['?error_description=Call+0900', userFacingText.UNKNOWN],
-  ])('%s is told in words of our own', async (query, message) => {
+    ['?code=x&error=server_error', 'CALLBACK_REFUSED'],
+    ['?error=__proto__&error_code=constructor', 'CALLBACK_REFUSED'],
+    ['?error_description=Call+0900', 'CALLBACK_REFUSED'],
+  ])('%s is told in words of our own', async (query, code) => {
     const { complete, calls } = createWorld();
     expect(await complete(`/auth/github/callback${query}`)).toMatchObject({
       ok: false,
-      failure: { message },
+      failure: { code },
     });
     expect(calls).toEqual([]);
   });
@@ -195,7 +198,7 @@ describe('tokens in the fragment', () => {
     const path = attempt.begin('/auth/github/callback', true);
     expect((await complete(path + fragment)).ok).toBe(true);
     expect(calls[0]).toBe('importEnvelope a');
-    expect(await complete(path + fragment)).toMatchObject({ failure: { message: nothing } });
+    expect(await complete(path + fragment)).toMatchObject({ failure: { code: 'CALLBACK_EMPTY' } });
   });
 
   test.each([
@@ -226,7 +229,10 @@ describe('tokens in the fragment', () => {
   ])('are refused when %s', async (_name, prepare) => {
     const world = createWorld();
     const path = prepare(world);
-    expect(await world.complete(path + fragment)).toMatchObject({ ok: false, failure: { message: nothing } });
+    expect(await world.complete(path + fragment)).toMatchObject({
+      ok: false,
+      failure: { code: 'CALLBACK_EMPTY' },
+    });
     expect(world.calls).toEqual([]);
   });
 
@@ -236,7 +242,7 @@ describe('tokens in the fragment', () => {
       const { complete, calls, attempt } = createWorld();
       attempt.begin('/github-callback', true);
       const joined = `/github-callback?attempt=00000000-0000-4000-8000-00000000000a${rest.replace('?', '&')}`;
-      expect(await complete(joined)).toMatchObject({ failure: { message: nothing } });
+      expect(await complete(joined)).toMatchObject({ failure: { code: 'CALLBACK_EMPTY' } });
       expect(calls).toEqual([]);
     },
   );
@@ -255,7 +261,7 @@ describe('the app', () => {
       'installation_id=42&state=forged',
     ]) {
       expect(await complete(`/github-app-callback?${query}`)).toMatchObject({
-        failure: { message: nothing },
+        failure: { code: 'CALLBACK_EMPTY' },
       });
     }
     expect({ ...local.all() }).toEqual({ github_app_id: '1' });
@@ -309,13 +315,13 @@ describe('the app', () => {
 
   test('requested with a state that the server does not know is not confirmed', async () => {
     const outcome = await createWorld().complete('/github-app/callback?setup_action=request&state=forged');
-    expect(outcome).toMatchObject({ failure: { message: nothing } });
+    expect(outcome).toMatchObject({ failure: { code: 'CALLBACK_EMPTY' } });
   });
 
   test.each(['evil', '-1', '1e9', '42;drop', '9'.repeat(21), ''])('an id like "%s" is none', async (id) => {
     const { complete } = createWorld({ confirmed });
     const outcome = await complete(`/github-app-callback?installation_id=${encodeURIComponent(id)}&state=s`);
-    expect(outcome).toMatchObject({ failure: { message: nothing } });
+    expect(outcome).toMatchObject({ failure: { code: 'CALLBACK_EMPTY' } });
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TokenRecord } from '#domain/auth/token.ts';
-import { failed, failure, success } from '#domain/shared/failure.ts';
+import { failed, reportedFailure, success } from '#domain/shared/failure.ts';
 import { createAppToken } from '../../../../src/services/github-app/installation-token.ts';
 import { createAppSettings } from '../../../../src/services/github-app/settings.ts';
 import { memoryStorage } from '../../../support/memory-storage.ts';
@@ -38,7 +38,8 @@ function createWorld({ left, session = 'session', refused = false, installed = t
         forgetAppToken: async () => void (record = null),
         renewAppToken: async () => {
           minted += 1;
-          if (refused) return failed(failure('AUTHENTICATION', 'APP_GONE', 'The app was removed.', start));
+          if (refused)
+            return failed(reportedFailure('AUTHENTICATION', 'APP_GONE', 'The app was removed.', start));
           record = { tokenType: 'app_installation', expiresAt: start + 60 * minute, rotatedAt: start };
           return success(record);
         },

@@ -74,7 +74,7 @@ test('a problem from before the attempt is not taken for its outcome, whatever e
         });
       })(),
   });
-  expect(await outcome).toBe('After');
+  expect(await outcome).toMatchObject({ message: 'After' });
   database.close();
 });
 

@@ -5,6 +5,7 @@ import {
   createBackupSchedule,
 } from '#services/workspace/backup-schedule.ts';
 import { openDevice } from '../../../support/device-database.ts';
+import { withTexts } from '../../../support/with-texts.ts';
 
 /** When a device is to make a backup. Folders are the browser's: tests/e2e/backup.spec.ts writes into one. */
 
@@ -55,7 +56,7 @@ test('writes nothing without a folder', async () => {
 
 test('reports a dialog that the browser refuses to open', async () => {
   const { schedule } = open(() => Promise.reject(new Error('Not by a click')));
-  expect(await schedule.chooseFolder()).toMatchObject({
+  expect(withTexts(await schedule.chooseFolder())).toMatchObject({
     ok: false,
     failure: { code: 'NOT_WRITTEN', message: 'No backup was written: Not by a click' },
   });

@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, describe, expect, test } from 'vitest';
 import { AccountDatabase } from '#db/database.ts';
 import { type MeasuredScore, measuredScore, type RankingMeasures } from '#domain/analysis/score.ts';
-import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { type Failure, failed, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
 import { createRanking } from '../../../../src/services/workspace/ranking.ts';
 import { repository } from '../../../support/device-database.ts';
 
@@ -73,17 +73,16 @@ async function device(count: number, indexedDB = new IDBFactory()) {
 }
 
 const refusal = (kind: Failure['kind'], details = {}) =>
-  failed(failure(kind, `GITHUB_${kind}`, 'no', 0, details));
+  failed(reportedFailure(kind, `GITHUB_${kind}`, 'no', 0, details));
 
 describe('ranking all repositories', () => {
   test('waits while GitHub is locked, says so, and goes on when it is unlocked', async () => {
     const { world, ranking } = await device(4);
-    const message = 'GitHub is locked on this device. Unlock it to go on.';
-    world.measure = async () => failed(failure('AUTHENTICATION', 'TOKEN_LOCKED', message, 0));
+    world.measure = async () => failed(reportedFailure('AUTHENTICATION', 'TOKEN_LOCKED', null, 0));
     await ranking.start();
     expect(await ranking.status()).toMatchObject({
       state: 'waiting',
-      problem: message,
+      problem: { code: 'TOKEN_LOCKED' },
       resumesAt: null,
       failed: 0,
     });
@@ -180,7 +179,10 @@ describe('ranking all repositories', () => {
     const first = await device(4, indexedDB);
     first.world.measure = () => Promise.resolve(refusal('NETWORK'));
     await first.ranking.start();
-    expect(await first.ranking.status()).toMatchObject({ state: 'paused', problem: 'no' });
+    expect(await first.ranking.status()).toMatchObject({
+      state: 'paused',
+      problem: { code: 'GITHUB_NETWORK' },
+    });
     const second = await device(4, indexedDB);
     await second.ranking.resume();
     expect(second.world.measured).toEqual([]);

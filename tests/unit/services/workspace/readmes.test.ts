@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dataQueryFreshMs, keptReadmes, maxReadmeCharacters } from '#config/constants.ts';
 import type { FileContent } from '#domain/repository/provider.ts';
-import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { failed, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
 import { fetchReadme, readKeptReadme } from '../../../../src/services/workspace/readmes.ts';
 import { openDevice } from '../../../support/device-database.ts';
 
@@ -27,7 +27,7 @@ function reader(result: () => Result<FileContent | null>) {
 }
 
 const file = (text: string) => success({ path: 'README.md', text });
-const offline = failed(failure('NETWORK', 'NETWORK_UNREACHABLE', 'There is no network', 0));
+const offline = failed(reportedFailure('NETWORK', 'NETWORK_UNREACHABLE', 'There is no network', 0));
 
 test('reads a stored README without a network', async () => {
   let result: Result<FileContent | null> = file('# Kiln');

@@ -7,7 +7,7 @@ import { openDevice } from '../../../support/device-database.ts';
 
 const problem = (code: string, nextAttemptAt: number): StoredProblem => ({
   code,
-  message: 'Only the owner may do this.',
+  values: { message: 'Only the owner may do this.' },
   nextAttemptAt,
   signInNeeded: false,
 });

@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { SavedChange } from '#domain/outbox/operation.ts';
 import type { BatchKind } from '#domain/repository/batch-plan.ts';
+import type { Wording } from '#domain/shared/wording.ts';
 import { counted, marked, t, translateMessage } from '#locales/translate.ts';
 import type { batchSelectionMachine } from '#machines/batch-selection.machine.ts';
 import type { OutboxService } from '#services/workspace/outbox.ts';
@@ -25,7 +26,7 @@ const noneSelected = {
 } as const satisfies Record<BatchKind, string>;
 
 /** Also above the list, where it stays until it is dismissed or a change succeeds. */
-export const batchProblem = (kind: BatchKind, message: string) =>
+export const batchProblem = (kind: BatchKind, message: Wording) =>
   t(failures[kind].text, { message: translateMessage(message) });
 
 /** Says what came of a batch, in the catalogue's words (specification section 8). Returns the unsubscribe function. */
@@ -50,7 +51,7 @@ export function announceApplied(kind: BatchKind, count: number, action: ReturnTy
   });
 }
 
-export function announceFailed(kind: BatchKind, message: string): void {
+export function announceFailed(kind: BatchKind, message: Wording): void {
   toast(t(failures[kind].title), {
     description: batchProblem(kind, message),
     destructive: true,
@@ -77,7 +78,7 @@ export function undoing(outbox: OutboxService, change: SavedChange) {
         if (undone.ok) toast(t('Change undone'));
         else
           toast(t('Undo Failed'), {
-            description: translateMessage(undone.failure.message),
+            description: translateMessage(undone.failure),
             destructive: true,
           });
       });

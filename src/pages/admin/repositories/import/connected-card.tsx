@@ -7,6 +7,7 @@ import { accountDisplayName } from '#domain/auth/account.ts';
 import { hasRole } from '#domain/auth/role.ts';
 import type { Organization } from '#domain/repository/organization.ts';
 import { paths } from '#domain/shared/route.ts';
+import type { Wording } from '#domain/shared/wording.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Alert, Badge, Card } from '#ui/surface.tsx';
@@ -135,7 +136,7 @@ function ConnectGithub() {
   const problem = useSelector(github.token, (state) => state.context.problem);
   return (
     <Alert tone="info" title={t('GitHub is not connected in this browser')}>
-      {problem && <p className="m-0 mt-1 text-sm">{translateMessage(problem.message)}</p>}
+      {problem && <p className="m-0 mt-1 text-sm">{translateMessage(problem)}</p>}
       <p className="m-0 mt-1 mb-3 text-sm">
         {t('Connect GitHub to load your repositories. You can keep editing the ones already here.')}
       </p>
@@ -145,7 +146,7 @@ function ConnectGithub() {
   );
 }
 
-function tellFailure(message: string): void {
+function tellFailure(message: Wording): void {
   toast(t('Connection Failed'), {
     description: t('Could not connect to GitHub: {reason}', { reason: translateMessage(message) }),
     destructive: true,

@@ -44,7 +44,7 @@ export function FetchNotice({ fetch, stored }: { fetch: FetchView; stored: numbe
     );
   }
   if (problem) {
-    const reason = translateMessage(problem.message);
+    const reason = translateMessage(problem);
     return (
       <Alert
         tone={stored > 0 && !refreshFailed ? 'warning' : 'danger'}

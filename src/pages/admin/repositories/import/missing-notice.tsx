@@ -3,6 +3,7 @@ import { type Organization, toOrganization } from '#domain/repository/organizati
 import type { Repository } from '#domain/repository/repository.ts';
 import type { Presence } from '#domain/repository/repository-fetch.ts';
 import type { Failure } from '#domain/shared/failure.ts';
+import type { Wording } from '#domain/shared/wording.ts';
 import { counted, t, translateMessage } from '#locales/translate.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 import { Button } from '#ui/button.tsx';
@@ -97,7 +98,7 @@ async function removeGone(
   repositories: readonly Repository[],
 ): Promise<void> {
   const { found, failure } = await recheck(workspace, organizations, repositories);
-  if (failure && failure.kind !== 'NETWORK') return tellFailure(failure.message);
+  if (failure && failure.kind !== 'NETWORK') return tellFailure(failure);
   const unreached: Presence = failure ? 'gone' : 'unknown';
   const gone = repositories.map(({ id }) => id).filter((id) => (found.get(id) ?? unreached) === 'gone');
   const stays = repositories.length - gone.length;
@@ -111,7 +112,7 @@ async function removeGone(
       : '';
   if (gone.length === 0) return toast(t('Nothing Removed'), { description: rest });
   const removed = await workspace.repositories.remove(gone);
-  if (!removed.ok) return tellFailure(removed.failure.message);
+  if (!removed.ok) return tellFailure(removed.failure);
   toast(t('Repositories Removed'), {
     description: [
       t('{repositories} removed', { repositories: counted(gone.length, 'repository', 'repositories') }),
@@ -143,6 +144,6 @@ async function recheck(
   return { found, failure: null };
 }
 
-function tellFailure(message: string): void {
+function tellFailure(message: Wording): void {
   toast(t('Removal Failed'), { description: translateMessage(message), destructive: true });
 }

@@ -70,7 +70,7 @@ export function OrganizationProblems({ organizations }: { organizations: Organiz
       {problem && !isToldByCard(problem) && (
         <Alert tone={list.length > 0 ? 'warning' : 'danger'} title={t('Organizations error')}>
           <p className="m-0 text-sm">
-            {t('Failed to fetch organizations: {reason}', { reason: translateMessage(problem.message) })}
+            {t('Failed to fetch organizations: {reason}', { reason: translateMessage(problem) })}
           </p>
           <FailureHelp failure={problem} />
         </Alert>

@@ -28,7 +28,7 @@ export function useFileChecks(): FileChecks {
     setProgress(null);
     if (!checked.ok) {
       toast(t('File check stopped'), {
-        description: translateMessage(checked.failure.message),
+        description: translateMessage(checked.failure),
         destructive: true,
       });
     } else {

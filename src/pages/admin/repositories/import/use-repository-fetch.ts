@@ -181,7 +181,7 @@ export async function fetchEach(
       continue;
     }
     const { failure } = result;
-    first ??= of === null ? failure : { ...failure, message: `${of}: ${translateMessage(failure.message)}` };
+    first ??= of === null ? failure : { ...failure, of };
     if (concernsAll(failure)) break;
   }
   return { count, failure: first };
@@ -221,7 +221,7 @@ function announce(outcome: Failure | number | null): void {
   } else if (outcome) {
     toast(t('Refresh Failed'), {
       description: t('Failed to refresh repositories: {reason}', {
-        reason: translateMessage(outcome.message),
+        reason: translateMessage(outcome),
       }),
       destructive: true,
     });

@@ -1,5 +1,6 @@
 import type { Project } from '#domain/project/project.ts';
 import type { Repository } from '#domain/repository/repository.ts';
+import type { Wording } from '#domain/shared/wording.ts';
 import { t, translateMessage } from '#locales/translate.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 import { toast } from '#ui/toast.ts';
@@ -25,9 +26,9 @@ export async function changeProject(
   const [only, ...more] = changed;
   const isOne = only !== undefined && more.length === 0;
   if (!kept.ok) {
-    if (isOne) return failedToLink(kind, kept.failure.message);
-    announceFailed(kind, kept.failure.message);
-    return translateMessage(kept.failure.message);
+    if (isOne) return failedToLink(kind, kept.failure);
+    announceFailed(kind, kept.failure);
+    return translateMessage(kept.failure);
   }
   const action = undoing(outbox, kept.value);
   if (!isOne) announceApplied(kind, changed.length, action);
@@ -42,7 +43,7 @@ export async function changeProject(
 }
 
 /** In the catalogue's words for a single repository. */
-function failedToLink(kind: 'link' | 'unlink', message: string): string {
+function failedToLink(kind: 'link' | 'unlink', message: Wording): string {
   const reason = { message: translateMessage(message) };
   const text =
     kind === 'link'

@@ -96,7 +96,7 @@ function Connected({ account, ...props }: ConnectedProps & { account: Account })
         <Alert
           tone="danger"
           urgent
-          title={t('GitHub connection error: {reason}', { reason: translateMessage(problem.message) })}
+          title={t('GitHub connection error: {reason}', { reason: translateMessage(problem) })}
         />
       )}
       {isShown && (

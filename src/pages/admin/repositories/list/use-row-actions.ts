@@ -53,7 +53,7 @@ export function useRowActions(context: RowContext): RowActions & { selectRange: 
         void repositories.resetEdited([repository.id], repository.editedFields).then(async (kept) => {
           if (!kept.ok) {
             toast(t('Update Failed'), {
-              description: translateMessage(kept.failure.message),
+              description: translateMessage(kept.failure),
               destructive: true,
             });
             return;

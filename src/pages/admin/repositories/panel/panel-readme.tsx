@@ -50,7 +50,7 @@ function Problem({ view, problem }: { view: ReadmeView; problem: NonNullable<Rea
       <Muted>{t('The README is not on this device. Connect GitHub to read it here.')}</Muted>
     );
   }
-  const reason = translateMessage(problem.message);
+  const reason = translateMessage(problem);
   return (
     <div className="grid justify-items-start gap-2">
       <Muted>

@@ -111,7 +111,7 @@ function EditButton({ repository }: { repository: Repository }) {
             setBusy(false);
             setEditing(null);
             if (kept.ok) announceApplied('update', ids.length, undoing(outbox, kept.value));
-            else announceFailed('update', kept.failure.message);
+            else announceFailed('update', kept.failure);
           });
         }}
       />

@@ -56,7 +56,7 @@ export function useViews(state: ListState, show: (change: ListChange) => void): 
 
   async function keep(kept: Promise<Result<SavedChange>>, title: string, name: string) {
     const result = await kept;
-    if (!result.ok) return translateMessage(result.failure.message);
+    if (!result.ok) return translateMessage(result.failure);
     toast(title, { description: name, action: undoing(outbox, result.value) });
     return null;
   }

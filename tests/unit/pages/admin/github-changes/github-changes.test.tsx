@@ -14,7 +14,7 @@ import { planGithubChange } from '#domain/github-change/github-plan.ts';
 import type { GithubState } from '#domain/github-change/github-state.ts';
 import type { RecordedChange } from '#domain/github-change/recorded-change.ts';
 import type { ProviderRequests, PullReading } from '#domain/repository/provider.ts';
-import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { failed, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
 import { formatMoment } from '#domain/shared/format.ts';
 import { tokenMachine } from '#machines/token.machine.ts';
 import { ChangeDialog } from '#pages/admin/github-changes/change-dialog.tsx';
@@ -54,7 +54,7 @@ async function openScreen(recorded: RecordedChanges = nothingRecorded, scopes = 
   await keepGithubStates(database, [getState('1'), getState('2'), getState('4', { permission: 'none' })]);
   const heard: string[] = [];
   const pulls: Result<PullReading | null>[] = [];
-  const offline = async () => failed(failure('NETWORK', 'GITHUB_NETWORK_ERROR', 'There is no network.', 0));
+  const offline = async () => failed(reportedFailure('NETWORK', 'no_network', 'There is no network.', 0));
   const provider: Pick<
     ProviderRequests,
     'readSettings' | 'writeSettings' | 'writeItem' | 'branches' | 'pull'
@@ -403,7 +403,7 @@ test('the history is read from the server page by page, and from the device wher
       const page = online ? pages.shift() : undefined;
       return page
         ? success(page)
-        : failed(failure('NETWORK', 'NETWORK_UNREACHABLE', 'There is no network.', 0));
+        : failed(reportedFailure('NETWORK', 'NETWORK_UNREACHABLE', 'There is no network.', 0));
     },
   });
   await world.show(<ChangeHistory repositoryId="1" />);

@@ -1,6 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { AccountDatabase } from '#db/database.ts';
+import { englishText } from '#domain/shared/failure-texts.ts';
 import { fetchEach } from '#pages/admin/repositories/import/use-repository-fetch.ts';
 import { createGithubImport } from '#services/workspace/github-import.ts';
 import type { GitHub } from '../../../../../../dev/github/index.ts';
@@ -67,7 +68,7 @@ test.each([
   ['blocked', blocked],
 ])('one that is %s is named, and the others are listed', async (_what, response) => {
   const { count, failure, rows } = await listed(response);
-  expect(failure?.message).toMatch(/^wide-east: /);
+  expect(failure && englishText(failure)).toMatch(/^wide-east: /);
   expect({ count, rows }).toEqual({ count: 4, rows: 4 });
 });
 

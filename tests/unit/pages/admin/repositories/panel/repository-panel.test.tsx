@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { cancelled } from '#domain/analysis/analysis-run.ts';
 import type { FileContent } from '#domain/repository/provider.ts';
 import type { Repository } from '#domain/repository/repository.ts';
-import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { failed, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
 import { endAnalyses } from '#pages/admin/analysis/running-analyses.ts';
 import { PanelContent, RepositoryPanel } from '#pages/admin/repositories/panel/repository-panel.tsx';
 import { ServicesContext, WorkspaceContext } from '#pages/use-services.ts';
@@ -24,7 +24,7 @@ import { rightClock } from '../../../../../support/server-clock.ts';
 
 /** The panel on the device's real database; only GitHub's response about the README is the test's. */
 
-const offline = failed(failure('NETWORK', 'NETWORK_UNREACHABLE', 'There is no network', 0));
+const offline = failed(reportedFailure('NETWORK', 'no_network', 'There is no network', 0));
 
 interface World {
   id?: string;

@@ -1,0 +1,330 @@
+import { formatNumber } from './format.ts';
+import { type FailureReason, filled, type Phrase, type Wording } from './wording.ts';
+
+const accountExists = 'User already registered';
+const unknownForm = 'The server answered in a form that this version does not know.';
+const refusedByGithub = 'The sign-in at GitHub was refused. Begin it again here.';
+const tookTooLong = 'The sign-in took too long. Begin it again here.';
+const notPermitted = 'Permission denied: {message}';
+const noPermission = 'You do not have permission to access this resource.';
+const secondFactorOff =
+  'The server does not offer a second factor. It is turned on in its settings (docs/deploy.md).';
+const sessionEnded = 'Your session has ended. Please sign in again.';
+const signInTooOld = 'Your sign-in is too old for this. Please sign in again.';
+const startedElsewhere = 'This sign-in was begun in another browser or app. Begin it again here.';
+const tokenInvalid = 'Your GitHub token has expired or is invalid. Please reconnect.';
+
+/** User-facing text by kind (specification section 8): of a failure whose code has no text. */
+const ofKinds = {
+  AUTHENTICATION: 'Authentication failed. Please sign in again.',
+  AUTHORIZATION: 'You do not have permission to perform this action.',
+  VALIDATION: 'Please check your input and try again.',
+  API: 'The service is experiencing issues. Please try again later.',
+  NETWORK: 'Network connection issue. Please check your internet connection.',
+  RATE_LIMIT: 'Too many requests. Please try again later.',
+  TIMEOUT: 'The operation timed out. Please try again.',
+  NOT_FOUND: 'The requested resource was not found.',
+  INTERNAL: 'An internal error occurred. Our team has been notified.',
+  UNKNOWN: 'An unexpected error occurred. Please try again.',
+} as const;
+
+/**
+ * The error catalogue (specification section 8): the English text of every code, with values for the names in braces. Of several
+ * texts, the first whose values are known is used. A catalogue of `src/locales` translates the texts.
+ */
+export const failureTexts = {
+  ...ofKinds,
+
+  // GitHub
+  GITHUB_AUTH_FAILED: [
+    'Authentication failed: {message}',
+    'GitHub authentication failed. Please sign in again.',
+  ],
+  GITHUB_FORBIDDEN: [notPermitted, noPermission],
+  GITHUB_APP_REFUSED: [notPermitted, noPermission],
+  GITHUB_SSO_REQUIRED: [
+    'GitHub: {said} Sign in to the organization with single sign-on at GitHub, connect GitHub again, and try again.',
+    notPermitted,
+    noPermission,
+  ],
+  GITHUB_OAUTH_RESTRICTED: ['GitHub: {said}', notPermitted, noPermission],
+  GITHUB_BLOCKED: ['GitHub API error ({status}): {message}', notPermitted, noPermission],
+  GITHUB_SCOPE_MISSING: 'GitHub did not grant what is needed: {missing}. Please connect again.',
+  GITHUB_RATE_LIMIT: [
+    'GitHub API rate limit exceeded. Please try again later. {resets}',
+    'GitHub API rate limit exceeded. Please try again later.',
+  ],
+  GITHUB_NOT_FOUND: ['The requested resource ({resource}) was not found.', ofKinds.NOT_FOUND],
+  GITHUB_VALIDATION_FAILED: 'Validation failed: {message}',
+  GITHUB_ERROR: 'GitHub API error ({status}): {message}',
+  GITHUB_SERVER_ERROR: 'GitHub API error ({status}): {message}',
+  GITHUB_NETWORK_ERROR: 'Network error while connecting to GitHub. Please check your connection.',
+  GITHUB_NOT_READY: 'GitHub is still working this out. Please try again in a moment.',
+  GITHUB_UNREADABLE: 'GitHub API returned invalid {what} data',
+  GITHUB_LIST_TOO_LARGE: "GitHub doesn't list the contributors of a repository this large.",
+  GITHUB_BRIDGE: 'Error using MCP for GitHub operations. ({name}: {reason})',
+  GITHUB_BRIDGE_READS: 'The tool bridge changes nothing.',
+  GITHUB_BRIDGE_LISTS: 'The tool bridge reads no single repository.',
+  GITHUB_BRIDGE_FINDS: 'The tool bridge searches nothing.',
+  GITHUB_BUDGET: '{remaining} requests of this hour are left to reading.',
+  GITHUB_PATH: ['{problem}', ofKinds.VALIDATION],
+  GITHUB_GONE: 'It is not at GitHub any more, or your account may not see it.',
+  APP_HAS_NO_USER: 'The GitHub App acts for no user.',
+  APP_NOT_INSTALLED: 'The GitHub App is not installed on {login}.',
+  FILE_INVALID: ['{problem}', ofKinds.VALIDATION],
+  FILE_TOO_LARGE: '{path} is too large: GitHub sends no file of more than 1 MB.',
+  PART_NOT_READ: '{message}',
+  STACK_NOT_DETECTED: '{message}',
+  CANCELLED: 'The analysis was cancelled.',
+
+  // Token and its lock
+  TOKEN_MISSING: 'Not authenticated with GitHub',
+  TOKEN_EXPIRED: tokenInvalid,
+  TOKEN_UNREADABLE: tokenInvalid,
+  TOKEN_LOCKED: 'GitHub is locked on this device. Unlock it to go on.',
+  TOKEN_NOT_SEALED: 'The token could not be sealed and was not stored.',
+  TOKEN_OF_ANOTHER_VERSION:
+    'The token was sealed by another version of this site. Reload the page, or connect GitHub again.',
+  EMPTY_TOKEN: 'Cannot store empty token',
+  LOCK_UNKNOWN:
+    'The lock was set up by another version of this site. Reload the page, or disconnect GitHub and connect it again.',
+  LOCK_ON: 'GitHub is locked on this device already.',
+  LOCK_NOT_SET: 'The lock could not be changed. Everything is as it was.',
+  PASSKEY_NOT_USED: 'No passkey was used. Everything is as it was.',
+  PASSKEY_UNFIT: 'This passkey cannot be used for a lock. A passphrase can.',
+  PASSKEY_FAILED: '{message}',
+  PASSKEY_WRONG: 'That passkey does not open the lock.',
+  PASSPHRASE_SHORT: 'Use at least {characters} characters: several words are easy to remember.',
+  PASSPHRASE_WRONG: 'That passphrase does not open the lock.',
+
+  // Account and sign-in
+  USER_NOT_AUTHENTICATED: 'User not authenticated',
+  SIGN_IN_FIRST: 'Authentication required: Please sign in with Supabase first to connect GitHub.',
+  SESSION_MISSING: 'Please sign in again.',
+  SESSION_EXPIRED: ofKinds.AUTHENTICATION,
+  CALLBACK_EMPTY: 'No valid authentication information found in URL.',
+  CALLBACK_REFUSED: ofKinds.UNKNOWN,
+  CALLBACK_TIMED_OUT: 'Authentication process timed out. Please try again.',
+  CODE_MALFORMED: 'A code has six digits.',
+  TOO_MANY_CODES: 'Too many codes were tried. Wait a minute, then try again.',
+  RESET_LINK_INVALID: 'Invalid or expired password reset link',
+  RESET_TOKEN_MISSING: 'No access token found',
+  PROFILE_REFUSED: 'The profile could not be read or changed ({status}).',
+
+  // Server and network
+  NETWORK_UNREACHABLE: 'The server could not be reached.',
+  SERVER_SLOW: 'The server did not answer in time.',
+  REQUEST_TIMEOUT: ofKinds.TIMEOUT,
+  CAPTIVE_PORTAL: [
+    'Something answered in place of the server (HTTP {status}): the sign-in page of a Wi-Fi, or the server is not set up correctly.',
+    'The network answered in place of the server. Is there a sign-in page of the Wi-Fi?',
+  ],
+  PART_NOT_LOADED:
+    'A part of this page could not be loaded. Please check your connection and reload the page.',
+  ANSWER_MALFORMED: ofKinds.API,
+  ANSWER_INCOMPLETE: 'The server did not answer for every change.',
+  UNREADABLE_ANSWER: unknownForm,
+  APP_SERVICE_UNREADABLE: 'The server gave an answer that this version does not understand.',
+  SNAPSHOT_WITHOUT_END: 'The server starts its list anew again and again. What is on this device is kept.',
+  SNAPSHOT_EMPTY: 'The server says that it has no data at all. What is on this device is kept.',
+  CHANGES_NOT_SENT: 'The changes could not be sent.',
+  PUSH_SERVICE: 'The browser’s push service could not be reached: {message}',
+
+  // This device
+  NOT_SAVED: ['{what}: {message}', ofKinds.INTERNAL],
+  NOT_WRITTEN: 'No backup was written: {message}',
+  STORAGE_TROUBLE: 'This device could not store what the server sent: {message}',
+  NOTHING_TO_DO: 'No repositories to {action}',
+  PROJECT_NEEDED: 'Project ID is required',
+  REPOSITORY_LINKED: 'A linked repository is not removed. Please unlink it first.',
+  NOTHING_TO_UNDO: "This change can't be undone: later changes replaced its values.",
+  UNDO_LATER_FIRST: 'A later change builds on this one. Please undo “{title}” first.',
+
+  // Pictures
+  PICTURE_NOT_TAKEN: 'The server did not take a picture: {reason}',
+  PICTURE_REFUSED: 'The server did not take a picture: {reason}',
+  PICTURE_NO_ROOM: '{file} was not added: there is no room left for it on this device.',
+  PICTURE_NOT_SAVED: '{file} was not saved on this device: {message}',
+  PICTURE_UNKNOWN: '{file} is not a picture. JPEG, PNG, WebP, AVIF, GIF and HEIC are taken.',
+  PICTURE_DRAWING: '{file} is an SVG, which can hold programs and is not taken. Save it as PNG.',
+  PICTURE_TOO_LARGE: '{file} is larger than 30 MB. Save it smaller first.',
+  PICTURE_TOO_MANY_PIXELS: '{file} has more than 50 million pixels. Make it smaller first.',
+  PICTURE_TOO_SMALL: '{file} is smaller than 64 pixels on one side.',
+  PICTURE_UNREADABLE: '{file} cannot be read: it is damaged, or of a kind that this browser does not know.',
+  PICTURE_UNSUPPORTED:
+    '{file} cannot be made smaller here: this browser does not let a page do that. Take another browser.',
+  PICTURE_NOT_ENCODED: '{file} stays larger than 2 MB however it is saved. Make it smaller first.',
+
+  // Edge Functions
+  BODY_TOO_LARGE: 'The body may have {size} MiB at most.',
+  ENVIRONMENT_INVALID: "The server's setting {name} is missing or wrong.",
+  GITHUB_REFUSED: 'GitHub did not take the token back ({status}).',
+  KEY_MISMATCH: 'GitHub does not accept this private key for App ID {id}.',
+  APP_PERMISSION_MISSING: [
+    'The GitHub App asks for the permission to write “{requested}”. Accept it at GitHub.',
+    'The GitHub App has no permission to write “{permissions}”. Give it at GitHub, and accept it there.',
+  ],
+
+  // The auth service (supabase/auth, `internal/api/apierrors/errorcode.go`) and its client (auth-js, `lib/errors.ts`),
+  // whose own messages address developers and are never shown.
+  AUTH_FAILED: [],
+  invalid_credentials: 'Invalid login credentials',
+  email_not_confirmed: 'Email not confirmed',
+  user_already_exists: accountExists,
+  email_exists: accountExists,
+  signup_disabled: 'This site accepts no new accounts.',
+  email_provider_disabled: 'Signing in with an email address is turned off on this site.',
+  provider_disabled: 'Signing in with GitHub is turned off on this site.',
+  user_banned: 'This account is blocked.',
+  email_address_invalid: 'This email address is not valid.',
+  email_address_not_authorized: 'This site cannot send email to this address.',
+  validation_failed: ofKinds.VALIDATION,
+  weak_password:
+    'The server requires a stronger password: longer, with upper and lower case letters, digits and symbols, and not one that was leaked.',
+  same_password: 'New password should be different from the old password.',
+  reauthentication_needed: signInTooOld,
+  over_email_send_rate_limit:
+    'An email was sent a moment ago. Please wait a minute before you request another.',
+  // The client's code: see `authFailure`.
+  email_limit_reached: 'The server has sent as many emails as it may for now. Please try again in an hour.',
+  over_request_rate_limit: ofKinds.RATE_LIMIT,
+  otp_expired: 'This link was used already or has expired.',
+  flow_state_expired: tookTooLong,
+  flow_state_not_found: startedElsewhere,
+  flow_state_already_used: startedElsewhere,
+  bad_code_verifier: startedElsewhere,
+  // The service has deleted the sign-in's state, or it is older than five minutes.
+  bad_oauth_state: tookTooLong,
+  bad_oauth_callback: refusedByGithub,
+  pkce_code_verifier_not_found: startedElsewhere,
+  session_expired: sessionEnded,
+  session_not_found: sessionEnded,
+  refresh_token_not_found: sessionEnded,
+  refresh_token_already_used: sessionEnded,
+  bad_jwt: sessionEnded,
+  no_authorization: sessionEnded,
+  user_not_found: sessionEnded,
+  identity_already_exists: 'This GitHub account already belongs to another account of this site.',
+  single_identity_not_deletable: 'This is the only way to sign in to this account.',
+  manual_linking_disabled: 'The server does not allow GitHub to be connected to an existing account.',
+  provider_email_needs_verification:
+    'Confirm your email address first: open the link in the email that was just sent to you.',
+  // In the address of the callback: of GitHub, and of the database.
+  access_denied: refusedByGithub,
+  link_pending: 'This GitHub account is being linked in another browser. Sign in again in five minutes.',
+  captcha_failed:
+    'The server asks for a captcha, which this application does not show. It is turned off in its settings (docs/deploy.md).',
+  insufficient_aal: 'This needs a code of your authenticator app first.',
+  mfa_verification_failed:
+    'This code is not right. Codes change every 30 seconds: take the newest one, and check the clock of the device that shows it.',
+  mfa_challenge_expired: 'The time for this code is over. Enter a new one.',
+  mfa_ip_address_mismatch: 'Your network changed while the code was checked. Enter a new code.',
+  mfa_factor_name_conflict: 'Another authenticator has this name.',
+  too_many_enrolled_mfa_factors: 'This account has as many authenticators as it can have.',
+  mfa_totp_enroll_not_enabled: secondFactorOff,
+  mfa_totp_verify_not_enabled: secondFactorOff,
+} as const satisfies Record<string, string | readonly string[]>;
+
+export type FailureCode = keyof typeof failureTexts;
+
+export function isFailureCode(code: string): code is FailureCode {
+  return Object.hasOwn(failureTexts, code);
+}
+
+const texts: Readonly<Record<string, string | readonly string[]>> = failureTexts;
+
+/**
+ * The text of a failure: its code's, else the other side's words, else its kind's. Failures that an earlier version has stored hold
+ * an English `message` and no values.
+ */
+export function failureTemplate(reason: FailureReason): Phrase {
+  const { code, values = {} } = reason;
+  const known = isFailureCode(code) ? [texts[code] ?? []].flat() : [];
+  const text = known.find((one) => [...one.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => name in values));
+  if (text !== undefined) return { text, values };
+  if (typeof values['message'] === 'string') return theirTemplate(reason, values['message']);
+  if ('message' in reason && typeof reason.message === 'string') return { text: reason.message };
+  return { text: texts[generalCode(reason)]?.toString() ?? ofKinds.UNKNOWN };
+}
+
+function generalCode({ kind = 'UNKNOWN', status }: FailureReason): string {
+  if (kind !== 'AUTHENTICATION') return kind;
+  if (status === undefined) return 'UNKNOWN';
+  if (status === 401 || status === 403) return kind;
+  return status >= 500 ? 'API' : 'UNKNOWN';
+}
+
+/** An SQLSTATE, a code of PostgREST, or none that a function could pass on. `PTxyz` is how our own SQL refuses. */
+export function isOfDataService(code: string): boolean {
+  return /^(?:PGRST\w{3}|(?!PT)[0-9A-Z]{5}|HTTP_\d{3})$/.test(code);
+}
+
+/**
+ * For failures of the server itself, whose message is meant for its operator. PostgREST answers 4xx when it or the
+ * database lacks an object or a permission; 409 is a collision of two writers; SQL classes 21 and 42 are mistakes in
+ * the SQL.
+ */
+function theirTemplate({ kind, code, status = 0 }: FailureReason, theirs: string): Phrase {
+  if (kind !== 'API' || !isOfDataService(code)) return { text: theirs };
+  const isSetUp = (status < 500 && status !== 409) || /^(?:21|42)/.test(code);
+  const reason = theirs.replace(/[.\s]+$/, '');
+  const values = { reason, code: code.replace('HTTP_', 'HTTP ') };
+  if (reason === '')
+    return {
+      text: isSetUp
+        ? 'The server is not set up correctly, and nothing is wrong with what you did ({code}).'
+        : 'The server has trouble of its own at the moment ({code}).',
+      values,
+    };
+  return {
+    text: isSetUp
+      ? 'The server is not set up correctly, and nothing is wrong with what you did: {reason} ({code}).'
+      : 'The server has trouble of its own at the moment: {reason} ({code}).',
+    values,
+  };
+}
+
+/** @param translate of a whole text of the product, names in braces included */
+export function wordingText(wording: Wording, translate: (text: string) => string): string {
+  if (typeof wording === 'string') return translate(wording);
+  const { text, values = {} } = 'code' in wording ? failureTemplate(wording) : wording;
+  const shown = Object.entries(values).map(([name, value]) => {
+    if (typeof value === 'number') return [name, formatNumber(value)];
+    return [name, typeof value === 'string' ? value : wordingText(value, translate)];
+  });
+  const said = filled(translate(text), Object.fromEntries(shown));
+  return 'of' in wording && wording.of !== undefined ? `${wording.of}: ${said}` : said;
+}
+
+/** For logs, exceptions and rows that keep a text; a screen translates instead. */
+export function englishText(wording: Wording): string {
+  return wordingText(wording, (text) => text);
+}
+
+export type MessageClass = 'authentication' | 'network' | 'rateLimit' | 'permission' | 'unknown';
+
+const keywords: readonly (readonly [MessageClass, RegExp])[] = [
+  ['authentication', /authentication|token/i],
+  ['network', /network|connection/i],
+  ['rateLimit', /rate limit/i],
+  ['permission', /permission|scope/i],
+];
+
+/** Chooses texts and pictures for a foreign message. Decisions use kind and code instead. */
+export function classifyMessage(message: string): MessageClass {
+  return keywords.find(([, pattern]) => pattern.test(message))?.[0] ?? 'unknown';
+}
+
+const hints: Record<MessageClass, string | null> = {
+  // The screens of a failed sign-in say so themselves.
+  authentication: null,
+  network: ofKinds.NETWORK,
+  rateLimit: ofKinds.RATE_LIMIT,
+  permission: ofKinds.AUTHORIZATION,
+  unknown: null,
+};
+
+/** A hint for a foreign message; null: none. */
+export function failureHint(message: string): string | null {
+  return hints[classifyMessage(message)];
+}
