@@ -3,7 +3,7 @@
  *
  * @returns ends it
  */
-function reserving(property: '--foot' | '--toasts') {
+function reserving(property: '--bar' | '--foot' | '--toasts') {
   return (bar: HTMLElement | null): (() => void) | undefined => {
     if (!bar) return undefined;
     const { style } = document.documentElement;
@@ -16,6 +16,8 @@ function reserving(property: '--foot' | '--toasts') {
   };
 }
 
+/** The bar of places at the foot of a narrow screen. */
+export const reserveBar = reserving('--bar');
 /** Messages appear above the bar. */
 export const reserveFoot = reserving('--foot');
 /** The page can be scrolled until nothing of it is under the messages. */

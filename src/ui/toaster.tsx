@@ -70,7 +70,7 @@ export function Toaster() {
       ))}
       <Toast.Viewport
         ref={reserveToasts}
-        className="fixed right-4 bottom-[calc(1rem+var(--foot,0px))] z-50 m-0 grid w-[min(24rem,calc(100vw-2rem))] list-none gap-2 p-0"
+        className="fixed right-4 bottom-[calc(1rem+var(--bar,0px)+var(--foot,0px))] z-50 m-0 grid w-[min(24rem,calc(100vw-2rem))] list-none gap-2 p-0"
       />
     </Toast.Provider>
   );

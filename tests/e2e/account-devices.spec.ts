@@ -65,7 +65,7 @@ test('reports lost and returned network, also on a phone', async ({ page }) => {
   await signInAsAdmin(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await cutOff(page);
-  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Devices and log' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('The server could not be reached.');
   await expect(dialog(page).getByRole('alert')).toContainText('They are shown as soon as it can be reached.');

@@ -50,7 +50,7 @@ test.describe('the display name', () => {
   test('shows a failed save and keeps the text', async ({ page }) => {
     await signInAsAdmin(page);
     await page.setViewportSize({ width: 360, height: 740 });
-    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('button', { name: 'Edit profile' }).click();
     await name(page).fill('Somebody Else');
     await cutOff(page);

@@ -105,7 +105,7 @@ test('an export is previewed and imported on another installation', async ({
 test('the phone menu is a drawer that holds and returns focus', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await signInAsOwner(page);
-  const menu = page.getByRole('button', { name: 'Menu' });
+  const menu = page.getByRole('button', { name: 'More', exact: true });
   await menu.click();
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   await expect(drawer.getByRole('link', { name: 'Dashboard' })).toBeVisible();
@@ -161,7 +161,7 @@ test.describe('accessibility: axe finds nothing in both themes, without sideways
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 320, height: 800 });
     found.push(...(await findings(page, 'dashboard, narrow')));
-    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     found.push(...(await findings(page, 'drawer')));
     expect(found).toEqual([]);
   });

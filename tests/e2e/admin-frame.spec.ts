@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
-import { changeSomethingOffline } from './account.support.ts';
+import { changeSomethingOffline, reconnect } from './account.support.ts';
 import { pick, signInAsOwner } from './admin.support.ts';
 
 test.use(withoutServiceWorker);
@@ -55,11 +55,13 @@ test('search opens at every width and reports no matches', async ({ page }) => {
   }
 });
 
-test('the button of the outbox says how much is in it', async ({ page }) => {
+test('the outbox entry shows what waits', async ({ page }) => {
   const button = page
     .getByRole('region', { name: 'Synchronisation' })
     .getByRole('button', { name: /^Outbox/ });
-  await expect(button).toHaveText('Outbox');
+  await expect(button).toHaveText('OutboxAll sent');
   await changeSomethingOffline(page);
-  await expect(button).toHaveText('Outbox1');
+  await expect(button).toHaveText('OutboxOffline · 1');
+  await reconnect(page);
+  await expect(button).toHaveText('OutboxAll sent');
 });

@@ -165,11 +165,7 @@ test('edits and links stored repositories without a GitHub connection', async ({
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('status line, outbox and icon show the changes offline and online', async ({
-    page,
-    context,
-    stack,
-  }) => {
+  test('menu, outbox and icon show the changes offline and online', async ({ page, context, stack }) => {
     await stack.query('delete from contact_messages');
     await page.addInitScript(() => {
       const shown: number[] = [];
@@ -190,7 +186,7 @@ test.describe('without a network', () => {
     await linkOne(page, 'connector-gcp');
     await expect(status).toContainText('1 change pending');
     await expect(toast(page, 'Repositories Linked')).toContainText('Saved on this device.');
-    await expect(status).toContainText('Will be sent when the network is back.');
+    await expect(status).toContainText("Offline. 1 change will be sent when you're back online.");
     const badge = () => page.evaluate(() => (window as unknown as { badges: number[] }).badges.at(-1));
     await expect.poll(badge).toBe(1);
 
@@ -293,7 +289,7 @@ test('a phone’s targets are 44 pixels high', async ({ browser, stack }) => {
   await page.getByRole('button', { name: 'Batch Update' }).tap();
   expect(await tooSmall()).toEqual([]);
   await page.getByRole('button', { name: 'Cancel' }).tap();
-  await page.getByRole('button', { name: 'Menu' }).tap();
+  await page.getByRole('button', { name: 'More', exact: true }).tap();
   expect(await tooSmall()).toEqual([]);
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Dashboard' }).tap();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();

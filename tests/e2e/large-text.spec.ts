@@ -120,7 +120,7 @@ test('the analysis fits at 200 % text size', async ({ page }) => {
 test('the menu of the admin area fits at 200 % text size', async ({ page }) => {
   await signInAsOwner(page);
   await page.setViewportSize({ width: 360, height });
-  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
   await lookAt(page)('menu');
 });

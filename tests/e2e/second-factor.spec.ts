@@ -111,7 +111,7 @@ test.afterEach(async ({ stack }) => {
 test('the second factor works from setup to removal by keyboard', async ({ page, stack }) => {
   await signInAsOwner(page);
   await page.setViewportSize({ width: 320, height: 700 });
-  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await openSettings(page);
   await expect(section(page).getByText('Off', { exact: true })).toBeVisible();
   await section(page).getByRole('button', { name: 'Turn on' }).click();

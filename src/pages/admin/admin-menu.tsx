@@ -15,18 +15,24 @@ import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { useServices, useWorkspace } from '../use-services.ts';
 import { useAdminDialogs } from './dialogs/use-admin-dialogs.ts';
 import { placePaths, places } from './places.ts';
+import { ReportsNotice } from './reports/reports-notice.tsx';
+import { OutboxEntry } from './sync-state.tsx';
 
 const entry =
   'flex min-h-8 items-center gap-2.5 rounded-sm px-2.5 text-sm no-underline -outline-offset-2 pointer-coarse:min-h-11';
 
-export function Brand() {
+/** `short`: without what the page is called, for a narrow screen. */
+export function Brand({ short = false }: { short?: boolean }) {
   return (
-    <div className="flex min-w-0 items-center gap-3">
+    <div className={`flex min-w-0 items-center gap-2.5 ${short ? '' : 'px-2.5'}`}>
       <BrandMark />
-      <p className="m-0 min-w-0 text-sm leading-tight text-muted">
-        <span className="block truncate text-base font-bold text-ink">{owner.name}</span>
-        <span className="block">{t('Admin Panel')}</span>
-        <span className="hidden lg:block">{t('Management Portal')}</span>
+      <p className="m-0 min-w-0 text-sm leading-tight">
+        <span className="block truncate font-semibold">{owner.name}</span>
+        {!short && (
+          <span className="block truncate text-[0.6875rem] text-muted">
+            {t('Admin Panel')} · {t('Management Portal')}
+          </span>
+        )}
       </p>
     </div>
   );
@@ -56,10 +62,14 @@ export function AdminMenu({ account, onFollow }: { account: Account; onFollow?: 
         <MenuLink place="content" {...follow} />
       </nav>
       <div className="mt-auto grid gap-2">
-        <a href={paths.home} className={`${entry} text-muted hover:text-ink`}>
-          <ExternalLink aria-hidden="true" size={16} />
-          {t('View site')}
-        </a>
+        <div className="grid gap-0.5">
+          <a href={paths.home} className={`${entry} text-muted hover:text-ink`}>
+            <ExternalLink aria-hidden="true" size={16} />
+            {t('View site')}
+          </a>
+          <OutboxEntry onFollow={onFollow} />
+          <ReportsNotice />
+        </div>
         <UserBox account={account} onFollow={onFollow} />
       </div>
     </>

@@ -3,15 +3,15 @@ import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { useServices } from '../use-services.ts';
 
-/** A new version waits until the owner agrees: reloading by itself would throw away what is being typed. */
+/** Asks before loading a new version, because a reload would discard what is being typed. */
 export function UpdateNotice() {
   const { updates } = useServices().browser;
   const [isReady, setReady] = useState(false);
   useEffect(() => updates.watch(() => setReady(true)), [updates]);
   return (
-    <span role="status" className="flex flex-wrap items-center gap-x-3 empty:absolute">
+    <div role="status" className="empty:hidden">
       {isReady && (
-        <>
+        <p className="m-0 mb-2 flex flex-wrap items-center gap-x-3 rounded-sm bg-info-surface px-3 py-1 text-sm text-info">
           {t('A new version is ready.')}
           <Button
             look="quiet"
@@ -23,13 +23,13 @@ export function UpdateNotice() {
           <Button
             look="quiet"
             className="min-h-6 px-0 py-0 text-muted"
-            title={t('It comes with the next start')}
+            title={t('Update on next start')}
             onClick={() => setReady(false)}
           >
             {t('Later')}
           </Button>
-        </>
+        </p>
       )}
-    </span>
+    </div>
   );
 }

@@ -132,7 +132,7 @@ async function nameKeptOperations(database: AccountDatabase): Promise<void> {
 }
 
 /** Asks the loop to send and waits for the outcome. Resolves with the reason if not everything went through. */
-export async function untilSent(sync: SyncService): Promise<Wording | null> {
+export async function untilSent(sync: Pick<SyncService, 'status' | 'now'>): Promise<Wording | null> {
   const before = await sync.status();
   return new Promise((resolve) => {
     const finish = (problem: Wording | null) => {

@@ -10,11 +10,13 @@ import type { StoredProblem } from './sync-runner.ts';
 
 export interface SyncService {
   status(): Promise<SyncStatus>;
+  /** Calls back as soon as this tab has stored a change, before a live query reads it. Returns the unsubscribe function. */
+  onChange(listener: () => void): () => void;
   now(): void;
 }
 
 export interface SyncStatus {
-  /** Repositories and projects that the owner changed and the server does not have yet. */
+  /** Rows that the owner changed and the server does not have yet. */
   pendingChanges: number;
   /** Repositories as GitHub or an export has them, on their way to the server. */
   pendingImports: number;

@@ -94,12 +94,14 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
   const { accountId, newId, worker } = access;
   const { now } = access.backend;
   const [database, listedFirst] = await Promise.all([openAccountDatabase(accountId), access.listedFirst]);
+  const changeListeners = new Set<() => void>();
   const context = {
     accountId,
     database,
     now,
     newId,
     wake() {
+      for (const listener of changeListeners) listener();
       sync.send({ type: 'change.enqueued' });
       registerBackgroundSync();
     },
@@ -196,6 +198,10 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
     sync: {
       status: () => readSyncStatus(database),
       now: () => sync.send({ type: 'owner.requested' }),
+      onChange(listener) {
+        changeListeners.add(listener);
+        return () => void changeListeners.delete(listener);
+      },
     },
     whenLost: whenDatabaseLost(database),
     databaseId: () => name.current(),

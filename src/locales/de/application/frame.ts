@@ -1,4 +1,4 @@
-/** The frame of the admin area: menu, header, status line, palette. */
+/** The frame of the admin area: menu, header, outbox entry, palette. */
 export const frame = {
   // Menu and header
   'Admin Panel': 'Verwaltung',
@@ -11,6 +11,8 @@ export const frame = {
   unread: 'ungelesen',
   'Skip to content': 'Zum Inhalt',
   Menu: 'Menü',
+  More: 'Mehr',
+  'Main places': 'Wichtigste Orte',
   'Close menu': 'Menü schliessen',
   Notification: 'Meldung',
   'Use the dark theme': 'Dunkle Darstellung',
@@ -22,24 +24,32 @@ export const frame = {
   'This device says {shown}, but it is {actual}. Portico uses the time of the server. Please correct date, time and time zone in the settings of this device.':
     'Dieses Gerät zeigt {shown}, es ist aber {actual}. Portico verwendet die Zeit des Servers. Bitte Datum, Uhrzeit und Zeitzone in den Einstellungen des Geräts berichtigen.',
 
-  // Status line
+  // Outbox entry and banners
   Synchronisation: 'Abgleich',
   Online: 'Online',
   Offline: 'Offline',
   'change needs your attention': 'Änderung braucht Ihre Aufmerksamkeit',
   'changes need your attention': 'Änderungen brauchen Ihre Aufmerksamkeit',
-  'row of the server could not be read': 'Zeile des Servers konnte nicht gelesen werden',
-  'rows of the server could not be read': 'Zeilen des Servers konnten nicht gelesen werden',
+  "record couldn't be read": 'Eintrag konnte nicht gelesen werden',
+  "records couldn't be read": 'Einträge konnten nicht gelesen werden',
+  'needs you': 'braucht Sie',
+  'need you': 'brauchen Sie',
+  waiting: 'offen',
+  Sending: 'Sendet',
+  'Not sent': 'Nicht gesendet',
+  'All sent': 'Alles gesendet',
   'Please enter your code to send your changes': 'Bitte Code eingeben, um Ihre Änderungen zu senden',
   'Please sign in again to send your changes': 'Bitte neu anmelden, um Ihre Änderungen zu senden',
   Outbox: 'Ausgang',
   'Sync now': 'Jetzt abgleichen',
   '{owner}: {repositories} loaded': '{owner}: {repositories} geladen',
   'Continue loading {owner}': '{owner} weiter laden',
-  'Will be sent when the network is back.': 'Wird gesendet, sobald das Netz wieder da ist.',
+  "Offline. {changes} will be sent when you're back online.":
+    'Offline. {changes} werden gesendet, sobald Sie wieder online sind.',
+  'Trying again...': 'Neuer Versuch …',
   'Next try at {time}.': 'Nächster Versuch um {time}.',
   'Sending {repositories}': 'Sendet {repositories}',
-  'Kept on this device': 'Auf diesem Gerät behalten',
+  'Saved on this device only': 'Nur auf diesem Gerät gespeichert',
   'change pending': 'offene Änderung',
   'changes pending': 'offene Änderungen',
   '{changes}, and {repositories}': '{changes} und {repositories}',
@@ -50,7 +60,7 @@ export const frame = {
   'Not synced yet': 'Noch nicht abgeglichen',
   'Last synced {when}': 'Abgeglichen {when}',
   'A new version is ready.': 'Eine neue Version ist bereit.',
-  'It comes with the next start': 'Sie kommt mit dem nächsten Start',
+  'Update on next start': 'Beim nächsten Start aktualisieren',
   'problem report': 'Fehlerbericht',
   'problem reports': 'Fehlerberichte',
 

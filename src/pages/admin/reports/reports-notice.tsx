@@ -11,7 +11,7 @@ export function ReportsNotice() {
   return (
     <Button
       look="quiet"
-      className="min-h-8 py-0 text-danger"
+      className="min-h-8 justify-self-start px-2.5 py-0 text-danger"
       aria-haspopup="dialog"
       onClick={() => show({ kind: 'reports' })}
     >

@@ -39,7 +39,9 @@ export function useOrganizations(): Organizations {
     async (force: boolean, isCurrent: () => boolean) => {
       const listed = await githubImport.refreshOrganizations({ force });
       if (!isCurrent()) return;
-      setProblem(listed.ok ? null : listed.failure);
+      // Without a network, only a refresh by the owner reports that it failed.
+      const isSilent = !force && !listed.ok && listed.failure.kind === 'NETWORK';
+      setProblem(listed.ok || isSilent ? null : listed.failure);
       setLoading(false);
     },
     [githubImport],
