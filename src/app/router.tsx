@@ -11,6 +11,7 @@ import {
   messagePattern,
   paths,
   projectPattern,
+  settingsPattern,
 } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
 import { SignIn } from '#pages/account/sign-in.tsx';
@@ -43,6 +44,7 @@ const ProjectsPage = part(async () => (await import('#pages/admin/project/projec
 const ProjectPage = part(async () => (await import('#pages/admin/project/project-page.tsx')).ProjectPage);
 const ContentPage = part(async () => (await import('#pages/admin/content/content-page.tsx')).ContentPage);
 const MessagesPage = part(async () => (await import('#pages/admin/messages/messages-page.tsx')).MessagesPage);
+const SettingsPage = part(async () => (await import('#pages/admin/settings/settings-page.tsx')).SettingsPage);
 const NotFound = part(async () => (await import('#pages/not-found/not-found.tsx')).NotFound);
 const StorageProblem = part(async () => (await import('./storage-problem.tsx')).StorageProblem);
 const StorageRefused = part(async () => (await import('./storage-problem.tsx')).StorageRefused);
@@ -58,6 +60,8 @@ const adminPages: Record<string, Preloading> = {
   [contentSectionPattern]: ContentPage,
   [paths.messages]: MessagesPage,
   [messagePattern]: MessagesPage,
+  [paths.settings]: SettingsPage,
+  [settingsPattern]: SettingsPage,
 };
 
 function findAdminPage(path: string): Preloading | undefined {
@@ -141,6 +145,8 @@ export function Router({ arrival }: { arrival: URL }) {
                     <Route path={contentSectionPattern} element={<ContentPage />} />
                     <Route path={paths.messages} element={<MessagesPage />} />
                     <Route path={messagePattern} element={<MessagesPage />} />
+                    <Route path={paths.settings} element={<SettingsPage />} />
+                    <Route path={settingsPattern} element={<SettingsPage />} />
                     {environment().features.githubApp && (
                       <Route path={paths.appSetup} element={<AppSetup />} />
                     )}

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { settingsPath } from '#domain/shared/route.ts';
 import type { Stack } from '../../dev/stack.ts';
 import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
 import { admin, cutOff, reconnect, signIn, signInAsOwner } from './account.support.ts';
@@ -11,7 +12,7 @@ test.use(withoutServiceWorker);
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Devices and log' });
+const dialog = (page: Page) => page.getByRole('main');
 const devices = (page: Page) =>
   dialog(page).getByRole('region', { name: 'Signed-in devices' }).getByRole('listitem');
 const log = (page: Page) => dialog(page).getByRole('region', { name: 'Log' }).getByRole('listitem');
@@ -33,7 +34,8 @@ test('a device is signed out from another one, by keyboard alone', async ({ page
   const theirs = await other.newPage();
   await signInAsAdmin(theirs);
   await signInAsAdmin(page);
-  await page.getByRole('button', { name: 'Devices and log' }).press('Enter');
+  await page.getByRole('link', { name: 'Settings' }).press('Enter');
+  await page.getByRole('link', { name: 'Security', exact: true }).press('Enter');
   await expect(devices(page)).toHaveCount(2);
   await expect(devices(page).first()).toContainText(/Chrome on .*This device/);
   await expect(devices(page).last()).toContainText('Safari on iPhone');
@@ -52,8 +54,6 @@ test('a device is signed out from another one, by keyboard alone', async ({ page
   await expect(dialog(page).getByText('No other device is signed in.')).toBeVisible();
   await expect(dialog(page).getByRole('heading', { name: 'Signed-in devices' })).toBeFocused();
   await expect(log(page).first()).toContainText('was signed out from another device: Safari on iPhone');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Devices and log' })).toBeFocused();
 
   await theirs.reload();
   await theirs.goto('/auth/sign-in');
@@ -66,7 +66,8 @@ test('reports lost and returned network, also on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await cutOff(page);
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('button', { name: 'Devices and log' }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Security', exact: true }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('The server could not be reached.');
   await expect(dialog(page).getByRole('alert')).toContainText('They are shown as soon as it can be reached.');
   expect(await axeFinds(page)).toEqual([]);
@@ -87,7 +88,7 @@ test('shows a failed sign-out and keeps the device listed', async ({ page, stack
      select gen_random_uuid(), id, now() - interval '1 day' from auth.users where email = $1`,
     [admin.email],
   );
-  await page.getByRole('button', { name: 'Devices and log' }).click();
+  await page.goto(settingsPath('security'));
   await expect(devices(page)).toHaveCount(2);
   await cutOff(page);
   await devices(page)
@@ -102,7 +103,7 @@ test('a long log comes a hundred entries at a time', async ({ page, stack }) => 
   await stack.query(
     `insert into private.security_log (event, subject) select 'role_granted', 'sample-' || n from generate_series(1, 150) as n`,
   );
-  await page.getByRole('button', { name: 'Devices and log' }).click();
+  await page.goto(settingsPath('security'));
   await expect(log(page)).toHaveCount(100);
   await expect(log(page).first()).toContainText('sample-150 became admin');
   await dialog(page).getByRole('button', { name: 'Show earlier entries' }).click();
@@ -120,10 +121,10 @@ test.describe('a linked account', () => {
       [email, login],
     );
 
-  test('is listed and removed in Devices and log', async ({ page, stack }) => {
+  test('is listed and removed in the settings', async ({ page, stack }) => {
     await link(stack, admin.email);
     await signInAsAdmin(page);
-    await page.getByRole('button', { name: 'Devices and log' }).click();
+    await page.goto(settingsPath('security'));
     const linked = dialog(page).getByRole('region', { name: 'Linked accounts' });
     await expect(linked.getByRole('listitem')).toContainText(login);
     expect(await axeFinds(page)).toEqual([]);

@@ -32,9 +32,8 @@ test('three cards and four tiles that do what they say', async ({ page, freshSta
   );
 
   await page.getByRole('button', { name: /Get Help/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Get Help' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: /Get Help/ })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Help', exact: true })).toBeVisible();
+  await page.goBack();
 
   await page.getByRole('button', { name: /New Project/ }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Landing zones');

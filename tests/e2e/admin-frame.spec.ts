@@ -17,10 +17,6 @@ const opened: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: 'Keyboard' }).click();
   },
   Commands: (page) => page.getByRole('button', { name: 'Search' }).click(),
-  'Get Help': async (page) => {
-    await page.goto('/admin');
-    await page.getByRole('button', { name: 'Get Help' }).click();
-  },
 };
 
 for (const [title, open] of Object.entries(opened)) {

@@ -10,6 +10,7 @@ const places = [
   { name: 'GitHub Repositories', key: 'r', heading: 'GitHub Repository Management' },
   { name: 'Projects', key: 'p', heading: 'Projects' },
   { name: 'Content', key: 'c', heading: 'Content' },
+  { name: 'Settings', key: 's', heading: 'Settings' },
   { name: 'Dashboard', key: 'd', heading: 'Dashboard' },
 ];
 

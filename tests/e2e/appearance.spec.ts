@@ -116,7 +116,7 @@ test('for the owner', async ({ page }) => {
   await expectLooks(page, 'commands');
   await page.keyboard.press('Escape');
   await page.goto(paths.admin);
-  await expect(page.getByRole('heading', { name: 'This Device' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await expectLooks(page, 'dashboard');
   await expectLooksInForcedColours(page, 'dashboard');
   await page.goto(projectPath(defaultProjectId));

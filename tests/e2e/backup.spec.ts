@@ -170,7 +170,7 @@ test('export, wipe, import: everything is back, and what had not been sent is se
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await expect(page.getByText('1 change pending').first()).toBeVisible();
   const file = await exportTo(page, info, 'device.json');
-  await expect(dialog(page).getByText(/Last backup: \d/)).toBeVisible();
+  await expect(page.getByText(/Last backup: \d/)).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
 
   const second = await browser.newContext({ baseURL: stack.origin });
@@ -284,17 +284,17 @@ test('writes a due backup into the chosen folder', async ({ device: { page } }) 
       return { name, isWhole: (await file.text()).endsWith('}\n') };
     });
   await signInAndSync(page);
-  await openDialog(page);
-  await dialog(page).getByRole('button', { name: 'Choose a folder for backups...' }).click();
+  await page.goto('/admin/settings/backup');
+  await page.getByRole('button', { name: 'Choose a folder for backups...' }).click();
   await expect.poll(async () => (await written())?.isWhole).toBe(true);
-  await expect(dialog(page).getByText(/Last backup: \d/)).toBeVisible();
+  await expect(page.getByText(/Last backup: \d/)).toBeVisible();
   await page.evaluate(async () => {
     const folder = await navigator.storage.getDirectory();
     for await (const name of (folder as unknown as { keys(): AsyncIterable<string> }).keys()) {
       if (name.startsWith('portico-export-')) await folder.removeEntry(name);
     }
   });
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.goto('/admin');
   await setAndReload(page, 'backup:last', aYearAgo());
   await expect.poll(async () => (await written())?.isWhole).toBe(true);
   await expect(page.getByText(/Last backup:/)).toHaveCount(0);

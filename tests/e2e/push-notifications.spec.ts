@@ -99,13 +99,23 @@ const dispatchSync = (page: Page, origin: string) =>
     session.send('ServiceWorker.dispatchSyncEvent', { ...target, tag: 'portico-sync', lastChance: false }),
   );
 
+/** The page reloads, and shows this device again. */
+async function chooseLanguage(page: Page, label: string, language: string) {
+  await page.goto(new URL('/admin/settings/appearance', page.url()).href);
+  await page.getByLabel(label).selectOption(language);
+  await expect(page.getByLabel(label)).toHaveCount(0);
+  await page.goto(new URL('/admin/settings/device', page.url()).href);
+}
+
 test('a device is notified of new messages, until its owner signs out', async ({ page, context, stack }) => {
   await withPushService(context);
   const endpoints = async () =>
     (await stack.query('select public.push_endpoints() as found')).rows[0]?.['found'];
   await signIn(page, admin);
-  await page.getByRole('button', { name: 'Notify me on this device' }).click();
-  const on = page.getByText('This device shows when a visitor has written, also while the site is closed.');
+  await page.waitForURL('**/admin');
+  await page.goto('/admin/settings/device');
+  await page.getByRole('button', { name: 'Turn on notifications' }).click();
+  const on = page.getByText('On. This device announces new messages, also while the site is closed.');
   await expect(on).toBeVisible();
   expect(await endpoints()).toEqual(['https://push.example.com/device/1']);
 
@@ -113,32 +123,32 @@ test('a device is notified of new messages, until its owner signs out', async ({
   await pushMessage(page);
   await expect.poll(shown).toEqual(['messages, New message: A visitor of your site has written.']);
 
-  await page.getByRole('button', { name: 'Auf Deutsch' }).click();
+  await chooseLanguage(page, 'Language', 'Deutsch');
   await expect(
-    page.getByText('Dieses Gerät zeigt, wenn jemand geschrieben hat, auch bei geschlossener Website.'),
+    page.getByText('An. Dieses Gerät meldet neue Nachrichten, auch wenn die Website geschlossen ist.'),
   ).toBeVisible();
   await pushMessage(page);
   await expect
     .poll(shown)
     .toContain('messages, Neue Nachricht: Jemand hat Ihnen über Ihre Website geschrieben.');
-  await page.getByRole('button', { name: 'In English' }).click();
+  await chooseLanguage(page, 'Sprache', 'English');
   await expect(on).toBeVisible();
 
   await stack.query('delete from private.push_subscriptions');
   await page.reload();
   await expect(on).toBeVisible();
   await expect.poll(endpoints).toHaveLength(1);
-  await page.getByRole('button', { name: 'Stop notifying' }).click();
-  await expect(page.getByText('This device says nothing when a visitor writes.')).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off notifications' }).click();
+  await expect(page.getByText('Off. This device does not announce new messages.')).toBeVisible();
   expect(await endpoints()).toEqual([]);
 
-  await page.getByRole('button', { name: 'Notify me on this device' }).click();
+  await page.getByRole('button', { name: 'Turn on notifications' }).click();
   await expect(on).toBeVisible();
   // The server's keys have changed, so this subscription is useless.
   await stack.query(`update private.push_keys set sealed_private_key = 'lost', public_key = 'another'`);
   await page.reload();
-  await expect(page.getByText('This device says nothing when a visitor writes.')).toBeVisible();
-  await page.getByRole('button', { name: 'Notify me on this device' }).click();
+  await expect(page.getByText('Off. This device does not announce new messages.')).toBeVisible();
+  await page.getByRole('button', { name: 'Turn on notifications' }).click();
   await expect(on).toBeVisible();
   await signOutButton(page).click();
   await page.waitForURL((url) => url.pathname === '/');
@@ -166,10 +176,11 @@ test('waiting GitHub changes resume in open pages or notify', async ({
 }) => {
   await withPushService(context);
   await signInAsOwner(page, stack.origin);
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
-  await page.getByRole('button', { name: 'Notify me on this device' }).click();
-  await expect(page.getByText(/^This device shows when a visitor has written/)).toBeVisible();
-  await page.getByRole('link', { name: 'GitHub Repositories', exact: true }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'This device' }).click();
+  await page.getByRole('button', { name: 'Turn on notifications' }).click();
+  await expect(page.getByText(/^On\. This device announces/)).toBeVisible();
+  await page.getByRole('link', { name: /^GitHub Repositories/ }).click();
   await pick(page, 'muster-labs');
   await page.getByPlaceholder('Search repositories...').fill('agent-');
   await expect(page.getByText('Showing 3 of 3 repositories')).toBeVisible();
@@ -195,8 +206,9 @@ test('waiting GitHub changes resume in open pages or notify', async ({
 
   await changesThatWait(page, stack, 'Without a page');
   await page.goto(`${stack.origin}/admin`);
-  await page.getByRole('button', { name: 'Auf Deutsch' }).click();
-  await expect(page.getByText(/^Dieses Gerät zeigt/)).toBeVisible();
+  await chooseLanguage(page, 'Language', 'Deutsch');
+  await page.goto(`${stack.origin}/admin/settings/device`);
+  await expect(page.getByText(/^An\. Dieses Gerät meldet/)).toBeVisible();
   const elsewhere = await context.newPage();
   await page.close();
   await dispatchSync(elsewhere, stack.origin);

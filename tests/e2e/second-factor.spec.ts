@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { settingsPath } from '#domain/shared/route.ts';
 import type { Stack } from '../../dev/stack.ts';
 import { getCode, wrongCodeOf } from '../support/authenticator.ts';
 import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
@@ -18,14 +19,14 @@ test.use(withoutServiceWorker);
 
 /** The owner's second factor: set up, required at every sign-in, and removed. */
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Devices and log' });
+const dialog = (page: Page) => page.getByRole('main');
 const section = (page: Page) => dialog(page).getByRole('region', { name: 'Second factor' });
 const code = (page: Page) => page.getByLabel('Code', { exact: true });
 const step = (page: Page) => page.getByRole('heading', { name: 'Enter your code' });
 const dashboard = (page: Page) => page.getByRole('heading', { name: 'Dashboard' });
 
 async function openSettings(page: Page) {
-  await page.getByRole('button', { name: 'Devices and log' }).click();
+  await page.goto(settingsPath('security'));
   await expect(section(page).getByText(/^(On|Off)$/)).toBeVisible();
 }
 
@@ -111,7 +112,6 @@ test.afterEach(async ({ stack }) => {
 test('the second factor works from setup to removal by keyboard', async ({ page, stack }) => {
   await signInAsOwner(page);
   await page.setViewportSize({ width: 320, height: 700 });
-  await page.getByRole('button', { name: 'More', exact: true }).click();
   await openSettings(page);
   await expect(section(page).getByText('Off', { exact: true })).toBeVisible();
   await section(page).getByRole('button', { name: 'Turn on' }).click();
@@ -123,7 +123,6 @@ test('the second factor works from setup to removal by keyboard', async ({ page,
   ).toBeLessThanOrEqual(0);
   await section(page).getByRole('button', { name: 'Cancel' }).click();
   await page.keyboard.press('Escape');
-  // The wide page has its own menu and dialog.
   await page.setViewportSize({ width: 1280, height: 800 });
   await openSettings(page);
 

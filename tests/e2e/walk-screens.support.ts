@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { defaultProjectId } from '#domain/project/project.ts';
-import { paths, projectPath } from '#domain/shared/route.ts';
+import { paths, projectPath, settingsPath, settingsSections } from '#domain/shared/route.ts';
 import type { Stack } from '../../dev/stack.ts';
 import { test as base, expect, withoutServiceWorker } from '../support/e2e.ts';
 import { cutOff, reconnect } from './account.support.ts';
@@ -166,11 +166,11 @@ export async function walkDashboard(page: Page, look: Look): Promise<void> {
   // This option appears after the device has stored the organisations.
   await page.getByRole('option', { name: 'muster-labs' }).waitFor({ state: 'attached' });
   await page.goto(paths.admin);
-  await expect(page.getByRole('heading', { name: 'This Device' })).toBeVisible();
+  await expect(page.getByText(visitorsMessage.text).first()).toBeVisible();
   await look('dashboard');
   await walkMessages(page, look);
   await page.goto(paths.admin);
-  for (const tile of [/^Get Help/, /^Import Data/, /^New Project/]) {
+  for (const tile of [/^Import Data/, /^New Project/]) {
     await page.getByRole('button', { name: tile }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await look(`dialog ${tile.source}`);
@@ -181,10 +181,6 @@ export async function walkDashboard(page: Page, look: Look): Promise<void> {
   await page.getByRole('button', { name: 'Create Project' }).click();
   await expect(toast(page, 'Project Created')).toBeVisible();
   await look('project created');
-  await page.getByRole('button', { name: 'Devices and log' }).first().click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await look('devices and log');
-  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Edit profile' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await look('profile');
@@ -229,6 +225,12 @@ export async function walkPages(page: Page, look: Look): Promise<void> {
   await page.getByRole('button', { name: 'Enterprise AI Integration', exact: true }).click();
   await expect(page.getByLabel('Title')).toBeVisible();
   await look('content section');
+  for (const section of settingsSections) {
+    await page.goto(settingsPath(section));
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    if (section === 'security') await expect(page.getByText('Signed-in devices')).toBeVisible();
+    await look(`settings, ${section}`);
+  }
   await page.goto(paths.account);
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
   await look('own account');

@@ -20,6 +20,7 @@ export const paths = {
   projects: '/admin/projects',
   content: '/admin/content',
   messages: '/admin/messages',
+  settings: '/admin/settings',
 } as const;
 
 /** The page of a project for visitors: a document where the build knows the project, else a screen of the application. */
@@ -48,6 +49,25 @@ export const messagePattern = '/admin/messages/:messageId';
 
 export function messagePath(id: string): string {
   return messagePattern.replace(':messageId', () => encodeURIComponent(id));
+}
+
+export const settingsPattern = '/admin/settings/:section';
+
+/** In the order of the page. */
+export const settingsSections = [
+  'github',
+  'security',
+  'backup',
+  'device',
+  'appearance',
+  'shortcuts',
+  'help',
+] as const;
+
+export type SettingsSection = (typeof settingsSections)[number];
+
+export function settingsPath(section: SettingsSection): string {
+  return settingsPattern.replace(':section', section);
 }
 
 /** A repository in the list of its owner, with its panel open. */
@@ -83,6 +103,7 @@ const returnPaths: readonly string[] = [
   paths.projects,
   paths.content,
   paths.messages,
+  paths.settings,
 ];
 
 /**
@@ -99,7 +120,7 @@ export function safeReturnPath(target: string | null | undefined, fallback: stri
 }
 
 function isReturnPath(path: string): boolean {
-  return returnPaths.includes(path) || /^\/admin\/(?:projects|content|messages)\/[^/]+$/.test(path);
+  return returnPaths.includes(path) || /^\/admin\/(?:projects|content|messages|settings)\/[^/]+$/.test(path);
 }
 
 /** Where an account is at home. An owner who is asked for a code is asked there. */

@@ -16,6 +16,7 @@ import { outbox } from './application/outbox.ts';
 import { portfolio } from './application/portfolio.ts';
 import { projects } from './application/projects.ts';
 import { repositories } from './application/repositories.ts';
+import { settings } from './application/settings.ts';
 
 export const locale = 'de-CH';
 
@@ -25,6 +26,7 @@ export const application: Catalogue = {
   ...frame,
   ...account,
   ...repositories,
+  ...settings,
   ...github,
   ...outbox,
   ...operations,

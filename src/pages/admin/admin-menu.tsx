@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { ExternalLink, LogOut, ShieldCheck, UserPen } from 'lucide-react';
+import { ExternalLink, LogOut } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { owner } from '#content/owner.ts';
@@ -9,9 +9,6 @@ import { formatNumber } from '#domain/shared/format.ts';
 import { paths } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
-import { Button } from '#ui/button.tsx';
-import { LanguageSwitch } from '#ui/language-switch.tsx';
-import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { useServices, useWorkspace } from '../use-services.ts';
 import { useAdminDialogs } from './dialogs/use-admin-dialogs.ts';
 import { placePaths, places } from './places.ts';
@@ -68,7 +65,8 @@ export function AdminMenu({ account, onFollow }: { account: Account; onFollow?: 
             {t('View site')}
           </a>
           <OutboxEntry onFollow={onFollow} />
-          <ReportsNotice />
+          <MenuLink place="settings" {...follow} />
+          <ReportsNotice onFollow={onFollow} />
         </div>
         <UserBox account={account} onFollow={onFollow} />
       </div>
@@ -134,41 +132,34 @@ function ViewLink({ view, onFollow }: { view: SavedView; onFollow?: () => void }
 function UserBox({ account, onFollow }: { account: Account; onFollow: (() => void) | undefined }) {
   const { auth } = useServices();
   const dialogs = useAdminDialogs();
-  const show = (kind: 'security' | 'profile') => {
-    onFollow?.();
-    dialogs.show({ kind });
-  };
   return (
-    <div className="grid gap-4 border-t border-hairline pt-4">
-      <div className="flex items-center gap-3">
+    <div className="flex items-center gap-1 border-t border-hairline pt-3">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        title={t('Edit profile')}
+        onClick={() => {
+          onFollow?.();
+          dialogs.show({ kind: 'profile' });
+        }}
+        className="flex min-w-0 grow cursor-pointer items-center gap-2.5 rounded-sm border-0 bg-transparent px-2 py-1 text-left text-sm leading-tight hover:bg-selected"
+      >
         <Avatar account={account} />
-        <p className="m-0 min-w-0 text-sm leading-tight">
-          <span className="block truncate font-medium">{accountDisplayName(account)}</span>
-          <span className="block truncate text-muted">{account.email}</span>
-        </p>
-      </div>
-      <div className="grid gap-2">
-        <Button className="px-2" aria-haspopup="dialog" onClick={() => show('security')}>
-          <ShieldCheck aria-hidden="true" size={16} />
-          {t('Devices and log')}
-        </Button>
-        <Button className="px-2" onClick={() => auth.send({ type: 'signOut.requested' })}>
-          <LogOut aria-hidden="true" size={16} />
-          {t('Sign out')}
-        </Button>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button
-          className="px-2.5"
-          aria-label={t('Edit profile')}
-          aria-haspopup="dialog"
-          onClick={() => show('profile')}
-        >
-          <UserPen aria-hidden="true" size={16} />
-        </Button>
-        <LanguageSwitch />
-        <ThemeSwitch />
-      </div>
+        <span className="min-w-0">
+          <span className="block truncate font-semibold">{accountDisplayName(account)}</span>
+          <span className="block truncate text-xs text-muted">{account.email}</span>
+          <span className="sr-only">{t('Edit profile')}</span>
+        </span>
+      </button>
+      <button
+        type="button"
+        aria-label={t('Sign out')}
+        title={t('Sign out')}
+        onClick={() => auth.send({ type: 'signOut.requested' })}
+        className="grid size-8 shrink-0 cursor-pointer place-items-center rounded-sm border-0 bg-transparent text-muted hover:bg-selected hover:text-ink pointer-coarse:size-11"
+      >
+        <LogOut aria-hidden="true" size={16} />
+      </button>
     </div>
   );
 }
@@ -176,7 +167,7 @@ function UserBox({ account, onFollow }: { account: Account; onFollow: (() => voi
 /** The picture, or the first letter where there is none or it cannot be had (offline). */
 function Avatar({ account }: { account: Account }) {
   const [missing, setMissing] = useState(false);
-  const box = 'grid size-9 shrink-0 place-items-center rounded-full bg-surface text-sm font-medium';
+  const box = 'grid size-8 shrink-0 place-items-center rounded-full bg-surface text-sm font-medium';
   if (!account.avatarUrl || missing) {
     return (
       <span aria-hidden="true" className={box}>
@@ -188,8 +179,8 @@ function Avatar({ account }: { account: Account }) {
     <img
       src={account.avatarUrl}
       alt=""
-      width={36}
-      height={36}
+      width={32}
+      height={32}
       referrerPolicy="no-referrer"
       onError={() => setMissing(true)}
       className={box}

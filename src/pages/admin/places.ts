@@ -7,6 +7,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Send,
+  Settings,
 } from 'lucide-react';
 import { paths } from '#domain/shared/route.ts';
 import { marked } from '#locales/translate.ts';
@@ -64,6 +65,12 @@ export const places = {
     key: 'o',
     keywords: marked('pending changes undo conflicts'),
   },
+  settings: {
+    label: marked('Settings'),
+    icon: Settings,
+    key: 's',
+    keywords: marked('preferences options account'),
+  },
 } as const satisfies Record<string, Place>;
 
 export type PlaceId = keyof typeof places;
@@ -77,6 +84,7 @@ export const placeIds = [
   'content',
   'site',
   'outbox',
+  'settings',
 ] as const satisfies readonly PlaceId[];
 
 /** Addresses of the places that are pages of the admin area. */
@@ -86,4 +94,5 @@ export const placePaths = {
   repositories: paths.repositories,
   projects: paths.projects,
   content: paths.content,
+  settings: paths.settings,
 } as const satisfies Partial<Record<PlaceId, string>>;

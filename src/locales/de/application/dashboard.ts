@@ -82,7 +82,6 @@ export const dashboard = {
   'Write one into {folder}': 'Eine in {folder} schreiben',
   'Choose a folder for backups...': 'Ordner für Sicherungen wählen …',
   'Choose another folder...': 'Anderen Ordner wählen …',
-  'No folder': 'Kein Ordner',
   'GitHub Integration': 'Anbindung an GitHub',
   'Connect your GitHub account to import repositories':
     'Verbinden Sie Ihr GitHub-Konto, um Repositories zu holen',
@@ -95,46 +94,15 @@ export const dashboard = {
   'Project not deleted': 'Projekt nicht gelöscht',
   'Delete Project': 'Projekt löschen',
   'No repositories are linked to it.': 'Es sind keine Repositories damit verknüpft.',
-  'This Device': 'Dieses Gerät',
   Storage: 'Speicher',
-  'Ask the browser to keep it': 'Den Browser bitten, es zu behalten',
   Space: 'Platz',
-  'This browser does not say whether it keeps the data.':
-    'Dieser Browser sagt nicht, ob er die Daten behält.',
-  'Kept: this browser does not clear it by itself.': 'Bleibt: Dieser Browser räumt es nicht von selbst weg.',
-  'Not promised: this browser may clear it when the disk is nearly full.':
-    'Nicht zugesagt: Dieser Browser kann es wegräumen, wenn der Speicher fast voll ist.',
-  'This browser does not say how much is used.': 'Dieser Browser sagt nicht, wie viel belegt ist.',
   '{used} used': '{used} belegt',
   '{used} used of {all}': '{used} von {all} belegt',
   'Last backup': 'Letzte Sicherung',
-  'Back up now': 'Jetzt sichern',
-  'Installed: it opens like any other app, also without a network.':
-    'Installiert: Öffnet sich wie jede andere App, auch ohne Netz.',
   'Not installed.': 'Nicht installiert.',
-  'Not installed. Share, then Add to Home Screen: Safari may clear a site that was not opened for seven days, but not an app.':
-    'Nicht installiert. Teilen, dann «Zum Home-Bildschirm»: Safari kann eine Website wegräumen, die sieben Tage nicht geöffnet wurde, eine App aber nicht.',
-  'This browser does not offer to install it here. Its menu may.':
-    'Dieser Browser bietet hier keine Installation an. Vielleicht tut es sein Menü.',
   Install: 'Installieren',
   'Where is my data?': 'Wo sind meine Daten?',
-  'On this device first. Every change is kept here at once and sent to the server when the network is there; the line at the top of the page says what is still waiting.':
-    'Zuerst auf diesem Gerät. Jede Änderung wird hier sofort behalten und an den Server gesendet, wenn das Netz da ist; die Zeile oben auf der Seite sagt, was noch wartet.',
   'How do I get my repositories here?': 'Wie kommen meine Repositories hierher?',
-  'Connect GitHub, open GitHub Repositories and pick an organization. What was loaded stays, also without a network.':
-    'Verbinden Sie GitHub, öffnen Sie die GitHub-Repositories und wählen Sie eine Organisation. Was geladen wurde, bleibt, auch ohne Netz.',
-  'What does Select do?': 'Was tut «Wählen»?',
-  'It links the repository to a project, and asks which one where there are several; Selected unlinks it. In batch mode it picks repositories for one change of all of them.':
-    'Es verknüpft das Repository mit einem Projekt und fragt, mit welchem, wo es mehrere gibt; «Gewählt» hebt das auf. Bei der Mehrfachauswahl wählt es Repositories für eine gemeinsame Änderung.',
-  'What if GitHub says something else than I do?': 'Und wenn GitHub etwas anderes sagt als ich?',
-  'Fields that you have edited are marked in the list and left alone by a refresh, until you reset them.':
-    'Felder, die Sie bearbeitet haben, sind in der Liste markiert und bleiben beim Aktualisieren, wie sie sind, bis Sie sie zurücksetzen.',
-  'Can I take a change back?': 'Kann ich eine Änderung zurücknehmen?',
-  'Yes: at once from the message that appears, or later from the list of changes behind the line at the top.':
-    'Ja: sofort aus der Meldung, die erscheint, oder später aus der Liste der Änderungen hinter der Zeile oben.',
-  'Is there a keyboard?': 'Geht es auch mit der Tastatur?',
-  'Press ? in the list of repositories, or Ctrl K anywhere for all commands.':
-    'Drücken Sie ? in der Liste der Repositories, oder überall Strg K für alle Befehle.',
   'JSON export': 'JSON-Export',
   'Importing...': 'Wird importiert …',
   Import: 'Importieren',
@@ -169,16 +137,7 @@ export const dashboard = {
   '{field} stays {here}, edited by hand; the file has {file}':
     '{field} bleibt {here}, von Hand geändert; die Datei hat {file}',
   '{count} cannot be taken': '{count} können nicht übernommen werden',
-  'This browser shows none here. On an iPhone or iPad, the installed app does.':
-    'Dieser Browser zeigt hier keine. Auf einem iPhone oder iPad tut es die installierte App.',
-  'This browser was told to show none of this site. Its settings for the site change that.':
-    'Dieser Browser darf keine von dieser Website zeigen. Seine Einstellungen für die Website ändern das.',
-  'This device says nothing when a visitor writes.': 'Dieses Gerät meldet nichts, wenn jemand schreibt.',
-  'This device shows when a visitor has written, also while the site is closed.':
-    'Dieses Gerät zeigt, wenn jemand geschrieben hat, auch bei geschlossener Website.',
   Notifications: 'Benachrichtigungen',
-  'Notify me on this device': 'Auf diesem Gerät melden',
-  'Stop notifying': 'Nicht mehr melden',
   'Please give the project a name.': 'Bitte geben Sie dem Projekt einen Namen.',
   'Project Created': 'Projekt angelegt',
   'Create Project': 'Projekt anlegen',
@@ -208,4 +167,6 @@ export const dashboard = {
   Certificates: 'Zertifikate',
   Title: 'Titel',
   Sections: 'Abschnitte',
+  'Connected; browse your repositories': 'Verbunden; zu Ihren Repositories',
+  'A name to link repositories to': 'Ein Name, mit dem Repositories verknüpft werden',
 } as const;

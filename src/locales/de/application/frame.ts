@@ -204,7 +204,6 @@ export const frame = {
   'Filter: {filter}': 'Filter: {filter}',
   'dark light colours': 'dunkel hell farben theme',
   'account name': 'konto name',
-  'security sessions second factor authenticator': 'sicherheit sitzungen zweiter faktor authenticator',
   'Backup settings': 'Einstellungen der Sicherung',
   'folder remind': 'ordner erinnern backup',
   Keyboard: 'Tastatur',

@@ -250,12 +250,8 @@ export const repositories = {
   'Open the repository on GitHub': 'Repository auf GitHub öffnen',
   'Close the repository, clear the selection, or leave batch mode':
     'Repository schliessen, Auswahl aufheben oder Mehrfachauswahl verlassen',
-  'Reply to the focused message': 'Nachricht mit dem Fokus beantworten',
-  'Mark the focused message as answered or open':
-    'Nachricht mit dem Fokus als beantwortet oder offen markieren',
   'All commands': 'Alle Befehle',
   'This help': 'Diese Hilfe',
-  'Use single-key shortcuts': 'Tastenkürzel mit einer Taste verwenden',
 
   // Several at once
   'Exit Batch Mode': 'Auswahl beenden',

@@ -13,7 +13,6 @@ import { ProjectTable } from '../project/project-table.tsx';
 import { useAutomaticImport } from '../repositories/import/automatic-import.tsx';
 import { FetchNotice, FetchProgress } from '../repositories/import/fetch-status.tsx';
 import type { FetchView } from '../repositories/import/use-repository-fetch.ts';
-import { DevicePanel } from './device-panel.tsx';
 import { Figures } from './figures.tsx';
 import { FirstRunSteps } from './first-run-steps.tsx';
 import { QuickActions } from './quick-actions.tsx';
@@ -77,13 +76,6 @@ export function Dashboard() {
         )}
         {!messagesFirst && <Messages />}
         {managed && managed.length > 0 && <Projects projects={managed} />}
-        {notifications && (
-          <DevicePanel
-            device={services.browser.device}
-            backup={workspace.backup}
-            notifications={notifications}
-          />
-        )}
       </div>
     </>
   );

@@ -4,7 +4,6 @@ import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Alert } from '#ui/surface.tsx';
-import { BackupSettings } from './backup-settings.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { type ChosenFile, useImport, type Work } from './use-import.ts';
 
@@ -37,7 +36,6 @@ function ImportForm({ onClose }: { onClose: () => void }) {
       {chosen && (
         <Chosen chosen={chosen} overEdits={overEdits} onOverEdits={(yes) => void chooseOverEdits(yes)} />
       )}
-      <BackupSettings />
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-hairline pt-4">
         <Button look="quiet" className="-ml-4" disabled={work !== null} onClick={() => void exportAll()}>
           {t('Export data')}

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { environment } from '#config/environment.ts';
-import { paths } from '#domain/shared/route.ts';
+import { paths, settingsPath } from '#domain/shared/route.ts';
 import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { useConnectGithub } from '../../account/github-connection.tsx';
@@ -10,11 +10,12 @@ import { useAdminDialogs } from '../dialogs/use-admin-dialogs.ts';
 /** The page's header buttons. All but *Connect GitHub* work without a network. */
 export function QuickActions({ connected, isPrimary }: { connected: boolean; isPrimary: boolean }) {
   const { show } = useAdminDialogs();
+  const navigate = useNavigate();
   const connect = useConnect(connected);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields.
     <div role="group" aria-label={t('Quick Actions')} className="flex flex-wrap gap-2">
-      <Button look="quiet" onClick={() => show({ kind: 'help' })}>
+      <Button look="quiet" onClick={() => void navigate(settingsPath('help'))}>
         {t('Get Help')}
       </Button>
       {(connected || environment().features.githubOAuth) && (

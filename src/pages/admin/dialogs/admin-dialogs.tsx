@@ -5,18 +5,12 @@ import type { Account } from '#domain/auth/account.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { isRecord } from '#domain/shared/record.ts';
 import { outboxParameter } from '#domain/shared/route.ts';
-import { t } from '#locales/translate.ts';
-import { Modal } from '#ui/modal.tsx';
 import { part } from '#ui/part.ts';
 import { ProfileDialog } from '../../account/profile-dialog.tsx';
-import { SecurityDialog } from '../../account/security-dialog.tsx';
-import { HelpDialog } from '../dashboard/help-dialog.tsx';
 import { ImportDialog } from '../dashboard/import-dialog.tsx';
 import { OutboxPanel } from '../outbox/outbox-panel.tsx';
 import { NewProjectDialog } from '../project/new-project-dialog.tsx';
-import { ReportList } from '../reports/report-list.tsx';
 import { KeyHelp } from '../repositories/list/key-help.tsx';
-import { useKeySetting } from '../repositories/list/use-key-setting.ts';
 import { type AdminDialog, AdminDialogsContext, useAdminDialogs } from './use-admin-dialogs.ts';
 
 // Fetched when the first one is opened.
@@ -68,19 +62,13 @@ const noRepositories: readonly Repository[] = [];
 
 function Dialogs({ account }: { account: Account }) {
   const { shown, close } = useAdminDialogs();
-  const [keysEnabled, enableKeys] = useKeySetting();
   const isOpen = (kind: AdminDialog['kind']) => shown?.kind === kind;
   return (
     <>
       <NewProjectDialog open={isOpen('newProject')} onClose={close} />
       <ImportDialog open={isOpen('import')} onClose={close} />
-      <HelpDialog open={isOpen('help')} onClose={close} />
-      <KeyHelp open={isOpen('keyboard')} enabled={keysEnabled} onEnable={enableKeys} onClose={close} />
+      <KeyHelp open={isOpen('keyboard')} onClose={close} />
       <ProfileDialog account={account} open={isOpen('profile')} onClose={close} />
-      <SecurityDialog account={account} open={isOpen('security')} onClose={close} />
-      <Modal wide open={isOpen('reports')} title={t('Problem reports')} onClose={close}>
-        <ReportList />
-      </Modal>
       {isOpen('githubPlan') && (
         <Suspense fallback={null}>
           <ChangeDialog repositories={noRepositories} onClose={close} />

@@ -4,9 +4,7 @@ import { createContext, use } from 'react';
 export type AdminDialog =
   /** `record`: the id of a repository or project; its newest entry is shown first. */
   | { kind: 'outbox'; record?: string }
-  | {
-      kind: 'newProject' | 'import' | 'help' | 'keyboard' | 'profile' | 'security' | 'reports' | 'githubPlan';
-    };
+  | { kind: 'newProject' | 'import' | 'keyboard' | 'profile' | 'githubPlan' };
 
 export interface AdminDialogs {
   shown: AdminDialog | null;

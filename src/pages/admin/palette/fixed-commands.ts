@@ -6,7 +6,7 @@ import {
   staleMonthOptions,
   writeFilter,
 } from '#domain/repository/repository-filter.ts';
-import { paths } from '#domain/shared/route.ts';
+import { paths, settingsPath } from '#domain/shared/route.ts';
 import { marked, t, translateMessage } from '#locales/translate.ts';
 import type { AdminDialog } from '../dialogs/use-admin-dialogs.ts';
 import { type PlaceId, placeIds, places } from '../places.ts';
@@ -154,7 +154,24 @@ function getParameters(filter: Partial<RepositoryFilter>): Record<string, string
   return Object.fromEntries(written.filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
-function settings({ show, switchTheme, otherTheme }: CommandAccess): Fixed[] {
+const settingsCommands = [
+  { section: 'github', label: marked('GitHub connection'), keywords: marked('token lock disconnect app') },
+  {
+    section: 'security',
+    label: marked('Security and sign-ins'),
+    keywords: marked('devices log sessions second factor authenticator'),
+  },
+  { section: 'backup', label: marked('Backup settings'), keywords: marked('folder remind') },
+  { section: 'device', label: marked('This device'), keywords: marked('storage install notifications') },
+  {
+    section: 'appearance',
+    label: marked('Appearance and language'),
+    keywords: marked('german english dark light'),
+  },
+  { section: 'help', label: marked('Get Help'), keywords: marked('questions problem reports error log') },
+] as const;
+
+function settings({ go, show, switchTheme, otherTheme }: CommandAccess): Fixed[] {
   return [
     {
       id: 'theme',
@@ -168,31 +185,18 @@ function settings({ show, switchTheme, otherTheme }: CommandAccess): Fixed[] {
       keywords: t('account name'),
       run: () => show({ kind: 'profile' }),
     },
-    {
-      id: 'security',
-      label: t('Devices and log'),
-      keywords: t('security sessions second factor authenticator'),
-      run: () => show({ kind: 'security' }),
-    },
-    {
-      id: 'backup',
-      label: t('Backup settings'),
-      keywords: t('folder remind'),
-      run: () => show({ kind: 'import' }),
-    },
+    ...settingsCommands.map(({ section, label, keywords }) => ({
+      id: `settings-${section}`,
+      label: t(label),
+      keywords: t(keywords),
+      run: () => go(settingsPath(section)),
+    })),
     {
       id: 'keyboard',
       label: t('Keyboard'),
       keywords: t('help shortcuts single keys'),
       shortcut: ['?'],
       run: () => show({ kind: 'keyboard' }),
-    },
-    { id: 'help', label: t('Get Help'), keywords: t('questions'), run: () => show({ kind: 'help' }) },
-    {
-      id: 'reports',
-      label: t('Problem reports'),
-      keywords: t('error log'),
-      run: () => show({ kind: 'reports' }),
     },
   ];
 }

@@ -1,21 +1,19 @@
+import { Link } from 'react-router-dom';
+import { settingsPath } from '#domain/shared/route.ts';
 import { counted } from '#locales/translate.ts';
-import { Button } from '#ui/button.tsx';
-import { useAdminDialogs } from '../dialogs/use-admin-dialogs.ts';
 import { useReports } from './use-reports.ts';
 
-/** Tells the owner that something went wrong on this device; without a report there is nothing to see. */
-export function ReportsNotice() {
+/** The number of problem reports on this device, with a link to them; nothing without a report. */
+export function ReportsNotice({ onFollow }: { onFollow?: (() => void) | undefined }) {
   const { length } = useReports();
-  const { show } = useAdminDialogs();
   if (length === 0) return null;
   return (
-    <Button
-      look="quiet"
-      className="min-h-8 justify-self-start px-2.5 py-0 text-danger"
-      aria-haspopup="dialog"
-      onClick={() => show({ kind: 'reports' })}
+    <Link
+      to={settingsPath('help')}
+      onClick={onFollow}
+      className="flex min-h-8 items-center px-2.5 text-sm text-danger pointer-coarse:min-h-11"
     >
       {counted(length, 'problem report')}
-    </Button>
+    </Link>
   );
 }

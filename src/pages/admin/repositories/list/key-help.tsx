@@ -1,6 +1,8 @@
 import { marked, t } from '#locales/translate.ts';
 import { CheckField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
+import { placeIds, places } from '../../places.ts';
+import { useKeySetting } from './use-key-setting.ts';
 
 const commands: readonly [keys: readonly string[], label: string][] = [
   [['/'], marked('Search. Enter moves to the results')],
@@ -12,44 +14,57 @@ const commands: readonly [keys: readonly string[], label: string][] = [
   [['Enter'], marked('Open the repository. j and k open the next or previous one')],
   [['o'], marked('Open the repository on GitHub')],
   [['Esc'], marked('Close the repository, clear the selection, or leave batch mode')],
-  [['r'], marked('Reply to the focused message')],
-  [['e'], marked('Mark the focused message as answered or open')],
+  [['r'], marked('Reply to the open message')],
+  [['e'], marked('Mark the open message as answered or not answered')],
   [['Ctrl', 'k'], marked('All commands')],
   [['?'], marked('This help')],
 ];
 
-export function KeyHelp({
-  open,
-  enabled,
-  onEnable,
-  onClose,
-}: {
-  open: boolean;
-  enabled: boolean;
-  onEnable: (enabled: boolean) => void;
-  onClose: () => void;
-}) {
+export function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Modal open={open} title={t('Keyboard')} onClose={onClose}>
+      <ShortcutList />
+    </Modal>
+  );
+}
+
+/** All shortcuts, and whether single keys work on this device. */
+export function ShortcutList() {
+  const [enabled, enable] = useKeySetting();
+  return (
+    <>
       <dl className="m-0 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">
         {commands.map(([keys, label]) => (
-          <div key={label} className="contents">
-            <dt className="flex flex-wrap items-start gap-1">
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd className="m-0 leading-6">{t(label)}</dd>
-          </div>
+          <Shortcut key={label} keys={keys} label={t(label)} />
+        ))}
+        {placeIds.map((id) => (
+          <Shortcut
+            key={id}
+            keys={['g', places[id].key]}
+            label={t('Go to {place}', { place: t(places[id].label) })}
+          />
         ))}
       </dl>
       <div className="mt-6 border-t border-hairline pt-4">
         <CheckField
           label={t('Use single-key shortcuts')}
           checked={enabled}
-          onChange={(event) => onEnable(event.target.checked)}
+          onChange={(event) => enable(event.target.checked)}
         />
       </div>
-    </Modal>
+    </>
+  );
+}
+
+function Shortcut({ keys, label }: { keys: readonly string[]; label: string }) {
+  return (
+    <div className="contents">
+      <dt className="flex flex-wrap items-start gap-1">
+        {keys.map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+      </dt>
+      <dd className="m-0 leading-6">{label}</dd>
+    </div>
   );
 }

@@ -105,7 +105,7 @@ export function RepositoryList(props: RepositoryListProps) {
     panel.list({ found, list: list.current });
   });
   const [helping, setHelping] = useState(false);
-  const [keysEnabled, enableKeys] = useKeySetting();
+  const [keysEnabled] = useKeySetting();
   usePageCommand('search', () => searchBox.current?.focus());
   useRowKeys(
     { list, searchBox, shown, found, current, pages, batch, readOnly, actions, show, panel },
@@ -163,7 +163,7 @@ export function RepositoryList(props: RepositoryListProps) {
       />
       {rows.length > 0 && <Pagination current={current} last={pages} onGo={(page) => show({ page })} />}
       <ViewDialog views={views} />
-      <KeyHelp open={helping} enabled={keysEnabled} onEnable={enableKeys} onClose={() => setHelping(false)} />
+      <KeyHelp open={helping} onClose={() => setHelping(false)} />
     </section>
   );
 }

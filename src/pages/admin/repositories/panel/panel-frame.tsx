@@ -48,7 +48,7 @@ export function PanelFrame(props: FrameProps) {
         if (event.target !== event.currentTarget) show();
         else if (!event.currentTarget.open) onClose();
       }}
-      className="fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto border-0 bg-paper p-0 text-ink lg:top-10 lg:left-auto lg:z-10 lg:h-auto lg:w-md lg:border-t lg:border-l lg:border-ink"
+      className="fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto border-0 bg-paper p-0 text-ink lg:top-0 lg:left-auto lg:z-10 lg:h-auto lg:w-md lg:border-t lg:border-l lg:border-ink"
     >
       <Inside {...props} titleId={titleId} />
     </dialog>

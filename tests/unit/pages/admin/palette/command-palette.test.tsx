@@ -91,7 +91,8 @@ test('everything that can be done has a name of its own', () => {
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   const wanted =
     'Outbox, New Project, Import Data, Export Data, Backup settings, Batch Select, Analyze Repository';
-  const also = 'Refresh Repositories, Sign out, Edit profile, Devices and log, Keyboard, Use the dark theme';
+  const also =
+    'Refresh Repositories, Sign out, Edit profile, Security and sign-ins, Keyboard, Use the dark theme';
   expect(names).toEqual(expect.arrayContaining(`${wanted}, ${also}`.split(', ')));
 });
 

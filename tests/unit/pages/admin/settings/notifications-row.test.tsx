@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { NotificationsRow } from '#pages/admin/dashboard/notifications-row.tsx';
+import { NotificationsRow } from '#pages/admin/settings/notifications-row.tsx';
 import { createPushNotifications } from '#services/push-notifications.ts';
 import { mount } from '../../../../support/mount.ts';
 
@@ -30,13 +30,13 @@ const nothing = { getSubscription: async () => null };
 
 test('a browser without push messages says so, and offers nothing', async () => {
   const row = await show(null, 'default');
-  expect(row.textContent).toContain('This browser shows none here.');
+  expect(row.textContent).toContain('Not available in this browser.');
   expect(row.querySelector('button')).toBeNull();
 });
 
 test('points to the browser’s settings when notifications are blocked', async () => {
   const row = await show(nothing, 'denied');
-  expect(row.textContent).toContain('Its settings for the site change that.');
+  expect(row.textContent).toContain("Allow them in your browser's site settings.");
   expect(row.querySelector('button')).toBeNull();
 });
 
@@ -46,12 +46,12 @@ test('shows a server failure beside the button, which stays', async () => {
   await expect
     .poll(() => row.querySelector('[role=alert]')?.textContent)
     .toBe('The server could not be reached.');
-  expect(row.querySelector('button')?.textContent).toBe('Notify me on this device');
+  expect(row.querySelector('button')?.textContent).toBe('Turn on notifications');
 });
 
 test('a device that is notified says so without a network', async () => {
   const subscription = { endpoint: 'https://push.example.com/1', options: { applicationServerKey: null } };
   const row = await show({ getSubscription: async () => subscription }, 'granted');
-  expect(row.textContent).toContain('This device shows when a visitor has written');
-  expect(row.querySelector('button')?.textContent).toBe('Stop notifying');
+  expect(row.textContent).toContain('On. This device announces new messages');
+  expect(row.querySelector('button')?.textContent).toBe('Turn off notifications');
 });

@@ -2,13 +2,13 @@ import { marked, t, translateMessage } from '#locales/translate.ts';
 import type { PushNotifications, PushState } from '#services/push-notifications.ts';
 import { Button } from '#ui/button.tsx';
 import { DeviceRow } from './device-row.tsx';
-import { useNotifications } from './use-notifications.ts';
+import { useNotifications } from '../dashboard/use-notifications.ts';
 
 const texts: Record<PushState, string> = {
-  unavailable: marked('This browser shows none here. On an iPhone or iPad, the installed app does.'),
-  denied: marked('This browser was told to show none of this site. Its settings for the site change that.'),
-  off: marked('This device says nothing when a visitor writes.'),
-  on: marked('This device shows when a visitor has written, also while the site is closed.'),
+  unavailable: marked('Not available in this browser. On an iPhone or iPad, install the app first.'),
+  denied: marked("Notifications are blocked. Allow them in your browser's site settings."),
+  off: marked('Off. This device does not announce new messages.'),
+  on: marked('On. This device announces new messages, also while the site is closed.'),
 };
 
 /** Notifications of new messages, turned on and off for this device alone. */
@@ -20,12 +20,12 @@ export function NotificationsRow({ notifications }: { notifications: PushNotific
       action={
         (state === 'off' && (
           <Button aria-disabled={busy} onClick={enable}>
-            {t('Notify me on this device')}
+            {t('Turn on notifications')}
           </Button>
         )) ||
         (state === 'on' && (
           <Button aria-disabled={busy} onClick={turnOff}>
-            {t('Stop notifying')}
+            {t('Turn off notifications')}
           </Button>
         ))
       }

@@ -1,9 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { errorMessage } from '#domain/shared/failure.ts';
 import { marked, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { useWorkspace } from '../../use-services.ts';
+import { exportAll } from '../backup-file.ts';
 import { timeAgoText } from '../backup-reminder.tsx';
+import { useAdminDialogs } from '../dialogs/use-admin-dialogs.ts';
 
 const intervals = [
   { days: 7, label: marked('every week') },
@@ -12,12 +15,20 @@ const intervals = [
   { days: 0, label: marked('never') },
 ] as const;
 
-/** When there was a backup, when there is to be one, and where it goes. */
+/** The last backup, the reminder, the folder for backups, and the way to restore one. */
 export function BackupSettings() {
   const { backup } = useWorkspace();
+  const { show } = useAdminDialogs();
   const status = useLiveQuery(() => backup.status(), [backup]);
   if (!status) return null;
   const { folder } = status;
+  const exportData = () =>
+    void exportAll(backup).catch((error: unknown) =>
+      toast(t('Export Failed'), {
+        description: translateMessage(errorMessage(error)),
+        destructive: true,
+      }),
+    );
 
   async function choose() {
     const chosen = await backup.chooseFolder();
@@ -33,8 +44,19 @@ export function BackupSettings() {
   }
 
   return (
-    <div className="grid gap-3 border-t border-hairline pt-4 text-sm">
-      <p className="tabular m-0">{t('Last backup: {when}', { when: timeAgoText(status.lastAt) })}</p>
+    <div className="grid gap-4 text-sm">
+      <p className="m-0 text-muted">
+        {t('A backup is a file with everything on this device. Import it to restore the data.')}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button onClick={exportData}>{t('Export data')}</Button>
+        <Button aria-haspopup="dialog" onClick={() => show({ kind: 'import' })}>
+          {t('Import Data')}
+        </Button>
+        <span className="tabular text-muted">
+          {t('Last backup: {when}', { when: timeAgoText(status.lastAt) })}
+        </span>
+      </div>
       <label className="flex flex-wrap items-center gap-2">
         {folder === null ? t('Remind me') : t('Write one into {folder}', { folder })}
         <select
@@ -56,7 +78,7 @@ export function BackupSettings() {
           </Button>
           {folder !== null && (
             <Button look="quiet" onClick={() => void backup.forgetFolder()}>
-              {t('No folder')}
+              {t('Stop writing to the folder')}
             </Button>
           )}
         </div>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { Installation, StorageFacts } from '#pages/admin/dashboard/device-panel.tsx';
+import { Installation, StorageFacts } from '#pages/admin/settings/device-settings.tsx';
 import { createDevice } from '#services/device.ts';
 import { mount } from '../../../../support/mount.ts';
 
@@ -34,15 +34,15 @@ async function show(page: Window) {
 
 test('reports each function that the browser lacks', async () => {
   const { shownText } = await show(browser({}));
-  expect(shownText()).toContain('This browser does not say whether it keeps the data.');
-  expect(shownText()).toContain('This browser does not say how much is used.');
-  expect(shownText()).toContain('This browser does not offer to install it here.');
+  expect(shownText()).toContain('Unknown in this browser.');
+  expect(shownText()).toContain('Unknown in this browser.');
+  expect(shownText()).toContain("Use your browser's menu to install the app.");
 });
 
 test('reports unknown storage when the browser refuses to respond', async () => {
   const refuse = () => Promise.reject(new Error('private window'));
   const { shownText } = await show(browser({ storage: { persisted: refuse, estimate: refuse } }));
-  expect(shownText()).toContain('This browser does not say whether it keeps the data.');
+  expect(shownText()).toContain('Unknown in this browser.');
 });
 
 test('asking again shows the result', async () => {
@@ -53,10 +53,10 @@ test('asking again shows the result', async () => {
     estimate: () => Promise.resolve({ usage: 12_345_678, quota: 2_000_000_000 }),
   };
   const { shownText, press } = await show(browser({ storage }));
-  expect(shownText()).toContain('Not promised');
+  expect(shownText()).toContain('May be cleared if your disk fills up.');
   expect(shownText()).toContain('12.3 MB used of 2 GB');
-  await press('Ask the browser to keep it');
-  expect(shownText()).toContain('Kept: this browser does not clear it by itself.');
+  await press('Protect data');
+  expect(shownText()).toContain('Protected. The browser does not clear it.');
 });
 
 test('the button to install is there while the browser offers it, and works once', async () => {
@@ -73,13 +73,13 @@ test('the button to install is there while the browser offers it, and works once
   await press('Install');
   expect(prompts).toBe(1);
   await act(async () => page.dispatchEvent(new Event('appinstalled')));
-  expect(shownText()).toContain('Installed: it opens like any other app');
+  expect(shownText()).toContain('Installed. The app also opens offline.');
 });
 
 test.each([
   ['an iPhone', { userAgent: 'iPhone' }, false, 'Add to Home Screen'],
   ['an iPad', { userAgent: 'Macintosh', maxTouchPoints: 5 }, false, 'Add to Home Screen'],
-  ['a Mac', { userAgent: 'Macintosh' }, false, 'does not offer to install'],
+  ['a Mac', { userAgent: 'Macintosh' }, false, "Use your browser's menu"],
   ['an app on the home screen', { userAgent: 'iPhone', standalone: true }, false, 'Installed'],
   ['an app', {}, true, 'Installed'],
 ])('%s', async (_, navigator, isStandalone, text) => {
