@@ -37,7 +37,7 @@ test('from a sign-in in German to English and back to the sign-in', async ({ pag
   await context.setOffline(false);
 
   await page.goto('/admin/settings/appearance');
-  await page.getByLabel('Sprache').selectOption('English');
+  await page.getByLabel('Sprache', { exact: true }).selectOption('English');
   await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
   await page.reload();
   await expect(page.getByText('All changes saved').first()).toBeVisible();

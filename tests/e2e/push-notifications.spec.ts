@@ -102,8 +102,8 @@ const dispatchSync = (page: Page, origin: string) =>
 /** The page reloads, and shows this device again. */
 async function chooseLanguage(page: Page, label: string, language: string) {
   await page.goto(new URL('/admin/settings/appearance', page.url()).href);
-  await page.getByLabel(label).selectOption(language);
-  await expect(page.getByLabel(label)).toHaveCount(0);
+  await page.getByLabel(label, { exact: true }).selectOption(language);
+  await expect(page.getByLabel(label, { exact: true })).toHaveCount(0);
   await page.goto(new URL('/admin/settings/device', page.url()).href);
 }
 

@@ -44,7 +44,7 @@ export function AdminMenu({ account, onFollow }: { account: Account; onFollow?: 
   const follow = onFollow && { onFollow };
   return (
     <>
-      <nav aria-label={t('Admin')} className="grid gap-0.5">
+      <nav aria-label={t('Admin')} className="flex grow flex-col gap-0.5">
         <MenuLink place="dashboard" exact {...follow} />
         <MenuLink place="messages" {...follow}>
           {unread > 0 && <UnreadCount count={unread} />}
@@ -57,9 +57,7 @@ export function AdminMenu({ account, onFollow }: { account: Account; onFollow?: 
         ))}
         <MenuLink place="projects" {...follow} />
         <MenuLink place="content" {...follow} />
-      </nav>
-      <div className="mt-auto grid gap-2">
-        <div className="grid gap-0.5">
+        <div className="mt-auto grid gap-0.5 pt-6">
           <a href={paths.home} className={`${entry} text-muted hover:text-ink`}>
             <ExternalLink aria-hidden="true" size={16} />
             {t('View site')}
@@ -68,8 +66,8 @@ export function AdminMenu({ account, onFollow }: { account: Account; onFollow?: 
           <MenuLink place="settings" {...follow} />
           <ReportsNotice onFollow={onFollow} />
         </div>
-        <UserBox account={account} onFollow={onFollow} />
-      </div>
+      </nav>
+      <UserBox account={account} onFollow={onFollow} />
     </>
   );
 }
