@@ -12,7 +12,7 @@ const shape =
 const looks: Record<ButtonLook, string> = {
   // A forced palette would lay a ground of its own colour behind the letters, which have that colour.
   primary: 'border-ink bg-ink text-paper forced-color-adjust-none hover:border-ink-hover hover:bg-ink-hover',
-  secondary: 'border-control bg-paper text-ink hover:border-ink',
+  secondary: 'border-edge bg-paper text-ink hover:border-ink',
   quiet: 'border-transparent bg-transparent text-ink hover:bg-surface',
   danger: 'border-danger bg-paper text-danger hover:bg-danger-surface',
 };

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { translateMessage } from '#locales/translate.ts';
 
 const control =
-  'min-h-10 pointer-coarse:min-h-11 w-full rounded-sm border bg-paper px-3 py-[0.4375rem] text-base text-ink placeholder:text-muted ' +
+  'min-h-9 pointer-coarse:min-h-11 w-full rounded-sm border bg-paper px-3 py-1 text-base text-ink placeholder:text-muted ' +
   'disabled:opacity-50';
 
 interface FieldProps {

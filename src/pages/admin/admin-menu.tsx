@@ -26,7 +26,7 @@ export function Brand({ short = false }: { short?: boolean }) {
       <p className="m-0 min-w-0 text-sm leading-tight">
         <span className="block truncate font-semibold">{owner.name}</span>
         {!short && (
-          <span className="block truncate text-[0.6875rem] text-muted">
+          <span className="block text-[0.6875rem] text-muted">
             {t('Admin Panel')} · {t('Management Portal')}
           </span>
         )}
