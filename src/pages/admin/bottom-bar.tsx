@@ -22,7 +22,7 @@ export function BottomBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () 
         <BarLink place="dashboard" exact />
         <BarLink place="messages">{unread > 0 && <UnreadCount count={unread} />}</BarLink>
         <BarLink place="repositories" short="GitHub" />
-        <BarLink place="content" />
+        <BarLink place="projects" />
         <button
           type="button"
           aria-haspopup="dialog"

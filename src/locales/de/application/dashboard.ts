@@ -168,5 +168,4 @@ export const dashboard = {
   Title: 'Titel',
   Sections: 'Abschnitte',
   'Connected; browse your repositories': 'Verbunden; zu Ihren Repositories',
-  'A name to link repositories to': 'Ein Name, mit dem Repositories verknüpft werden',
 } as const;

@@ -26,9 +26,6 @@ export const settings = {
   'Not installed. Use Share, then Add to Home Screen. Safari clears sites that you have not opened for seven days, but no apps.':
     'Nicht installiert. Wählen Sie «Teilen», dann «Zum Home-Bildschirm». Safari löscht die Daten von Websites, die Sie sieben Tage nicht geöffnet haben, nicht aber von Apps.',
   "Use your browser's menu to install the app.": 'Installieren Sie die App über das Menü Ihres Browsers.',
-  'GitHub is not connected in this browser': 'GitHub ist in diesem Browser nicht verbunden',
-  'Connect GitHub to load your repositories. You can keep editing the ones already here.':
-    'Verbinden Sie GitHub, um Ihre Repositories zu laden. Die schon geladenen können Sie weiter bearbeiten.',
   'GitHub App': 'GitHub App',
   'Portico reads repositories with your GitHub account. With your own GitHub App it needs fewer permissions and updates automatically.':
     'Portico liest Repositories mit Ihrem GitHub-Konto. Mit einer eigenen GitHub App braucht es weniger Rechte und aktualisiert automatisch.',

@@ -24,7 +24,7 @@ const settled: SyncStatus = {
   problem: null,
 };
 
-/** @param read what the device reads, in this order; the last one again and again */
+/** @param read the statuses in the order of the reads; the last status repeats */
 async function renderEntry(...read: readonly (SyncStatus | Promise<SyncStatus>)[]) {
   const { container, root } = mount();
   const waiting = [...read];
