@@ -167,5 +167,4 @@ export const dashboard = {
   Certificates: 'Zertifikate',
   Title: 'Titel',
   Sections: 'Abschnitte',
-  'Connected; browse your repositories': 'Verbunden; zu Ihren Repositories',
 } as const;

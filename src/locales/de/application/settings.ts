@@ -46,7 +46,6 @@ export const settings = {
   'Off. This device does not announce new messages.': 'Aus. Dieses Gerät meldet keine neuen Nachrichten.',
   'On. This device announces new messages, also while the site is closed.':
     'An. Dieses Gerät meldet neue Nachrichten, auch wenn die Website geschlossen ist.',
-  'Turn on notifications': 'Benachrichtigungen einschalten',
   'Turn off notifications': 'Benachrichtigungen ausschalten',
   Security: 'Sicherheit',
   Backup: 'Sicherung',

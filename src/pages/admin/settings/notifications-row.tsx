@@ -1,8 +1,8 @@
 import { marked, t, translateMessage } from '#locales/translate.ts';
 import type { PushNotifications, PushState } from '#services/push-notifications.ts';
 import { Button } from '#ui/button.tsx';
-import { DeviceRow } from './device-row.tsx';
 import { useNotifications } from '../dashboard/use-notifications.ts';
+import { DeviceRow } from './device-row.tsx';
 
 const texts: Record<PushState, string> = {
   unavailable: marked('Not available in this browser. On an iPhone or iPad, install the app first.'),
