@@ -195,9 +195,7 @@ function Details({ state }: { state: SyncState }) {
   const { unreadableRows, listings } = state;
   return (
     <>
-      <span>
-        <WhatHappens state={state} />
-      </span>
+      <WhatHappens state={state} />
       {unreadableRows > 0 && (
         <span className="text-danger">
           {counted(unreadableRows, "record couldn't be read", "records couldn't be read")}
@@ -211,9 +209,13 @@ function Details({ state }: { state: SyncState }) {
 function WhatHappens({ state }: { state: SyncState }) {
   const { problem, pendingChanges, reached } = state;
   if (!reached && pendingChanges > 0) {
-    return t("Offline. {changes} will be sent when you're back online.", {
-      changes: counted(pendingChanges, 'change'),
-    });
+    return (
+      <span>
+        {t("Offline. {changes} will be sent when you're back online.", {
+          changes: counted(pendingChanges, 'change'),
+        })}
+      </span>
+    );
   }
   if (reached && problem && !problem.signInNeeded) {
     return (
@@ -222,7 +224,7 @@ function WhatHappens({ state }: { state: SyncState }) {
       </span>
     );
   }
-  return <>{downloadText(state) ?? <LastSynced at={state.lastSyncedAt} />}</>;
+  return <span>{downloadText(state) ?? <LastSynced at={state.lastSyncedAt} />}</span>;
 }
 
 /** Shows the time of the next attempt until that time. */
@@ -235,8 +237,10 @@ function NextAttempt({ at }: { at: number | null }) {
     return () => clearTimeout(timer);
   }, [at, clock]);
   if (at === null) return null;
-  if (passed === at || at <= clock.now()) return t('Trying again...');
-  return t('Next try at {time}.', { time: formatExactTime(at) });
+  const isPast = passed === at || at <= clock.now();
+  return (
+    <span>{isPast ? t('Trying again...') : t('Next try at {time}.', { time: formatExactTime(at) })}</span>
+  );
 }
 
 /** Names each interrupted listing, with a link to continue unless its repositories are on the screen. */
