@@ -220,7 +220,7 @@ function WhatHappens({ state }: { state: SyncState }) {
   if (reached && problem && !problem.signInNeeded) {
     return (
       <span className="text-warning">
-        {translateMessage(problem.message)} <NextAttempt at={problem.nextAttemptAt} />
+        {translateMessage(problem)} <NextAttempt at={problem.nextAttemptAt} />
       </span>
     );
   }
