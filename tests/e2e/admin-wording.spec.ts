@@ -16,7 +16,7 @@ test('the frame, the headings and the labels', async ({ page }) => {
     }).observe(document, { childList: true, characterData: true, subtree: true });
   });
   await signInAsOwner(page);
-  await expect(page.getByRole('complementary')).toContainText(/Admin Panel\s*Management Portal/);
+  await expect(page.getByRole('complementary')).toContainText(/Admin Panel\W*Management Portal/);
   await pick(page, 'muster-labs');
   await expect(page.getByRole('heading', { name: 'Select Repositories' })).toBeVisible();
   await expect(page.getByLabel('Sort by').getByRole('option')).toContainText([
