@@ -57,17 +57,7 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
         preserveEntrySignatures: 'exports-only',
         input: { landing: 'index.html', application: 'app.html', ...landingInputs },
         output: {
-          codeSplitting: {
-            groups: [
-              // With our JSX runtime, so that no file without JSX loads React.
-              {
-                name: 'react',
-                test: /node_modules\/(react|react-dom|scheduler)\/|\/src\/ui\/jsx-runtime\./,
-                priority: 4,
-              },
-              ...sharedChunks,
-            ],
-          },
+          codeSplitting: { groups: sharedChunks },
         },
       },
     },

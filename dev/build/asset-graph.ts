@@ -8,6 +8,29 @@ export interface AssetGraph {
 }
 
 /**
+ * The files that hold the modules, with what they import statically. Paths without a leading slash.
+ *
+ * @param modules endings of the module ids
+ */
+export function findFiles(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
+  const found = new Set(modules.map((module) => getHolder(bundle, module)));
+  for (const fileName of found) {
+    const file = bundle[fileName];
+    if (file?.type === 'chunk') for (const next of file.imports) found.add(next);
+  }
+  return [...found];
+}
+
+function getHolder(bundle: Rolldown.OutputBundle, module: string): string {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const holder =
+    chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module)) ??
+    chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+  if (!holder) throw new Error(`No file of the build has ${module}.`);
+  return holder.fileName;
+}
+
+/**
  * @param landingEntries endings of the module ids loaded by the documents
  * @param applicationEntry ending of app.html's module id
  */

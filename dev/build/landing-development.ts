@@ -81,6 +81,8 @@ async function openDocument(server: ViteDevServer, pathname: string): Promise<st
 }
 
 const loaderConstants = {
+  ADMIN_FILES: {},
+  GERMAN_FILES: [],
   LANDING_IMPORTS: [],
   LATER: `/${laterEntry}`,
   HEADER_SCROLL_THRESHOLD_PX: headerScrollThresholdPx,

@@ -1,9 +1,10 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Plugin, ResolvedConfig } from 'vite';
+import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 import { headerScrollThresholdPx } from '../../src/config/constants.ts';
 import { languages } from '../../src/content/languages.ts';
-import { type AssetGraph, readAssetGraph } from './asset-graph.ts';
+import { adminFrameFiles, adminScreenFiles, signOutFile } from './admin-files.ts';
+import { type AssetGraph, findFiles, readAssetGraph } from './asset-graph.ts';
 import {
   fillInlineScripts,
   inLanguage,
@@ -48,6 +49,7 @@ const furtherStyles = 'src/pages/case-study/case-study.css';
 export function landingSite(files: SiteFiles, content: Plugin): Plugin {
   let config: ResolvedConfig;
   let graph: AssetGraph | undefined;
+  let preloads: ScriptConstants = {};
   return {
     name: 'portico:landing-site',
     apply: 'build',
@@ -57,6 +59,7 @@ export function landingSite(files: SiteFiles, content: Plugin): Plugin {
     // Only written files count, because the empty script of index.html is removed before.
     writeBundle(_, bundle) {
       graph = readAssetGraph(bundle, landingEntries, '/app.html');
+      preloads = preloadConstants(bundle);
     },
     closeBundle: {
       order: 'pre',
@@ -70,7 +73,7 @@ export function landingSite(files: SiteFiles, content: Plugin): Plugin {
           out,
           environment,
           prerender: await loadPrerender(config.root, config.mode, [content]),
-          templates: await readTemplates(config, out, graph),
+          templates: await readTemplates(config, out, graph, preloads),
           warn: (sentence) => config.logger.warn(sentence),
         });
         const home = documents.get('index.html') ?? '';
@@ -96,6 +99,7 @@ async function readTemplates(
   { root, build }: ResolvedConfig,
   out: string,
   graph: AssetGraph,
+  preloads: ScriptConstants,
 ): Promise<SiteTemplates> {
   const read = (file: string) => readFile(join(out, file), 'utf8');
   const indented = inlineIcon(withoutDelayingLinks(await read('index.html')), await read(iconFile));
@@ -109,7 +113,9 @@ async function readTemplates(
   };
   await rm(join(out, styleSheet));
   const withScripts = (document: string) =>
-    fillInlineScripts(document, (file) => inlineScript(root, file, loaderConstants(graph)));
+    fillInlineScripts(document, (file) =>
+      inlineScript(root, file, { ...loaderConstants(graph), ...preloads }),
+    );
   const filled = await withScripts(html);
   const documents = new Map(
     languages.map((language, index) => {
@@ -126,6 +132,22 @@ async function readTemplates(
       return templates;
     },
     application: await withScripts(await read('app.html')),
+  };
+}
+
+/** Constants for the application's script: files to preload beside those that app.html links. */
+function preloadConstants(bundle: Rolldown.OutputBundle): ScriptConstants {
+  const linked = new Set(findFiles(bundle, ['/app.html']));
+  const unlinked = (...modules: string[]) =>
+    findFiles(bundle, modules).flatMap((file) => (linked.has(file) ? [] : `/${file}`));
+  return {
+    ADMIN_FILES: Object.fromEntries(
+      Object.entries(adminScreenFiles).map(([path, file]) => [
+        path,
+        unlinked(...adminFrameFiles, signOutFile, file),
+      ]),
+    ),
+    GERMAN_FILES: unlinked('src/locales/de/application.ts'),
   };
 }
 

@@ -1,56 +1,135 @@
 import { fileURLToPath } from 'node:url';
 import { languages } from '../../src/content/languages.ts';
+import { paths } from '../../src/domain/shared/route.ts';
+import { adminFrameFiles, adminScreenFiles, lateAdminFiles } from './admin-files.ts';
 import { islandsEntry, laterEntry } from './islands.ts';
 
-interface ModuleLookup {
-  getModuleInfo(id: string): { importedIds: readonly string[]; importers: readonly string[] } | null;
+interface ModuleFacts {
+  importedIds: readonly string[];
+  dynamicallyImportedIds: readonly string[];
+  importers: readonly string[];
 }
 
-const getModule = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
+interface ModuleLookup {
+  getModuleInfo(id: string): ModuleFacts | null;
+}
 
-const later = [getModule(laterEntry)];
-const islands = languages.map(islandsEntry);
-const application = [getModule('src/entries/main.tsx')];
+type Entries = (modules: ModuleLookup) => readonly string[];
+/** Whether entries import a module statically, directly or not. */
+type Reached = (entries: Entries) => boolean;
+
+const getModule = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
+const entries = (...ids: readonly string[]): Entries => {
+  return () => ids;
+};
+
+const main = getModule('src/entries/main.tsx');
+const adminFolder = getModule('src/pages/admin/');
+const later = entries(getModule(laterEntry));
+const islands = entries(...languages.map(islandsEntry));
+const application = entries(main);
+const adminFrame = entries(...adminFrameFiles.map(getModule));
+const list = entries(getModule(adminScreenFiles[paths.repositories] ?? ''));
+const adminScreens = Object.values(adminScreenFiles).map((file) => entries(getModule(file)));
+const accountData = entries(getModule('src/services/workspace/account-data.ts'));
+const lateAdmin = entries(...lateAdminFiles.map(getModule));
+/** Parts of the application that load on demand outside of the admin area. */
+const otherParts: Entries = (modules) =>
+  partsOnDemand(modules).filter(
+    (id) =>
+      ![adminFrame, lateAdmin, accountData].some((own) => own(modules).includes(id)) &&
+      !id.startsWith(adminFolder),
+  );
 
 /**
- * A shared file for each group of entries: scripts loaded later, islands, the application's first screen. Otherwise a
- * first touch or screen would wait for dozens of small files. Smallest group first, because a file takes along its
+ * Shared files for scripts loaded later, islands, the application's first screen and the admin area. Otherwise a first
+ * touch or screen would wait for dozens of small files. The smallest group comes first, because a file takes along its
  * dependencies, and a visitor must not load a larger group for one line. Code shared by islands and application goes
  * to the first, so that neither loads the other's.
  */
-export const sharedChunks = [
-  sharedChunk('visitor', 3, (reached) => reached(later) || (reached(islands) && reached(application))),
-  sharedChunk('islands-shared', 2, (reached) => reached(islands)),
-  sharedChunk('first-screen', 1, (reached) => reached(application)),
-];
+export const sharedChunks = inOrder(
+  // With our JSX runtime, so that no file without JSX loads React.
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|\/src\/ui\/jsx-runtime\./ },
+  sharedChunk('visitor', (reached) => reached(later) || (reached(islands) && reached(application))),
+  sharedChunk(
+    'islands-and-admin',
+    (reached) => reached(islands) && (reached(adminFrame) || reached(otherParts)),
+  ),
+  sharedChunk('islands-shared', (reached) => reached(islands)),
+  sharedChunk('first-screen', (reached) => reached(application)),
+  wholeChunk(
+    'signed-in',
+    (reached) =>
+      reached(otherParts) && [adminFrame, lateAdmin, ...adminScreens].some((admin) => reached(admin)),
+  ),
+  wholeChunk('database', (reached) => reached(adminFrame) && reached(accountData)),
+  wholeChunk(
+    'admin',
+    (reached) => reached(adminFrame) || adminScreens.filter((screen) => reached(screen)).length > 1,
+  ),
+  sharedChunk('list', (reached) => reached(list)),
+  wholeChunk('late', (reached) => reached(lateAdmin) && !adminScreens.some((screen) => reached(screen))),
+);
 
-/** Of the modules that belong to the part, those that are imported by something that does not. */
-function sharedChunk(
+interface Chunk {
+  name: string | ((id: string, modules: ModuleLookup) => string | null);
+  debugName?: string;
+  test?: RegExp;
+}
+
+function inOrder(...chunks: Chunk[]): (Chunk & { priority: number })[] {
+  return chunks.map((one, index) => ({ ...one, priority: chunks.length - index }));
+}
+
+/** Of the modules that belong to the group, those that are imported by something that does not. */
+function sharedChunk(name: string, belongs: (reached: Reached) => boolean): Chunk {
+  return chunk(name, belongs, (id, modules, isPart) =>
+    (modules.getModuleInfo(id)?.importers ?? []).some((importer) => !isPart(importer)),
+  );
+}
+
+/** All modules of the group, which load together. */
+function wholeChunk(name: string, belongs: (reached: Reached) => boolean): Chunk {
+  return chunk(name, belongs, () => true);
+}
+
+function chunk(
   name: string,
-  priority: number,
-  belongs: (reached: (entries: readonly string[]) => boolean) => boolean,
-) {
+  belongs: (reached: Reached) => boolean,
+  includes: (id: string, modules: ModuleLookup, isPart: (id: string) => boolean) => boolean,
+): Chunk {
   return {
-    priority,
-    name(id: string, modules: ModuleLookup): string | null {
-      const known = new Map<readonly string[], ReadonlySet<string>>();
-      const reachedModules = (entries: readonly string[]) => {
-        const reached = known.get(entries) ?? reachableModules(entries, modules);
-        known.set(entries, reached);
-        return reached;
-      };
-      const isPart = (module: string) => belongs((entries) => reachedModules(entries).has(module));
-      if (!isPart(id)) return null;
-      const importers = modules.getModuleInfo(id)?.importers ?? [];
-      return importers.some((importer) => !isPart(importer)) ? name : null;
+    debugName: name,
+    name(id, modules) {
+      const isPart = (module: string) => belongs((entries) => reachableModules(entries, modules).has(module));
+      return isPart(id) && includes(id, modules, isPart) ? name : null;
     },
   };
 }
 
+const known = new WeakMap<ModuleLookup, Map<Entries, ReadonlySet<string>>>();
+
 /** Modules that the entries import statically. */
-function reachableModules(entries: readonly string[], modules: ModuleLookup): ReadonlySet<string> {
-  const found = new Set(entries);
+function reachableModules(entries: Entries, modules: ModuleLookup): ReadonlySet<string> {
+  const reached = known.get(modules) ?? new Map<Entries, ReadonlySet<string>>();
+  known.set(modules, reached);
+  const before = reached.get(entries);
+  if (before) return before;
+  const found = new Set(entries(modules));
   for (const module of found)
     for (const next of modules.getModuleInfo(module)?.importedIds ?? []) found.add(next);
+  reached.set(entries, found);
   return found;
+}
+
+/** Modules that the application imports dynamically. */
+function partsOnDemand(modules: ModuleLookup): readonly string[] {
+  const parts = new Set<string>();
+  const found = new Set([main]);
+  for (const module of found) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = modules.getModuleInfo(module) ?? {};
+    for (const part of dynamicallyImportedIds) parts.add(part);
+    for (const next of [...importedIds, ...dynamicallyImportedIds]) found.add(next);
+  }
+  return [...parts];
 }

@@ -1,5 +1,6 @@
 import { createAuth } from '#backend/auth.ts';
 import type { BackendAccess } from '#backend/http.ts';
+import { sessionStorageKey } from '#backend/session-storage.ts';
 import { deviceStorage, tabStorage } from '#browser/storage.ts';
 import { defaultLogLevel, logHistoryLimit } from '#config/constants.ts';
 import type { Environment } from '#config/environment.ts';
@@ -7,11 +8,11 @@ import { trustedScriptUrl } from '#config/trusted-types.ts';
 import type { Failure } from '#domain/shared/failure.ts';
 import { loadedOnce, withLoaded } from '#domain/shared/loaded-once.ts';
 import { createLog } from '#domain/shared/log.ts';
-import { paths } from '#domain/shared/route.ts';
+import { isWorkspacePath, paths } from '#domain/shared/route.ts';
 import { type ServerClock, withServerTime } from '#domain/shared/server-clock.ts';
 import githubWorkerUrl from '#entries/github-worker.ts?worker&url';
 import { createAccountSecurity } from '#services/auth/account-security.ts';
-import { createDrafts, createReturnTarget } from '#services/auth/browser-storage.ts';
+import { createDrafts, createReturnTarget, readLastKnownAccount } from '#services/auth/browser-storage.ts';
 import { createGithubConnection } from '#services/auth/github-connection.ts';
 import { createGithubLock } from '#services/auth/github-lock.ts';
 import { createOwnAccount } from '#services/auth/own-account.ts';
@@ -26,6 +27,7 @@ import type { PushNotifications } from '#services/push-notifications.ts';
 import { applyUpdate, onUpdateAvailable } from '#services/service-worker-registration.ts';
 import type { Services } from '#services/services.ts';
 import { createWorkspaces } from '#services/workspace/workspaces.ts';
+import { firstHeading } from '#ui/first-heading.ts';
 import { whenIdle } from '#ui/when-idle.ts';
 import { connectGithubWorker } from '#workers/github-worker.client.ts';
 import type { GithubWorker } from '#workers/github-worker.protocol.ts';
@@ -54,10 +56,11 @@ export function compose(environment: Environment): Services {
   });
   // The callers report a failed load.
   const preloadAuth = () => void auth.preload().catch(() => undefined);
-  void whenIdle().then(preloadAuth);
+  void firstHeading().then(whenIdle).then(preloadAuth);
   window.addEventListener('online', preloadAuth);
   const attempt = createSignInAttempt(tabStorage, () => Date.now(), newNonce);
-  const worker = once(() => startWorker(clock));
+  const screenShown = opensFromDevice() ? firstHeading() : Promise.resolve();
+  const worker = once(() => startWorker(clock, screenShown));
   const appSettings = createAppSettings(deviceStorage, (id) =>
     auth.writeTokenMetadata({ github_installation_id: id }),
   );
@@ -67,12 +70,17 @@ export function compose(environment: Environment): Services {
     apiKey: environment.supabase.anonKey,
     fetch: backendFetch,
     now,
-    accessToken: () => auth.accessToken(userId),
+    async accessToken() {
+      await screenShown;
+      return auth.accessToken(userId);
+    },
   });
   const workspaces = createWorkspaces({
     auth,
     getBackend,
     worker,
+    screenShown,
+    onNotLoaded: () => void reloadIfUntouched(),
     appSettings,
     onRoleDoubted: () => session.actor.send({ type: 'role.doubted' }),
     onGithubRequest: () => github.needed(),
@@ -86,6 +94,7 @@ export function compose(environment: Environment): Services {
     workspaces,
     appSettings,
     log,
+    screenShown,
     migrateStoredTokens: (accountId) => github.open(accountId),
     endPushNotifications: async () => (await pushParts()).endPushNotifications(window),
   });
@@ -227,14 +236,35 @@ function pushNotifications(backend: BackendAccess): PushNotifications {
   };
 }
 
-function startWorker(clock: ServerClock): GithubWorker {
+/** Whether the first screen shows the device's data of a remembered account. Without a session, it is the sign-in. */
+function opensFromDevice(): boolean {
+  return (
+    isWorkspacePath(location.pathname) &&
+    deviceStorage.getItem(sessionStorageKey) !== null &&
+    readLastKnownAccount(deviceStorage) !== null
+  );
+}
+
+/**
+ * @param screenShown until then, messages wait on the page, because the worker's script is larger than the screen's
+ */
+function startWorker(clock: ServerClock, screenShown: Promise<void>): GithubWorker {
   const address = trustedScriptUrl(githubWorkerUrl);
-  const worker = new Worker(address, { type: 'module', name: 'github-worker' });
-  // Without a message its script did not come: nothing that is asked of it would be answered.
-  worker.addEventListener('error', ({ message }) => {
-    if (!message) void reloadIfUntouched();
+  const started = screenShown.then(() => {
+    const worker = new Worker(address, { type: 'module', name: 'github-worker' });
+    // Without a message its script did not come: nothing that is asked of it would be answered.
+    worker.addEventListener('error', ({ message }) => {
+      if (!message) void reloadIfUntouched();
+    });
+    return worker;
   });
-  const connected = connectGithubWorker(worker);
+  const connected = connectGithubWorker({
+    postMessage: (message, transferred = []) =>
+      void started.then((worker) => worker.postMessage(message, transferred)),
+    addEventListener: (...listener) => void started.then((worker) => worker.addEventListener(...listener)),
+    removeEventListener: (...listener) =>
+      void started.then((worker) => worker.removeEventListener(...listener)),
+  });
   const tellTime = () => void connected.noteTime(clock.now());
   tellTime();
   clock.watch(tellTime);

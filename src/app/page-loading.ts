@@ -45,19 +45,21 @@ async function isThere(): Promise<boolean> {
   return response?.ok ?? Boolean(serviceWorkers()?.controller);
 }
 
+const loadSignOutDialog = () => import('#pages/account/sign-out-dialog.tsx');
+
 /** The dialog of the sign-out, and the messages. */
 export async function loadOverlays(): Promise<ComponentType> {
   const [{ SignOutDialog }, { Toaster }] = await Promise.all([
-    import('#pages/account/sign-out-dialog.tsx'),
+    loadSignOutDialog(),
     import('#ui/toaster.tsx'),
   ]);
   return () => createElement(Fragment, null, createElement(SignOutDialog), createElement(Toaster));
 }
 
-/** A page with a way to sign out: it comes with the dialog for that and with the messages, or not at all. */
+/** A page with a way to sign out. Fails to load without the dialog for it. */
 export function signedInPage<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return part(async () => {
-    const [shown] = await Promise.all([load(), loadOverlays()]);
+    const [shown] = await Promise.all([load(), loadSignOutDialog()]);
     return shown;
   });
 }

@@ -17,6 +17,7 @@ import { t } from '#locales/translate.ts';
 import { SignIn } from '#pages/account/sign-in.tsx';
 import { useAuth, useServices, WorkspaceContext } from '#pages/use-services.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
+import { firstHeading } from '#ui/first-heading.ts';
 import { type Preloading, part } from '#ui/part.ts';
 import { Spinner } from '#ui/surface.tsx';
 import { whenIdle } from '#ui/when-idle.ts';
@@ -195,11 +196,12 @@ function Overlays() {
   );
 }
 
-/** Once the screen is there. */
+/** After the first screen. */
 function OverlayLoading({ onLoaded }: { onLoaded: (overlays: ComponentType) => void }) {
   const tell = useEffectEvent(onLoaded);
   useEffect(() => {
-    void whenIdle()
+    void firstHeading()
+      .then(whenIdle)
       .then(loadOverlays)
       .then(tell, () => undefined);
   }, []);

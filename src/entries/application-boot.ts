@@ -1,9 +1,19 @@
 /**
  * Inlined in the head of app.html. Replaces a blank page if the application's files cannot be loaded: offline they
- * were never stored on this device, online they belong to a removed version.
+ * were never stored on this device, online they belong to a removed version. Also preloads the files that the screen
+ * will import, so that they arrive with the first ones.
  */
 import './theme-boot.ts';
+import { accountKey } from '#config/constants.ts';
 import { currentLanguage } from '#ui/language.ts';
+
+/** Files of admin screens by the path, from the build. */
+declare const ADMIN_FILES: Readonly<Record<string, readonly string[]>>;
+/** Files of the German catalogue, from the build. */
+declare const GERMAN_FILES: readonly string[];
+
+if (currentLanguage() === 'de') preload(GERMAN_FILES);
+if (isAccountKnown()) preload(ADMIN_FILES[location.pathname.replace(/\/$/, '')] ?? []);
 
 const reloadedKey = 'portico.reloaded-for-missing-files';
 /** Of a server that neither responds nor refuses. */
@@ -16,6 +26,20 @@ addEventListener(
   },
   { capture: true },
 );
+
+function preload(files: readonly string[]): void {
+  for (const href of files)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+}
+
+/** Without a remembered account, the admin area redirects to the sign-in. */
+function isAccountKnown(): boolean {
+  try {
+    return localStorage.getItem(accountKey) !== null;
+  } catch {
+    return false;
+  }
+}
 
 async function recover(): Promise<void> {
   const reachable = await isServerReachable();

@@ -9,6 +9,7 @@ import { Router } from '#app/router.tsx';
 import { environment } from '#config/environment.ts';
 import { arrivalPaths } from '#domain/shared/route.ts';
 import { registerServiceWorker } from '#services/service-worker-registration.ts';
+import { firstHeading } from '#ui/first-heading.ts';
 
 // The content security policy forbids compiling code from text.
 z.config({ jitless: true });
@@ -31,7 +32,7 @@ if (root) {
   );
 }
 
-void registerServiceWorker();
+void firstHeading().then(registerServiceWorker);
 
 /** Codes and tokens leave the address, and so the history, before anything renders; wherever they arrive. */
 function scrubbedArrival(): URL {

@@ -1,11 +1,11 @@
-import { type ProxyMarked, proxy, transfer, wrap } from 'comlink';
+import { type Endpoint, type ProxyMarked, proxy, transfer, wrap } from 'comlink';
 import type { ChangeRequests, GithubWorker, WorkerProvider } from './github-worker.protocol.ts';
 import type { LockSecret } from './token-lock.protocol.ts';
 
 type Exposed = { [Part in keyof GithubWorker]: GithubWorker[Part] & ProxyMarked };
 
 /** The page's side of the bridge. Lists the calls that need conversion. */
-export function connectGithubWorker(worker: Worker): GithubWorker {
+export function connectGithubWorker(worker: Endpoint): GithubWorker {
   const remote = wrap<Exposed>(worker);
   const { tokens, lock, analysis, app } = remote;
   // Holds the proxies, because Comlink closes the port of a collected proxy and aborts its calls.

@@ -70,6 +70,11 @@ export function settingsPath(section: SettingsSection): string {
   return settingsPattern.replace(':section', section);
 }
 
+/** Whether a path shows the data of the device. The admin's sign-in doesn't. */
+export function isWorkspacePath(path: string): boolean {
+  return path === paths.admin || (path.startsWith(`${paths.admin}/`) && path !== paths.adminLogin);
+}
+
 /** A repository in the list of its owner, with its panel open. */
 export function repositoryPath({ id, name, owner }: { id: string; name: string; owner: string }): string {
   return `${paths.repositories}?${new URLSearchParams({ org: owner, q: name, repository: id })}`;

@@ -30,6 +30,8 @@ export interface SessionAccess {
   workspaces: Workspaces;
   appSettings: AppSettings;
   log: Log;
+  /** Resolves when the first screen is shown, at once for a screen that depends on who is signed in. */
+  screenShown: Promise<void>;
   /** Takes over tokens that an earlier version stored, and tells the connection of them. */
   migrateStoredTokens: (accountId: string) => Promise<void>;
   /** Ends notifications on this device. */
@@ -44,7 +46,7 @@ export function startSession(access: SessionAccess) {
     authMachine.provide({
       actors: {
         readAccount: fromPromise(async () => {
-          await finished;
+          await Promise.all([finished, access.screenShown]);
           return auth.currentAccount();
         }),
         watchSession: fromCallback<AuthEvent>(({ sendBack }) => watchSession(auth, sendBack)),

@@ -1,21 +1,16 @@
-import { type AccountDatabase, type IndexedDbAccess, schemaVersion } from '#db/database.ts';
-import { enqueueAll, outboxTables } from '#db/outbox.ts';
-import { keepPictureFiles } from '#db/picture-files.ts';
-import { isUntouched, restoreDevice, writeDevice } from '#db/whole-device.ts';
-import type { OnProgress, ReadBackup, WholeDevice } from '#domain/backup/backup.ts';
-import { readBackup } from '#domain/backup/backup-reading.ts';
-import { deviceProblems } from '#domain/backup/device-check.ts';
-import { beginImportPlan, type ImportPlan } from '#domain/backup/import-plan.ts';
+import type { IndexedDbAccess } from '#db/database.ts';
+import type { OnProgress, ReadBackup } from '#domain/backup/backup.ts';
+import type { ImportPlan } from '#domain/backup/import-plan.ts';
 import type { ImportCounts, SavedChange } from '#domain/outbox/operation.ts';
-import { type PictureFile, toPictureFile } from '#domain/portfolio/picture.ts';
-import { failed, type Result, success } from '#domain/shared/failure.ts';
+import type { Result } from '#domain/shared/failure.ts';
+import { loadedOnce } from '#domain/shared/loaded-once.ts';
 import {
   type BackupFile,
   type BackupFolder,
   type BackupSchedule,
   createBackupSchedule,
 } from './backup-schedule.ts';
-import { type ChangeContext, notSaved } from './changes.ts';
+import type { ChangeContext } from './changes.ts';
 
 export interface ImportChoice {
   /** The file's values also overwrite the owner's edits. */
@@ -23,7 +18,7 @@ export interface ImportChoice {
 }
 
 /** Exports the whole device into a file, and imports it. */
-export interface BackupService extends BackupSchedule {
+export interface BackupFiles {
   /** Everything of this account on this device, but what names the device. */
   create(onProgress?: OnProgress): Promise<BackupFile>;
   /** Parses the file; a message if it is unusable. Changes nothing. */
@@ -42,6 +37,8 @@ export interface BackupService extends BackupSchedule {
   restore(read: ReadBackup, onProgress: OnProgress): Promise<Result<void>>;
 }
 
+export type BackupService = BackupSchedule & BackupFiles;
+
 export interface BackupContext extends ChangeContext {
   accountId: string;
   /** Lets the page do something else. */
@@ -54,155 +51,26 @@ export interface BackupContext extends ChangeContext {
   indexedDb?: IndexedDbAccess;
 }
 
-/** A browser makes no longer texts, and hardly holds the rows of one. */
-const maxFileBytes = 256 * 1024 * 1024;
-/** Rows that are compared at once. */
-const rowsAtOnce = 500;
-/** Entries processed between pauses. */
-const entriesAtOnce = 500;
-
+/** The code that writes and reads files loads with the first file. */
 export function createBackupService(context: BackupContext): BackupService {
-  const { database, now } = context;
-  const create = (onProgress: OnProgress = () => undefined) => createBackup(context, onProgress);
-  const schedule = createBackupSchedule({ database, create, pickFolder: context.pickFolder, now });
-
+  const files = loadedOnce(async () => (await import('./backup-files.ts')).createBackupFiles(context));
+  const schedule = createBackupSchedule({
+    database: context.database,
+    create: async () => (await files()).create(),
+    pickFolder: context.pickFolder,
+    now: context.now,
+  });
   return {
     ...schedule,
-
     async create(onProgress) {
-      const backup = await create(onProgress);
+      const backup = await (await files()).create(onProgress);
       await schedule.made();
       return backup;
     },
-
-    read: (file, onProgress) => read(context, file, onProgress),
-    plan: (read, { overEdits }) => planImport(database, read, overEdits),
-    take: (read, { overEdits }, onProgress) => take(context, read, overEdits, onProgress),
-
-    canRestore: async ({ whole }) =>
-      whole !== null && isMine(context, whole) && (await isUntouched(database)),
-
-    async restore({ whole }, onProgress) {
-      try {
-        if (!whole || !isMine(context, whole)) throw new Error('The file is not of this account.');
-        await restoreDevice(database, whole, onProgress);
-        context.wake();
-        return success(undefined);
-      } catch (error) {
-        return failed(notSaved(notImported, error, now()));
-      }
-    },
+    read: async (...file) => (await files()).read(...file),
+    plan: async (...choice) => (await files()).plan(...choice),
+    take: async (...choice) => (await files()).take(...choice),
+    canRestore: async (read) => (await files()).canRestore(read),
+    restore: async (...read) => (await files()).restore(...read),
   };
-}
-
-const notImported = 'Nothing was imported';
-
-function isMine({ accountId }: BackupContext, { header }: WholeDevice): boolean {
-  return header.accountId === accountId && header.schemaVersion === schemaVersion;
-}
-
-async function createBackup(context: BackupContext, onProgress: OnProgress): Promise<BackupFile> {
-  const { accountId, database } = context;
-  const missingPictureFiles = await context.fetchMissingPictures();
-  const exportedAt = new Date(context.now()).toISOString();
-  const parts: Blob[] = [];
-  // A blob each: the browser may put it on the disk.
-  const write = (text: string) => parts.push(new Blob([text]));
-  const header = await writeDevice(database, { accountId, exportedAt }, write, onProgress);
-  const content = new Blob(parts, { type: 'application/json' });
-  return { name: `portico-export-${exportedAt.slice(0, 10)}.json`, content, header, missingPictureFiles };
-}
-
-async function read(
-  { pause }: BackupContext,
-  file: Blob,
-  onProgress: OnProgress,
-): Promise<ReadBackup | string> {
-  if (file.size > maxFileBytes) return 'This file is larger than 256 MB, which no export is.';
-  const read = await readBackup({ text: () => fieldText(file, onProgress), pause });
-  if (typeof read === 'string' || !read.whole) return read;
-  const problem = await firstProblem(read.whole, pause);
-  return problem === null ? read : `This export was changed or is damaged. ${problem}`;
-}
-
-async function take(
-  context: BackupContext,
-  read: ReadBackup,
-  overEdits: boolean,
-  onProgress: OnProgress,
-): Promise<Result<SavedChange & { counts: ImportCounts }>> {
-  const { database } = context;
-  try {
-    const tables = [...outboxTables(database), database.pictureFiles];
-    const taken = await database.transaction('rw', tables, async () => {
-      // Once more: the device may have changed since the owner looked at the preview.
-      const { drafts, counts } = await planImport(database, read, overEdits);
-      await keepPictureFiles(database, findFiles(read, context.now()));
-      const total = drafts.reduce((sum, { targets }) => sum + targets.length, 0);
-      const kept = await enqueueAll(database, drafts, context, {
-        importOf: counts,
-        onProgress: (rows) => onProgress(rows, total),
-      });
-      return { operationIds: kept.map(({ id }) => id), counts };
-    });
-    context.wake();
-    return success(taken);
-  } catch (error) {
-    return failed(notSaved(notImported, error, context.now()));
-  }
-}
-
-/** Picture files, which entries in the file may refer to. */
-function findFiles({ whole }: ReadBackup, now: number): PictureFile[] {
-  return (whole?.tables.get('pictureFiles') ?? []).flatMap((raw) => toPictureFile(raw, now) ?? []);
-}
-
-async function* fieldText(file: Blob, onProgress: OnProgress): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  const reader = file.stream().getReader();
-  let read = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    read += part.value.byteLength;
-    onProgress(read, file.size);
-    yield decoder.decode(part.value, { stream: true });
-  }
-  yield decoder.decode();
-}
-
-async function firstProblem(whole: WholeDevice, pause: () => Promise<void>): Promise<string | null> {
-  const problems = deviceProblems(whole);
-  for (let looked = 1; ; looked += 1) {
-    const next = problems.next();
-    if (next.done) return next.value;
-    if (looked % entriesAtOnce === 0) await pause();
-  }
-}
-
-/** Reads each row once, and so many at a time that the page is not held up. */
-async function planImport(
-  database: AccountDatabase,
-  { projects, repositories, messages, savedViews, contentEdits }: ReadBackup,
-  overEdits: boolean,
-): Promise<ImportPlan> {
-  const known = new Map((await database.projects.toArray()).map((project) => [project.id, project]));
-  const planner = beginImportPlan(projects, known, overEdits);
-  for (const part of parts(repositories)) {
-    planner.repositories(part, await database.repositories.bulkGet(getIds(part)));
-  }
-  for (const part of parts(messages)) planner.messages(part, await database.messages.bulkGet(getIds(part)));
-  for (const part of parts(savedViews)) {
-    planner.savedViews(part, await database.savedViews.bulkGet(getIds(part)));
-  }
-  for (const part of parts(contentEdits)) {
-    planner.contentEdits(part, await database.contentEdits.bulkGet(getIds(part)));
-  }
-  return planner.end();
-}
-
-function* parts<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
-  for (let start = 0; start < rows.length; start += rowsAtOnce) yield rows.slice(start, start + rowsAtOnce);
-}
-
-function getIds(rows: readonly { id: string }[]): string[] {
-  return rows.map(({ id }) => id);
 }

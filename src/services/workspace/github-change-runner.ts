@@ -1,7 +1,7 @@
 import { changeGithubRun, nextGithubChange, readGithubRun } from '#db/github-changes.ts';
 import { type GithubRun, needsOwner } from '#domain/github-change/github-run.ts';
 import { remainingMs } from '#domain/repository/data-query.ts';
-import { carryOut } from './github-change-steps.ts';
+import { loadedOnce } from '#domain/shared/loaded-once.ts';
 import type { RunnerAccess, RunnerContext } from './runner-access.ts';
 
 /** Carries out changes on GitHub: one request at a time, in one tab at a time. */
@@ -76,6 +76,12 @@ export function createGithubChangeRunner(access: RunnerAccess): GithubChangeRunn
   };
 }
 
+/** The steps load with the first change, because most starts have none to carry out. */
+const loadSteps = loadedOnce(() => import('./github-change-steps.ts'));
+
+/** Wait before another attempt to load the steps, in milliseconds. */
+const loadRetryMs = 30_000;
+
 const noWait = { state: 'running', problem: null, resumesAt: null } as const;
 
 /**
@@ -93,7 +99,9 @@ async function carryOutAll(context: RunnerContext): Promise<number | null> {
       await changeGithubRun(database, ({ state }) => (state === 'waiting' ? noWait : null));
       continue;
     }
-    await carryOut(context, next);
+    const steps = await loadSteps().catch(() => null);
+    if (!steps) return now() + loadRetryMs;
+    await steps.carryOut(context, next);
   }
   return null;
 }

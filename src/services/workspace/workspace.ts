@@ -24,6 +24,7 @@ import { exchangeGithubChanges } from './github-change-exchange.ts';
 import { createGithubChangeRunner } from './github-change-runner.ts';
 import { createGithubChangeService, type GithubChangeService } from './github-changes.ts';
 import { createGithubImport, type GithubImport } from './github-import.ts';
+import { openLateLoop } from './late-loop.ts';
 import { createMessageService, type MessageService } from './messages.ts';
 import { createOutboxService, type OutboxService } from './outbox.ts';
 import { fetchMissingFiles } from './picture-download.ts';
@@ -35,7 +36,6 @@ import { createRepositoryService, type RepositoryService } from './repositories.
 import { keepPacked } from './row-packing.ts';
 import { createSavedViewService, type SavedViewService } from './saved-views.ts';
 import { readSyncStatus, type SyncService } from './sync.ts';
-import { startSyncLoop } from './sync-loop.ts';
 import { nextTask, registerBackgroundSync, wakeSyncLoop } from './sync-triggers.ts';
 import { openUnsavedInput } from './unsaved-input.ts';
 import { watchWaiting } from './waiting-count.ts';
@@ -63,6 +63,10 @@ export interface Workspace {
 
 export interface WorkspaceAccess {
   accountId: string;
+  /** Resolves when the first screen is shown. */
+  screenShown: Promise<void>;
+  /** Code that loads after the first screen could not be fetched. */
+  onNotLoaded: () => void;
   backend: BackendAccess;
   refreshSession: () => Promise<boolean>;
   worker: GithubWorker;
@@ -114,7 +118,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
   const appToken = createAppToken({ ...access, settings: access.appSettings, now });
   const ownName = deviceName(navigator.userAgent);
   const exchange = { accountId, database, backend: access.backend, locks, newId, deviceName: ownName };
-  const sync = startSyncLoop({
+  const sync = openLateLoop(access, {
     ...access,
     database,
     onGithubApp: (app) => void appToken.follow(app),

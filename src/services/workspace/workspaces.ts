@@ -38,7 +38,10 @@ interface Opened {
 }
 
 export interface WorkspacesAccess
-  extends Pick<WorkspaceAccess, 'appSettings' | 'onGithubRequest' | 'onGithubFailure' | 'onRoleDoubted'> {
+  extends Pick<
+    WorkspaceAccess,
+    'appSettings' | 'screenShown' | 'onGithubRequest' | 'onGithubFailure' | 'onNotLoaded' | 'onRoleDoubted'
+  > {
   auth: Auth;
   getBackend: (accountId: string) => BackendAccess;
   worker: () => GithubWorker;
@@ -51,20 +54,18 @@ export function createWorkspaces({ auth, getBackend, worker, ...access }: Worksp
   let current: Opened | null = null;
 
   async function openAnew({ userId }: Account, listedFirst: Promise<string | null>): Promise<OpenWorkspace> {
-    // First, because it takes longest to start.
-    const githubWorker = worker();
     const { openWorkspace } = await loadWorkspace();
     // Not waited for: some browsers ask the owner first.
     void askStorage((storage) => storage.persist?.());
     // From now on the workspace opens without a network, too.
-    void registerServiceWorker().then(warmApplication);
+    void access.screenShown.then(registerServiceWorker).then(warmApplication);
     return openWorkspace({
       ...access,
       accountId: userId,
       listedFirst,
       backend: getBackend(userId),
       refreshSession: () => auth.refreshSession(),
-      worker: githubWorker,
+      worker: worker(),
       newId: () => crypto.randomUUID(),
       watchSession: (listener) =>
         auth.onChange((change) => {

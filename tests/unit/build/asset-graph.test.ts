@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
 import { expect, test } from 'vitest';
-import { readAssetGraph } from '../../../dev/build/asset-graph.ts';
+import { findFiles, readAssetGraph } from '../../../dev/build/asset-graph.ts';
 
 const chunk = (fileName: string, facadeModuleId: string | null, dynamicImports: string[] = []) =>
   ({
@@ -27,4 +27,24 @@ test('caches every chunk of the application for offline use', () => {
     landing: [['assets/islands-1.js'], ['assets/islands-de-1.js']],
     application: ['assets/application-1.js', 'assets/common-passwords-1.js', 'assets/sign-up-1.js'],
   });
+});
+
+test('finds the files of modules with their static imports', () => {
+  const file = (fileName: string, moduleIds: string[], imports: string[] = []) => ({
+    type: 'chunk',
+    fileName,
+    facadeModuleId: null,
+    moduleIds,
+    imports,
+    dynamicImports: ['assets/dialogs.js'],
+  });
+  const chunks = [
+    file('assets/admin.js', ['/src/layout.tsx'], ['assets/database.js']),
+    file('assets/database.js', ['/src/database.ts']),
+    file('assets/dialogs.js', ['/src/dialogs.tsx']),
+  ];
+  const bundle = Object.fromEntries(chunks.map((one) => [one.fileName, one as unknown]));
+  const find = (module: string) => findFiles(bundle as Rolldown.OutputBundle, [module]);
+  expect(find('src/layout.tsx')).toEqual(['assets/admin.js', 'assets/database.js']);
+  expect(() => find('src/gone.tsx')).toThrow('No file of the build has src/gone.tsx.');
 });

@@ -22,7 +22,7 @@ function bridge() {
     return success(undefined);
   };
   expose({ lock: { unlock: hear, turnLockOn: hear, turnLockOff: hear } }, port2);
-  return { client: connectGithubWorker(port1 as unknown as Worker), heard };
+  return { client: connectGithubWorker(port1), heard };
 }
 
 test('moves a passkey’s output to the worker', async () => {
@@ -47,7 +47,7 @@ test('resolves a provider call after garbage collection', async () => {
   const user = success({ login: 'robin-muster', name: null, avatarUrl: null, scopes: [] });
   const late = setTimeout(200, user);
   expose({ provider: () => proxy({ currentUser: () => late }) }, port2);
-  const client = connectGithubWorker(port1 as unknown as Worker);
+  const client = connectGithubWorker(port1);
   const result = (await client.provider('account')).currentUser();
   setFlagsFromString('--expose-gc');
   const collectGarbage: unknown = runInNewContext('gc');

@@ -2,19 +2,15 @@ import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { serviceWorkers } from '#browser/shared-access.ts';
 import type { Account } from '#domain/auth/account.ts';
-import type { Repository } from '#domain/repository/repository.ts';
 import { isRecord } from '#domain/shared/record.ts';
 import { outboxParameter } from '#domain/shared/route.ts';
+import { firstHeading } from '#ui/first-heading.ts';
 import { part } from '#ui/part.ts';
-import { ProfileDialog } from '../../account/profile-dialog.tsx';
-import { ImportDialog } from '../dashboard/import-dialog.tsx';
-import { OutboxPanel } from '../outbox/outbox-panel.tsx';
-import { NewProjectDialog } from '../project/new-project-dialog.tsx';
-import { KeyHelp } from '../repositories/list/key-help.tsx';
+import { whenIdle } from '#ui/when-idle.ts';
 import { type AdminDialog, AdminDialogsContext, useAdminDialogs } from './use-admin-dialogs.ts';
 
-// Fetched when the first one is opened.
-const ChangeDialog = part(async () => (await import('../github-changes/change-dialog.tsx')).ChangeDialog);
+// They load after the first screen, which shows none of them.
+const Dialogs = part(async () => (await import('./dialogs.tsx')).Dialogs);
 
 /** One place for the dialogs that buttons, links and commands of every page open. */
 export function AdminDialogsProvider({ account, children }: { account: Account; children: ReactNode }) {
@@ -24,7 +20,7 @@ export function AdminDialogsProvider({ account, children }: { account: Account; 
   return (
     <AdminDialogsContext value={dialogs}>
       {children}
-      <Dialogs account={account} />
+      <LateDialogs account={account} />
     </AdminDialogsContext>
   );
 }
@@ -57,28 +53,16 @@ function withoutOutbox(parameters: URLSearchParams): URLSearchParams {
   return rest;
 }
 
-/** A plan from a file names its own. */
-const noRepositories: readonly Repository[] = [];
-
-function Dialogs({ account }: { account: Account }) {
-  const { shown, close } = useAdminDialogs();
-  const isOpen = (kind: AdminDialog['kind']) => shown?.kind === kind;
+function LateDialogs({ account }: { account: Account }) {
+  const { shown } = useAdminDialogs();
+  const [isUsed, setUsed] = useState(false);
+  useEffect(() => void firstHeading().then(whenIdle).then(Dialogs.preload), []);
+  if (shown !== null && !isUsed) setUsed(true);
   return (
-    <>
-      <NewProjectDialog open={isOpen('newProject')} onClose={close} />
-      <ImportDialog open={isOpen('import')} onClose={close} />
-      <KeyHelp open={isOpen('keyboard')} onClose={close} />
-      <ProfileDialog account={account} open={isOpen('profile')} onClose={close} />
-      {isOpen('githubPlan') && (
-        <Suspense fallback={null}>
-          <ChangeDialog repositories={noRepositories} onClose={close} />
-        </Suspense>
-      )}
-      <OutboxPanel
-        open={isOpen('outbox')}
-        record={shown?.kind === 'outbox' ? shown.record : undefined}
-        onClose={close}
-      />
-    </>
+    isUsed && (
+      <Suspense fallback={null}>
+        <Dialogs account={account} />
+      </Suspense>
+    )
   );
 }

@@ -1,13 +1,13 @@
-import { useEffect, useMemo, useState } from 'react';
-import { environment } from '#config/environment.ts';
-import { parseFullName } from '#domain/repository/repository-reference.ts';
+import { Suspense, useEffect } from 'react';
 import { t } from '#locales/translate.ts';
+import { firstHeading } from '#ui/first-heading.ts';
 import { Modal } from '#ui/modal.tsx';
-import { type Command, findCommands } from './command.ts';
-import { CommandSearch } from './command-search.tsx';
-import { githubPrefix, githubTerm, useGithubSearch } from './github-search.ts';
-import { rememberCommand } from './recent-commands.ts';
-import { useCommands } from './use-commands.ts';
+import { part } from '#ui/part.ts';
+import { Spinner } from '#ui/surface.tsx';
+import { whenIdle } from '#ui/when-idle.ts';
+
+// It loads after the first screen, before anybody opens it.
+const Palette = part(async () => (await import('./palette.tsx')).Palette);
 
 interface CommandPaletteProps {
   open: boolean;
@@ -16,6 +16,7 @@ interface CommandPaletteProps {
 
 /** Ctrl or ⌘ with K, anywhere in the workspace: type a few letters, choose with the arrow keys, Enter. */
 export function CommandPalette({ open, onOpen: setOpen }: CommandPaletteProps) {
+  useEffect(() => void firstHeading().then(whenIdle).then(Palette.preload), []);
   useEffect(() => {
     const stop = new AbortController();
     document.addEventListener(
@@ -34,46 +35,9 @@ export function CommandPalette({ open, onOpen: setOpen }: CommandPaletteProps) {
 
   return (
     <Modal atTop open={open} title={t('Commands')} onClose={() => setOpen(false)}>
-      <Palette onDone={() => setOpen(false)} />
+      <Suspense fallback={<Spinner label={t('Loading...')} />}>
+        <Palette onDone={() => setOpen(false)} />
+      </Suspense>
     </Modal>
   );
-}
-
-/** Apart from what is typed: the commands are put together once, not with every letter. */
-function Palette({ onDone }: { onDone: () => void }) {
-  const commands = useCommands();
-  return <Search commands={commands} onDone={onDone} />;
-}
-
-/** Of the commands, or at GitHub behind a prefix. */
-export function Search({ commands: own, onDone }: { commands: readonly Command[]; onDone: () => void }) {
-  const [text, setText] = useState('');
-  const commands = useMemo(() => [...own, searchGithub(() => setText(githubPrefix))], [own]);
-  const here = useMemo(
-    () => findCommands(commands, parseFullName(text, environment().github.webUrl) ?? text),
-    [commands, text],
-  );
-  const atGithub = useGithubSearch(githubTerm(text), own);
-  function run(command: Command) {
-    if (!command.keepsOpen) {
-      // What was found at GitHub is not here the next time.
-      if (own.some(({ id }) => id === command.id)) rememberCommand(command.id);
-      onDone();
-    }
-    command.run();
-  }
-  const { groups, note } = atGithub ?? { groups: here, note: here.length > 0 ? null : t('Nothing found') };
-  return <CommandSearch text={text} onText={setText} groups={groups} note={note} onRun={run} />;
-}
-
-function searchGithub(run: () => void): Command {
-  return {
-    id: 'search-github',
-    group: 'Actions',
-    label: t('Search GitHub'),
-    hint: githubPrefix.trim(),
-    keywords: t('repositories of others find'),
-    keepsOpen: true,
-    run,
-  };
 }

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { tokenMachine } from '#machines/token.machine.ts';
 import type { Command } from '#pages/admin/palette/command.ts';
-import { Search } from '#pages/admin/palette/command-palette.tsx';
+import { Search } from '#pages/admin/palette/palette.tsx';
 import { ServicesContext, WorkspaceContext } from '#pages/use-services.ts';
 import type { GithubConnection } from '#services/auth/github-connection.ts';
 import type { Services } from '#services/services.ts';

@@ -1,0 +1,23 @@
+/** Maximum wait for a screen that has no heading, in milliseconds. */
+const maxWaitMs = 5_000;
+
+let shown: Promise<void> | undefined;
+
+/**
+ * Resolves when the document shows its first heading. Requests for code that the first screen doesn't need wait for it,
+ * because they would share the connection with the screen's files.
+ */
+export function firstHeading(): Promise<void> {
+  shown ??= new Promise((resolve) => {
+    const finish = () => {
+      observer.disconnect();
+      clearTimeout(timer);
+      resolve();
+    };
+    const observer = new MutationObserver(() => document.querySelector('h1') && finish());
+    const timer = setTimeout(finish, maxWaitMs);
+    observer.observe(document.body, { childList: true, subtree: true });
+    if (document.querySelector('h1')) finish();
+  });
+  return shown;
+}
