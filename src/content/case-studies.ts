@@ -70,7 +70,7 @@ export const caseStudies: Readonly<Record<string, SiteCaseStudy>> = {
       'Twice a year we take a part of the hospital offline on purpose, at an hour that the doctors choose. The last drill was boring, which was the aim.',
     ],
     figures: [
-      { value: '3 s', label: 'to sign in on the ward, instead of thirty' },
+      { value: '3 s', label: 'for a sign-in on the ward, instead of thirty' },
       { value: '400', label: 'medical systems in segments of their own' },
       { value: '0', label: 'hours of planned downtime' },
     ],

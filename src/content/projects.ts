@@ -53,34 +53,6 @@ const recent: PortfolioProject[] = [
     role: 'Data and platform engineering',
     category: 'recent',
   },
-  {
-    name: 'Copilot Readiness Check',
-    summary: 'What an assistant could read in your tenant, as a work list for an afternoon.',
-    type: 'Business',
-    timeline: '2025',
-    technologies: 'Microsoft 365, Graph API, Power BI, C#',
-    description:
-      'Before a company switches an assistant on, it should know what that assistant will be able to read. This check maps over-shared sites, forgotten guests and stale permissions, and turns them into a work list that owners can finish in an afternoon.',
-    features: ['Permission map of a tenant', 'Work lists by site owner', 'Before-and-after report'],
-    role: 'Product owner',
-    category: 'recent',
-  },
-  {
-    name: 'Supply Chain Watch',
-    summary: 'Every library in every product, by name, version and owner.',
-    type: 'Client Project',
-    timeline: '2024 – 2025',
-    technologies: 'GitHub, SBOM, Python, Sentinel',
-    description:
-      'Every library in every product of a machine builder, known by name, version and owner. When a vulnerability is published, the right team has a message within the hour, and everybody else keeps working.',
-    features: [
-      'Inventory of 12,000 components',
-      'Alerts by ownership',
-      'Evidence for the Cyber Resilience Act',
-    ],
-    role: 'Security architect',
-    category: 'recent',
-  },
 ];
 
 const established: PortfolioProject[] = [
@@ -130,34 +102,6 @@ const established: PortfolioProject[] = [
       'A single place where a bank’s payment channels ask who somebody is and what they may do. It replaced eleven user directories, survived three mergers and is still in service, which is the best thing that can be said about infrastructure.',
     features: ['11 directories replaced', 'Hardware-backed keys', 'Still in production'],
     role: 'Senior software architect',
-    category: 'established',
-  },
-  {
-    name: 'Container Platform for 60 Teams',
-    summary: 'One file and one review from an idea to a service in production.',
-    type: 'Implementation',
-    timeline: '2018 – 2021',
-    technologies: 'Kubernetes, Flux, Vault, Prometheus',
-    description:
-      'A platform that product teams like better than their own servers. A new service is one file and one review away from production; the file also says who is called at night. Nobody has been for eleven months.',
-    features: [
-      'One file for a service',
-      'Secrets that rotate themselves',
-      'Error budgets instead of meetings',
-    ],
-    role: 'Platform lead',
-    category: 'established',
-  },
-  {
-    name: 'Archive of a Publishing House',
-    summary: 'A hundred and forty years of newspapers, searchable to the word.',
-    type: 'Client Project',
-    timeline: '2016 – 2018',
-    technologies: 'Azure, Search, .NET, IIIF',
-    description:
-      'A hundred and forty years of newspapers, scanned, read and searchable to the word. Journalists find in seconds what used to take a walk to the cellar, and readers can leaf through the day they were born.',
-    features: ['1.3 million pages', 'Full text in old typefaces', 'Open interfaces for research'],
-    role: 'Solution architect',
     category: 'established',
   },
 ];
@@ -211,30 +155,6 @@ const openSource: PortfolioProject[] = [
     role: 'Author',
     category: 'opensource',
   },
-  {
-    name: 'mailroom',
-    summary: 'A mail server for tests that takes every message and delivers none.',
-    type: 'Public/Starred',
-    timeline: '2021 – today',
-    technologies: 'Rust, SMTP, Docker, SQLite',
-    description:
-      'A mail server for tests and demonstrations: it takes every message, delivers none, and shows them on a page. Starts in ten milliseconds, so every test can have its own.',
-    features: ['Starts in 10 ms', 'Searchable inbox', 'No configuration'],
-    role: 'Author',
-    category: 'opensource',
-  },
-  {
-    name: 'kantone',
-    summary: 'Cantons, municipalities and their mergers as plain data.',
-    type: 'Public/Starred',
-    timeline: '2018 – today',
-    technologies: 'JSON, TypeScript, GeoJSON, Node.js',
-    description:
-      'Cantons, municipalities and their history as plain data: which villages merged when, under which number, and what the coat of arms looks like. Updated on the first of January, when municipalities merge.',
-    features: ['All mergers since 1960', 'Types included', 'Checked against federal registers'],
-    role: 'Maintainer',
-    category: 'opensource',
-  },
 ];
 
 const ventures: PortfolioProject[] = [
@@ -248,18 +168,6 @@ const ventures: PortfolioProject[] = [
       'A managed platform for Swiss software companies that want containers, backups and an invoice, and nothing else. Runs in two data centres heated by their own servers. Profitable since the second year, with no outside money.',
     features: ['Two Swiss data centres', 'Flat price per project', 'Restore drill every month'],
     role: 'Co-founder and CTO',
-    category: 'venture',
-  },
-  {
-    name: 'Muster Labs',
-    summary: 'A two-room laboratory for ideas too small for a company.',
-    type: 'R&D',
-    timeline: '2021 – today',
-    technologies: 'TypeScript, Python, Rust, WebGPU',
-    description:
-      'A two-room laboratory for ideas that are too small for a company and too good for a drawer. One in five becomes a product, two in five an article, and the rest a lesson. Its prototypes are open to clients who like to see early.',
-    features: ['Prototypes in two weeks', 'Open lab day each quarter', 'Published results'],
-    role: 'Founder',
     category: 'venture',
   },
   {
@@ -284,18 +192,6 @@ const ventures: PortfolioProject[] = [
       'Bookkeeping for small companies that talk to their bank every minute instead of every month. Grew to 2,300 customers and was acquired in 2019. The event log at its heart has been replayed from the beginning four times, and always came out the same.',
     features: ['Live bank connections', 'Complete audit trail', 'Acquired in 2019'],
     role: 'Co-founder',
-    category: 'venture',
-  },
-  {
-    name: 'Bergfunk',
-    summary: 'Weather stations that run for five winters on one battery.',
-    type: 'R&D',
-    timeline: '2020 – 2022',
-    technologies: 'LoRaWAN, Rust, Grafana, Solar',
-    description:
-      'Weather stations for huts and ski routes that run for five winters on one battery. Built with an alpine club, calibrated by volunteers, and read by anybody: the data is free.',
-    features: ['Five winters on a battery', 'Open data', 'Mounts without a drill'],
-    role: 'Founder',
     category: 'venture',
   },
   {

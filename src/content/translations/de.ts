@@ -82,25 +82,7 @@ export const de: Translations = {
   'Nightly retraining': 'Jede Nacht neu trainiert',
   'Graceful fallback': 'Geordneter Rückfall auf die alte Methode',
   'Data and platform engineering': 'Daten- und Plattformentwicklung',
-  'Copilot Readiness Check': 'Bereit für Copilot?',
-  'What an assistant could read in your tenant, as a work list for an afternoon.':
-    'Was ein Assistent in Ihrem Mandanten lesen könnte, als Arbeitsliste für einen Nachmittag.',
   Business: 'Geschäft',
-  'Before a company switches an assistant on, it should know what that assistant will be able to read. This check maps over-shared sites, forgotten guests and stale permissions, and turns them into a work list that owners can finish in an afternoon.':
-    'Bevor ein Unternehmen einen Assistenten einschaltet, sollte es wissen, was dieser lesen kann. Diese Prüfung findet zu breit geteilte Ablagen, vergessene Gäste und veraltete Berechtigungen und macht daraus eine Arbeitsliste, die ihre Besitzer an einem Nachmittag erledigen.',
-  'Permission map of a tenant': 'Karte der Berechtigungen',
-  'Work lists by site owner': 'Arbeitslisten je Besitzer',
-  'Before-and-after report': 'Bericht vorher und nachher',
-  'Product owner': 'Produktverantwortung',
-  'Supply Chain Watch': 'Lieferkette im Blick',
-  'Every library in every product, by name, version and owner.':
-    'Jede Bibliothek in jedem Produkt, mit Name, Version und Zuständigen.',
-  'Every library in every product of a machine builder, known by name, version and owner. When a vulnerability is published, the right team has a message within the hour, and everybody else keeps working.':
-    'Jede Bibliothek in jedem Produkt eines Maschinenbauers, bekannt mit Name, Version und Zuständigen. Wird eine Schwachstelle veröffentlicht, hat das richtige Team innert einer Stunde eine Nachricht, und alle anderen arbeiten weiter.',
-  'Inventory of 12,000 components': 'Inventar von 12’000 Komponenten',
-  'Alerts by ownership': 'Meldungen nach Zuständigkeit',
-  'Evidence for the Cyber Resilience Act': 'Nachweise für den Cyber Resilience Act',
-  'Security architect': 'Sicherheitsarchitektur',
   'Azure Landing Zone for a Private Bank': 'Azure-Landezone für eine Privatbank',
   'A regulated cloud foundation that the auditors signed off in the first round.':
     'Ein reguliertes Cloud-Fundament, das die Prüfer in der ersten Runde abnahmen.',
@@ -137,24 +119,6 @@ export const de: Translations = {
   'Hardware-backed keys': 'Schlüssel in Hardware',
   'Still in production': 'Noch immer in Betrieb',
   'Senior software architect': 'Leitende Softwarearchitektur',
-  'Container Platform for 60 Teams': 'Containerplattform für 60 Teams',
-  'One file and one review from an idea to a service in production.':
-    'Eine Datei und eine Prüfung von der Idee zum Dienst in Betrieb.',
-  'A platform that product teams like better than their own servers. A new service is one file and one review away from production; the file also says who is called at night. Nobody has been for eleven months.':
-    'Eine Plattform, die Produktteams lieber mögen als ihre eigenen Server. Ein neuer Dienst ist eine Datei und eine Prüfung vom Betrieb entfernt; die Datei sagt auch, wer nachts angerufen wird. Seit elf Monaten war das niemand.',
-  'One file for a service': 'Eine Datei für einen Dienst',
-  'Secrets that rotate themselves': 'Geheimnisse, die sich selbst erneuern',
-  'Error budgets instead of meetings': 'Fehlerbudgets statt Sitzungen',
-  'Platform lead': 'Leitung der Plattform',
-  'Archive of a Publishing House': 'Archiv eines Verlagshauses',
-  'A hundred and forty years of newspapers, searchable to the word.':
-    'Hundertvierzig Jahre Zeitungen, auf das Wort genau durchsuchbar.',
-  'A hundred and forty years of newspapers, scanned, read and searchable to the word. Journalists find in seconds what used to take a walk to the cellar, and readers can leaf through the day they were born.':
-    'Hundertvierzig Jahre Zeitungen, gescannt, gelesen und auf das Wort genau durchsuchbar. Journalisten finden in Sekunden, wofür sie früher in den Keller gingen, und Leserinnen blättern durch den Tag ihrer Geburt.',
-  '1.3 million pages': '1,3 Millionen Seiten',
-  'Full text in old typefaces': 'Volltext aus alten Schriften',
-  'Open interfaces for research': 'Offene Schnittstellen für die Forschung',
-  'Solution architect': 'Lösungsarchitektur',
   'Tells what a cloud policy would have changed last month, before it does.':
     'Sagt, was eine Cloud-Richtlinie im letzten Monat geändert hätte, bevor sie es tut.',
   'Public/Starred': 'Öffentlich, mit Sternen',
@@ -190,22 +154,7 @@ export const de: Translations = {
   'Exactly-once delivery': 'Genau einmal zugestellt',
   'Several tabs, one sender': 'Mehrere Tabs, ein Absender',
   'Four kilobytes': 'Vier Kilobyte',
-  'A mail server for tests that takes every message and delivers none.':
-    'Ein Mailserver für Tests, der jede Nachricht annimmt und keine zustellt.',
-  '2021 – today': '2021 – heute',
-  'A mail server for tests and demonstrations: it takes every message, delivers none, and shows them on a page. Starts in ten milliseconds, so every test can have its own.':
-    'Ein Mailserver für Tests und Vorführungen: er nimmt jede Nachricht an, stellt keine zu und zeigt sie auf einer Seite. Startet in zehn Millisekunden, sodass jeder Test seinen eigenen haben kann.',
-  'Starts in 10 ms': 'Startet in 10 ms',
-  'Searchable inbox': 'Durchsuchbarer Posteingang',
-  'No configuration': 'Keine Konfiguration',
-  'Cantons, municipalities and their mergers as plain data.':
-    'Kantone, Gemeinden und ihre Fusionen als schlichte Daten.',
   '2018 – today': '2018 – heute',
-  'Cantons, municipalities and their history as plain data: which villages merged when, under which number, and what the coat of arms looks like. Updated on the first of January, when municipalities merge.':
-    'Kantone, Gemeinden und ihre Geschichte als schlichte Daten: welche Dörfer wann fusionierten, unter welcher Nummer, und wie das Wappen aussieht. Aktualisiert am ersten Januar, wenn Gemeinden fusionieren.',
-  'All mergers since 1960': 'Alle Fusionen seit 1960',
-  'Types included': 'Mit Typen',
-  'Checked against federal registers': 'Mit den Registern des Bundes abgeglichen',
   'Containers, backups and an invoice for Swiss software companies.':
     'Container, Backups und eine Rechnung für Schweizer Softwarefirmen.',
   'A managed platform for Swiss software companies that want containers, backups and an invoice, and nothing else. Runs in two data centres heated by their own servers. Profitable since the second year, with no outside money.':
@@ -214,13 +163,6 @@ export const de: Translations = {
   'Flat price per project': 'Fester Preis je Projekt',
   'Restore drill every month': 'Jeden Monat eine Rückspielübung',
   'Co-founder and CTO': 'Mitgründung und technische Leitung',
-  'A two-room laboratory for ideas too small for a company.':
-    'Ein Labor in zwei Zimmern für Ideen, die zu klein für eine Firma sind.',
-  'A two-room laboratory for ideas that are too small for a company and too good for a drawer. One in five becomes a product, two in five an article, and the rest a lesson. Its prototypes are open to clients who like to see early.':
-    'Ein Labor in zwei Zimmern für Ideen, die zu klein für eine Firma und zu gut für die Schublade sind. Aus jeder fünften wird ein Produkt, aus zweien ein Artikel, aus dem Rest eine Lehre. Die Prototypen stehen Kundinnen und Kunden offen, die früh sehen wollen.',
-  'Prototypes in two weeks': 'Prototypen in zwei Wochen',
-  'Open lab day each quarter': 'Jedes Quartal ein offener Labortag',
-  'Published results': 'Veröffentlichte Ergebnisse',
   Founder: 'Gründung',
   'A monthly evening for people who build software: two talks and soup.':
     'Ein Abend im Monat für Leute, die Software bauen: zwei Vorträge und Suppe.',
@@ -239,13 +181,6 @@ export const de: Translations = {
   'Complete audit trail': 'Lückenloser Prüfpfad',
   'Acquired in 2019': '2019 verkauft',
   'Co-founder': 'Mitgründung',
-  'Weather stations that run for five winters on one battery.':
-    'Wetterstationen, die mit einer Batterie fünf Winter lang laufen.',
-  'Weather stations for huts and ski routes that run for five winters on one battery. Built with an alpine club, calibrated by volunteers, and read by anybody: the data is free.':
-    'Wetterstationen für Hütten und Skirouten, die mit einer Batterie fünf Winter lang laufen. Mit einem Alpenclub gebaut, von Freiwilligen geeicht und für alle lesbar: die Daten sind frei.',
-  'Five winters on a battery': 'Fünf Winter mit einer Batterie',
-  'Open data': 'Offene Daten',
-  'Mounts without a drill': 'Ohne Bohrer montiert',
   'Second Opinion': 'Zweitmeinung',
   'An independent look at an architecture before it is signed.':
     'Ein unabhängiger Blick auf eine Architektur, bevor sie unterschrieben wird.',
@@ -295,7 +230,7 @@ export const de: Translations = {
     'Die Anmeldung dauert drei Sekunden, und die gelben Zettel sind verschwunden. Die letzte Station war elf Tage vor ihrem Termin umgestellt.',
   'Twice a year we take a part of the hospital offline on purpose, at an hour that the doctors choose. The last drill was boring, which was the aim.':
     'Zweimal im Jahr nehmen wir absichtlich einen Teil des Spitals vom Netz, zu einer Stunde, welche die Ärztinnen und Ärzte wählen. Die letzte Übung war langweilig, und das war das Ziel.',
-  'to sign in on the ward, instead of thirty': 'für die Anmeldung auf der Station, statt dreissig',
+  'for a sign-in on the ward, instead of thirty': 'für die Anmeldung auf der Station, statt dreissig',
   'medical systems in segments of their own': 'medizinische Systeme in eigenen Segmenten',
   'hours of planned downtime': 'Stunden geplanter Ausfall',
   'I have stopped noticing it. I can say that of no other system here.':

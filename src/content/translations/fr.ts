@@ -81,25 +81,7 @@ export const fr: Translations = {
   'Nightly retraining': 'Nouvel entraînement chaque nuit',
   'Graceful fallback': 'Retour en douceur à l’ancienne méthode',
   'Data and platform engineering': 'Ingénierie des données et de la plateforme',
-  'Copilot Readiness Check': 'Prêt pour Copilot ?',
-  'What an assistant could read in your tenant, as a work list for an afternoon.':
-    'Ce qu’un assistant pourrait lire chez vous, en une liste pour un après-midi.',
   Business: 'Affaires',
-  'Before a company switches an assistant on, it should know what that assistant will be able to read. This check maps over-shared sites, forgotten guests and stale permissions, and turns them into a work list that owners can finish in an afternoon.':
-    'Avant d’activer un assistant, une entreprise devrait savoir ce qu’il pourra lire. Ce contrôle trouve les espaces trop partagés, les invités oubliés et les droits périmés, et en fait une liste de travail que les responsables règlent en un après-midi.',
-  'Permission map of a tenant': 'Carte des autorisations',
-  'Work lists by site owner': 'Listes de travail par responsable',
-  'Before-and-after report': 'Rapport avant et après',
-  'Product owner': 'Responsabilité du produit',
-  'Supply Chain Watch': 'Chaîne de livraison sous surveillance',
-  'Every library in every product, by name, version and owner.':
-    'Chaque bibliothèque de chaque produit, avec nom, version et responsable.',
-  'Every library in every product of a machine builder, known by name, version and owner. When a vulnerability is published, the right team has a message within the hour, and everybody else keeps working.':
-    'Chaque bibliothèque de chaque produit d’un constructeur de machines, connue par nom, version et responsable. Lorsqu’une faille est publiée, la bonne équipe reçoit un message dans l’heure, et toutes les autres continuent de travailler.',
-  'Inventory of 12,000 components': 'Inventaire de 12 000 composants',
-  'Alerts by ownership': 'Alertes selon les responsabilités',
-  'Evidence for the Cyber Resilience Act': 'Preuves pour le Cyber Resilience Act',
-  'Security architect': 'Architecture de sécurité',
   'Azure Landing Zone for a Private Bank': 'Zone d’accueil Azure pour une banque privée',
   'A regulated cloud foundation that the auditors signed off in the first round.':
     'Une base cloud réglementée que les auditeurs ont approuvée au premier tour.',
@@ -136,24 +118,6 @@ export const fr: Translations = {
   'Hardware-backed keys': 'Clés gardées par du matériel',
   'Still in production': 'Toujours en service',
   'Senior software architect': 'Architecture logicielle senior',
-  'Container Platform for 60 Teams': 'Plateforme de conteneurs pour 60 équipes',
-  'One file and one review from an idea to a service in production.':
-    'Un fichier et une relecture, de l’idée au service en production.',
-  'A platform that product teams like better than their own servers. A new service is one file and one review away from production; the file also says who is called at night. Nobody has been for eleven months.':
-    'Une plateforme que les équipes préfèrent à leurs propres serveurs. Un nouveau service est à un fichier et une relecture de la production ; le fichier dit aussi qui l’on appelle la nuit. Personne ne l’a été depuis onze mois.',
-  'One file for a service': 'Un fichier par service',
-  'Secrets that rotate themselves': 'Des secrets qui se renouvellent seuls',
-  'Error budgets instead of meetings': 'Des budgets d’erreur au lieu de séances',
-  'Platform lead': 'Direction de la plateforme',
-  'Archive of a Publishing House': 'Archives d’une maison d’édition',
-  'A hundred and forty years of newspapers, searchable to the word.':
-    'Cent quarante ans de journaux, consultables au mot près.',
-  'A hundred and forty years of newspapers, scanned, read and searchable to the word. Journalists find in seconds what used to take a walk to the cellar, and readers can leaf through the day they were born.':
-    'Cent quarante ans de journaux, numérisés, lus et consultables au mot près. Les journalistes trouvent en quelques secondes ce qui demandait une descente à la cave, et les lecteurs feuillettent le jour de leur naissance.',
-  '1.3 million pages': '1,3 million de pages',
-  'Full text in old typefaces': 'Texte intégral d’anciens caractères',
-  'Open interfaces for research': 'Interfaces ouvertes pour la recherche',
-  'Solution architect': 'Architecture de solutions',
   'Tells what a cloud policy would have changed last month, before it does.':
     'Dit ce qu’une règle cloud aurait changé le mois dernier, avant qu’elle ne le fasse.',
   'Public/Starred': 'Public, avec étoiles',
@@ -189,22 +153,7 @@ export const fr: Translations = {
   'Exactly-once delivery': 'Livraison exactement une fois',
   'Several tabs, one sender': 'Plusieurs onglets, un seul expéditeur',
   'Four kilobytes': 'Quatre kilo-octets',
-  'A mail server for tests that takes every message and delivers none.':
-    'Un serveur de messagerie pour les tests, qui prend tout et ne livre rien.',
-  '2021 – today': '2021 – présent',
-  'A mail server for tests and demonstrations: it takes every message, delivers none, and shows them on a page. Starts in ten milliseconds, so every test can have its own.':
-    'Un serveur de messagerie pour les tests et les démonstrations : il prend chaque message, n’en livre aucun et les montre sur une page. Il démarre en dix millisecondes, si bien que chaque test peut avoir le sien.',
-  'Starts in 10 ms': 'Démarre en 10 ms',
-  'Searchable inbox': 'Boîte de réception consultable',
-  'No configuration': 'Aucune configuration',
-  'Cantons, municipalities and their mergers as plain data.':
-    'Cantons, communes et leurs fusions sous forme de données simples.',
   '2018 – today': '2018 – présent',
-  'Cantons, municipalities and their history as plain data: which villages merged when, under which number, and what the coat of arms looks like. Updated on the first of January, when municipalities merge.':
-    'Les cantons, les communes et leur histoire sous forme de données simples : quels villages ont fusionné et quand, sous quel numéro, et à quoi ressemblent les armoiries. Mis à jour le premier janvier, quand les communes fusionnent.',
-  'All mergers since 1960': 'Toutes les fusions depuis 1960',
-  'Types included': 'Types inclus',
-  'Checked against federal registers': 'Vérifié avec les registres fédéraux',
   'Containers, backups and an invoice for Swiss software companies.':
     'Conteneurs, sauvegardes et facture pour éditeurs de logiciels suisses.',
   'A managed platform for Swiss software companies that want containers, backups and an invoice, and nothing else. Runs in two data centres heated by their own servers. Profitable since the second year, with no outside money.':
@@ -213,13 +162,6 @@ export const fr: Translations = {
   'Flat price per project': 'Prix fixe par projet',
   'Restore drill every month': 'Exercice de restauration chaque mois',
   'Co-founder and CTO': 'Cofondation et direction technique',
-  'A two-room laboratory for ideas too small for a company.':
-    'Un laboratoire de deux pièces pour des idées trop petites pour une entreprise.',
-  'A two-room laboratory for ideas that are too small for a company and too good for a drawer. One in five becomes a product, two in five an article, and the rest a lesson. Its prototypes are open to clients who like to see early.':
-    'Un laboratoire de deux pièces pour des idées trop petites pour une entreprise et trop bonnes pour un tiroir. Une sur cinq devient un produit, deux sur cinq un article, et les autres une leçon. Ses prototypes sont ouverts aux clients qui aiment voir tôt.',
-  'Prototypes in two weeks': 'Prototypes en deux semaines',
-  'Open lab day each quarter': 'Journée portes ouvertes chaque trimestre',
-  'Published results': 'Résultats publiés',
   Founder: 'Fondation',
   'A monthly evening for people who build software: two talks and soup.':
     'Une soirée par mois pour celles et ceux qui font du logiciel, avec de la soupe.',
@@ -238,13 +180,6 @@ export const fr: Translations = {
   'Complete audit trail': 'Piste d’audit complète',
   'Acquired in 2019': 'Vendue en 2019',
   'Co-founder': 'Cofondation',
-  'Weather stations that run for five winters on one battery.':
-    'Des stations météo qui tiennent cinq hivers avec une pile.',
-  'Weather stations for huts and ski routes that run for five winters on one battery. Built with an alpine club, calibrated by volunteers, and read by anybody: the data is free.':
-    'Des stations météo pour les cabanes et les itinéraires à ski, qui tiennent cinq hivers avec une pile. Construites avec un club alpin, étalonnées par des bénévoles et lues par tout le monde : les données sont libres.',
-  'Five winters on a battery': 'Cinq hivers avec une pile',
-  'Open data': 'Données ouvertes',
-  'Mounts without a drill': 'Se monte sans perceuse',
   'Second Opinion': 'Deuxième avis',
   'An independent look at an architecture before it is signed.':
     'Un regard indépendant sur une architecture avant la signature.',
@@ -293,7 +228,7 @@ export const fr: Translations = {
     'La connexion prend trois secondes, et les billets jaunes ont disparu. Le dernier service a été migré onze jours avant sa date.',
   'Twice a year we take a part of the hospital offline on purpose, at an hour that the doctors choose. The last drill was boring, which was the aim.':
     'Deux fois par an, nous mettons exprès une partie de l’hôpital hors ligne, à une heure que les médecins choisissent. Le dernier exercice était ennuyeux, et c’était le but.',
-  'to sign in on the ward, instead of thirty': 'pour se connecter dans le service, au lieu de trente',
+  'for a sign-in on the ward, instead of thirty': 'pour se connecter dans le service, au lieu de trente',
   'medical systems in segments of their own': 'systèmes médicaux dans leurs propres segments',
   'hours of planned downtime': 'heure d’arrêt planifié',
   'I have stopped noticing it. I can say that of no other system here.':
