@@ -34,7 +34,6 @@ const journeys: Record<string, { path: string; taps: readonly (readonly [string,
       ['later', '.tab:nth-child(2)'],
     ],
   },
-  Details: { path: '/', taps: [['first', '.tab-panel:nth-child(2) .project button']] },
   'a filter of skills': {
     path: '/',
     taps: [

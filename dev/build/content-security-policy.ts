@@ -46,9 +46,11 @@ function origins(addresses: string[]): string[] {
   return addresses.filter((address) => !address.startsWith('/')).map((address) => new URL(address).origin);
 }
 
-/** Scripts that the browser would run; a data block such as JSON-LD is none. */
+/** Scripts that the browser would run, and speculation rules; a data block such as JSON-LD is neither. */
 function inlineScripts(html: string): string[] {
-  return [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, code]) => code ?? '');
+  return [...html.matchAll(/<script(?: type="speculationrules")?>([^]*?)<\/script>/g)].map(
+    ([, code]) => code ?? '',
+  );
 }
 
 function inlineStyles(html: string): string[] {

@@ -17,8 +17,15 @@ export function isTemplate(html: string): boolean {
   return html.includes(bodyPlace);
 }
 
-export function fillDocument(template: string, document: { head: string; body: string }): string {
-  return template.replace(headPlace, () => document.head).replace(bodyPlace, () => document.body);
+/** Rules that follow from the content join the template's style sheet, where that is inline. */
+export function fillDocument(
+  template: string,
+  { head, body, style }: { head: string; body: string; style?: string },
+): string {
+  const isInline = template.includes('</style>');
+  const styled = style && isInline ? template.replace('</style>', () => `${style}</style>`) : template;
+  const further = style && !isInline ? `<style>${style}</style>` : '';
+  return styled.replace(headPlace, () => head + further).replace(bodyPlace, () => body);
 }
 
 /**

@@ -77,10 +77,11 @@ function getEvidence(resume: JsonResume, before: Evidence): Evidence {
     availability: basics?.availability ?? before.availability,
     booking: basics?.booking ?? before.booking,
     testimonials:
-      references?.map(({ name = '', reference = '', position = '' }) => ({
+      references?.map(({ name = '', reference = '', position = '', project }) => ({
         quote: reference,
         name,
         position,
+        ...(project && { project }),
       })) ?? before.testimonials,
     notes:
       publications?.map(

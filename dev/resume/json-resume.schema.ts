@@ -47,7 +47,7 @@ export const jsonResumeSchema = z.object({
       z.object({ name: text, publisher: text, releaseDate: date, url: text, summary: text, kind: text }),
     ),
   ),
-  references: z.optional(z.array(z.object({ name: text, reference: text, position: text }))),
+  references: z.optional(z.array(z.object({ name: text, reference: text, position: text, project: text }))),
   languages: z.optional(z.array(z.object({ language: text }))),
   projects: z.optional(
     z.array(

@@ -25,6 +25,7 @@ export function readResume(raw: Node): Node {
       name: text(node, 'name'),
       reference: text(node, 'reference', 'quote'),
       position: text(node, 'position'),
+      project: text(node, 'project'),
     })),
     languages: entries(
       raw,

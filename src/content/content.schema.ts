@@ -90,7 +90,9 @@ const evidence = z.strictObject({
   sectors: z.array(text),
   availability: optionalText,
   booking: optionalAddress,
-  testimonials: z.array(z.strictObject({ quote: longText, name: text, position: text })),
+  testimonials: z.array(
+    z.strictObject({ quote: longText, name: text, position: text, project: optionalText }),
+  ),
   notes: z.array(
     z.strictObject({
       kind: text,

@@ -23,11 +23,13 @@ export const evidence: Evidence = {
         'Robin asked the question nobody had dared to ask, and stayed until the answer was in production.',
       name: 'Erika Beispiel',
       position: 'Head of Claims, Beispiel Versicherung',
+      project: 'Lakeside Assistant',
     },
     {
       quote: 'Sign-in takes three seconds instead of thirty. On a ward that is the whole review.',
       name: 'Max Exempel',
       position: 'Chief Physician, Musterspital',
+      project: 'Zero Trust for a Cantonal Hospital',
     },
   ],
   notes: [

@@ -66,6 +66,8 @@ export interface Testimonial {
   name: string;
   /** Position and company. */
   position: string;
+  /** Name of the project that it is about, whose card shows it. */
+  project?: string | undefined;
 }
 
 /** A talk, an article or other work published elsewhere. Source of the feed. */

@@ -1,10 +1,11 @@
+import type { CaseStudy } from '#domain/portfolio/case-study.ts';
 import { slugOfProject } from '#domain/portfolio/page-address.ts';
-import type { PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
+import type { PortfolioCard, PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
 import type { Skill } from '#domain/portfolio/skill.ts';
 import type { Language } from '#domain/shared/language.ts';
 import { isRecord } from '#domain/shared/record.ts';
 import { mainLanguage } from './languages.ts';
-import type { SiteContent } from './site-content.ts';
+import type { SiteContent, Testimonial } from './site-content.ts';
 import { type Translations, translated } from './translated.ts';
 import { de } from './translations/de.ts';
 import { fr } from './translations/fr.ts';
@@ -39,19 +40,34 @@ export function localizedContent(content: SiteContent, language: Language): Site
   };
 }
 
+/** Content of a project's card: its texts, the first figure of its case study, and its testimonial. */
+export interface ProjectCardContent extends PortfolioCard {
+  figure?: CaseStudy['figures'][number] | undefined;
+  testimonial?: Testimonial | undefined;
+}
+
 /** Content that the browser hydrates. */
 export interface IslandContent {
-  projects: readonly PortfolioProject[];
+  projects: readonly ProjectCardContent[];
   fallbackSkills: Skill[];
   /** Of the skills that the backend sends, which are in the main language. */
   translations: Translations;
 }
 
+function withoutDescription(project: PortfolioProject): PortfolioCard {
+  const { name, slug, summary, type, timeline, technologies, features, role, category } = project;
+  return { name, ...(slug && { slug }), summary, type, timeline, technologies, features, role, category };
+}
+
 export function islandContent(content: SiteContent, language: Language): IslandContent {
-  const { projects, fallbackSkills } = localizedContent(content, language);
+  const { projects, fallbackSkills, caseStudies, evidence } = localizedContent(content, language);
   const texts = sectionTexts(content.fallbackSkills);
   return {
-    projects,
+    projects: projects.map((project) => ({
+      ...withoutDescription(project),
+      figure: caseStudies[project.name]?.figures[0],
+      testimonial: evidence.testimonials.find((testimonial) => testimonial.project === project.name),
+    })),
     fallbackSkills,
     translations: Object.fromEntries(
       Object.entries(translationTable(language)).filter(([text]) => texts.has(text)),

@@ -1,6 +1,6 @@
 /**
  * Runs some seconds after a public document has loaded, at once for signed-in users: links to the account, prepares
- * installation, counts the visit and offers the visitor's language. Imported by the script in the document
+ * installation, counts the visit, offers the visitor's language and requests pages of projects ahead. Imported by the script in the document
  * (landing.loader.ts), so that it does not delay reading.
  */
 import { backendAddress } from '#config/backend-address.ts';
@@ -15,6 +15,8 @@ document.head.append(
 registerServiceWorker();
 if (VITE_VISIT_COUNTS === 'on') countVisit();
 offerLanguage();
+prefetchProjects();
+openYears();
 
 function leadToAccount(): void {
   const account = kept('portico.account');
@@ -87,6 +89,29 @@ function offerLanguage(): void {
     ({ offer }) => offer(link),
     () => {},
   );
+}
+
+/** With a pointer that shows a year's label on hover, a click on the column opens it as well. */
+function openYears(): void {
+  if (!matchMedia('(hover: hover)').matches) return;
+  document.querySelector('.years')?.addEventListener('click', ({ target }) => {
+    if (target instanceof HTMLLIElement) target.querySelector('a')?.click();
+  });
+}
+
+/**
+ * Requests the page of a project when a pointer reaches a link to it, for browsers without speculation rules (see
+ * document-head.ts). Not for visitors who save data.
+ */
+function prefetchProjects(): void {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  if (HTMLScriptElement.supports?.('speculationrules') || connection?.saveData) return;
+  const prefetch = ({ target }: Event) => {
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('[href*="/projects/"]');
+    if (!link || document.querySelector(`link[href="${link.href}"]`)) return;
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: link.href }));
+  };
+  for (const type of ['pointerover', 'pointerdown']) addEventListener(type, prefetch);
 }
 
 function kept(key: string): string | null {

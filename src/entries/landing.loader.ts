@@ -28,14 +28,19 @@ addEventListener('DOMContentLoaded', () => {
   nameTheTabs();
   wakeIslands();
 });
-addEventListener('load', () =>
-  setTimeout(
-    () => {
-      import(/* @vite-ignore */ LATER).catch(() => {});
-    },
-    read('portico.account') ? 0 : laterMs,
-  ),
-);
+addEventListener('load', () => {
+  const begin = () =>
+    setTimeout(
+      () => {
+        import(/* @vite-ignore */ LATER).catch(() => {});
+      },
+      read('portico.account') ? 0 : laterMs,
+    );
+  // A page that is only prepared is no visit.
+  if ((document as { prerendering?: boolean }).prerendering)
+    document.addEventListener('prerenderingchange', begin);
+  else begin();
+});
 
 /** A sign-in whose way back the auth service did not accept ends on this page: its tokens leave the address. */
 function scrubTokens(): void {
@@ -125,7 +130,6 @@ function wakeIslands(): void {
       () => {
         // Not reachable: the page stays a document, and the next touch tries again.
         state = 'cold';
-        root.dataset.islands = 'unreachable';
         for (const { instead } of held.splice(0)) instead?.();
       },
     );

@@ -26,7 +26,7 @@ import {
 } from '#pages/case-study/project-pages.ts';
 import { alternateLinks, dataScript, documentHead, publishedPaths } from '#pages/landing/document-head.ts';
 import { landingPath, privacyPath, termsPath } from '#pages/landing/documents.ts';
-import { LandingPage } from '#pages/landing/landing-page.tsx';
+import { contentYears, LandingPage } from '#pages/landing/landing-page.tsx';
 import { LegalPage } from '#pages/landing/legal-page.tsx';
 import {
   languageAddress,
@@ -35,6 +35,7 @@ import {
   type Translation,
 } from '#pages/landing/page-language.ts';
 import { toReadableProject } from '#pages/landing/projects/published-projects.ts';
+import { colonnadeStyle } from '#pages/landing/sections/career-colonnade.tsx';
 import { type IslandInput, landingIslands, publishedDataId } from './landing.islands.tsx';
 
 /** A prerendered document: the content of the template's head and body. */
@@ -44,6 +45,8 @@ export interface PrerenderedDocument {
   file: string;
   head: string;
   body: string;
+  /** Rules of its own. */
+  style?: string;
   /** The landing page has a style sheet of its own. */
   isLandingPage: boolean;
   /** That of a case study has a preview picture. */
@@ -96,9 +99,9 @@ async function getDocuments(
   const data = cards.length === 0 ? '' : dataScript('application/json', cards, publishedDataId);
   const islands = landingIslands(islandInput(site), cards);
   const landing = await getDocument(site, landingPath, <LandingPage {...{ content, today, islands }} />);
-  const pages = projectPages(content, published, site.siteUrl);
+  const pages = projectPages(content, published, site.siteUrl, site.texts.page.locale);
   return [
-    { ...landing, body: landing.body + data },
+    { ...landing, style: colonnadeStyle(contentYears(content, today)), body: landing.body + data },
     await legalDocument(site, privacyPath, withVisitCounts(content.privacyPolicy, site.language)),
     await legalDocument(site, termsPath, content.termsOfService),
     ...(await Promise.all(pages.map((page) => projectDocument(site, page, nextProjectPage(pages, page))))),

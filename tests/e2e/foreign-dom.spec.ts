@@ -32,7 +32,7 @@ function lookAt(page: Page) {
 
 test('the public pages go on when others change them', async ({ page }) => {
   await walkSite(page, lookAt(page));
-  expect(looked).toHaveLength(13);
+  expect(looked).toHaveLength(10);
 });
 
 test('the account screens go on when others change them', async ({ page, freshStack }) => {

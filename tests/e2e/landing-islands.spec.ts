@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { watchForComplaints } from '../support/complaints.ts';
 import { expect, test } from '../support/e2e.ts';
 import { deferred, wakeIslands } from './landing.support.ts';
 
@@ -49,7 +51,7 @@ test.describe('project tabs', () => {
     await page.keyboard.press('Home');
     await expect(page.getByRole('tab', { name: 'Recent Projects' })).toBeFocused();
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Lakeside Assistant' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Details of Lakeside Assistant' })).toBeFocused();
   });
 
   test('follow the address through links, back and forward', async ({ page }) => {
@@ -88,22 +90,82 @@ test.describe('project tabs', () => {
   });
 });
 
-test.describe('project details', () => {
-  test('open at the first click with the whole description, and give the focus back', async ({ page }) => {
+test.describe('a project card', () => {
+  test('leads to the page of its project, wherever it is pressed', async ({ page }) => {
     await page.goto('/');
-    const details = page.getByRole('button', { name: 'Details of Lakeside Assistant' });
-    await details.click();
-    const dialog = page.getByRole('dialog', { name: 'Lakeside Assistant' });
-    await expect(dialog).toContainText('so the weekly report shows what it really saves');
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(details).toBeFocused();
+    await page.locator('.project').first().getByText('Answers from two million').click({ force: true });
+    await expect(page).toHaveURL(/\/projects\/lakeside-assistant$/);
+    await page.goBack();
+    await page.getByRole('link', { name: 'Details of Portico' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Portico' })).toBeVisible();
+  });
 
-    await details.click();
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(dialog).toBeHidden();
+  test('grows into the heading of the page, unless motion is unwanted', async ({ page }) => {
+    const name = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).viewTransitionName);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Details of Lakeside Assistant' }).focus();
+    expect(await name('.project')).toBe('project');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await name('.project')).toBe('none');
+    await page.goto('/projects/lakeside-assistant');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect(await name('.case-heading')).toBe('project');
+  });
+
+  test('has rules to prepare its page, which the policy allows', async ({ page }) => {
+    const complaints = await watchForComplaints(page);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Details of Portico' }).hover();
+    const rules: unknown = JSON.parse(
+      await page.locator('script[type=speculationrules]').evaluate((script) => script.textContent),
+    );
+    expect(rules).toEqual({
+      prerender: [{ where: { selector_matches: '[href*="/projects/"]' }, eagerness: 'moderate' }],
+    });
+    expect(complaints).toEqual([]);
+  });
+
+  test('has its page requested ahead in browsers without speculation rules', async ({ page }) => {
+    const complaints = await watchForComplaints(page);
+    await page.addInitScript(withoutSpeculationRules);
+    await openWithLaterWork(page);
+    const ahead = page.waitForRequest(/\/projects\/portico$/);
+    await page.getByRole('link', { name: 'Details of Portico' }).hover();
+    await ahead;
+    expect(complaints).toEqual([]);
+  });
+
+  test('has nothing requested ahead for visitors who save data', async ({ page }) => {
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
+    await page.addInitScript(withoutSpeculationRules);
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
+    await openWithLaterWork(page);
+    await page.getByRole('link', { name: 'Details of Portico' }).hover();
+    await page.waitForTimeout(500);
+    expect(requested.filter((url) => url.includes('/projects/'))).toEqual([]);
   });
 });
+
+/** Resolves when the work after loading is done. */
+async function openWithLaterWork(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.locator('link[rel=manifest]').waitFor({ state: 'attached' });
+}
+
+/** Runs in the page, before its own scripts. */
+function withoutSpeculationRules(): void {
+  HTMLScriptElement.supports = () => false;
+  document.addEventListener('DOMContentLoaded', () =>
+    document.querySelector('[type=speculationrules]')?.remove(),
+  );
+}
 
 test.describe('technical skills', () => {
   test('come from the skills function when they are seen, and are filtered by category', {
@@ -125,7 +187,7 @@ test.describe('technical skills', () => {
     await expect(page.locator('.skill')).toHaveCount(rows.length);
   });
 
-  test('show three placeholders while they load, and move nothing when they arrive', async ({
+  test('stay readable while they load, three as placeholders, and move nothing when they arrive', async ({
     page,
     stack,
   }) => {
@@ -133,7 +195,11 @@ test.describe('technical skills', () => {
     stack.faults.add({ path: '/functions/v1/skills', effect: { kind: 'hold', until: released.promise } });
     await page.goto('/');
     await page.locator('.skills').scrollIntoViewIfNeeded();
-    await expect(page.locator('.skills[data-loading] .skill:visible')).toHaveCount(3);
+    await expect(page.locator('.skills[data-loading] .skill:visible')).toHaveCount(12);
+    const animations = await page
+      .locator('.skill')
+      .evaluateAll((cards) => cards.map((card) => getComputedStyle(card).animationName));
+    expect(animations.filter((name) => name === 'breathing')).toHaveLength(3);
     await expect(page.getByRole('status').filter({ hasText: 'Loading skills' })).toBeVisible();
     const services = page.locator('#services');
     const before = await services.boundingBox();

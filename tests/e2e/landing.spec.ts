@@ -117,10 +117,64 @@ test.describe('the landing page', () => {
       .toBeGreaterThan(0);
   });
 
+  test('has name and outcome above the fold, the number set large', async ({ page }) => {
+    for (const [width, height] of [
+      [360, 640],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const language of languages) {
+        await page.goto(languageHome(language));
+        for (const part of [page.getByRole('heading', { level: 1 }), page.locator('.outcome')]) {
+          const box = await part.boundingBox();
+          expect((box?.y ?? height) + (box?.height ?? 0), `${language} at ${width}`).toBeLessThan(height);
+        }
+        const size = (selector: string) =>
+          page.locator(selector).evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize));
+        expect(await size('.outcome b')).toBeGreaterThan(1.5 * (await size('.outcome')));
+      }
+    }
+  });
+
+  test('has columns that lead to the work of their year and say so', async ({ page }) => {
+    await page.goto('/');
+    const column = (year: number) => page.locator('.years li').nth(year - 2004);
+    const label = column(2021).getByRole('link');
+    await expect(label).toContainText('Azure Landing Zone for a Private Bank – 30 teams moved in');
+    const isShown = () => label.evaluate((text) => getComputedStyle(text).clipPath === 'none');
+    expect(await isShown()).toBe(false);
+    await column(2021).hover();
+    expect(await isShown()).toBe(true);
+    await page.mouse.move(0, 0);
+    await label.focus();
+    expect(await isShown()).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/projects\/azure-landing-zone-for-a-private-bank$/);
+    await page.goBack();
+    await column(2004).hover();
+    await column(2004).getByRole('link').click();
+    await expect(page.locator('#career')).toBeInViewport();
+    await expect(column(2026)).toContainText('From March 2027, three days a week');
+    await page.locator('link[rel=manifest]').waitFor({ state: 'attached' });
+    await column(2026).click();
+    await expect(page).toHaveURL(/#contact$/);
+  });
+
+  test('features the first project with its number and testimonial', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/');
+    const cards = page.locator('#projects-recent .project');
+    const widths = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().width));
+    expect(widths[0]).toBeGreaterThan(2.5 * (widths[1] ?? 0));
+    await expect(cards.first()).toContainText('1,400 people who ask it first');
+    await expect(cards.first().locator('blockquote')).toHaveText(/^Robin asked the question/);
+    await expect(page.locator('#references blockquote')).toHaveCount(0);
+  });
+
   test('unfolds its colonnade, unless motion is unwanted', async ({ page }) => {
     await page.goto('/');
     const duration = () =>
-      page.locator('.hero-years svg').evaluate((drawing) => getComputedStyle(drawing).animationName);
+      page.locator('.years').evaluate((columns) => getComputedStyle(columns).animationName);
     expect(await duration()).toBe('unfold');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await duration()).toBe('none');
@@ -219,7 +273,7 @@ test.describe('the landing page', () => {
     ).toBeVisible();
     await expect(page.locator('.skill h4').first()).toBeVisible();
     await expect(page.locator('.page-header')).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Details', includeHidden: true }).first()).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Details', includeHidden: true }).first()).toBeHidden();
   });
 
   test('complains about nothing, asleep or awake', async ({ page }) => {
@@ -231,11 +285,37 @@ test.describe('the landing page', () => {
     await page.goto('/');
     await wakeIslands(page);
     await page.getByRole('tab', { name: 'Ventures' }).click();
-    await page.getByRole('button', { name: 'Details of Alpine Cloud' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Alpine Cloud' })).toBeVisible();
     expect(complaints).toEqual([]);
   });
 });
+
+/** Runs in the page. @returns the height of the tallest area of a picture that has one colour from edge to edge */
+async function tallestBlank(png: string): Promise<number> {
+  const image = Object.assign(new Image(), { src: `data:image/png;base64,${png}` });
+  await image.decode();
+  const canvas = new OffscreenCanvas(image.width, image.height);
+  const context = canvas.getContext('2d');
+  context?.drawImage(image, 0, 0);
+  const pixels = new Uint32Array(context?.getImageData(0, 0, image.width, image.height).data.buffer ?? []);
+  let tallest = 0;
+  for (let row = 0, blank = 0; row < image.height; row += 1) {
+    const line = pixels.subarray(row * image.width, (row + 1) * image.width);
+    blank = line.every((pixel) => pixel === line[0]) ? blank + 1 : 0;
+    tallest = Math.max(tallest, blank);
+  }
+  return tallest;
+}
+
+for (const width of [360, 768, 1440]) {
+  test(`${width} px: a picture of the untouched page has no blank area`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    await expect(page.locator('html')).not.toHaveAttribute('data-first-frame');
+    const picture = await page.screenshot({ fullPage: true, animations: 'disabled' });
+    expect(await page.evaluate(tallestBlank, picture.toString('base64'))).toBeLessThanOrEqual(80);
+  });
+}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -253,7 +333,7 @@ test.describe('without JavaScript', () => {
     }
     await expect(page.getByRole('link', { name: 'robin@example.com' })).toBeVisible();
     await expect(page.getByText('An e-mail works without.')).toBeVisible();
-    await page.getByRole('link', { name: 'Lakeside Assistant' }).click();
+    await page.getByRole('link', { name: 'Details of Lakeside Assistant' }).click();
     await expect(page.getByText('so the weekly report shows what it really saves')).toBeVisible();
   });
 
@@ -288,6 +368,18 @@ test.describe('on a phone', () => {
     }
   });
 
+  test('shows the label of a year at the first tap and opens its page at the second', async ({ page }) => {
+    await page.goto('/');
+    const year = page.locator('.years li').nth(2025 - 2004);
+    await year.tap({ position: { x: 3, y: 20 } });
+    await expect(page).toHaveURL(/\/$/);
+    const label = year.getByRole('link', { name: 'Lakeside Assistant – 1,400 people who ask it first' });
+    await expect(label).toHaveCSS('clip-path', 'none');
+    expect((await label.boundingBox())?.height).toBeGreaterThanOrEqual(43);
+    await label.tap();
+    await expect(page).toHaveURL(/\/projects\/lakeside-assistant$/);
+  });
+
   test('also awake, and every control is wide enough for a finger', async ({ page }) => {
     await page.goto('/');
     await wakeIslands(page);
@@ -304,7 +396,9 @@ function narrowTargets(): string[] {
   for (const control of document.querySelectorAll<HTMLElement>(
     'a:not(.skip-link), button, input, textarea',
   )) {
-    if (!control.checkVisibility({ visibilityProperty: true }) || control.closest('.honeypot')) continue;
+    // A tap on a year shows its label, which is the link.
+    if (!control.checkVisibility({ visibilityProperty: true }) || control.closest('.honeypot, .years'))
+      continue;
     control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     const { left, top, width, height } = control.getClientRects()[0] ?? new DOMRect();
     const hit = (dx: number, dy: number) =>

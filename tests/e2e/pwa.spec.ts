@@ -47,8 +47,8 @@ test.describe('for a visitor who prefers German', () => {
     // Some browsers keep service workers online when their pages are offline.
     stack.faults.add({ path: /./, times: Number.POSITIVE_INFINITY, effect: { kind: 'cut-request' } });
     await page.reload();
-    await page.getByRole('button', { name: 'Details zu Lakeside Assistant' }).click();
-    await expect(page.getByRole('dialog').getByText('Antworten mit genauer Seitenangabe')).toBeVisible();
+    await page.getByRole('tab', { name: 'Eigene Vorhaben' }).click();
+    await expect(page.getByRole('link', { name: 'Details zu Alpine Cloud' })).toBeVisible();
     // An unread language is not stored.
     await page.goto('/fr/');
     await expect(page.getByRole('link', { name: 'View Projects' })).toBeVisible();

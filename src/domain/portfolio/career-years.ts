@@ -10,7 +10,22 @@ export interface CareerYears {
  */
 export function careerYears(periods: readonly string[], today: Date): CareerYears {
   const to = today.getUTCFullYear();
-  const named = periods.flatMap((period) => /\b(?:19|20)\d{2}\b/.exec(period)?.map(Number) ?? []);
-  const from = Math.min(to, ...named);
+  const from = Math.min(to, ...periods.flatMap((period) => getYears(period)[0] ?? []));
   return { from, to, count: to - from + 1 };
+}
+
+/**
+ * First and last year of a period. A single year with other words, such as `2018 – today`, lasts until `today`.
+ *
+ * @param today the current year
+ * @returns null for text without a year
+ */
+export function periodYears(period: string, today: number): [from: number, to: number] | null {
+  const [from, to] = getYears(period);
+  if (from === undefined) return null;
+  return [from, to ?? (period.trim() === String(from) ? from : today)];
+}
+
+function getYears(period: string): number[] {
+  return (period.match(/\b(?:19|20)\d{2}\b/g) ?? []).map(Number);
 }

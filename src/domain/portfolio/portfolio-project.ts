@@ -71,6 +71,9 @@ export interface PortfolioProject {
   facts?: readonly ProjectFact[];
 }
 
+/** A project without the texts of its page. */
+export type PortfolioCard = Omit<PortfolioProject, 'description' | 'facts'>;
+
 /** A fact of a published project besides the owner's text, with an optional link. */
 export interface ProjectFact {
   term: FactTerm;

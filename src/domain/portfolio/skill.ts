@@ -35,11 +35,6 @@ export function skillsInCategory(skills: readonly Skill[], category: string | nu
   return skills.filter((skill) => category === null || skill.category === category);
 }
 
-/** Width of the proficiency bar in percent: level times ten (specification section 2). */
-export function proficiencyPercent(level: number): number {
-  return Math.min(100, Math.max(0, level * 10));
-}
-
 /** Whether a response says that its skills are not the owner's own. */
 export function indicatesMockData(message: string): boolean {
   return /\b(mock|demo|sample)\b/i.test(message);

@@ -5,7 +5,6 @@ import { pluralNumbers } from '../plural.ts';
 const { number, counted } = pluralNumbers('de-CH');
 
 export const island: typeof en.island = {
-  locale: 'de-CH',
   projectCategories: 'Arten von Projekten',
   tabs: {
     recent: 'Aktuelle Projekte',
@@ -18,27 +17,8 @@ export const island: typeof en.island = {
   role: 'Rolle',
   details: 'Details',
   detailsOf: (name) => ` zu ${isolated(name)}`,
-  openProjectPage: 'Projektseite öffnen',
   partStopped:
     'Dieser Teil der Seite funktioniert nicht mehr. Kopieren Sie Ihren Text und laden Sie die Seite neu.',
-  close: 'Schliessen',
-  facts: {
-    Stars: 'Sterne',
-    Activity: 'Aktivität',
-    Updated: 'Aktualisiert',
-    Topics: 'Themen',
-    Contributors: 'Mitwirkende',
-    Repository: 'Repository',
-    Website: 'Website',
-    Picture: 'Bild',
-  },
-  activity: {
-    'Very Active': 'Sehr aktiv',
-    Active: 'Aktiv',
-    'Somewhat Active': 'Mässig aktiv',
-    'Minimal Activity': 'Kaum aktiv',
-    Inactive: 'Nicht aktiv',
-  },
   technicalSkills: 'Technische Kenntnisse',
   demoMode: 'Demo-Modus',
   filterSkills: 'Kenntnisse nach Gebiet filtern',

@@ -1,5 +1,4 @@
-import type { ActivityLevel } from '#domain/analysis/activity.ts';
-import type { FactTerm, ProjectCategory } from '#domain/portfolio/portfolio-project.ts';
+import type { ProjectCategory } from '#domain/portfolio/portfolio-project.ts';
 import { isolated } from '#domain/shared/foreign-text.ts';
 import { pluralNumbers } from '../plural.ts';
 
@@ -8,7 +7,6 @@ const characters = { one: 'character', other: 'characters' };
 
 /** Texts of the hydrated parts. A visitor loads those of one language. */
 export const island = {
-  locale: 'en-GB',
   projectCategories: 'Project categories',
   tabs: {
     recent: 'Recent Projects',
@@ -21,26 +19,7 @@ export const island = {
   role: 'Role',
   details: 'Details',
   detailsOf: (name: string) => ` of ${isolated(name)}`,
-  openProjectPage: 'Open Project Page',
   partStopped: 'This part of the page has stopped working. Copy your text and reload the page.',
-  close: 'Close',
-  facts: {
-    Stars: 'Stars',
-    Activity: 'Activity',
-    Updated: 'Updated',
-    Topics: 'Topics',
-    Contributors: 'Contributors',
-    Repository: 'Repository',
-    Website: 'Website',
-    Picture: 'Picture',
-  } satisfies Record<FactTerm, string>,
-  activity: {
-    'Very Active': 'Very Active',
-    Active: 'Active',
-    'Somewhat Active': 'Somewhat Active',
-    'Minimal Activity': 'Minimal Activity',
-    Inactive: 'Inactive',
-  } satisfies Record<ActivityLevel, string> as Readonly<Record<string, string>>,
   technicalSkills: 'Technical Skills',
   demoMode: 'Demo Mode',
   filterSkills: 'Filter skills by category',

@@ -1,3 +1,4 @@
+import type { ActivityLevel } from '#domain/analysis/activity.ts';
 import { isolated } from '#domain/shared/foreign-text.ts';
 
 /** The words of documents, in English as the specification has them. Every other language has the same keys. */
@@ -20,7 +21,7 @@ export const page = {
   signIn: 'Sign in',
   viewProjects: 'View Projects',
   downloadResume: 'Download Resume',
-  outcome: 'Outcome',
+  career: 'Career',
   clients: 'Clients',
   availability: 'Availability',
   bookMeeting: 'Book 30 minutes',
@@ -42,6 +43,20 @@ export const page = {
   type: 'Type',
   time: 'Time',
   role: 'Role',
+  facts: {
+    Stars: 'Stars',
+    Activity: 'Activity',
+    Updated: 'Updated',
+    Topics: 'Topics',
+    Contributors: 'Contributors',
+  },
+  activity: {
+    'Very Active': 'Very Active',
+    Active: 'Active',
+    'Somewhat Active': 'Somewhat Active',
+    'Minimal Activity': 'Minimal Activity',
+    Inactive: 'Inactive',
+  } satisfies Record<ActivityLevel, string> as Readonly<Record<string, string>>,
   inFigures: 'In figures',
   problem: 'Problem',
   approach: 'Approach',

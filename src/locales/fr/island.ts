@@ -6,7 +6,6 @@ const { counted } = pluralNumbers('fr-CH');
 const characters = { one: 'caractère', other: 'caractères' };
 
 export const island: typeof en.island = {
-  locale: 'fr-CH',
   projectCategories: 'Genres de projets',
   tabs: {
     recent: 'Projets récents',
@@ -19,26 +18,7 @@ export const island: typeof en.island = {
   role: 'Rôle',
   details: 'Détails',
   detailsOf: (name) => ` de ${isolated(name)}`,
-  openProjectPage: 'Ouvrir la page du projet',
   partStopped: 'Cette partie de la page ne fonctionne plus. Copiez votre texte et rechargez la page.',
-  close: 'Fermer',
-  facts: {
-    Stars: 'Étoiles',
-    Activity: 'Activité',
-    Updated: 'Mis à jour',
-    Topics: 'Sujets',
-    Contributors: 'Contributeurs',
-    Repository: 'Dépôt',
-    Website: 'Site web',
-    Picture: 'Image',
-  },
-  activity: {
-    'Very Active': 'Très actif',
-    Active: 'Actif',
-    'Somewhat Active': 'Assez actif',
-    'Minimal Activity': 'Peu actif',
-    Inactive: 'Inactif',
-  },
   technicalSkills: 'Connaissances techniques',
   demoMode: 'Mode démo',
   filterSkills: 'Filtrer les connaissances par domaine',

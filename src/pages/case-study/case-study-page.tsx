@@ -24,7 +24,7 @@ export function CaseStudyPage({
   pictures,
   onThemeSwitch,
 }: {
-  content: Pick<SiteContent, 'owner' | 'socialLinks' | 'evidence'>;
+  content: Pick<SiteContent, 'owner' | 'socialLinks'>;
   page: ProjectPage;
   next: ProjectPage | null;
   pictures?: React.ReactNode;
@@ -37,11 +37,7 @@ export function CaseStudyPage({
   return (
     <>
       <SkipLink />
-      <PageHeader
-        name={owner.name}
-        sections={landingSections(content, texts)}
-        onThemeSwitch={onThemeSwitch}
-      />
+      <PageHeader name={owner.name} sections={landingSections(texts)} onThemeSwitch={onThemeSwitch} />
       <main id="main">
         <article className="page-width case">
           <CaseHeading project={project} />
@@ -68,6 +64,7 @@ function CaseHeading({ project }: { project: PortfolioProject }) {
     [texts.type, project.type],
     [texts.time, project.timeline],
     [texts.role, project.role],
+    ...getFacts(project, texts),
   ].filter(([, value]) => value !== '');
   return (
     <header className="case-heading">
@@ -103,6 +100,14 @@ function Features({ features }: { features: readonly string[] }) {
       </ul>
     </section>
   );
+}
+
+/** The facts of a published project that are no addresses. */
+function getFacts({ facts = [] }: PortfolioProject, texts: PageTexts): [string, string][] {
+  return facts.flatMap(({ term, value }): [string, string][] => {
+    if (term === 'Repository' || term === 'Website' || term === 'Picture') return [];
+    return [[texts.facts[term], term === 'Activity' ? (texts.activity[value] ?? value) : value]];
+  });
 }
 
 /** The repository and the website of a published project, where they may be followed. */

@@ -54,15 +54,17 @@ export function readablePages(body: unknown): readonly PublishedPage[] {
  * Every page of a project: of the content, and of what is published, which takes the place of what has its address.
  *
  * @param site the origin of the site
+ * @param locale how numbers and dates are written
  */
 export function projectPages(
   { projects, caseStudies }: Pick<SiteContent, 'projects' | 'caseStudies'>,
   published: readonly PublishedPage[],
   site: string,
+  locale: string,
 ): ProjectPage[] {
   const theirs = published.map((row) => ({
     slug: slugOfProject(row),
-    project: entryCard({ name: row.name, description: row.description, entry: row }, site),
+    project: entryCard({ name: row.name, description: row.description, entry: row }, site, locale),
     study: toCaseStudy(row, site),
     pictures: row.pictures ?? [],
     sitePictures: [],

@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import type { BackendAddress } from '#config/backend-address.ts';
 import { environment } from '#config/environment.ts';
-import { evidence } from '#content/evidence.ts';
 import { languageHome, pathLanguage } from '#content/languages.ts';
 import { owner, socialLinks } from '#content/owner.ts';
 import { pages as pageTexts } from '#locales/pages.ts';
@@ -35,7 +34,7 @@ export function PublishedCaseStudy() {
   const { slug } = useParams();
   const language = pathLanguage(useLocation().pathname);
   const { published } = screens[language];
-  const { pages, tryAgain } = usePublishedPages();
+  const { pages, tryAgain } = usePublishedPages(pageTexts[language].locale);
   const page = typeof pages === 'string' ? undefined : pages.find((candidate) => candidate.slug === slug);
 
   useEffect(() => {
@@ -64,7 +63,7 @@ export function PublishedCaseStudy() {
   return (
     <PageLanguageContext value={inLanguage}>
       <CaseStudyPage
-        content={{ owner, socialLinks, evidence }}
+        content={{ owner, socialLinks }}
         page={page}
         next={nextProjectPage(pages, page)}
         pictures={<CasePictures page={page} backendUrl={environment().supabase.url} />}
@@ -76,23 +75,27 @@ export function PublishedCaseStudy() {
 
 type Pages = readonly ProjectPage[] | 'loading' | 'unreachable';
 
-function usePublishedPages(): { pages: Pages; tryAgain: () => void } {
+function usePublishedPages(locale: string): { pages: Pages; tryAgain: () => void } {
   const [pages, setPages] = useState<Pages>('loading');
   const isLoading = pages === 'loading';
 
   useEffect(() => {
     if (!isLoading) return;
     const abort = new AbortController();
-    openPages(environment().supabase, abort.signal).then(setPages, () => {
+    openPages(environment().supabase, locale, abort.signal).then(setPages, () => {
       if (!abort.signal.aborted) setPages('unreachable');
     });
     return () => abort.abort();
-  }, [isLoading]);
+  }, [isLoading, locale]);
 
   return { pages, tryAgain: () => setPages('loading') };
 }
 
-async function openPages(backend: BackendAddress, signal: AbortSignal): Promise<readonly ProjectPage[]> {
+async function openPages(
+  backend: BackendAddress,
+  locale: string,
+  signal: AbortSignal,
+): Promise<readonly ProjectPage[]> {
   const rows = readablePages(await requestPublished(backend, signal, pageColumns));
-  return projectPages({ projects: [], caseStudies: {} }, rows, location.origin);
+  return projectPages({ projects: [], caseStudies: {} }, rows, location.origin, locale);
 }

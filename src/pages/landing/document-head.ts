@@ -74,8 +74,17 @@ export function renderHead(
       ? `<link rel="alternate" type="application/atom+xml" title="${escape(texts.talksAndWriting)}" href="${feedPath}">`
       : '',
     document.structuredData ? jsonLd(document.structuredData) : '',
+    dataScript('speculationrules', speculationRules),
   ].join('');
 }
+
+/**
+ * A project's page is prepared when a pointer rests or presses on a link to it. Browsers leave that out to save data.
+ * `landing.later.ts` does the same for browsers without these rules.
+ */
+const speculationRules = {
+  prerender: [{ where: { selector_matches: '[href*="/projects/"]' }, eagerness: 'moderate' }],
+};
 
 /** What search engines are told of a document's translations; for readers of any other language the main one is there. */
 export function alternateLinks(translations: readonly Translation[]): [language: string, address: string][] {

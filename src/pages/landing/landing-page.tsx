@@ -1,5 +1,5 @@
 import type { SiteContent } from '#content/site-content.ts';
-import { careerYears } from '#domain/portfolio/career-years.ts';
+import { type CareerYears, careerYears } from '#domain/portfolio/career-years.ts';
 import { landingSections } from './landing-sections.ts';
 import { usePageLanguage } from './page-language.ts';
 import { Contact } from './sections/contact.tsx';
@@ -8,7 +8,7 @@ import { Hero } from './sections/hero.tsx';
 import { PageFooter } from './sections/page-footer.tsx';
 import { PageHeader } from './sections/page-header.tsx';
 import { Projects } from './sections/projects.tsx';
-import { hasReferences, References } from './sections/references.tsx';
+import { References } from './sections/references.tsx';
 import { Services } from './sections/services.tsx';
 import { SkipLink } from './sections/skip-link.tsx';
 
@@ -30,36 +30,31 @@ interface LandingPageProps {
 export function LandingPage({ content, islands, today }: LandingPageProps) {
   const { texts } = usePageLanguage();
   const { owner, evidence } = content;
-  const withReferences = hasReferences(evidence);
   return (
     <>
       <SkipLink />
-      <PageHeader name={owner.name} sections={landingSections(content, texts)} onLandingPage />
+      <PageHeader name={owner.name} sections={landingSections(texts)} onLandingPage />
       <main id="main">
-        <Hero
-          owner={owner}
-          evidence={evidence}
-          years={careerYears(
-            content.career.map(({ period }) => period),
-            today,
-          )}
-        />
+        <Hero content={content} years={contentYears(content, today)} />
         <Projects portfolio={<Island name="projects">{islands.projects}</Island>} />
         <Expertise
           competencies={content.competencies}
           skills={<Island name="skills">{islands.skills}</Island>}
         />
         <Services services={content.services} />
-        {withReferences && <References evidence={evidence} number="04" />}
-        <Contact
-          owner={owner}
-          evidence={evidence}
-          number={withReferences ? '05' : '04'}
-          form={<Island name="contact">{islands.contact}</Island>}
-        />
+        <References content={content} />
+        <Contact owner={owner} evidence={evidence} form={<Island name="contact">{islands.contact}</Island>} />
       </main>
       <PageFooter owner={owner} socialLinks={content.socialLinks} />
     </>
+  );
+}
+
+/** The years of the colonnade. */
+export function contentYears({ career }: Pick<SiteContent, 'career'>, today: Date): CareerYears {
+  return careerYears(
+    career.map(({ period }) => period),
+    today,
   );
 }
 

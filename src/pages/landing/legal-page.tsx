@@ -11,7 +11,7 @@ export function LegalPage({ content, page }: { content: SiteContent; page: Legal
   return (
     <>
       <SkipLink />
-      <PageHeader name={content.owner.name} sections={landingSections(content, texts)} />
+      <PageHeader name={content.owner.name} sections={landingSections(texts)} />
       <main id="main" className="page-width legal">
         <h1>{page.title}</h1>
         <p className="muted">{texts.lastUpdated(page.updated)}</p>

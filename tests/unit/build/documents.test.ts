@@ -27,6 +27,16 @@ describe('the document template', () => {
     expect(filled).toBe("<head><title>$&</title></head><body><p>$1 $' $$</p></body>");
   });
 
+  test('takes rules of the document into its style sheet, or has them in their own', () => {
+    const document = { head: '', body: '', style: 'b{}' };
+    const inline = '<head><style>a{}</style><!--portico:head--></head>';
+    expect(fillDocument(inline, document)).toBe('<head><style>a{}b{}</style></head>');
+    const linked = '<head><link rel="stylesheet" href="/a.css"><!--portico:head--></head>';
+    expect(fillDocument(linked, document)).toBe(
+      '<head><link rel="stylesheet" href="/a.css"><style>b{}</style></head>',
+    );
+  });
+
   test('gets its scripts inline', async () => {
     const html = '<script data-inline="a.ts"></script><script data-inline="b.ts"></script>';
     expect(await fillInlineScripts(html, async (file) => `run("${file}", "$&")`)).toBe(
@@ -114,14 +124,17 @@ describe('the head of a document', () => {
   test('cannot be broken out of by content', () => {
     const owner = { ...content.owner, name: '"><script>alert(1)</script>', bio: '</script><script>alert(2)' };
     const hostile = documentHead({ ...content, owner }, 'https://example.com', english, '/');
-    expect(hostile.match(/<script/g)).toHaveLength(1);
-    expect(hostile.match(/<\/script/g)).toHaveLength(1);
+    expect(hostile.match(/<script/g)).toHaveLength(2);
+    expect(hostile.match(/<\/script/g)).toHaveLength(2);
   });
 });
 
 describe('the files for hosts', () => {
   const policy = contentSecurityPolicy({
-    documents: ['<script>a()</script><style>b{}</style><script type="application/ld+json">{}</script>'],
+    documents: [
+      '<script>a()</script><style>b{}</style><script type="application/ld+json">{}</script>',
+      '<script type="speculationrules">{}</script>',
+    ],
     addresses: {
       supabaseUrl: 'https://project.supabase.co',
       githubApiUrl: 'https://api.github.com',
@@ -129,10 +142,10 @@ describe('the files for hosts', () => {
     },
   });
 
-  test('allow the inline script by hash and nothing unsafe', () => {
+  test('allow inline script and speculation rules by hash and nothing unsafe', () => {
     expect(policy).not.toContain('unsafe');
     expect(policy).toContain("script-src 'self' 'sha256-");
-    expect(/script-src ([^;]*)/.exec(policy)?.[1]?.match(/sha256/g)).toHaveLength(1);
+    expect(/script-src ([^;]*)/.exec(policy)?.[1]?.match(/sha256/g)).toHaveLength(2);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("require-trusted-types-for 'script'");
   });

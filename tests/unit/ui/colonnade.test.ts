@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { careerYears } from '#domain/portfolio/career-years.ts';
+import { careerYears, periodYears } from '#domain/portfolio/career-years.ts';
 import { colonnadeColumns } from '#ui/colonnade.geometry.ts';
 
 const today = new Date('2026-11-23');
@@ -40,4 +40,14 @@ test.each([
   [[], { from: 2026, to: 2026, count: 1 }],
 ])('%j are its years', (periods, years) => {
   expect(careerYears(periods, today)).toEqual(years);
+});
+
+test.each([
+  ['2013 – 2018', [2013, 2018]],
+  ['2018 – today', [2018, 2026]],
+  ['since 2024, part time', [2024, 2026]],
+  ['2025', [2025, 2025]],
+  ['always', null],
+])('%s is a period of years', (period, years) => {
+  expect(periodYears(period, 2026)).toEqual(years);
 });

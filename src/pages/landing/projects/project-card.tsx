@@ -1,57 +1,31 @@
 import { memo } from 'react';
+import type { ProjectCardContent } from '#content/translations.ts';
 import { slugOfProject } from '#domain/portfolio/page-address.ts';
-import type { PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
 import { caseStudyPath } from '#domain/shared/route.ts';
 import { languageAddress, useIslandLanguage } from '../page-language.ts';
 import { technologyPills } from './project-tabs.ts';
 
-/** A tap on a tab or on *Details* renders none of them anew. */
-export const ProjectCard = memo(function ProjectCard({
-  project,
-  onDetails,
-}: {
-  project: PortfolioProject;
-  onDetails: (project: PortfolioProject) => void;
-}) {
+/** The whole card leads to the project's page. A published project shows what its owner picked, so any text may be missing. */
+export const ProjectCard = memo(function ProjectCard({ project }: { project: ProjectCardContent }) {
   const { texts, home } = useIslandLanguage();
-  return (
-    <li className="project">
-      <ProjectMeta project={project} />
-      <h3>
-        <a href={languageAddress(home, caseStudyPath(slugOfProject(project)))}>{project.name}</a>
-      </h3>
-      {project.summary !== '' && <p>{project.summary}</p>}
-      <ProjectFacts project={project} />
-      <button
-        className="button button-small needs-script"
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => onDetails(project)}
-      >
-        {texts.details}
-        <span className="hidden">{texts.detailsOf(project.name)}</span>
-      </button>
-    </li>
-  );
-});
-
-/** A published project shows what its owner picked: each of these may be missing. */
-export function ProjectMeta({ project: { type, timeline } }: { project: PortfolioProject }) {
-  if (type === '' && timeline === '') return null;
-  return (
-    <p className="project-meta">
-      <span>{type}</span>
-      <span>{timeline}</span>
-    </p>
-  );
-}
-
-/** What a card and the details dialog show alike. */
-export function ProjectFacts({ project }: { project: PortfolioProject }) {
-  const { texts } = useIslandLanguage();
+  const { name, summary, type, timeline, role, features, figure, testimonial } = project;
   const pills = technologyPills(project.technologies);
   return (
-    <>
+    <li className="project">
+      {(type !== '' || timeline !== '') && (
+        <p className="project-meta">
+          <span>{type}</span>
+          <span>{timeline}</span>
+        </p>
+      )}
+      {figure && (
+        <p className="figure">
+          <b>{figure.value}</b>
+          {` ${figure.label}`}
+        </p>
+      )}
+      <h3>{name}</h3>
+      {summary !== '' && <p>{summary}</p>}
       {pills.length > 0 && (
         <ul className="pills" aria-label={texts.technologies}>
           {pills.map((pill) => (
@@ -59,19 +33,35 @@ export function ProjectFacts({ project }: { project: PortfolioProject }) {
           ))}
         </ul>
       )}
-      {project.features.length > 0 && (
+      {features.length > 0 && (
         <ul className="features" aria-label={texts.features}>
-          {project.features.map((feature) => (
+          {features.map((feature) => (
             <li key={feature}>{feature}</li>
           ))}
         </ul>
       )}
-      {project.role !== '' && (
+      {role !== '' && (
         <p className="project-role">
           <span className="muted">{texts.role}</span>
-          {project.role}
+          {role}
         </p>
       )}
-    </>
+      <a
+        className="button button-small"
+        aria-label={texts.details + texts.detailsOf(name)}
+        href={languageAddress(home, caseStudyPath(slugOfProject(project)))}
+      >
+        {texts.details}
+      </a>
+      {testimonial && (
+        <figure>
+          <blockquote>{testimonial.quote}</blockquote>
+          <figcaption>
+            {testimonial.name}
+            <span className="muted">{`, ${testimonial.position}`}</span>
+          </figcaption>
+        </figure>
+      )}
+    </li>
   );
-}
+});

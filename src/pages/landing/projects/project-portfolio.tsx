@@ -1,10 +1,10 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import type { BackendAddress } from '#config/backend-address.ts';
+import type { ProjectCardContent } from '#content/translations.ts';
 import { slugOfProject } from '#domain/portfolio/page-address.ts';
-import { type PortfolioProject, projectCategories } from '#domain/portfolio/portfolio-project.ts';
+import { projectCategories } from '#domain/portfolio/portfolio-project.ts';
 import { useIslandLanguage } from '../page-language.ts';
 import { ProjectCard } from './project-card.tsx';
-import { ProjectDialog } from './project-dialog.tsx';
 import { defaultProjectTab, panelId, tabAfterKey } from './project-tabs.ts';
 import type { PublishedProjects } from './published-projects.ts';
 import { useProjectTab } from './use-project-tab.ts';
@@ -20,17 +20,16 @@ export function ProjectPortfolio({
   published,
   backend,
 }: {
-  projects: readonly PortfolioProject[];
+  projects: readonly ProjectCardContent[];
   /** Those that the build knew. */
   published: PublishedProjects;
   backend: () => BackendAddress;
 }) {
   const { texts } = useIslandLanguage();
-  const projects = usePublishedProjects(own, published, backend, texts.locale);
+  const projects = usePublishedProjects(own, published, backend);
   const [selected, select] = useProjectTab();
   // A tap is seen on its tab a frame before the panels are laid out anew.
   const shown = useDeferredValue(selected);
-  const [opened, setOpened] = useState<PortfolioProject | null>(null);
   const current = selected ?? defaultProjectTab;
 
   const onKeyDown = (event: React.KeyboardEvent) => {
@@ -88,12 +87,11 @@ export function ProjectPortfolio({
             {projects
               .filter((project) => project.category === category)
               .map((project) => (
-                <ProjectCard key={slugOfProject(project)} project={project} onDetails={setOpened} />
+                <ProjectCard key={slugOfProject(project)} project={project} />
               ))}
           </ul>
         </div>
       ))}
-      {opened && <ProjectDialog project={opened} onClose={() => setOpened(null)} />}
     </div>
   );
 }

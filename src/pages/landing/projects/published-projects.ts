@@ -4,6 +4,7 @@ import { slugOfProject, withOwnSlugs } from '#domain/portfolio/page-address.ts';
 import { entryCard } from '#domain/portfolio/portfolio-entry.ts';
 import {
   type EntryCard,
+  type PortfolioCard,
   type PortfolioProject,
   projectCategories,
 } from '#domain/portfolio/portfolio-project.ts';
@@ -95,15 +96,14 @@ export function keepPublished(storage: Pick<Storage, 'setItem'>, projects: Publi
 }
 
 /** The site's own projects and the published ones, by name; a published one takes the place of one with its address. */
-export function withPublished(
-  own: readonly PortfolioProject[],
+export function withPublished<Own extends PortfolioCard>(
+  own: readonly Own[],
   projects: PublishedProjects,
   site: string,
-  locale?: string,
-): readonly PortfolioProject[] {
+): readonly (Own | PortfolioProject)[] {
   const slugs = new Set(projects.map(slugOfProject));
   const cards = projects
-    .map(({ name, description, ...entry }) => entryCard({ name, description, entry }, site, locale))
+    .map(({ name, description, ...entry }) => entryCard({ name, description, entry }, site))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   return [...own.filter((project) => !slugs.has(slugOfProject(project))), ...cards];
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { deviceStorage } from '#browser/storage.ts';
 import type { BackendAddress } from '#config/backend-address.ts';
-import type { PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
+import type { ProjectCardContent } from '#content/translations.ts';
 import {
   keepPublished,
   type PublishedProjects,
@@ -16,11 +16,10 @@ import {
  * known. Not reachable: what an earlier visit brought, if there was one.
  */
 export function usePublishedProjects(
-  own: readonly PortfolioProject[],
+  own: readonly ProjectCardContent[],
   built: PublishedProjects,
   backend: () => BackendAddress,
-  locale: string,
-): readonly PortfolioProject[] {
+): readonly ProjectCardContent[] {
   const [published, setPublished] = useState(built);
 
   useEffect(() => {
@@ -43,8 +42,8 @@ export function usePublishedProjects(
     () =>
       published.length === 0
         ? own
-        : // The prerender has no address, and needs none: links that follow from it are in the details alone.
-          withPublished(own, published, globalThis.location?.origin ?? '', locale),
-    [own, published, locale],
+        : // The prerender has no address, and needs none: cards show no links that follow from it.
+          withPublished(own, published, globalThis.location?.origin ?? ''),
+    [own, published],
   );
 }

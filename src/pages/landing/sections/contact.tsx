@@ -7,15 +7,14 @@ import { SectionHeading } from './section-heading.tsx';
 interface ContactProps {
   owner: Owner;
   evidence: Evidence;
-  number: string;
   form: React.ReactNode;
 }
 
-export function Contact({ owner, evidence: { portrait, booking }, number, form }: ContactProps) {
+export function Contact({ owner, evidence: { portrait, booking }, form }: ContactProps) {
   const { texts } = usePageLanguage();
   return (
     <section id="contact" className="page-width section">
-      <SectionHeading number={number} title={texts.contact} />
+      <SectionHeading number="05" title={texts.contact} />
       <div className="contact">
         <address className="contact-details">
           {portrait && (

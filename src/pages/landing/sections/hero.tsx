@@ -1,17 +1,19 @@
-import type { Evidence, Owner } from '#content/site-content.ts';
+import type { SiteContent } from '#content/site-content.ts';
 import type { CareerYears } from '#domain/portfolio/career-years.ts';
-import { Colonnade } from '#ui/colonnade.tsx';
+import { careerWork } from '../career-work.ts';
 import { resumeFileName, resumePath } from '../documents.ts';
 import { languageAddress, usePageLanguage } from '../page-language.ts';
 import { BookingLink } from './booking-link.tsx';
+import { CareerColonnade } from './career-colonnade.tsx';
 
-export function Hero({ owner, evidence, years }: { owner: Owner; evidence: Evidence; years: CareerYears }) {
+export function Hero({ content, years }: { content: SiteContent; years: CareerYears }) {
   const { texts, home } = usePageLanguage();
+  const { owner, evidence } = content;
   return (
     <section id="hero" className="page-width hero">
       <p className="badge">{owner.badge}</p>
       <h1>{owner.name}</h1>
-      <p className="hero-place">{`${owner.location.city}, ${owner.location.country}`}</p>
+      {evidence.outcome && <Outcome text={evidence.outcome} />}
       <p className="lead hero-bio">{owner.bio}</p>
       <div className="hero-actions">
         <a className="button button-primary" href="#projects">
@@ -25,24 +27,34 @@ export function Hero({ owner, evidence, years }: { owner: Owner; evidence: Evide
           {texts.downloadResume}
         </a>
       </div>
-      <div className="hero-years">
-        <Colonnade years={years.count} />
-        <p>
-          <span>{years.from}</span>
-          <span>{years.to}</span>
-        </p>
-      </div>
-      <Facts evidence={evidence} />
+      <CareerColonnade years={years} works={careerWork(content, years, home)} />
+      <Facts content={content} />
     </section>
   );
 }
 
-function Facts({ evidence: { outcome, sectors, availability, booking } }: { evidence: Evidence }) {
+/** A number with its separators and its percent sign. */
+const figure = /\d+(?:[.,’'\u00A0\u202F ]\d+)*(?:[\u00A0\u202F ]?%)?/;
+
+/** The first number is set large. */
+function Outcome({ text }: { text: string }) {
+  const number = figure.exec(text);
+  if (!number) return <p className="outcome">{text}</p>;
+  return (
+    <p className="outcome">
+      {text.slice(0, number.index)}
+      <b>{number[0]}</b>
+      {text.slice(number.index + number[0].length)}
+    </p>
+  );
+}
+
+function Facts({ content: { owner, evidence } }: { content: SiteContent }) {
   const { texts } = usePageLanguage();
-  if (!outcome && sectors.length === 0 && !availability && !booking) return null;
+  const { sectors, availability, booking } = evidence;
   return (
     <dl className="facts">
-      {outcome && <Fact term={texts.outcome}>{outcome}</Fact>}
+      <Fact term={texts.location}>{`${owner.location.city}, ${owner.location.country}`}</Fact>
       {sectors.length > 0 && <Fact term={texts.clients}>{sectors.join(', ')}</Fact>}
       {(availability || booking) && (
         <Fact term={texts.availability}>

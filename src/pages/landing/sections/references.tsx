@@ -1,25 +1,44 @@
-import type { Certificate, Evidence, Note, Testimonial } from '#content/site-content.ts';
+import type { Certificate, Note, Position, SiteContent, Testimonial } from '#content/site-content.ts';
+import { careerId } from '../career-work.ts';
 import { feedPath } from '../documents.ts';
 import { usePageLanguage } from '../page-language.ts';
 import { SectionHeading } from './section-heading.tsx';
 
-export function hasReferences({ testimonials, notes, certificates }: Evidence): boolean {
-  return testimonials.length + notes.length + certificates.length > 0;
-}
-
-/** What others say, and where else to look: each block is there only if there is something in it. */
-export function References({ evidence, number }: { evidence: Evidence; number: string }) {
+/** The career, and where else to look. A testimonial is here if no project's card shows it. */
+export function References({ content }: { content: Pick<SiteContent, 'career' | 'evidence' | 'projects'> }) {
   const { texts } = usePageLanguage();
-  const { testimonials, notes, certificates } = evidence;
+  const { career, projects } = content;
+  const { notes, certificates } = content.evidence;
+  const testimonials = content.evidence.testimonials.filter(
+    ({ project }) => !projects.some(({ name }) => name === project),
+  );
   return (
     <section id="references" className="page-width section">
-      <SectionHeading number={number} title={texts.references} />
+      <SectionHeading number="04" title={texts.references} />
       <div className="cards references">
         {testimonials.length > 0 && <Testimonials testimonials={testimonials} />}
+        <Career career={career} />
         {notes.length > 0 && <Notes notes={notes} />}
         {certificates.length > 0 && <Certificates certificates={certificates} />}
       </div>
     </section>
+  );
+}
+
+function Career({ career }: { career: Position[] }) {
+  const { texts } = usePageLanguage();
+  return (
+    <div id={careerId}>
+      <h3>{texts.career}</h3>
+      <ul className="entry-list">
+        {career.map(({ title, organisation, period }) => (
+          <li key={period + title}>
+            <span>{title}</span>
+            <span className="muted">{`${organisation}, ${period}`}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { proficiencyScale } from '#config/constants.ts';
-import { proficiencyPercent, type Skill } from '#domain/portfolio/skill.ts';
+import type { Skill } from '#domain/portfolio/skill.ts';
 import { useIslandLanguage } from '../page-language.ts';
 
 /** A filter hides some, and renders none anew. */
@@ -14,14 +14,8 @@ export const SkillCard = memo(function SkillCard({ skill }: { skill: Skill }) {
       </p>
       <h4>{skill.name}</h4>
       <p className="skill-level">
-        <svg className="bar" aria-hidden="true">
-          <rect className="bar-track" width="100%" height="100%" />
-          <rect width={`${proficiencyPercent(skill.proficiencyLevel)}%`} height="100%" />
-        </svg>
-        <span>
-          <span className="hidden">{`${texts.proficiency} `}</span>
-          {`${skill.proficiencyLevel}/${proficiencyScale}`}
-        </span>
+        <meter aria-label={texts.proficiency} max={proficiencyScale} value={skill.proficiencyLevel} />
+        {`${skill.proficiencyLevel}/${proficiencyScale}`}
       </p>
       <ul className="features">
         {skill.highlights.map((highlight) => (

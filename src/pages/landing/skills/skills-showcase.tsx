@@ -7,8 +7,8 @@ import { SkillCard } from './skill-card.tsx';
 import { useSkills } from './use-skills.ts';
 
 /**
- * Until a response is there the bundled list takes its place unseen and gives the block its height, its first three cards
- * as placeholders: nothing moves when the response arrives. Without JavaScript the list itself is shown.
+ * The bundled list is in the document. While a response is awaited, its first three cards are the placeholders, so that nothing
+ * moves when the response arrives.
  */
 export function SkillsShowcase({
   fallback,
@@ -22,7 +22,7 @@ export function SkillsShowcase({
   translations: Translations;
 }) {
   const { texts } = useIslandLanguage();
-  const loaded = useSkills(backend, fallback);
+  const { loaded, isLoading } = useSkills(backend);
   const [category, setCategory] = useState<string | null>(null);
   const skills = useMemo(
     () => (loaded ? translated(loaded.skills, translations) : fallback),
@@ -34,7 +34,7 @@ export function SkillsShowcase({
   const categories = new Set([...skillCategories(skills), ...(category === null ? [] : [category])]);
 
   return (
-    <div className="skills" data-loading={loaded ? undefined : ''} aria-busy={!loaded}>
+    <div className="skills" data-loading={isLoading ? '' : undefined} aria-busy={isLoading}>
       <div className="skills-heading">
         <h3>{texts.technicalSkills}</h3>
         {loaded?.demo && <span className="pill-badge">{texts.demoMode}</span>}
@@ -50,8 +50,8 @@ export function SkillsShowcase({
           />
         ))}
       </div>
-      {!loaded && (
-        <p className="hidden needs-script" role="status">
+      {isLoading && (
+        <p className="hidden" role="status">
           {texts.loadingSkills}
         </p>
       )}

@@ -3,7 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { content } from '#content/content.ts';
 import type { Evidence } from '#content/site-content.ts';
+import { careerYears } from '#domain/portfolio/career-years.ts';
+import { careerWork } from '#pages/landing/career-work.ts';
 import { LandingPage } from '#pages/landing/landing-page.tsx';
+import { colonnadeStyle } from '#pages/landing/sections/career-colonnade.tsx';
 import { InEnglish } from '../../../support/page-language.tsx';
 
 const nothing: Evidence = { sectors: [], testimonials: [], notes: [], certificates: [] };
@@ -49,21 +52,17 @@ describe('the evidence', () => {
 
   test('leaves no trace where there is none', () => {
     render(nothing);
-    expect(
-      document.querySelectorAll('img, dl.facts, #references, blockquote, [href="/feed.xml"]'),
-    ).toHaveLength(0);
-    expect(document.querySelector('nav')?.textContent).not.toContain('References');
-    expect(numbers()).toEqual(['01', '02', '03', '04']);
+    expect(document.querySelectorAll('img, .outcome, blockquote, [href="/feed.xml"]')).toHaveLength(0);
+    expect(headings()).not.toContain('Clients');
+    expect(headings()).not.toContain('Availability');
   });
 
   test.each<[string, Partial<Evidence>, string[]]>([
-    ['outcome', { outcome: evidence.outcome }, ['Outcome']],
     ['clients', { sectors: evidence.sectors }, ['Clients']],
     ['availability', { availability: evidence.availability }, ['Availability']],
     ['a calendar', { booking: evidence.booking }, ['Availability']],
-    ['testimonials', { testimonials: evidence.testimonials }, ['References']],
-    ['talks', { notes: evidence.notes }, ['References', 'Talks and writing']],
-    ['certificates', { certificates: evidence.certificates }, ['References', 'Certificates']],
+    ['talks', { notes: evidence.notes }, ['Talks and writing']],
+    ['certificates', { certificates: evidence.certificates }, ['Certificates']],
   ])('is %s alone, if there is nothing else', (_, only, added) => {
     render(nothing);
     const without = headings();
@@ -72,16 +71,82 @@ describe('the evidence', () => {
     expect(markup).not.toMatch(/<(dl|dd|ul|h3|figure)[^>]*>\s*<\/\1>/);
   });
 
+  test('has a testimonial in the references unless a card shows it', () => {
+    const quoted = (project?: string) => {
+      render({ ...nothing, testimonials: [{ quote: 'Good.', name: 'Kim', position: 'Owner', project }] });
+      return document.querySelectorAll('#references blockquote').length;
+    };
+    expect(quoted()).toBe(1);
+    expect(quoted('No such project')).toBe(1);
+    expect(quoted('Lakeside Assistant')).toBe(0);
+  });
+
   test('that is an empty text counts as none', () => {
     render({ ...nothing, outcome: '', availability: '', booking: '' });
-    expect(document.querySelector('dl.facts')).toBeNull();
+    expect(document.querySelector('.outcome')).toBeNull();
+    expect(headings()).not.toContain('Availability');
   });
 });
 
-test('the colonnade has a column for each year of the career, the last one in the accent', () => {
-  render(nothing);
-  const columns = (path: string) => document.querySelector(path)?.getAttribute('d')?.split('V0').length ?? 0;
-  expect(columns('.colonnade path') - 1 + columns('.colonnade .accent') - 1).toBe(2026 - 2004 + 1);
-  expect(columns('.colonnade .accent') - 1).toBe(1);
-  expect(document.querySelector('.hero-years p')?.textContent).toBe('20042026');
+describe('the outcome', () => {
+  test.each([
+    ['400 servers moved, 38 % off the bill.', '400'],
+    ['Costs are 38 % lower.', '38 %'],
+    ['Es sind 1’400 Server.', '1’400'],
+    ['1 400 serveurs', '1 400'],
+    ['No number at all.', undefined],
+  ])('sets the first number of "%s" large', (outcome, number) => {
+    render({ ...nothing, outcome });
+    expect(document.querySelector('.outcome')?.textContent).toBe(outcome);
+    expect(document.querySelector('.outcome b')?.textContent).toBe(number);
+  });
+});
+
+describe('the colonnade', () => {
+  const columns = () => [...document.querySelectorAll('.years > li')];
+  const labels = () => columns().map((column) => column.textContent);
+  const targets = () => columns().map((column) => column.querySelector('a')?.getAttribute('href'));
+
+  test('has a column for each year, which links to a case study, a project or a position', () => {
+    render(evidence);
+    expect(columns()).toHaveLength(2026 - 2004 + 1);
+    expect(document.querySelector('.years')?.getAttribute('start')).toBe('2004');
+    expect(document.querySelector('.hero-years p')?.textContent).toBe('20042026');
+    expect(targets()[0]).toBe('#career');
+    expect(labels()[2024 - 2004]).toMatch(/^Zero Trust for a Cantonal Hospital – 3 s /);
+    expect(targets()[2024 - 2004]).toBe('/projects/zero-trust-for-a-cantonal-hospital');
+    expect([labels().at(-1), targets().at(-1)]).toEqual([evidence.availability, '#contact']);
+  });
+
+  test('has the work of the current year where no availability is given', () => {
+    render(nothing);
+    expect(targets().at(-1)).toBe('/projects/portico');
+  });
+
+  test('has no link for a year without content', () => {
+    const years = careerYears(['2004 – 2005', '2024 – today'], new Date('2026-11-23'));
+    const career = [{ title: 'Engineer', organisation: 'Exempla', period: '2004 – 2005', summary: '.' }];
+    const notes = [
+      { kind: 'Talk', title: 'Looms', venue: 'Bern', date: '2025-01-02', url: 'https://t.example/' },
+    ];
+    const works = careerWork(
+      { projects: [], caseStudies: {}, career, evidence: { ...nothing, notes } },
+      years,
+      '/',
+    );
+    const found = works.flatMap((work, index) => (work ? [[years.from + index, work.address]] : []));
+    expect(works).toHaveLength(23);
+    expect(found).toEqual([
+      [2004, '#career'],
+      [2005, '#career'],
+      [2025, 'https://t.example/'],
+    ]);
+  });
+
+  test('gives its widths in a style sheet, which add up to the whole', () => {
+    const style = colonnadeStyle(careerYears(['2004 – today'], new Date('2026-11-23')));
+    const parts = [...style.matchAll(/(\d+)fr/g)].map(([, part]) => Number(part));
+    expect(parts).toHaveLength(23);
+    expect(parts.reduce((sum, part) => sum + part, 0)).toBe(1200);
+  });
 });

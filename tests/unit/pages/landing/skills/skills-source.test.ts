@@ -2,12 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { fallbackSkills } from '#content/fallback-skills.ts';
-import {
-  indicatesMockData,
-  proficiencyPercent,
-  skillCategories,
-  skillsInCategory,
-} from '#domain/portfolio/skill.ts';
+import { indicatesMockData, skillCategories, skillsInCategory } from '#domain/portfolio/skill.ts';
 import { fetchSkills, keepSkills, readKeptSkills } from '#pages/landing/skills/skills-source.ts';
 
 const skill = {
@@ -115,10 +110,6 @@ describe('skills', () => {
     expect(skillsInCategory(fallbackSkills, null)).toHaveLength(fallbackSkills.length);
     expect(skillsInCategory(fallbackSkills, 'AI').every(({ category }) => category === 'AI')).toBe(true);
     expect(skillsInCategory(fallbackSkills, 'Cooking')).toEqual([]);
-  });
-
-  test('a bar is level times ten percent, and never leaves its track', () => {
-    expect([0, 7, 10, 12, -1].map(proficiencyPercent)).toEqual([0, 70, 100, 100, 0]);
   });
 
   test.each([

@@ -1,0 +1,63 @@
+import type { SiteContent } from '#content/site-content.ts';
+import { type CareerYears, periodYears } from '#domain/portfolio/career-years.ts';
+import { slugOfProject } from '#domain/portfolio/page-address.ts';
+import { caseStudyPath } from '#domain/shared/route.ts';
+import { languageAddress } from './page-language.ts';
+
+/** Work of a year of the career: the target and the label of its column. */
+export interface CareerWork {
+  address: string;
+  name: string;
+  result: string;
+}
+
+type Source = Pick<SiteContent, 'projects' | 'caseStudies' | 'career' | 'evidence'>;
+
+/** Id of the list of positions. */
+export const careerId = 'career';
+
+/**
+ * The work that stands for each year, oldest year first. Prefers case studies, then what began last. The current year
+ * states the availability, if the owner gives one.
+ *
+ * @returns null for a year without content
+ */
+export function careerWork(content: Source, years: CareerYears, home: string): (CareerWork | null)[] {
+  const works = getWorks(content, years.to, home);
+  const ofYear = (year: number) => works.find(({ from, to }) => from <= year && year <= to) ?? null;
+  const past = Array.from({ length: years.count - 1 }, (_, index) => ofYear(years.from + index));
+  const { availability } = content.evidence;
+  const now = availability ? { address: '#contact', name: availability, result: '' } : ofYear(years.to);
+  return [...past, now];
+}
+
+interface DatedWork extends CareerWork {
+  from: number;
+  to: number;
+  isStudy: boolean;
+}
+
+function getWorks(
+  { projects, caseStudies, career, evidence }: Source,
+  today: number,
+  home: string,
+): DatedWork[] {
+  const dated = (period: string, work: CareerWork, isStudy = false): DatedWork[] => {
+    const years = periodYears(period, today);
+    return years === null ? [] : [{ ...work, from: years[0], to: years[1], isStudy }];
+  };
+  return [
+    ...projects.flatMap((project) => {
+      const figure = caseStudies[project.name]?.figures[0];
+      const result = figure ? `${figure.value} ${figure.label}` : project.summary;
+      const address = languageAddress(home, caseStudyPath(slugOfProject(project)));
+      return dated(project.timeline, { address, name: project.name, result }, figure !== undefined);
+    }),
+    ...evidence.notes.flatMap(({ date, url, title, venue }) =>
+      dated(date.slice(0, 4), { address: url, name: title, result: venue }),
+    ),
+    ...career.flatMap(({ period, title, organisation }) =>
+      dated(period, { address: `#${careerId}`, name: title, result: organisation }),
+    ),
+  ].toSorted((a, b) => Number(b.isStudy) - Number(a.isStudy) || b.from - a.from);
+}

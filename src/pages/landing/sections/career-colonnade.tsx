@@ -1,0 +1,43 @@
+import type { CareerYears } from '#domain/portfolio/career-years.ts';
+import { colonnadeColumns } from '#ui/colonnade.geometry.ts';
+import type { CareerWork } from '../career-work.ts';
+import { usePageLanguage } from '../page-language.ts';
+
+/**
+ * The career as a colonnade: each year's column has a label, which is a link to its work. The list's numbers are the years. The
+ * labels show by style alone: a list item can take the focus, so that a tap shows its label. The columns are too narrow to be links.
+ */
+export function CareerColonnade({
+  years,
+  works,
+}: {
+  years: CareerYears;
+  works: readonly (CareerWork | null)[];
+}) {
+  const { texts } = usePageLanguage();
+  return (
+    <div className="hero-years">
+      <ol className="years" start={years.from} aria-label={texts.career}>
+        {works.map((work, index) => (
+          <li key={years.from + index} tabIndex={work === null ? undefined : -1}>
+            {work && <a href={work.address}>{[work.name, work.result].filter(Boolean).join(' – ')}</a>}
+          </li>
+        ))}
+      </ol>
+      <p>
+        <span>{years.from}</span>
+        <span>{years.to}</span>
+      </p>
+    </div>
+  );
+}
+
+const width = 1200;
+
+/** The widths of the columns. In a style sheet, because the policy allows no style attributes. */
+export function colonnadeStyle({ count }: CareerYears): string {
+  const columns = colonnadeColumns(width, count);
+  const tracks = columns.map(({ x }, index) => `${(columns[index + 1]?.x ?? width) - x}fr`);
+  const firstOfRightHalf = columns.findIndex(({ x }) => x > width / 2) + 1;
+  return `.years{grid-template-columns:${tracks.join(' ')}}.years li:nth-child(n+${firstOfRightHalf}) a{right:0;left:auto}`;
+}
