@@ -7,7 +7,7 @@ import { createActor } from 'xstate';
 import { packRepositories } from '#db/row-pack-making.ts';
 import { allOrganizations } from '#domain/repository/organization.ts';
 import { tokenMachine } from '#machines/token.machine.ts';
-import { CommandPalette } from '#pages/admin/palette/command-palette.tsx';
+import { Palette } from '#pages/admin/palette/palette.tsx';
 import { LinkMoreDialog } from '#pages/admin/project/link-more-dialog.tsx';
 import { ServicesContext, WorkspaceContext } from '#pages/use-services.ts';
 import type { GithubConnection } from '#services/auth/github-connection.ts';
@@ -125,7 +125,7 @@ interface Action {
   run: (device: Filled) => Promise<unknown>;
 }
 
-const palette = <CommandPalette open onOpen={() => undefined} />;
+const palette = <Palette onDone={() => undefined} />;
 const linkMore = <LinkMoreDialog open project={project} projects={[project]} onClose={() => undefined} />;
 const linkOne = (device: Filled) =>
   device.workspace.repositories.applyBatch({ action: { kind: 'link', projectId: project.id }, ids: ['77'] });
