@@ -29,6 +29,7 @@ const later = entries(getModule(laterEntry));
 const islands = entries(...languages.map(islandsEntry));
 const application = entries(main);
 const adminFrame = entries(...adminFrameFiles.map(getModule));
+const dashboard = entries(getModule(adminScreenFiles[paths.admin] ?? ''));
 const list = entries(getModule(adminScreenFiles[paths.repositories] ?? ''));
 const adminScreens = Object.values(adminScreenFiles).map((file) => entries(getModule(file)));
 const accountData = entries(getModule('src/services/workspace/account-data.ts'));
@@ -65,7 +66,7 @@ export const sharedChunks = inOrder(
   wholeChunk('database', (reached) => reached(adminFrame) && reached(accountData)),
   wholeChunk(
     'admin',
-    (reached) => reached(adminFrame) || adminScreens.filter((screen) => reached(screen)).length > 1,
+    (reached) => reached(adminFrame) || (reached(dashboard) && (reached(list) || reached(lateAdmin))),
   ),
   sharedChunk('list', (reached) => reached(list)),
   wholeChunk('late', (reached) => reached(lateAdmin) && !adminScreens.some((screen) => reached(screen))),

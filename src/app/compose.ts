@@ -188,8 +188,8 @@ export function compose(environment: Environment): Services {
       async openWorkspace(account, listedFirst) {
         const workspace = await workspaces.open(account, listedFirst);
         void lock.begin().catch(logConnection);
-        void github
-          .open(account.userId)
+        void screenShown
+          .then(() => github.open(account.userId))
           .then(() => github.flush())
           .catch(logConnection);
         return workspace;

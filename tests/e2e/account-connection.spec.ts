@@ -17,6 +17,7 @@ test.use(withoutServiceWorker);
 
 const connectButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Connect GitHub' });
 const disconnectButton = (page: Page) => page.getByRole('button', { name: 'Disconnect GitHub', exact: true });
+const openConnection = (page: Page) => page.getByRole('button', { name: 'Connection', exact: true }).click();
 const notConnected = (page: Page) => page.getByText('GitHub is not connected in this browser');
 
 async function disconnect(page: Page) {
@@ -63,6 +64,7 @@ test('an account that signs in by e-mail connects, disconnects and connects agai
   await page.getByRole('button', { name: /robin-muster/ }).click();
   await page.waitForURL('**/admin/github');
   await expect(page.getByRole('heading', { name: 'GitHub Connected' })).toBeVisible();
+  await openConnection(page);
   await expect(page.getByText('robin-muster (admin)')).toBeVisible();
   await expect(page.getByText(admin.email).first()).toBeVisible();
   await expect(page.getByLabel('GitHub Organization').locator('option')).not.toHaveCount(1);
@@ -217,6 +219,7 @@ test('disconnecting without a network is done here at once, and elsewhere when i
 }) => {
   const before = stack.github.tokens.issued().length;
   await signInAsOwner(page);
+  await openConnection(page);
   await expect(disconnectButton(page)).toBeVisible();
   const [token = ''] = stack.github.tokens.issued().slice(before);
   await expect

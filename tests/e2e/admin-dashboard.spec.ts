@@ -21,7 +21,7 @@ test('three cards and four tiles that do what they say', async ({ page, freshSta
   await expect(card('GitHub Integration')).toContainText('Connected');
   await expect(card('GitHub Integration')).toContainText('Available repositories');
   // 44 of muster-labs and those of all other owners.
-  await expect(card('GitHub Integration')).toContainText('162');
+  await expect(card('GitHub Integration')).toContainText('238');
   await expect(card('Projects')).toContainText('0');
   await expect(card('Projects')).toContainText('Active projects in your portfolio');
   await expect(card('Analytics')).toContainText('--');

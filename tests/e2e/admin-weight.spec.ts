@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import type { BrowserContext, Page, Request } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test, withoutServiceWorker } from '../support/e2e.ts';
 import { admin, signIn } from './account.support.ts';
 
@@ -57,18 +57,17 @@ test('screens stay below their limits at a cold start', async ({ page, browser, 
 async function coldStart(context: BrowserContext, path: string, heading: string) {
   const page = await context.newPage();
   await page.addInitScript(noteHeading);
-  const requests: Request[] = [];
-  context.on('request', (request) => requests.push(request));
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  const shownAt = await page.evaluate(
-    () => performance.timeOrigin + Number(document.documentElement.dataset['shown']),
-  );
-  const isFile = (request: Request) =>
-    request.resourceType() === 'document' || new URL(request.url()).pathname.startsWith('/assets/');
-  const files = requests
-    .filter((request) => isFile(request) && request.timing().startTime <= shownAt)
-    .map((request) => request.url());
+  // A file has an entry once it has arrived.
+  await page.waitForLoadState('networkidle');
+  const files = await page.evaluate(() => {
+    const shownAt = Number(document.documentElement.dataset['shown']);
+    const entries = performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= shownAt);
+    return [location.href, ...entries.map(({ name }) => name)].filter(
+      (name, index) => index === 0 || new URL(name).pathname.startsWith('/assets/'),
+    );
+  });
   await page.close();
   return { files, waves: await countWaves(context, path, heading) };
 }

@@ -266,7 +266,8 @@ test('a phone’s targets are 44 pixels high', async ({ browser, stack }) => {
         'button, select, summary, input, [role="tab"], nav a',
       );
       return [...controls].flatMap((control) => {
-        const target = (control.matches('[type="checkbox"]') && control.closest('label')) || control;
+        const target =
+          (control.matches('[type="checkbox"], [type="radio"]') && control.closest('label')) || control;
         // While the drawer moves in, 44 is 43.99998.
         const box = target.getBoundingClientRect();
         const [width = 0, height = 0] = [box.width, box.height].map((length) => Number(length.toFixed(3)));

@@ -110,6 +110,7 @@ test('shows disconnect failures and keeps finished steps', async ({ page, stack 
   await page.setViewportSize({ width: 360, height: 700 });
   await page.goto('/admin/github');
   await expect(page.getByText('GitHub App Configured', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Connection', exact: true }).click();
   await disconnectButton(page).focus();
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toContainText('The app itself stays at GitHub until you remove it there.');

@@ -140,7 +140,7 @@ function UserBox({ account, onFollow }: { account: Account; onFollow: (() => voi
           onFollow?.();
           dialogs.show({ kind: 'profile' });
         }}
-        className="flex min-w-0 grow cursor-pointer items-center gap-2.5 rounded-sm border-0 bg-transparent px-2 py-1 text-left text-sm leading-tight hover:bg-selected"
+        className="flex min-w-0 grow cursor-pointer items-center gap-2.5 rounded-sm border-0 bg-transparent px-2 py-1 text-left text-sm leading-tight hover:bg-selected pointer-coarse:min-h-11"
       >
         <Avatar account={account} />
         <span className="min-w-0">
