@@ -34,7 +34,7 @@ test('an organisation that restricts OAuth apps: GitHub’s words, and where to 
   await expect(refused(page)).toContainText(
     'Failed to refresh repositories: Permission denied: Although you appear to have the correct authorization credentials, the `muster-labs` organization has enabled OAuth App access restrictions',
   );
-  await expect(refused(page)).toContainText('choose Request access beside the organization');
+  await expect(refused(page)).toContainText('choose Request access next to the organization');
   await expect(refused(page).getByRole('link', { name: 'Authorized OAuth Apps' })).toHaveAttribute(
     'href',
     `${stack.origin}/github/settings/applications`,
