@@ -27,7 +27,6 @@ export interface CallbackAccess {
   isSignedIn: () => boolean;
   leaveForGithub: LeaveForGithub;
   endProviderSignIn: () => void;
-  /** A new OAuth token is in the vault. */
   onConnected: (userId: string) => Promise<void>;
   onFailure: (failure: Failure) => void;
   log: Log;
@@ -36,7 +35,7 @@ export interface CallbackAccess {
 
 export interface Callbacks {
   complete: (address: URL) => Promise<Result<CallbackOutcome>>;
-  /** Begins a failed sign-in again. A signed-in user connects GitHub on its own screen instead. */
+  /** Repeats a failed sign-in. A signed-in user connects GitHub on its own screen instead. */
   retry: (address: URL) => Promise<Result<'begun' | 'elsewhere'>>;
   openAppSetup: (account: Account) => Promise<OpenAppSetup>;
 }
@@ -49,7 +48,6 @@ export function createCallbacks(access: CallbackAccess): Callbacks {
   };
 }
 
-/** Loads the setup of the App when it is opened. */
 async function openAppSetup(access: CallbackAccess, { userId }: Account): Promise<OpenAppSetup> {
   const { environment, returnTarget } = access;
   const { createAppSetup } = await import('#services/github-app/setup.ts');
@@ -65,7 +63,7 @@ async function openAppSetup(access: CallbackAccess, { userId }: Account): Promis
   });
 }
 
-/** A code works once: however often the screen requests it, it is exchanged once. */
+/** A code works once, so repeated calls share one exchange. */
 function createCompletion(access: CallbackAccess): Callbacks['complete'] {
   const { log } = access;
   const known = new Map<string, Promise<Result<CallbackOutcome>>>();
@@ -108,14 +106,14 @@ function complete(access: CallbackAccess, address: URL): Promise<Result<Callback
       inAppSetup<CallbackOutcome>(access, async (setup) => {
         const created = await setup.created(code, state);
         if (!created.ok) return created;
-        // An abandoned installation must not count as a sign-in in progress.
+        // An abandoned installation must not count as a running sign-in.
         endProviderSignIn();
         return navigateAway(created.value.installUrl);
       }),
   });
 }
 
-/** Only for a signed-in user, because an App address belongs to an account. */
+/** Needs a signed-in user, because an App address belongs to an account. */
 async function inAppSetup<T>(
   access: CallbackAccess,
   request: (setup: OpenAppSetup) => Promise<Result<T>>,
@@ -126,7 +124,7 @@ async function inAppSetup<T>(
   return failed(userNotAuthenticated(access.now()));
 }
 
-/** The page is on its way: what it would show next never comes. Replaced, so that Back does not lead here again. */
+/** Never resolves, because the page unloads. Replaces the address, so that Back does not return here. */
 function navigateAway(address: string): Promise<never> {
   location.replace(address);
   return new Promise(() => undefined);

@@ -35,11 +35,10 @@ import type { CallbackAccess } from './callbacks.ts';
 import { type LeaveForGithub, leaveForGithub } from './leave-for-github.ts';
 import { reloadIfUntouched } from './page-loading.ts';
 
-/** 128 bits: a UUID has six less. */
+/** 128 bits; a UUID has six less. */
 const newNonce = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16)).join('-');
 
-/** Puts the real parts together. The only place that knows them all. */
 export function compose(environment: Environment): Services {
   const { clock, notice: clockNotice } = openDeviceClock(deviceStorage);
   const { now } = clock;
@@ -139,13 +138,13 @@ export function compose(environment: Environment): Services {
     isSignedIn: () => signedIn() !== null,
     leaveForGithub: leave,
     endProviderSignIn: () => session.endProviderSignIn(),
-    // The token is safe and the sign-in done; its mirror in the metadata may follow.
+    // The sign-in is complete; the mirror in the metadata may follow.
     onConnected: async (userId) => void github.stored(userId).catch(logConnection),
     onFailure: (reason) => logFailure('Callback', reason),
     log,
     now,
   };
-  // With the client that exchanges the code: without it nothing of the address is used up.
+  // Loaded with the client that exchanges the code, so that a failed load uses nothing up.
   const callbacks = loadedOnce(async () => {
     const [{ createCallbacks }] = await Promise.all([import('./callbacks.ts'), auth.preload()]);
     return createCallbacks(callbackAccess);
@@ -156,7 +155,7 @@ export function compose(environment: Environment): Services {
     signIn: {
       withPassword: (email, password) => auth.signInWithPassword(email, password),
       withGithub(connects) {
-        // Without a stored target, the callback screen would lead to the list (specification section 2).
+        // Without a target, the callback screen would lead to the list (specification section 2).
         returnTarget.remember(returnTarget.read(paths.admin));
         return leave(connects ? 'connect' : 'signIn');
       },
@@ -211,7 +210,7 @@ export function compose(environment: Environment): Services {
     },
   };
 
-  /** Without the other side's addresses and names: a code says what happened. */
+  /** Logs the code only, without the other side's addresses and names. */
   function logFailure(what: string, { code, status }: Failure): void {
     log.warn(`${what} failed`, `${code} ${status ?? ''}`);
   }
@@ -225,7 +224,7 @@ const visitParts = loadedOnce(() => import('#backend/visit-counts.ts'));
 
 const pushParts = loadedOnce(() => import('#services/push-notifications.ts'));
 
-/** Loaded on demand, because few devices have notifications on. */
+/** Loaded on demand, because few devices use notifications. */
 function pushNotifications(backend: BackendAccess): PushNotifications {
   const open = async () => (await pushParts()).createPushNotifications(backend, window);
   return {
@@ -236,7 +235,7 @@ function pushNotifications(backend: BackendAccess): PushNotifications {
   };
 }
 
-/** Whether the first screen shows the device's data of a remembered account. Without a session, it is the sign-in. */
+/** True if the first screen shows a remembered account's data. Without a session it is the sign-in. */
 function opensFromDevice(): boolean {
   return (
     isWorkspacePath(location.pathname) &&
@@ -245,14 +244,11 @@ function opensFromDevice(): boolean {
   );
 }
 
-/**
- * @param screenShown until then, messages wait on the page, because the worker's script is larger than the screen's
- */
+/** @param screenShown delays messages, because the worker's script is larger than the screen's */
 function startWorker(clock: ServerClock, screenShown: Promise<void>): GithubWorker {
   const address = trustedScriptUrl(githubWorkerUrl);
   const started = screenShown.then(() => {
     const worker = new Worker(address, { type: 'module', name: 'github-worker' });
-    // Without a message its script did not come: nothing that is asked of it would be answered.
     worker.addEventListener('error', ({ message }) => {
       if (!message) void reloadIfUntouched();
     });

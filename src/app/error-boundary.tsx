@@ -9,11 +9,10 @@ import { Alert, Spinner } from '#ui/surface.tsx';
 import { reload, reloadIfUntouched } from './page-loading.ts';
 
 interface Props {
-  /** Named in the report: the page, or the application. */
+  /** Page or application, named in the report. */
   place: string;
-  /** Whether it stands alone in the document or inside the frame of the workspace. */
+  /** Inside the frame of the workspace. */
   framed?: boolean;
-  /** The address that the document was opened with. */
   arrival?: URL | undefined;
   reports: ProblemReports;
   children: ReactNode;
@@ -24,10 +23,7 @@ interface State {
   report: string;
 }
 
-/**
- * Catches errors of a page or of the whole application while rendering. A page's boundary keeps the rest of the
- * product usable and resets when the address changes.
- */
+/** Catches rendering errors. A page's boundary keeps the rest usable and resets when the address changes. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { trouble: 'none', report: '' };
 
@@ -61,7 +57,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** The page's own files are not here: without a network, or because a newer version took their place. */
+/** The page's files could not be loaded: offline, or replaced by a newer version. */
 function NotLoaded({ arrival }: { arrival: URL | undefined }) {
   const [isCertain, setCertain] = useState(false);
   useEffect(() => {
@@ -83,7 +79,7 @@ function Title({ children }: { children: string }) {
   return <h1 className="mb-8 text-4xl leading-tight font-bold tracking-tight">{children}</h1>;
 }
 
-/** @param onRetry left out: there is nothing to try but a reload */
+/** @param onRetry absent: only a reload is possible */
 function WaysOn({ onReload, onRetry = onReload }: { onReload: () => void; onRetry?: () => void }) {
   return (
     <div className="mt-6 flex flex-wrap gap-2">

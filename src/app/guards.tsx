@@ -38,14 +38,14 @@ export function Protected({ allow, children }: { allow?: Role | readonly Role[];
   if (view === 'leaving') return <Waiting label={t('Signing out...')} />;
   if (!account) return <Navigate to={paths.signIn} replace />;
   if (codeRequested) return <CodeStep />;
-  // Whose code is missing, and whose session has ended meanwhile.
+  // The code is missing and the session has ended.
   if (expired && account.needsCode && account.role !== 'admin')
     return <Navigate to={paths.adminLogin} replace />;
   if (!hasRole(account.role, allow)) return <AccessDenied required={allow} />;
   return children;
 }
 
-/** Specification section 4: after a provider sign-in a protected route goes on to where its visitor wanted to go. */
+/** Specification section 4: a protected route continues after a provider sign-in. */
 function useReturnFromProvider(): void {
   const services = useServices();
   const navigate = useNavigate();
@@ -98,8 +98,8 @@ function Finalizing({ path }: { path: string }) {
 }
 
 /**
- * Shows an account screen to signed-out users and redirects the others. A remembered account is verified first,
- * because with an expired session the form must appear.
+ * Shows an account screen to signed-out users and redirects the others. Verifies a remembered account first, because the session
+ * may have expired.
  */
 export function SignedOutOnly({ children }: { children: ReactNode }) {
   const { view, account, verified, expired } = useAuth();

@@ -20,13 +20,12 @@ export type LeaveForGithub = (
   wanted?: GithubAccess,
 ) => Promise<Result<void>>;
 
-/** Leaves the page; the callback screen handles the return. */
 export async function leaveForGithub(
   { auth, attempt, github, endProviderSignIn, now }: LeaveAccess,
   purpose: Parameters<LeaveForGithub>[0],
   wanted: GithubAccess = 'reading',
 ): Promise<Result<void>> {
-  // Without a network, leaving would only show the browser's error page.
+  // Offline, leaving would only show the browser's error page.
   if (!navigator.onLine) {
     return failed(failure('NETWORK', 'NETWORK', now()));
   }
@@ -41,7 +40,7 @@ export async function leaveForGithub(
   return begun;
 }
 
-/** The new token takes the place of the one before: it is asked to do as much. */
+/** The new token replaces the old one, so it requests at least its scopes. */
 function connectionScopes(wanted: GithubAccess): readonly string[] {
   const had = lastGrantedScopes.read(deviceStorage).includes(repositoryScope);
   return wanted === 'everything' || had ? fullScopes : readingScopes;

@@ -26,7 +26,6 @@ import { Protected, SignedOutOnly } from './guards.tsx';
 import { loadOverlays, signedInPage } from './page-loading.ts';
 import { SessionToasts } from './session-toasts.tsx';
 
-// Every screen but the first one is a chunk of its own.
 const SignUp = part(async () => (await import('#pages/account/sign-up.tsx')).SignUp);
 const ForgotPassword = part(async () => (await import('#pages/account/forgot-password.tsx')).ForgotPassword);
 const ResetPassword = part(async () => (await import('#pages/account/reset-password.tsx')).ResetPassword);
@@ -69,9 +68,7 @@ function findAdminPage(path: string): Preloading | undefined {
   return Object.entries(adminPages).find(([pattern]) => matchPath(pattern, path))?.[1];
 }
 
-/**
- * The owner whose repositories appear first, as the list chooses; null: no owner, or the page reports the problem.
- */
+/** The owner whose repositories appear first; null: no owner, or the page reports the problem. */
 async function listedFirst(): Promise<string | null> {
   if (location.pathname !== paths.repositories) return null;
   try {
@@ -81,7 +78,7 @@ async function listedFirst(): Promise<string | null> {
   }
 }
 
-/** The route table (specification section 2). The landing page is a document of its own. */
+/** The route table (specification section 2). The landing page is a separate document. */
 export function Router({ arrival }: { arrival: URL }) {
   return (
     <BrowserRouter>
@@ -172,7 +169,7 @@ export function Router({ arrival }: { arrival: URL }) {
   );
 }
 
-/** Says so in place of screens that need storage: without it, a sign-in leads nowhere. */
+/** Without storage, a sign-in is impossible. */
 function WithBrowserStorage({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isRefused = [deviceStorage, tabStorage].some((storage) => storage.state() === 'refused');
@@ -188,7 +185,6 @@ function needsStorage(path: string): boolean {
 function Overlays() {
   const { pathname } = useLocation();
   const [Loaded, setLoaded] = useState<ComponentType | null>(null);
-  // Another screen is another try.
   return Loaded ? (
     <Loaded />
   ) : (
@@ -196,7 +192,6 @@ function Overlays() {
   );
 }
 
-/** After the first screen. */
 function OverlayLoading({ onLoaded }: { onLoaded: (overlays: ComponentType) => void }) {
   const tell = useEffectEvent(onLoaded);
   useEffect(() => {
@@ -216,13 +211,13 @@ function Waiting() {
   );
 }
 
-/** The home page is another document: leave this one. */
+/** The home page is another document. */
 function ToLandingPage() {
   useEffect(() => window.location.assign(paths.home), []);
   return <Waiting />;
 }
 
-/** Keeps the rest usable when one page fails, and resets when another page opens. */
+/** Keeps the rest usable when a page fails, and resets when another page opens. */
 function PageBoundary({
   framed = false,
   arrival,
@@ -243,12 +238,10 @@ function PageBoundary({
 
 interface Opened {
   userId: string;
-  /** null: it could not be opened. */
   workspace: Workspace | null;
   problem: unknown;
 }
 
-/** Opens the account's data on this device before any of its screens is shown. */
 function WithWorkspace() {
   const [tries, setTries] = useState(0);
   return <WorkspaceOpening key={tries} onTryAgain={() => setTries(tries + 1)} />;
@@ -265,7 +258,6 @@ function WorkspaceOpening({ onTryAgain }: { onTryAgain: () => void }) {
     if (userId === undefined) return;
     const account = services.auth.getSnapshot().context.account;
     if (account?.userId !== userId) return;
-    // The screen is here when the data is: one waiting, not one after the other.
     const screen = [AdminLayout.preload(), findAdminPage(location.pathname)?.preload()];
     const opening = services.owner.openWorkspace(account, listedFirst());
     Promise.all([opening, ...screen]).then(
@@ -281,10 +273,10 @@ function WorkspaceOpening({ onTryAgain }: { onTryAgain: () => void }) {
     };
   }, [userId, services]);
 
-  // Data of another account must not appear even for a moment.
+  // Another account's data must never appear.
   if (!account || opened === null || opened.userId !== userId) return <Waiting />;
   if (opened.workspace === null) {
-    // The code for opening the data is missing, so the page's boundary reports it.
+    // The page's boundary reports missing code.
     if (opened.problem instanceof PartNotLoaded) throw opened.problem;
     return <StorageProblem account={account} problem={opened.problem} onTryAgain={onTryAgain} />;
   }

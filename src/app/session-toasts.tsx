@@ -7,15 +7,14 @@ import { useServices } from '#pages/use-services.ts';
 import type * as DeviceToasts from '#ui/device-toasts.ts';
 import { toast } from '#ui/toast.ts';
 
-/** Long enough to be seen and announced before the home page, a document of its own, takes its place. */
+/** Long enough to be announced before the home page replaces this document. */
 const farewellMs = 800;
 
-/** Few devices need one, so they are loaded then. */
+/** Loaded on demand, because few devices need one. */
 function show(getToast: (toasts: typeof DeviceToasts) => void): void {
   void import('#ui/device-toasts.ts').then(getToast, () => undefined);
 }
 
-/** 'Signed in' and 'Signed out'; after a sign-out the browser goes to the home page. */
 export function SessionToasts() {
   const { auth } = useServices();
   const { clock } = useServices().browser;

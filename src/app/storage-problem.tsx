@@ -34,13 +34,12 @@ const advice = {
   silent: nothingDeleted,
 };
 
-/** Shows why the data on this device cannot be opened, with the ways on. */
+/** Shows why the data cannot be opened, and what to do. */
 export function StorageProblem({
   account,
   problem,
   onTryAgain,
 }: {
-  /** Null before a sign-in. */
   account: Account | null;
   problem: unknown;
   onTryAgain: () => void;
@@ -87,7 +86,7 @@ export function StorageProblem({
   );
 }
 
-/** Shown before a sign-in where the browser keeps nothing for this site. */
+/** Shown before a sign-in if the browser stores nothing for this site. */
 export function StorageRefused() {
   const problem = new StorageUnavailable('missing', t(hints.missing));
   return <StorageProblem account={null} problem={problem} onTryAgain={() => location.reload()} />;

@@ -67,7 +67,6 @@ const linkedAccount = z.pipe(
   ),
 );
 
-/** The accounts at providers that sign in to the caller's account, the oldest first. */
 export function readLinkedAccounts(access: BackendAccess): Promise<Result<Listed<LinkedAccount>>> {
   return callFunction(access, 'linked_accounts', {}, listed(linkedAccount));
 }
@@ -77,12 +76,12 @@ export function unlinkAccount(access: BackendAccess, id: string): Promise<Result
   return callFunction(access, 'unlink_account', { identity_id: id }, z.boolean());
 }
 
-/** Where the caller is signed in, this device first. */
+/** This device first. */
 export function readSignedInDevices(access: BackendAccess): Promise<Result<Listed<SignedInDevice>>> {
   return callFunction(access, 'own_sessions', {}, listed(device));
 }
 
-/** @returns false when there was nothing to end any more */
+/** @returns false if the session had ended already */
 export function endSession(access: BackendAccess, sessionId: string): Promise<Result<boolean>> {
   return callFunction(access, 'end_session', { session_id: sessionId }, z.boolean());
 }
@@ -91,9 +90,8 @@ export function endSession(access: BackendAccess, sessionId: string): Promise<Re
 const logPageSize = 100;
 
 /**
- * The newest entries, for the owner alone.
- *
- * @param before the id of the oldest that is known; null: none is
+ * Newest entries, for the owner only.
+ * @param before id of the oldest known entry; null: none
  */
 export async function readSecurityLog(
   access: BackendAccess,

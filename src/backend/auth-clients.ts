@@ -15,11 +15,10 @@ import { withSessionTime } from './session-time.ts';
 export type Client = InstanceType<typeof AuthClient>;
 
 export interface AuthClients {
-  /** Has the session of this browser. */
   client: Client;
   /**
-   * Links in e-mails are opened anywhere, also where nothing was begun: their tokens come in the fragment, are used
-   * for one request, and never become a session.
+   * For e-mailed links, which may be opened in any browser: tokens in the fragment are used for one request and never become a
+   * session.
    */
   mail: Client;
   toFailure: (error: AuthError) => Failure;
@@ -28,15 +27,14 @@ export interface AuthClients {
   requests: typeof requests;
 }
 
-/** Sends with the clients; a failure where they cannot be loaded. */
+/** Fails if the clients cannot be loaded. */
 export type AuthRequest = <Value>(
   send: (clients: AuthClients) => Promise<Result<Value>>,
 ) => Promise<Result<Value>>;
 
-/** Requests that are loaded with the client, because the first screen makes none of them. */
 const requests = { toAccount, renameProfile, readLinkAuthenticators, confirmLinkCode };
 
-/** Loaded after the first screen: it is large. */
+/** Loaded after the first screen, because it is large. */
 export function createAuthClients(access: AuthAccess): AuthClients {
   const shared = {
     url: `${access.url}/auth/v1`,

@@ -6,15 +6,15 @@ import { refreshLimited } from './refresh-limit.ts';
 export function authFailure(error: AuthError, now: number): Failure {
   if (isUnreachable(error)) {
     if (error.status === refreshLimited) return { ...unreachable(now), code: 'RATE_LIMIT' };
-    // A gateway that answers 5xx in place of the service is treated like a missing network, but has its own message.
+    // A gateway's 5xx is treated like a missing network, with its own message.
     return error.status ? { ...unreachable(now), code: 'API' } : unreachable(now);
   }
   return refusalFailure(getCode(error), error.status, now);
 }
 
 function getCode({ name, code, message }: AuthError): string | undefined {
-  // The one error of the client that has no code.
+  // The client's only error without a code.
   if (name === 'AuthSessionMissingError') return 'session_not_found';
-  // The service has one code for the pause between two emails and for the project's limit (supabase/auth: internal/api/mail.go).
+  // The service uses one code for the pause between two emails and for the project's limit (supabase/auth: internal/api/mail.go).
   return message === 'email rate limit exceeded' ? 'email_limit_reached' : code;
 }

@@ -18,10 +18,7 @@ interface BearerRequest {
   body?: string;
 }
 
-/**
- * Sends a request with a token other than this browser's session: from an e-mailed link, or from the previous
- * session.
- */
+/** Sends a request with a token other than this browser's session: from an e-mailed link, or from the previous session. */
 export async function requestAsBearer(
   token: string,
   access: AuthAccess,
@@ -31,7 +28,7 @@ export async function requestAsBearer(
   return response.ok ? success(undefined) : response;
 }
 
-/** The same, with the body of the response; null: it is no JSON. */
+/** Also returns the body; null: invalid JSON. */
 export async function readAsBearer(
   token: string,
   access: AuthAccess,
@@ -52,7 +49,7 @@ export async function readAsBearer(
   }
 }
 
-/** At the server, and no other session of the account. */
+/** Ends this session at the server, and no other. */
 export const endSession = (token: string, access: AuthAccess): Promise<Result<void>> =>
   requestAsBearer(token, access, { method: 'POST', path: 'logout?scope=local' });
 
@@ -60,7 +57,7 @@ export function unreachable(now: number): Failure {
   return failure('NETWORK', 'NETWORK', now);
 }
 
-/** @param code of the auth service; undefined: it gave none */
+/** @param code of the auth service, if any */
 export function refusalFailure(code = 'AUTH_FAILED', status: number | undefined, now: number): Failure {
   const kind = status === 429 ? 'RATE_LIMIT' : 'AUTHENTICATION';
   // Raised by the database before an address changes or an account is linked.
@@ -68,8 +65,8 @@ export function refusalFailure(code = 'AUTH_FAILED', status: number | undefined,
   return reportedFailure(kind, known, null, now, status ? { status } : {});
 }
 
-/** Compared by name: the class is loaded with the client. */
+/** Compared by name, because the class is loaded with the client. */
 export const isUnreachable = (error: AuthError | null): boolean => error?.name === 'AuthRetryableFetchError';
 
-/** For a response of the auth service that is not what it documents. */
+/** For an undocumented response of the auth service. */
 export const malformedAnswer = ({ now }: AuthAccess) => failed(failure('API', 'ANSWER_MALFORMED', now()));

@@ -10,27 +10,23 @@ import type { AuthClients, AuthRequest, Client } from './auth-clients.ts';
 import { endSession, isUnreachable, requestAsBearer } from './auth-wire.ts';
 import { sessionStorageKey, storedAccessToken } from './session-storage.ts';
 
-/**
- * The product's interface to the authentication service (specification section 7). No call returns a token for
- * storage.
- */
+/** The authentication service (specification section 7). No call returns a token for storage. */
 export type Auth = ReturnType<typeof createAuth>;
 
-/** Result of a provider sign-in, available once. */
+/** Available once. */
 export interface ProviderSignIn {
   userId: string;
-  /** Goes straight to the worker's vault. null: the provider gave none. */
+  /** Goes straight to the worker's vault. */
   providerToken: string | null;
 }
 
-/** Tokens of the address' fragment; only those of a sign-in that this tab began are ever handed in. */
+/** Tokens of an address fragment, only from a sign-in of this tab. */
 export interface FragmentTokens {
   accessToken: string;
   refreshToken: string;
   providerToken: string | null;
 }
 
-/** The signed-in user's metadata, by its writable keys (specification section 7). null clears a key. */
 export type TokenMetadata = Partial<
   Record<
     | 'github_token'
@@ -42,12 +38,12 @@ export type TokenMetadata = Partial<
   >
 >;
 
-/** @param load the clients, which come after the first screen */
+/** @param load the clients, after the first screen */
 export function createAuth(access: AuthAccess, load = importClients) {
   const listeners = new Set<(change: SessionChange) => void>();
   let readings = 0;
   const clients = loadedClients(access, load, (event) => {
-    // A reading of the account replaces an old token and returns the account of the new one. A listener would only read again.
+    // A running read returns the new account already.
     if (event === 'TOKEN_REFRESHED' && readings > 0) return;
     const change = changeOf[event];
     if (change) for (const listener of listeners) listener(change);
@@ -62,25 +58,23 @@ export function createAuth(access: AuthAccess, load = importClients) {
     secondFactor: loadedSecondFactor(request),
 
     /**
-     * Fetches the client ahead of the first request.
-     *
+     * Loads the client before the first request.
      * @throws PartNotLoaded
      */
     async preload(): Promise<void> {
       await clients();
     },
 
-    /** Takes the session off this device at once and sends no request: before anything is read of it. */
+    /** Deletes the local session without a request. */
     forgetSession,
 
-    /** Ends the session on this device, also without a network. */
     async signOut(): Promise<Result<void>> {
       const token = storedAccessToken(access.storage);
       const ended = await request(async ({ client, getResult }) => {
         const { error } = await client.signOut({ scope: 'local' });
         return getResult(isUnreachable(error) ? null : error);
       });
-      // Without a response the client keeps the session; this device must not.
+      // The client keeps the session without a response.
       forgetSession();
       // Signing out at the server works without the client.
       const isNotLoaded = !ended.ok && ended.failure.code === 'PART_NOT_LOADED';
@@ -88,8 +82,8 @@ export function createAuth(access: AuthAccess, load = importClients) {
     },
 
     /**
-     * The access token of `userId`, refreshed if needed; null if that user is not signed in. Rejects if an expired
-     * token cannot be refreshed offline or the client cannot be loaded, because a new sign-in would not help.
+     * Returns the refreshed access token; null if `userId` is not signed in. Rejects if a refresh is impossible offline or the
+     * client cannot be loaded, because a new sign-in would not help.
      */
     async accessToken(userId: string): Promise<string | null> {
       const { data, error } = await readSession((await clients()).client);
@@ -102,9 +96,8 @@ export function createAuth(access: AuthAccess, load = importClients) {
       return !error;
     },
 
-    /** The session's user with the role from the database, or null if signed out. */
     async currentAccount(): Promise<Result<Account | null>> {
-      // Signed out, as known without the client.
+      // Known without the client.
       if (access.storage.getItem(sessionStorageKey) === null) return success(null);
       readings += 1;
       try {
@@ -114,9 +107,7 @@ export function createAuth(access: AuthAccess, load = importClients) {
       }
     },
 
-    /**
-     * @returns a failure with 'User not authenticated' if signed out
-     */
+    /** @returns a failure with 'User not authenticated' if signed out */
     updateProfile: (displayName: string): Promise<Result<void>> =>
       request(async ({ client, requests }) => {
         const session = await currentSession();
@@ -126,7 +117,7 @@ export function createAuth(access: AuthAccess, load = importClients) {
         return renamed;
       }),
 
-    /** The readable part of the token's mirror in the user's metadata, and the value under `github_token`; none without the client. */
+    /** The readable part of the mirror in the metadata, and `github_token`; none without the client. */
     async tokenMetadata(): Promise<TokenMetadata> {
       const session = await currentSession().catch(() => null);
       return session?.user.user_metadata ?? {};
@@ -135,7 +126,7 @@ export function createAuth(access: AuthAccess, load = importClients) {
     writeTokenMetadata: (data: TokenMetadata): Promise<Result<void>> =>
       request(async ({ client, getResult }) => getResult((await client.updateUser({ data })).error)),
 
-    /** Calls back at every change of the session, once the client is there. Returns the unsubscribe function. */
+    /** Calls back at every change once the client is loaded. Returns the unsubscribe function. */
     onChange(listener: (change: SessionChange) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -158,7 +149,6 @@ function removeSession(storage: Storage): void {
 
 const importClients = async () => (await import('./auth-clients.ts')).createAuthClients;
 
-/** The loaded clients, which report every change of the session. */
 function loadedClients(
   access: AuthAccess,
   load: typeof importClients,
@@ -175,7 +165,7 @@ function loadedClients(
 const readSession = async (client: Client) => orOfOtherTab(client, await client.getSession());
 const replaceTokens = async (client: Client) => orOfOtherTab(client, await client.refreshSession());
 
-/** If another tab has replaced the tokens first, auth-js discards those of this tab, and the stored session lives. */
+/** If another tab has replaced the tokens, auth-js discards this tab's, but the stored session is valid. */
 async function orOfOtherTab<T extends { error: AuthError | null }>(client: Client, response: T) {
   return response.error?.name === 'AuthRefreshDiscardedError' ? client.getSession() : response;
 }
@@ -189,7 +179,7 @@ async function readAccount(
   if (!data.session) return success(null);
   const account = await requests.toAccount(data.session, access);
   if (account.ok || account.failure.status !== 401) return account;
-  // The token has ended before the time at which this device expected it: the session may go on with another one.
+  // The token expired early; the session may continue with a new one.
   const refreshed = await replaceTokens(client);
   if (refreshed.error) return failed(toFailure(refreshed.error));
   return refreshed.data.session ? requests.toAccount(refreshed.data.session, access) : account;
@@ -199,7 +189,6 @@ const changeOf: Partial<Record<AuthChangeEvent, SessionChange>> = {
   SIGNED_IN: 'signedIn',
   SIGNED_OUT: 'signedOut',
   TOKEN_REFRESHED: 'tokenRefreshed',
-  // The same session, with new tokens.
   MFA_CHALLENGE_VERIFIED: 'tokenRefreshed',
   USER_UPDATED: 'userUpdated',
 };
@@ -220,7 +209,7 @@ function passwordRequests(request: AuthRequest, access: AuthAccess) {
           password,
           options: { emailRedirectTo: access.origin + confirmPath },
         });
-        // A project that requires no confirmation signs in at once.
+        // A project without confirmation signs in at once.
         if (data.session) await client.setSession(data.session);
         return getResult(error);
       }),
@@ -231,7 +220,7 @@ function passwordRequests(request: AuthRequest, access: AuthAccess) {
         return getResult(error);
       }),
 
-    /** The response is the same for an address that is unknown or confirmed. */
+    /** The response never reveals whether the address is known. */
     resendConfirmation: (email: string, confirmPath: string): Promise<Result<void>> =>
       request(async ({ mail, getResult }) => {
         const options = { emailRedirectTo: access.origin + confirmPath };
@@ -239,9 +228,8 @@ function passwordRequests(request: AuthRequest, access: AuthAccess) {
       }),
 
     /**
-     * Uses up an e-mailed link.
-     *
-     * @returns its access token; null: the link that was sent to the other address has to be opened as well
+     * Consumes an e-mailed link.
+     * @returns its access token; null: the other address must be confirmed, too
      */
     openEmailLink: (tokenHash: string, type: EmailLinkType): Promise<Result<string | null>> =>
       request(async ({ mail, toFailure }) => {
@@ -250,7 +238,7 @@ function passwordRequests(request: AuthRequest, access: AuthAccess) {
         return success(data.session?.access_token ?? null);
       }),
 
-    /** The link's token is the bearer of this one request. The server ends its session, and all others, with the change. */
+    /** Uses the link's token once. The server then ends all sessions. */
     resetPassword: (token: string, password: string): Promise<Result<void>> =>
       request(() => {
         const body = JSON.stringify({ password });
@@ -262,7 +250,7 @@ function passwordRequests(request: AuthRequest, access: AuthAccess) {
     confirmLinkCode: (token: string, id: string, code: string) =>
       request(({ requests }) => requests.confirmLinkCode(token, id, code, access)),
 
-    /** Whether the token of a confirmation link is one that the service issued. It is good for nothing after that. */
+    /** Checks that the service issued the token, and uses it up. */
     async confirmEmail(token: string): Promise<Result<void>> {
       const known = await request(() => requestAsBearer(token, access, { method: 'GET' }));
       if (known.ok) void endSession(token, access);
@@ -274,7 +262,6 @@ function passwordRequests(request: AuthRequest, access: AuthAccess) {
 function providerRequests(request: AuthRequest, access: AuthAccess) {
   const returnAddress = (path: string) => access.origin + path;
   return {
-    /** Leaves the page for the provider. The browser comes back to `callbackPath`. */
     signInWithGithub: (callbackPath: string, scopes: readonly string[]): Promise<Result<void>> =>
       request(async ({ client, getResult }) => {
         const { error } = await client.signInWithOAuth({
@@ -284,7 +271,7 @@ function providerRequests(request: AuthRequest, access: AuthAccess) {
         return getResult(error);
       }),
 
-    /** Leaves the page to add GitHub to an account that signs in by e-mail. */
+    /** Leaves the page to add GitHub to an account with an e-mail sign-in. */
     linkGithub: (callbackPath: string, scopes: readonly string[]): Promise<Result<void>> =>
       request(async ({ client, getResult }) => {
         const { error } = await client.linkIdentity({
@@ -294,7 +281,7 @@ function providerRequests(request: AuthRequest, access: AuthAccess) {
         return getResult(error);
       }),
 
-    /** Exchanges the one-time code of a sign-in that this browser began (PKCE). */
+    /** Exchanges the one-time code of this browser's sign-in (PKCE). */
     exchangeCode: (code: string): Promise<Result<ProviderSignIn>> =>
       request(async ({ client, toFailure }) => {
         const signIn = () => client.exchangeCodeForSession(code);
@@ -315,7 +302,7 @@ function providerRequests(request: AuthRequest, access: AuthAccess) {
   };
 }
 
-/** Nothing on this device could end the session that it signs in over: the server is asked to. */
+/** Asks the server to end the replaced session, which nothing else could end. */
 async function inPlaceOfSession<T extends { error: AuthError | null }>(
   client: Client,
   access: AuthAccess,

@@ -2,7 +2,6 @@ import { RealtimeClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import type { BackendAccess } from './http.ts';
 
-/** The server has changes up to this version. `device`: the device that made them; null: none. */
 export interface ChangeMessage {
   version: number;
   device: string | null;
@@ -15,13 +14,12 @@ const received = z.object({
 /** A private channel, so that only readers of the rows learn about new ones. */
 const channelOptions = { config: { private: true } };
 
-/** A project without Realtime is not asked for it every few seconds. */
+/** Increasing, for projects without Realtime. */
 const reconnectAfterMs = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000];
 const maxReconnectMs = 300_000;
 
 /**
- * Listens for the server's messages. Messages are hints and may be lost, so callers also poll.
- *
+ * Listens for change messages. They are hints and may be lost, so callers also poll.
  * @returns the unsubscribe function
  */
 export function listenForChanges(
@@ -40,7 +38,7 @@ export function listenForChanges(
       if (read.success) listener(read.data.payload);
     });
   let isWanted = true;
-  // The join carries the token that is known by then.
+  // The join carries the current token.
   void client.setAuth().then(() => {
     if (isWanted) channel.subscribe();
   });

@@ -6,14 +6,11 @@ import { type RowTable, rowKinds, rowTables } from '#domain/shared/row-kinds.ts'
 import { type BackendAccess, postAsUser } from './http.ts';
 import { parseRow } from './rows.ts';
 
-/** Rows per pull. */
 const pullPageSize = 500;
 
-/** A page, and what every pull says besides. */
 export interface PullResponse extends PulledPage {
-  /** null: no GitHub App is configured. */
   githubApp: AppIds | null;
-  /** The latest version among the recorded changes on GitHub; null: none is recorded. */
+  /** Latest version of the recorded changes on GitHub; null: none. */
   githubChanges: number | null;
 }
 
@@ -32,7 +29,7 @@ const page = z.object({
   ),
 });
 
-/** Requests what changed since the cursor. A row that cannot be read is handed on as such, never left out. */
+/** Unreadable rows are returned as such, never omitted. */
 export async function pullChanges(
   access: BackendAccess,
   cursor: Cursor,
@@ -57,7 +54,7 @@ interface RawChange {
 
 function toChange(raw: RawChange): ConfirmedChange[] {
   const table = rowTables.find((name) => rowKinds[name].serverTable === raw.table);
-  // Tables of a newer server that this version does not show.
+  // Unknown tables of a newer server are skipped.
   return table === undefined ? [] : [readable(raw, table)];
 }
 

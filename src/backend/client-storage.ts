@@ -3,10 +3,8 @@ import { isRecord } from '#domain/shared/record.ts';
 import type { ServerClock } from '#domain/shared/server-clock.ts';
 
 /**
- * Stores the session of supabase-js without the provider's tokens. Only the worker's vault stores these, because a plain token
- * must never reach the disk. `getItem` removes a token that an earlier version stored.
- *
- * supabase-js compares `expires_at` with the device's clock, so `getItem` converts the server's time to the device's.
+ * Stores supabase-js's session without provider tokens, which only the worker's vault stores. `getItem` converts `expires_at` to
+ * the device's clock, which supabase-js compares, and removes tokens stored by an earlier version.
  */
 export function clientStorage(storage: Storage, clock: Pick<ServerClock, 'aheadMs'>) {
   return {
@@ -22,14 +20,14 @@ export function clientStorage(storage: Storage, clock: Pick<ServerClock, 'aheadM
   };
 }
 
-/** supabase-js replaces a token so long before its end. Seconds. */
+/** supabase-js replaces a token this long before its end. Seconds. */
 const refreshMarginS = 90;
 
 const tokenLife = z.object({ iat: z.number(), exp: z.number() });
 
 /**
- * Reads the end from the token, because `expires_at` may be translated already. No token counts as expired in the first half of its
- * life: refreshing a new token at each reading would be a loop.
+ * Reads the end from the token, because `expires_at` may be converted already. No token expires in the first half of its life, to
+ * avoid a refresh loop.
  */
 function withDeviceExpiry(value: string, aheadMs: number): string {
   const session = findRecord(value);
@@ -39,7 +37,7 @@ function withDeviceExpiry(value: string, aheadMs: number): string {
   return JSON.stringify({ ...session, expires_at: Math.round(life.exp + aheadMs / 1000 + graceS) });
 }
 
-/** Returns the claims of a JSON web token without verifying it. */
+/** Not verified. */
 function getPayload(token: unknown): unknown {
   const part = typeof token === 'string' ? (token.split('.')[1] ?? '') : '';
   try {

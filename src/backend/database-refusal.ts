@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 const version = 'x-supabase-api-version';
 
 /**
- * Asks the auth service to pass on the refusal of a database trigger when a link starts. The service does so only for clients of its API
- * before 2024-01-01 (supabase/auth, internal/api/errors.go); for later ones, each refusal is a failure of the server.
+ * Makes the auth service pass on a database trigger's refusal. It does so only for API versions before 2024-01-01 (supabase/auth,
+ * internal/api/errors.go).
  */
 export function withDatabaseRefusal(send: typeof fetch): typeof fetch {
   return async (input, init) => {
@@ -18,7 +18,7 @@ export function withDatabaseRefusal(send: typeof fetch): typeof fetch {
   };
 }
 
-/** Body of a database error. The service's own codes are numbers in that version of its API. */
+/** The service's own codes are numbers in that API version. */
 const databaseError = z.object({ code: z.string() });
 
 async function databaseCode(response: Response): Promise<string | null> {

@@ -14,7 +14,7 @@ import { failed, failure, type Result, success } from '#domain/shared/failure.ts
 import type { Listed } from '#domain/shared/listed.ts';
 import { type BackendAccess, postAsUser } from './http.ts';
 
-/** The Edge Function `github-app` (specification section 7, "Internal code-hosting app service"). */
+/** The Edge Function `github-app` (specification section 7). */
 
 const text = z.string().check(z.minLength(1));
 const maybeText = z.optional(z.nullable(z.string()));
@@ -59,7 +59,6 @@ export function generateSetupUrl(
   return callAction(access, 'generateSetupUrl', { origin }, begun);
 }
 
-/** The webhook secret again, after a reload: it is stored nowhere in the browser. */
 export async function readWebhookSecret(access: BackendAccess, state: string): Promise<Result<string>> {
   const response = await callAction(access, 'getSetup', { state }, secret);
   return response.ok ? success(response.value.webhookSecret) : response;
@@ -87,7 +86,7 @@ export function verifyInstallation(
   return callAction(access, 'verifyInstallation', body, confirmed);
 }
 
-/** The app that is configured, with another of its installations. */
+/** Uses another installation of the configured app. */
 export async function connectInstallation(
   access: BackendAccess,
   installationId: string,
@@ -126,7 +125,7 @@ export async function readAppConfiguration(access: BackendAccess): Promise<Resul
   });
 }
 
-/** Where the app is installed, as GitHub tells the app itself. */
+/** As GitHub reports them to the app. */
 export async function listInstallations(access: BackendAccess): Promise<Result<Listed<AppInstallation>>> {
   const response = await callAction(access, 'listInstallations', {}, installed);
   return response.ok ? success(response.value.installations) : response;
@@ -136,7 +135,7 @@ export async function clearAppSettings(access: BackendAccess): Promise<Result<vo
   return withoutValue(await callAction(access, 'clearAppSettings', {}, anything));
 }
 
-/** @returns the token with its end in milliseconds since the epoch */
+/** @returns the token with its expiry in milliseconds since the epoch */
 export async function mintInstallationToken(
   access: BackendAccess,
 ): Promise<Result<{ token: string; expiresAt: number }>> {
@@ -146,7 +145,7 @@ export async function mintInstallationToken(
   return success({ token, expiresAt: Date.parse(expiresAt) });
 }
 
-/** A token that changes the one repository. It lasts an hour, and is wanted for one change. */
+/** A token for changing one repository, valid for an hour. */
 export function mintWriteToken(
   access: BackendAccess,
   target: WriteTarget,

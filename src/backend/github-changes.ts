@@ -113,13 +113,13 @@ const recorded = z.pipe(
   ),
 );
 
-/** The server's bound is 256 KiB, of a text with spaces of its own. */
+/** The server's limit is 256 KiB including its own spaces. */
 const maxPartBytes = 192 * 1024;
 
 const encoder = new TextEncoder();
 const isSmall = (part: object): boolean => encoder.encode(JSON.stringify(part)).length <= maxPartBytes;
 
-/** A change as the server takes it: of one that is too large, as much as fits. */
+/** Omits parts of a change that is too large. */
 export function toWire(change: GithubChange & { repositoryName: string }): Record<string, unknown> {
   const { base, wanted, proposal: proposed, before, theirs, left, reason, pull } = change;
   const whole = { base, wanted, ...(proposed && { proposal: proposed }) };
@@ -149,7 +149,7 @@ export function toWire(change: GithubChange & { repositoryName: string }): Recor
 
 const owners = listed(z.object({ id: text, deviceId: text, generation: z.number() }));
 
-/** Records changes and returns the current owner of each: another device may have taken a change over. */
+/** Returns the current owner of each change, because another device may have taken it over. */
 export function recordGithubChanges(
   access: BackendAccess,
   device: NamedDevice,
@@ -158,7 +158,7 @@ export function recordGithubChanges(
   return callFunction(access, 'record_github_changes', { recorded: { ...device, changes } }, owners);
 }
 
-/** @param seen each with the owner that this device knows of. Resolves with the rows as they are now; those unknown to the server are missing */
+/** @param seen each with its known owner. Resolves with the current rows, without unknown ones */
 export function takeOverGithubChanges(
   access: BackendAccess,
   device: NamedDevice,
@@ -169,7 +169,6 @@ export function takeOverGithubChanges(
   return callFunction(access, 'take_over_github_changes', parameters, listed(recorded));
 }
 
-/** @param query which rows, in PostgREST's words */
 async function readGithubChanges(
   access: BackendAccess,
   query: Readonly<Record<string, string>>,
@@ -184,17 +183,15 @@ async function readGithubChanges(
   return success(readPage(parsed.data, limit, (raw) => recorded.safeParse(raw).data ?? null));
 }
 
-/** Skipped rows are of a later version of the server. */
+/** Skipped rows come from a later version of the server. */
 export type RecordedPage = Listed<RecordedChange> & { isLast: boolean };
 
-/** Rows that a request brings when all of them are wanted. */
+/** Rows per request of a full read. */
 const pageRows = 200;
 
 /**
- * In the order of their versions, beyond one of them.
- *
- * @param which left out: all. `notOf`: a device that knows its own, but for those that it has taken over and told nothing of yet, as the
- * response may have been lost
+ * By ascending version.
+ * @param which absent: all. `notOf`: skips this device's changes, except ones that it took over and has not reported yet
  */
 export function readRecordedSince(
   access: BackendAccess,
@@ -218,20 +215,18 @@ export async function readRecordedById(
   return page.ok ? success(page.value.items) : page;
 }
 
-/** Rows that are shown at once. */
 const historyRows = 50;
 
 /**
- * Recorded changes of a repository on GitHub, newest first.
- *
- * @param before the last known version; null: starts with the newest
+ * Newest first.
+ * @param before last known change; null: starts with the newest
  */
 export function readRecordedGroup(
   access: BackendAccess,
   repositoryId: string,
   before: Pick<RecordedChange, 'id' | 'createdAt'> | null,
 ): Promise<Result<RecordedPage>> {
-  // In quotes, as it has points and colons in it.
+  // Quoted, because it contains points and colons.
   const at = before && `"${new Date(before.createdAt).toISOString()}"`;
   const query = {
     repository_id: `eq.${repositoryId}`,

@@ -14,17 +14,14 @@ import { isOfDataService } from '#domain/shared/failure-texts.ts';
 import { PartNotLoaded } from '#domain/shared/loaded-once.ts';
 import type { Values } from '#domain/shared/wording.ts';
 
-/** Access to the backend. The app hands in the real fetch, tests a faulty wire. */
 export interface BackendAccess {
-  /** Absolute, without a trailing slash. */
   url: string;
-  /** The publishable key. */
   apiKey: string;
   fetch: typeof fetch;
   now: () => number;
-  /** The user's access token, or null if signed out. Rejects if the token is unavailable at the moment. */
+  /** null: signed out. Rejects if the token is unavailable at the moment. */
   accessToken: () => Promise<string | null>;
-  /** Calls back once after a while; returns the unsubscribe function. Left out: real time. */
+  /** For tests; absent: real time. */
   after?: (delayMs: number, callback: () => void) => () => void;
 }
 
@@ -32,8 +29,8 @@ export interface BackendAccess {
 const requestTimeoutMs = 20_000;
 
 /**
- * Sends a request as the signed-in user. Without a session nothing is sent: a missing session must never be served as a
- * visitor's, because that response would look like "nothing is there".
+ * Sends a request as the signed-in user. Without a session nothing is sent, because a visitor's response would look like "nothing
+ * is there".
  */
 export function postAsUser(
   access: BackendAccess,
@@ -51,13 +48,12 @@ export function postAsUser(
 
 export interface UserRequest {
   method: 'GET' | 'POST' | 'DELETE';
-  /** Left out: it has none. */
   body?: BodyInit;
   headers: Record<string, string>;
   signal?: AbortSignal;
-  /** Left out: 20 seconds. */
+  /** Default: 20 seconds. */
   timeoutMs?: number;
-  /** Converts a service's response to the form of the others. */
+  /** Converts a service's response to the common form. */
   normalise?: (response: Response) => Promise<Response>;
 }
 
@@ -93,46 +89,45 @@ const afterRealTime: NonNullable<BackendAccess['after']> = (delayMs, callback) =
   return () => clearTimeout(timer);
 };
 
-/** Covers the whole response, body included. */
+/** Covers the body, too. */
 function timeoutSignal(after: NonNullable<BackendAccess['after']>, timeoutMs: number) {
   const controller = new AbortController();
   const stop = after(timeoutMs, () => controller.abort());
   return { signal: controller.signal, stop };
 }
 
-/** Statuses that say by themselves what to do, also in the words of a gateway in front of the backend. */
+/** Statuses that are clear even from a gateway. */
 const gatewayStatuses = [401, 408, 413, 429];
 
 async function readResponse(response: Response, now: number): Promise<Result<unknown>> {
   const json = (response.headers.get('content-type') ?? '').includes('json');
   const { ok, status } = response;
-  // A page where data was expected is a hotel's sign-in page, not our backend. Its verdict says nothing about a change.
+  // A hotel's sign-in page instead of data says nothing about a change.
   if (!json && status < 500 && !gatewayStatuses.includes(status)) return failed(captivePortal(status, now));
   if (status === 511) return failed(captivePortal(null, now));
   const body: unknown = json ? await readJson(response, ok) : null;
   return ok ? success(body) : failed(responseFailure(response, body, now));
 }
 
-/** The status of a refusal counts even when its body is cut off; a response that is cut off is none. */
+/** A refusal counts even with a truncated body; a truncated success does not. */
 async function readJson(response: Response, needed: boolean): Promise<unknown> {
   if (needed) return await response.json();
   return await response.json().catch(() => null);
 }
 
-/** A page that refuses may also be a proxy's or a host's that does not know our address, or dislikes one change. */
+/** May also be a proxy's page, or a host's that rejects one change. */
 function captivePortal(status: number | null, now: number): Failure {
   const details = status === null || status < 400 ? {} : { values: { status }, status };
   return failure('NETWORK', 'CAPTIVE_PORTAL', now, details);
 }
 
-/** Each browser has words of its own for this, none of them meant for its user. */
+/** Browsers' own messages differ and address developers. */
 function noResponse(timedOut: boolean, now: number): Failure {
   return timedOut
     ? failure('TIMEOUT', 'REQUEST_TIMEOUT', now)
     : failure('NETWORK', 'NETWORK_UNREACHABLE', now);
 }
 
-/** Maps an error response to the error model. */
 function responseFailure(response: Response, body: unknown, now: number): Failure {
   const { status } = response;
   const given = findCode(body);
@@ -150,7 +145,7 @@ function responseFailure(response: Response, body: unknown, now: number): Failur
   });
 }
 
-/** The page that puts it right. */
+/** Page with a solution. */
 function findHelp(body: unknown): Pick<Failure, 'helpUrl'> {
   const helpUrl = findText(body, 'helpUrl');
   return helpUrl !== null && /^https?:$/.test(URL.parse(helpUrl)?.protocol ?? '') ? { helpUrl } : {};
@@ -184,7 +179,10 @@ function findText(body: unknown, key: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** `Retry-After` is a number of seconds or a date. @param now the server's time */
+/**
+ * A number of seconds or a date.
+ * @param now the server's time
+ */
 export function retryAfterSeconds(header: string | null, now: number): number | null {
   if (!header) return null;
   const ms = Number(header) * 1000;

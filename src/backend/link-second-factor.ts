@@ -6,7 +6,7 @@ import type { Listed } from '#domain/shared/listed.ts';
 import type { AuthAccess } from './auth-access.ts';
 import { malformedAnswer, readAsBearer } from './auth-wire.ts';
 
-/** The second factor in the session of an e-mailed link, which is no session of this browser. */
+/** The second factor in an e-mailed link's session, which is not this browser's. */
 
 const user = z.object({
   factors: z.optional(
@@ -24,7 +24,7 @@ const user = z.object({
 const challenge = z.object({ id: z.string() });
 const session = z.object({ access_token: z.string() });
 
-/** Reads the authenticators of the account, whose codes can confirm the link. */
+/** Authenticators whose codes can confirm the link. */
 export async function readLinkAuthenticators(
   token: string,
   access: AuthAccess,
@@ -44,7 +44,7 @@ export async function readLinkAuthenticators(
   return success({ items: authenticators, skipped });
 }
 
-/** @returns the link's token, which has shown the code from now on */
+/** @returns the link's token, raised by the code */
 export async function confirmLinkCode(
   token: string,
   id: string,

@@ -7,8 +7,8 @@ import { type BackendAccess, postAsUser } from './http.ts';
 import { columnsToValues, providerColumns, toColumn, valuesToColumns } from './rows.ts';
 
 /**
- * The values that the base names to the server, which reads the version alone. The body of an operation never changes once
- * it was sent, also not by an update of the product: this list stays as it is.
+ * Base values that are sent; the server reads only the version. Frozen, because the body of a sent operation never changes, even
+ * after an update.
  */
 const baseFieldsOnWire: readonly string[] = [
   'language',
@@ -22,9 +22,8 @@ const baseFieldsOnWire: readonly string[] = [
   'isPublic',
 ];
 
-/** The body of one operation as the server reads it (docs/sync.md). */
 export function toWire(operation: Operation): Record<string, unknown> {
-  // The server compares nothing with an import: what it was based on is for undo alone.
+  // An import's base is for undo only.
   const known = operation.action === 'import' ? {} : operation.base;
   const base = Object.entries(known).map(([id, { version, values }]) => {
     const sent = Object.entries(values).filter(([field]) => baseFieldsOnWire.includes(field));
@@ -38,7 +37,7 @@ export function toWire(operation: Operation): Record<string, unknown> {
     action: operation.action,
     payload: payloadToWire(operation),
     base: Object.fromEntries(base),
-    // Not part of the body, because the server compares bodies of repeated operations.
+    // Outside the body, because the server compares bodies of repeated operations.
     ...(operation.history === undefined ? {} : { epoch: operation.history }),
   };
 }
@@ -103,7 +102,7 @@ export async function pushByFunction(
   return response.ok ? parseResults(response.value, access.now()) : response;
 }
 
-/** Straight to the data service: the same SQL function, the same operation ids. */
+/** Through the data service: the same SQL function and operation ids. */
 export async function pushDirectly(
   access: BackendAccess,
   operations: readonly Operation[],
@@ -120,7 +119,7 @@ function parseResults(body: unknown, now: number): Result<OperationResult[]> {
   if (!parsed.success) {
     return failed(failure('API', 'UNREADABLE_ANSWER', now, { retryable: true }));
   }
-  // An operation whose result was skipped counts as one without a result, and is sent again.
+  // An operation with an unreadable result is sent again.
   return success(parsed.data.items.map(fromWire));
 }
 

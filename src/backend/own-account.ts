@@ -28,7 +28,7 @@ const ownMessages = z.object({
   pending: listed(z.string()),
 });
 
-/** @param writtenHere ids of messages that this device has sent for the account; they are its own from now on */
+/** @param writtenHere ids of messages sent from this device, which are assigned to the account */
 export async function readOwnMessages(
   access: BackendAccess,
   writtenHere: readonly string[],
@@ -40,7 +40,6 @@ export async function readOwnMessages(
   return success({ confirmed, messages: messages.items, pending: pending.items, skipped });
 }
 
-/** The server's data, unparsed, because it goes straight into a file. */
 export function readOwnData(access: BackendAccess): Promise<Result<Record<string, unknown>>> {
   return callFunction(access, 'own_data', {}, z.record(z.string(), z.unknown()));
 }

@@ -5,15 +5,15 @@ import { type Failure, failed, failure, type Result, success } from '#domain/sha
 import { englishText } from '#domain/shared/failure-texts.ts';
 import { type BackendAccess, sendAsUser } from './http.ts';
 
-/** The bucket of pictures, as the owner adds to it and cleans it up. */
+/** The bucket of pictures. */
 
-/** On a slow line two megabytes take that long. */
+/** Two megabytes on a slow line. Milliseconds. */
 const uploadTimeoutMs = 120_000;
-/** The name is a hash of the content, so the file never changes. */
+/** The name is a content hash, so the file never changes. */
 const cacheControl = 'max-age=31536000, immutable';
 const pageSize = 1_000;
 
-/** Brings one file there. One that is there already has the same in it, so that this may be repeated. */
+/** Can be repeated, because equal names have equal content. */
 export async function uploadPictureFile(
   access: BackendAccess,
   name: string,
@@ -34,7 +34,7 @@ export async function uploadPictureFile(
 
 const files = listed(z.object({ name: z.string() }));
 
-/** Lists the names of all files in the bucket. Skips files without a readable name, because they cannot be removed. */
+/** Skips files without a readable name, because they cannot be removed. */
 export async function listPictureFiles(
   access: BackendAccess,
   signal: AbortSignal,
@@ -77,7 +77,7 @@ export async function removePictureFiles(
   });
 }
 
-/** The storage service responds 400 to whatever it refuses, and says the status in the body. */
+/** The storage service answers 400 and states the real status in the body. */
 async function withStatedStatus(response: Response): Promise<Response> {
   if (response.status !== 400) return response;
   const body = await response.text();
@@ -97,10 +97,7 @@ function statedStatus(body: string): number | null {
   }
 }
 
-/**
- * Interprets a refusal for the change that refers to the file. A wrong type or size is final; an expired token
- * arrives as 403; anything else is a server failure that may pass.
- */
+/** A wrong type or size is final; an expired token arrives as 403; other failures may pass. */
 function storageFailure(reason: Failure): Failure {
   const { kind, status, timestamp } = reason;
   const values = { reason };

@@ -25,7 +25,7 @@ const metadata = z.catch(
   {},
 );
 
-/** The session's user as the screens need it. The role is the database's, for this session; metadata proves nothing. */
+/** The role is the database's, for this session; metadata proves nothing. */
 export async function toAccount(session: Session, access: AuthAccess): Promise<Result<Account>> {
   const { user } = session;
   const profile = await readProfile(session, access);
@@ -51,7 +51,7 @@ export async function toAccount(session: Session, access: AuthAccess): Promise<R
   });
 }
 
-/** The display name is the one thing of a profile that its owner may change. */
+/** The only part of a profile that its owner may change. */
 export async function renameProfile(
   session: Session,
   displayName: string,

@@ -1,10 +1,9 @@
-/** A status after which auth-js keeps the session and retries. The auth service itself never sends this status. */
+/** After this status auth-js keeps the session and retries. The auth service never sends it. */
 export const refreshLimited = 529;
 
 /**
- * Keeps the session unless its refresh token is refused. The auth service refuses a token with a 400 and a JSON body (supabase/auth:
- * internal/tokens/service.go), and auth-js ends the session after any status below 500. Others pass: 429 is a limit, 409 means that
- * several tabs refreshed at once, and gateways and proxies answer in place of the service.
+ * Ends the session only if its refresh token is refused with a 400 and a JSON body (supabase/auth: internal/tokens/service.go).
+ * auth-js ends it after any status below 500, but 429 is a limit, 409 a concurrent refresh, and gateways answer as well.
  */
 export function withRefreshLimit(send: typeof fetch): typeof fetch {
   return async (input, init) => {

@@ -1,20 +1,18 @@
 import { failed, failure, type Result, reportedFailure, success } from '#domain/shared/failure.ts';
 
 export interface RevocationAccess {
-  /** Base of the backend, absolute, without a trailing slash. */
   url: string;
   apiKey: string;
   fetch: typeof fetch;
   now: () => number;
 }
 
-/** `gone`: the provider knows no such token, or knows it no more. */
+/** `gone`: the provider does not know the token. */
 export type RevocationOutcome = 'revoked' | 'gone';
 
 /**
- * Revokes an OAuth token at the provider. Only the server has the application's secret for it; any holder of a token
- * may revoke it, signed in or not. A failure is retryable unless the server rejects the token's form, because an
- * abandoned token would stay valid.
+ * Revokes an OAuth token; only the server has the application's secret. No sign-in is needed. A failure is retryable unless the
+ * server rejects the token's form.
  */
 export async function revokeGithubToken(
   access: RevocationAccess,

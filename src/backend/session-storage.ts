@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Key of the session in the browser's storage. */
+/** Key in the browser's storage. */
 export const sessionStorageKey = 'portico.session';
 
 const storedSession = z.object({ access_token: z.string() });

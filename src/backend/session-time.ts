@@ -3,7 +3,7 @@ import { type ServerClock, withServerTime } from '#domain/shared/server-clock.ts
 
 const newSession = z.object({ expires_at: z.number(), expires_in: z.number() });
 
-/** Wraps `fetch` so that the clock notes when a session begins: the auth service lets other origins read no `Date`. */
+/** Notes the time when a session begins, because other origins cannot read the auth service's `Date`. */
 export function withSessionTime(send: typeof fetch, clock: Pick<ServerClock, 'now' | 'note'>): typeof fetch {
   return withServerTime(send, clock, async (response, { pathname }) => {
     if (!response.ok || !/\/auth\/v1\/(?:token|signup|verify)$/.test(pathname)) return null;

@@ -2,7 +2,6 @@ import type * as z from 'zod/mini';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { type BackendAccess, postAsUser } from './http.ts';
 
-/** Calls a function of the database as the signed-in user; its response is parsed, never trusted. */
 export function callFunction<T>(
   access: BackendAccess,
   name: string,
@@ -12,7 +11,6 @@ export function callFunction<T>(
   return postForParsed(access, `/rest/v1/rpc/${name}`, parameters, schema);
 }
 
-/** The same for any service of the backend. */
 export async function postForParsed<T>(
   access: BackendAccess,
   path: string,

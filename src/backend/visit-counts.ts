@@ -11,7 +11,6 @@ const counts = z.object({
   pages: listed(z.object({ page: z.string(), visits: z.number() })),
 });
 
-/** Of the last 30 days, for the owner alone. */
 export async function readVisitCounts(access: BackendAccess): Promise<Result<VisitCounts>> {
   const response = await callFunction(access, 'visit_counts', {}, counts);
   if (!response.ok) return response;

@@ -1,8 +1,8 @@
-/** Locks, channels and service workers. A tab goes on alone if the browser refuses them. */
+/** Locks, channels and service workers. A tab works alone if the browser refuses them. */
 
 export type Locks = Pick<LockManager, 'request'>;
 
-/** Web Locks; where there are none, locks of this tab. */
+/** Web Locks, or locks within this tab. */
 export const locks: Locks = { request: requestLock };
 
 async function requestLock<T>(
@@ -34,7 +34,7 @@ async function lockInTab<T>(
   callback: LockGrantedCallback<T>,
 ): Promise<Awaited<T>> {
   if (ifAvailable && held.has(name)) return await callback(null);
-  // Checks again after each wait, and takes the lock in the same step.
+  // Takes the lock in the same step as the check.
   const isFree = () => steal === true || !held.has(name);
   while (!isFree()) await held.get(name);
   signal?.throwIfAborted();
@@ -51,7 +51,7 @@ async function lockInTab<T>(
   }
 }
 
-// Dexie only asks whether channels exist, and does not load where making one throws.
+// Dexie only checks that channels exist, and fails to load where creating one throws.
 try {
   new BroadcastChannel('portico').close();
 } catch {
@@ -60,7 +60,6 @@ try {
 
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
 
-/** A channel to the other tabs. */
 export function openChannel(name: string): Channel {
   try {
     return new BroadcastChannel(name);
@@ -74,7 +73,7 @@ export function openChannel(name: string): Channel {
   }
 }
 
-/** Returns undefined if this browser has no service workers, or none for this site. */
+/** undefined: this browser or site has no service workers. */
 export function serviceWorkers(of = navigator): ServiceWorkerContainer | undefined {
   try {
     return of.serviceWorker;
@@ -83,7 +82,7 @@ export function serviceWorkers(of = navigator): ServiceWorkerContainer | undefin
   }
 }
 
-/** Returns the registration of this page, or undefined if there is none or the browser refuses. */
+/** undefined: none, or refused. */
 export async function serviceWorkerRegistration(
   of = navigator,
 ): Promise<ServiceWorkerRegistration | undefined> {
@@ -92,7 +91,7 @@ export async function serviceWorkerRegistration(
     .catch(() => undefined);
 }
 
-/** Returns undefined if the browser does not answer about the storage of this site. */
+/** undefined: the browser does not answer. */
 export async function askStorage<T>(
   ask: (storage: StorageManager) => Promise<T> | undefined,
   of = navigator,

@@ -8,14 +8,12 @@ export interface SafeStorage extends Storage {
 }
 
 /**
- * Wraps `localStorage` or `sessionStorage` so that no call throws. Values that the browser refuses stay in the memory of this
- * page. All callers share one wrapper, so that they read each other's values.
- *
- * @param open reads the browser's property, which throws where all cookies are blocked
+ * Wraps a browser's storage so that no call throws. Refused values stay in this page's memory. All callers share one wrapper.
+ * @param open reads the browser's property, which throws if cookies are blocked
  */
 export function safeStorage(open: () => Storage | null | undefined): SafeStorage {
   const real = attempt(() => readable(open())) ?? null;
-  /** Values that the browser refused to write, by key. null: the browser refused to remove the key. */
+  /** Refused values by key. null: the removal was refused. */
   const unkept = new Map<string, string | null>();
   const listeners = new Set<() => void>();
   let state: StorageState = real ? 'works' : 'refused';
@@ -44,7 +42,7 @@ export function safeStorage(open: () => Storage | null | undefined): SafeStorage
 
   function setItem(key: string, value: string): void {
     const put = () => (real?.setItem(key, value), real?.getItem(key) === value);
-    // A stale value is worse than none after a reload, and its room may be enough for the new one.
+    // Frees the old value: a stale value is worse than none, and its room may suffice.
     if (attempt(put) || (removeItem(key), attempt(put))) return void unkept.delete(key);
     unkept.set(key, value);
     noteFailure();
@@ -85,7 +83,6 @@ function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-/** Shared by all tabs of this site, and kept. */
+/** Shared by all tabs, and persistent. */
 export const deviceStorage = safeStorage(() => globalThis.localStorage);
-/** For this tab alone. */
 export const tabStorage = safeStorage(() => globalThis.sessionStorage);

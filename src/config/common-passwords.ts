@@ -4,8 +4,8 @@ import { minimumPasswordLength } from './constants.ts';
 const count = 10_000;
 
 /**
- * The 10,000 most common passwords of sufficient length, in lower case. The build replaces this module with the list
- * (`dev/build/common-passwords.ts`), because the source dictionary is four times as long.
+ * The 10,000 most common passwords of sufficient length, in lower case. Replaced by the build (`dev/build/common-passwords.ts`),
+ * because the source dictionary is four times as long.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   dictionary['passwords-common'].filter(({ length }) => length >= minimumPasswordLength).slice(0, count),

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * The variables of `.env.<mode>`; the build and the running product parse the same schema.
- * Addresses are absolute, or a path that is resolved against the page's own origin.
+ * The variables of `.env.<mode>`, for the build and the running product. Addresses are absolute, or paths on the page's origin.
  */
 const address = z
   .string()
@@ -16,9 +15,8 @@ export const environmentSchema = z.object({
     .check(z.refine(isAbsolute, 'must be the absolute http(s) address the site is published at')),
   VITE_GITHUB_API_URL: z.prefault(address, 'https://api.github.com'),
   VITE_GITHUB_WEB_URL: z.prefault(address, 'https://github.com'),
-  /** Of the OAuth app that the owner signs in with: GitHub has a page about it under this. */
   VITE_GITHUB_CLIENT_ID: z.optional(z.string().check(z.minLength(1, 'must not be empty'))),
-  /** The page that a sign-in at GitHub comes back to; the auth service has to allow it. */
+  /** Callback page of a GitHub sign-in, which the auth service must allow. */
   VITE_GITHUB_CALLBACK_URL: z.prefault(
     z.enum(
       ['/auth/github/callback', '/github-callback'],
@@ -29,14 +27,11 @@ export const environmentSchema = z.object({
   VITE_FEATURE_GITHUB_APP: z.prefault(z.enum(['true', 'false']), 'true'),
   VITE_FEATURE_GITHUB_OAUTH: z.prefault(z.enum(['true', 'false']), 'true'),
   VITE_FEATURE_MOCK_DATA: z.prefault(z.enum(['true', 'false']), 'false'),
-  /**
-   * How the build treats published entries: reads them and continues without them on failure (`try`), fails
-   * (`required`), or leaves them to the page (`off`).
-   */
+  /** Published entries at build time: read with a fallback (`try`), required, or left to the page (`off`). */
   VITE_PUBLISHED_ENTRIES: z.prefault(z.enum(['try', 'required', 'off']), 'try'),
-  /** `on`: the published pages count their visits, without a word about who makes them. */
+  /** `on`: counts visits of published pages anonymously. */
   VITE_VISIT_COUNTS: z.prefault(z.enum(['on', 'off']), 'off'),
-  /** `off` publishes a service worker that removes itself and its caches from every device: the kill switch. */
+  /** `off` publishes a service worker that removes itself and its caches: the kill switch. */
   VITE_SERVICE_WORKER: z.prefault(z.enum(['on', 'off']), 'on'),
 });
 
@@ -47,9 +42,9 @@ export class EnvironmentError extends Error {
 }
 
 /**
- * @param source the raw variables, `import.meta.env` or the result of Vite's `loadEnv`
- * @param place where the values come from, named in the message
- * @throws EnvironmentError with one sentence that names every value that is missing or wrong
+ * @param source `import.meta.env` or the result of Vite's `loadEnv`
+ * @param place origin of the values, for messages
+ * @throws EnvironmentError naming every missing or invalid value
  */
 export function parseEnvironmentVariables(
   source: Record<string, unknown>,

@@ -1,17 +1,15 @@
 import { parseEnvironmentVariables } from './environment.schema.ts';
 
-/** Where the product runs and what it talks to. Addresses are absolute and have no trailing slash. */
 export interface Environment {
   name: 'development' | 'production' | 'test';
   siteUrl: string;
   supabase: { url: string; anonKey: string };
-  /** `clientId` null: not said. `callbackPath` is a page of this site. */
+  /** `clientId` null: unknown. `callbackPath` is a page of this site. */
   github: { apiUrl: string; webUrl: string; clientId: string | null; callbackPath: string };
   features: { githubApp: boolean; githubOAuth: boolean; mockData: boolean };
 }
 
 /**
- * @param source raw variables
  * @param origin base for paths such as `/github`: the origin of the page or worker
  * @throws EnvironmentError for a missing or invalid value
  */
@@ -38,7 +36,6 @@ export function parseEnvironment(source: Record<string, unknown>, origin: string
 
 let parsed: Environment | undefined;
 
-/** The environment of this build, parsed at the first call. Works in a page, a worker and the service worker. */
 export function environment(): Environment {
   parsed ??= parseEnvironment(import.meta.env, globalThis.location.origin);
   return parsed;

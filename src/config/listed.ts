@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Listed, readItems } from '#domain/shared/listed.ts';
 
-/** The schema of a list that is read item by item. It also accepts what it returns, because kept responses are parsed again. */
+/** Parses item by item. Also accepts its own output, because stored responses are parsed again. */
 export function listed<T extends object | string>(item: z.ZodMiniType<T>): z.ZodMiniType<Listed<T>> {
   const list = z.pipe(
     z.array(z.unknown()),

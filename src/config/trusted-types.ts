@@ -1,7 +1,6 @@
 /**
- * The content security policy requires Trusted Types, so a worker or service worker is started only
- * from an address that went through the one policy named `portico`, and that policy lets through
- * nothing but this site's own origin.
+ * The content security policy requires Trusted Types: workers start only from addresses of this site, through the policy named
+ * `portico`.
  */
 interface ScriptUrlPolicy {
   createScriptURL(url: string): unknown;
@@ -14,13 +13,12 @@ interface TrustedTypePolicyFactory {
 let policy: ScriptUrlPolicy | undefined;
 
 /**
- * An address to hand to `new Worker()` or `serviceWorker.register()`.
- *
- * @throws TypeError for an address of another origin
+ * Returns an address for `new Worker()` or `serviceWorker.register()`.
+ * @throws TypeError for another origin
  */
 export function trustedScriptUrl(url: string | URL): string {
   policy ??= createPolicy();
-  // A TrustedScriptURL is not a string, but the DOM typings know only strings at these places.
+  // The DOM typings expect strings instead of TrustedScriptURL.
   return policy.createScriptURL(String(url)) as string;
 }
 

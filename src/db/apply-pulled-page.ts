@@ -16,20 +16,18 @@ import { beginSnapshot, endSnapshot, keepProgress, namedSoFar } from './snapshot
 import { openRows, rebuildView } from './view.ts';
 import type { RowFields } from './view-rows.ts';
 
-/** A page, and the cursor that it was requested with. */
 export type RequestedPage = PulledPage & { since: Cursor };
 
-/** Rows to be rebuilt: those with another confirmed row now, and those with an operation less. */
+/** Rows whose confirmed row changed, or that lost an operation. */
 type Touched = Record<
   RowTable,
   { confirmed: Map<string, Confirmed<RowFields> | undefined>; toRebuild: Set<string> }
 >;
 
 /**
- * Applies one page of confirmed changes: rows, confirmed operations, view and cursor change in one transaction. An
- * acknowledged operation becomes confirmed once a complete pull has passed its version, because a row that was
- * written again arrives with its later version, perhaps on a later page; until then it stays overlaid. A page that
- * another tab's pull has overtaken confirms nothing, because the later version of such a row has not arrived yet.
+ * Applies a page in one transaction: rows, confirmed operations, view and cursor. An operation is confirmed once a complete pull
+ * has passed its version, because a row that was written again may arrive on a later page. A page that another tab's pull has
+ * overtaken confirms nothing.
  */
 export async function applyPulledPage(
   database: AccountDatabase,
@@ -49,7 +47,7 @@ export async function applyPulledPage(
         ])
       : before;
     if (page.snapshot && snapshot?.restored) await sendAgain(database, touched, context);
-    // Two tabs may pull at once. Versions up to the cursor are known, and an old row must not undo a newer tombstone.
+    // Two tabs may pull at once: an old row must not undo a newer tombstone.
     const fresh = snapshot ? page.changes : page.changes.filter((change) => change.version > cursor.version);
     for (const change of fresh) {
       if (change.table === 'unreadable') continue;
@@ -70,7 +68,6 @@ export async function applyPulledPage(
   });
 }
 
-/** Everything up to the end of this page is known now. */
 async function moveCursor(
   database: AccountDatabase,
   { epoch, next, complete, changes, since }: RequestedPage,
@@ -85,7 +82,7 @@ async function moveCursor(
     for (const table of rowTables) {
       for (const id of unnamed[table]) touched[table].confirmed.set(id, undefined);
     }
-    // Edits made meanwhile are based on the old history.
+    // Edits made since are based on the old epoch.
     if (snapshot.restored) await forgetVersions(database, ['queued'], context);
   }
   if (complete && (snapshot || since.version === before.version))
@@ -93,7 +90,7 @@ async function moveCursor(
   await writeCursor(database, { epoch, version });
 }
 
-/** Holds rows that this page removes from the device without a newer replacement, until the owner decides. */
+/** Holds rows that this page removes or replaces by older ones, until the owner decides. */
 async function holdReplaced(
   database: AccountDatabase,
   { began }: SnapshotProgress,
@@ -103,11 +100,11 @@ async function holdReplaced(
 ): Promise<HeldByRow> {
   const lost = byRowTable((): Replacement[] => []);
   for (const table of rowTables) {
-    // Rows named by this history belong to it.
+    // Rows named by this epoch belong to it.
     const ids = [...touched[table].confirmed.keys()].filter((id) => !named.has(`${table}/${id}`));
     const { rows } = await openRows(database, table, ids);
     const replacements = rows.flatMap(({ id, row, confirmed: before }): Replacement[] => {
-      // A row that the owner has removed is not lost. A held row is only confirmed here.
+      // A row that the owner removed is not lost. A held row is only confirmed here.
       return before && row ? [{ before, after: touched[table].confirmed.get(id) }] : [];
     });
     lost[table] = lostRows(replacements, began);
@@ -119,7 +116,7 @@ function nothingTouched(): Touched {
   return byRowTable(() => ({ confirmed: new Map(), toRebuild: new Set() }));
 }
 
-/** Another tab has pulled since this was requested: a snapshot of then would undo what it stored. */
+/** Another tab has pulled since, so this old snapshot would undo its result. */
 function isOutdated(page: RequestedPage, cursor: Cursor, snapshot: SnapshotProgress | null): boolean {
   const position = snapshot ?? cursor;
   if (!page.snapshot && !snapshot) return cursor.epoch !== page.epoch;
@@ -127,10 +124,9 @@ function isOutdated(page: RequestedPage, cursor: Cursor, snapshot: SnapshotProgr
 }
 
 /**
- * The server was restored and may have lost acknowledged operations, so they are sent again under the same id:
- * operations that it still knows are confirmed, not applied. For operations that need attention or were decided, the
- * applied rows show the server's state. Queued edits and seen conflicts refer to the old history, so every server
- * value counts as new.
+ * A restored server may have lost acknowledged operations, so they are sent again under the same id; known ones are confirmed,
+ * not applied again. Rows of undecided operations show the server's state. Queued edits and seen conflicts refer to the old
+ * epoch, so every server value counts as new.
  */
 async function sendAgain(database: AccountDatabase, touched: Touched, context: OutboxContext): Promise<void> {
   const taken = await database.operations.where('passesAt').above(Number.NEGATIVE_INFINITY).toArray();
@@ -147,7 +143,7 @@ async function sendAgain(database: AccountDatabase, touched: Touched, context: O
   await forgetVersions(database, ['queued', 'held'], context);
 }
 
-/** An operation sent before the first pull names no history. From here on its history counts as unknown. */
+/** Operations sent before the first pull have no epoch; from now on theirs is unknown. */
 async function noteLeftHistory(database: AccountDatabase, context: OutboxContext): Promise<void> {
   const unsent = await database.operations.where('unsent').above(Number.NEGATIVE_INFINITY).toArray();
   const sent = unsent.filter(({ state, history }) => state === 'sent' && history === undefined);
@@ -186,7 +182,6 @@ async function forgetVersions(
   await writeOperations(database, [...rebuilt, ...needingAttention], context.now());
 }
 
-/** Stores and reports an unreadable row. The view keeps its last readable state. */
 async function quarantineUnreadable(
   database: AccountDatabase,
   changes: readonly ConfirmedChange[],
@@ -202,7 +197,7 @@ async function quarantineUnreadable(
   }
 }
 
-/** Operations that the pull has passed are part of the confirmed rows now. */
+/** Operations that the pull has passed are part of the confirmed rows. */
 async function confirmPassed(
   database: AccountDatabase,
   version: number,
@@ -222,7 +217,6 @@ async function confirmPassed(
       return { before, after: { ...before, state, overlaid: false }, note };
     });
     await writeOperations(database, changes, context.now());
-    // A refresh from the provider is no edit that could be undone.
     const refreshes = changes.filter(({ after }) => isRefresh(after) && after.state === 'confirmed');
     await database.operations.bulkDelete(refreshes.map(({ after }) => after.id));
     for (const operation of passed) {

@@ -4,13 +4,10 @@ import { writeOperations } from './operation-store.ts';
 import type { OutboxContext } from './outbox.ts';
 import { rebuildChanged } from './view.ts';
 
-/**
- * Result of a decision; `nothing`: already decided. An object names the later change that builds on this one and must
- * be undone first.
- */
+/** `nothing`: decided already. An object names a later change that must be undone first. */
 export type DecisionOutcome = 'done' | 'nothing' | { undoFirst: Operation };
 
-/** Ends an operation that is not sent, or not sent again. A change that it took back can be undone again. */
+/** Cancels an operation that is not sent again. The change that it undid can be undone again. */
 export async function cancel(
   database: AccountDatabase,
   before: Operation,
@@ -18,7 +15,7 @@ export async function cancel(
   supersededBy: string | null,
   context: OutboxContext,
 ): Promise<void> {
-  // Rows that the server took stay overlaid until the pull has passed them.
+  // Accepted rows stay overlaid until the pull has passed them.
   const overlaid = before.overlaid && before.acknowledgedVersion !== null;
   const after: Operation = { ...before, state: 'cancelled', overlaid, supersededBy };
   const note = { event: 'cancelled', detail: reason };

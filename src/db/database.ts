@@ -10,38 +10,30 @@ import type { RowTable, RowTypes } from '#domain/shared/row-kinds.ts';
 import { type RowPackChange, type RowPackState, rowPackMarks } from './row-pack-marks.ts';
 import { schemaV13, upgradeToV13 } from './schema.v13.ts';
 
-/** A row as the server confirmed it. */
 export interface Confirmed<Row> {
   id: string;
-  /** The server's version of this row. */
   version: number;
   row: Row;
 }
 
-/**
- * A row as the owner sees it, with the operations that are folded into it in their order, and with what brings back the
- * confirmed row under it. Each row is written once: only where the two differ is the confirmed value kept beside.
- */
+/** A row as the owner sees it, with the ids of its pending operations. Confirmed values are stored only where they differ. */
 export type ProjectedRow<Row> = Row & {
   pending: string[];
-  /** 1: one of them is the owner's own edit, not a refresh from the provider. */
+  /** 1: one of them is the owner's edit. */
   edited?: 1;
-  /** The server's version of the confirmed row; absent: the server does not have the row yet. */
+  /** Version of the confirmed row; absent: not on the server yet. */
   confirmedVersion?: number;
-  /** The confirmed values of the fields that show another one; absent: none does. */
   confirmedValues?: Partial<Row>;
 };
 
-/** The tables of the view. */
 export type RowsByTable = { [Name in RowTable]: Table<ProjectedRow<RowTypes[Name]>, string> };
 
-/** State of a row that the view hides: removed here, deleted, or not pulled yet. */
+/** A row that the view hides: removed here, deleted, or not pulled yet. */
 export interface HiddenRow {
   table: RowTable;
   id: string;
-  /** The operations on it, in their order. */
+  /** Ids of its operations, in order. */
   pending: string[];
-  /** Absent: the server does not have the row. */
   confirmed?: Confirmed<{ id: string }>;
 }
 
@@ -49,38 +41,36 @@ export interface Quarantined {
   table: string;
   id: string;
   version: number;
-  /** The raw row, as it came. */
+  /** As received. */
   raw: unknown;
   reason: string;
 }
 
-/** An operation with what it is found by. The keys are absent where they do not apply, hence not indexed. */
+/** An operation with its index keys, which are absent where they don't apply. */
 export type StoredOperation = Operation & {
-  /** The sequence of an unsent operation. */
+  /** The sequence, while unsent. */
   unsent?: number;
-  /** The version at which the pull has passed it, while it is acknowledged and overlaid. */
+  /** The version that a pull must pass, while acknowledged and overlaid. */
   passesAt?: number;
-  /** 1: the owner has something to decide or to look at. */
+  /** 1: needs the owner's attention. */
   needsAttention?: 1;
 };
 
 export interface Transition {
   id: number;
-  /** Milliseconds since the epoch. */
   at: number;
   operationId: string | null;
   event: string;
   detail: string | null;
 }
 
-/** The rows that one page of a snapshot has named, by table. */
+/** Rows named by a page of a snapshot. */
 export interface SnapshotPage {
-  /** The version at which the page ends. */
+  /** Version at the page's end. */
   next: number;
   named: Record<RowTable, string[]>;
 }
 
-/** Rows of one owner at the time of packing. */
 export interface RowPack {
   owner: string;
   part: number;
@@ -88,7 +78,7 @@ export interface RowPack {
   rows: readonly ProjectedRow<RowTypes['repositories']>[];
 }
 
-/** Tables that only repeat what others hold: in no backup. */
+/** Derived tables, excluded from backups. */
 export const derivedTables: readonly string[] = ['rowPacks', 'rowPackStates', 'rowPackChanges'];
 
 interface Setting {
@@ -96,7 +86,7 @@ interface Setting {
   value: unknown;
 }
 
-/** Another IndexedDB than the browser's own. */
+/** For tests and tools without a browser. */
 export type IndexedDbAccess = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
 
 interface Schema {
@@ -105,16 +95,13 @@ interface Schema {
   upgrade: (transaction: Transaction) => Promise<void>;
 }
 
-/** Every released version, oldest first. */
+/** Released versions, oldest first. */
 const schemas: readonly Schema[] = [{ version: 13, stores: schemaV13, upgrade: upgradeToV13 }];
 
 export const releasedVersions = schemas.map(({ version }) => version);
 export const schemaVersion = Math.max(...releasedVersions);
 
-/**
- * The data of one account on this device. The database's name contains the account, so that another account on the
- * device neither sees nor sends any of it.
- */
+/** An account's data on this device. The name contains the account, so that another account cannot see or send it. */
 export class AccountDatabase extends Dexie implements RowsByTable {
   declare repositories: RowsByTable['repositories'];
   declare projects: RowsByTable['projects'];
@@ -137,9 +124,9 @@ export class AccountDatabase extends Dexie implements RowsByTable {
   declare rowPackStates: Table<RowPackState, string>;
   declare rowPackChanges: Table<RowPackChange, number>;
 
-  /** @param until Version of the schema. Tests open an earlier one. */
+  /** @param until schema version; tests open earlier ones */
   constructor(accountId: string, access: IndexedDbAccess = {}, until = schemaVersion) {
-    // 'strict': a change reaches the disk before the owner sees it as saved.
+    // 'strict': a change is on disk before it is shown as saved.
     super(databaseName(accountId), { ...access, chromeTransactionDurability: 'strict' });
     this.use(rowPackMarks);
     for (const { version, stores, upgrade } of schemas) {

@@ -2,12 +2,10 @@ import type { PullRequest } from '#domain/github-change/files.ts';
 import type { AccountDatabase } from './database.ts';
 import { readSetting, writeSetting } from './settings.ts';
 
-/** State of a pull request at the last reading on GitHub. */
 export interface FollowedPull {
   state: PullRequest['state'];
-  /** Milliseconds since the epoch. */
   readAt: number;
-  /** Of that response; null: it had none. */
+  /** ETag of that response. */
   etag: string | null;
 }
 

@@ -14,12 +14,12 @@ import type { AccountDatabase } from './database.ts';
 import type { OutboxContext } from './outbox.ts';
 import { deviceId, readSetting, writeSetting } from './settings.ts';
 
-/** Finished ones that stay, so that they can be shown and taken back. */
+/** Finished changes that stay, for display and undo. */
 const keptFinished = 3_000;
 
 const sequenceKey = 'githubChangeSequence';
 
-/** Stores the changes of one confirmation: all or none. */
+/** Stores all changes of a confirmation, or none. */
 export async function keepGithubChanges(
   database: AccountDatabase,
   planned: readonly PlannedChange[],
@@ -48,19 +48,21 @@ export async function keepGithubChanges(
   });
 }
 
-/** Takes the next places in this device's order. @returns the last one before; call it inside the transaction that stores them */
+/**
+ * Reserves sequence numbers. Call it in the transaction that stores the changes.
+ * @returns the last used number before
+ */
 export async function nextPlaces(database: AccountDatabase, count: number): Promise<number> {
   const last = (await readSetting<number>(database, sequenceKey)) ?? 0;
   await writeSetting(database, sequenceKey, last + count);
   return last;
 }
 
-/** Waiting changes, in order. */
 export async function openGithubChanges({ githubChanges }: AccountDatabase): Promise<GithubChange[]> {
   return githubChanges.where('state').anyOf(openStates).sortBy('sequence');
 }
 
-/** Of this device; one that comes from a backup counts until another device is known to have it. */
+/** A change from a backup counts until another device is known to have it. */
 const ofThisDevice = ({ deviceName }: GithubChange): boolean => deviceName === undefined;
 
 export function countOpenGithubChanges({ githubChanges }: AccountDatabase): Promise<number> {
@@ -71,7 +73,7 @@ export function countUnfinishedHere({ githubChanges }: AccountDatabase): Promise
   return githubChanges.where('state').anyOf(unfinishedStates).filter(ofThisDevice).count();
 }
 
-/** The next change for this device to carry out; null: none. */
+/** Returns the next change for this device; null: none. */
 export async function nextGithubChange(
   database: AccountDatabase,
   newId: () => string,
@@ -83,9 +85,8 @@ export async function nextGithubChange(
 
 /**
  * Updates a change if its state and owner still match.
- *
- * @param owner the required device; omitted: every device
- * @returns the stored change; null: its state or device has changed
+ * @param owner required device; absent: any
+ * @returns the stored change; null: no match
  */
 export async function updateGithubChange(
   { githubChanges }: AccountDatabase,
@@ -105,7 +106,6 @@ export async function updateGithubChange(
   return changed;
 }
 
-/** The repositories with their known state on GitHub, including waiting changes. */
 export async function knownRepositories(
   database: AccountDatabase,
   ids: readonly string[],
@@ -132,9 +132,7 @@ export async function readGithubRun(database: AccountDatabase): Promise<GithubRu
   return { ...newRun, ...(await readSetting<GithubRun>(database, runKey)) };
 }
 
-/**
- * @param getUpdate computes the update from the current state; null: no update
- */
+/** @param getUpdate computes the update from the current state; null: no update */
 export function changeGithubRun(
   database: AccountDatabase,
   getUpdate: (run: GithubRun) => Partial<GithubRun> | null,

@@ -5,7 +5,6 @@ import { readSetting, writeSetting } from './settings.ts';
 
 const templatesKey = 'githubTemplates';
 
-/** Labels and files that the owner brings into repositories: the owner's own, or those to begin with. */
 export async function readGithubTemplates(database: AccountDatabase): Promise<GithubTemplates> {
   return (await readSetting<GithubTemplates>(database, templatesKey)) ?? defaultTemplates;
 }

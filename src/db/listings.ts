@@ -4,12 +4,14 @@ import { readSetting, writeSetting } from './settings.ts';
 
 const listingsKey = 'listings';
 
-/** Listings of the provider that have begun and are not complete. For live queries: the state of one may be large. */
 export async function readListings(database: AccountDatabase): Promise<readonly OpenListing[]> {
   return (await readSetting<readonly OpenListing[]>(database, listingsKey)) ?? [];
 }
 
-/** Call it in the transaction that keeps the listing's state. @param open null: it is complete */
+/**
+ * Call it in the transaction that stores the listing.
+ * @param open null: complete
+ */
 export async function noteListing(
   database: AccountDatabase,
   login: string,

@@ -11,30 +11,28 @@ import { openRows, rebuildView } from './view.ts';
 import type { RowFields, RowState } from './view-rows.ts';
 
 /**
- * Rows that a restored server lost. Invariant: confirmed rows stay visible until the owner decides. Each is stored as
- * a held operation that restores it, folded in below all pending operations. Only the owner's decision sends or
- * discards it.
+ * Rows that a restored server lost. They stay visible as held operations below all pending ones, until the owner sends or
+ * discards them.
  */
 
-/** How much the server lost. `missing`: it does not have the rows. `older`: it has them as they were before. */
+/** `missing`: the server lacks the rows. `older`: it has an earlier state. */
 export interface LostCount {
   missing: RowCounts;
   older: number;
 }
 
-/** A confirmed row of before and what takes its place; undefined: nothing does. */
+/** A former confirmed row, and the new one if any. */
 export interface Replacement {
   before: Confirmed<RowFields>;
   after: Confirmed<RowFields> | undefined;
 }
 
-/** The operations that come first on each row. */
+/** Operations that come first on each row. */
 export type HeldByRow = Record<RowTable, Map<string, string[]>>;
 
 /**
- * Replaced rows that the new history lacks, or has in an older state.
- *
- * @param began the highest version of the rows when the new history began; later versions were lost
+ * Returns rows that the new epoch lacks, or has in an older state.
+ * @param began highest version at the start of the epoch; later ones were lost
  */
 export function lostRows(replacements: readonly Replacement[], began: number): Replacement[] {
   return replacements.filter(({ before, after }) => {
@@ -44,7 +42,7 @@ export function lostRows(replacements: readonly Replacement[], began: number): R
   });
 }
 
-/** Call it inside the transaction that replaces the confirmed rows, before the rows are rebuilt. */
+/** Call it in the transaction that replaces the confirmed rows, before the rebuild. */
 export async function holdLost(
   database: AccountDatabase,
   lost: Record<RowTable, Replacement[]>,
@@ -77,7 +75,7 @@ export async function holdLost(
     database,
     [
       ...held.map((after): OperationChange => ({ before: null, after, note })),
-      // Rows lost in an earlier restore go on top of those lost in this one.
+      // Rows lost in an earlier restore are stacked on top.
       ...earlier.map((before, index): OperationChange => {
         return { before, after: { ...before, sequence: end + 1 + index }, note: null };
       }),
@@ -95,33 +93,30 @@ function toLost({ before, after }: Replacement): Lost<RowFields> {
   return { mine: before.row, theirs: after?.row };
 }
 
-/** The server's state of the row, as the base of the restoring change. */
+/** The server's row, as the base of the restoring change. */
 function getState(table: RowTable, { before, after }: Replacement): [string, RowState<RowFields>] {
   const { id } = before;
   return [`${table}/${id}`, { id, row: after?.row, pending: [], edited: false, confirmed: after }];
 }
 
-/** Held operations, in order. */
 export function heldOperations(database: AccountDatabase) {
   return database.operations
     .where('[state+sequence]')
     .between(['held', Number.NEGATIVE_INFINITY], ['held', Number.POSITIVE_INFINITY]);
 }
 
-/** Queued operations that restore lost rows, in order. */
 async function unsentRestoring(database: AccountDatabase) {
   const restoring = await database.operations.where('unsent').below(0).sortBy('unsent');
   return restoring.filter(({ state }) => state === 'held' || state === 'queued');
 }
 
-/** Lost rows that wait for a decision; null: none. For live queries. */
 export async function readLost(database: AccountDatabase): Promise<LostCount | null> {
   return (await readSetting<LostCount | null>(database, 'lost')) ?? null;
 }
 
 /**
- * Counts held rows that the server still lacks. Another device may have sent some; with none left, no decision is
- * needed. Call it inside a transaction of the outbox tables, after folding.
+ * Ends the decision if the server has all held rows again, maybe from another device. Call it in a transaction of the outbox
+ * tables, after folding.
  */
 export async function recountLost(database: AccountDatabase, context: OutboxContext): Promise<void> {
   const held = await heldOperations(database).toArray();
@@ -146,7 +141,6 @@ function findTargets(operations: readonly Operation[], table: RowTable): string[
   return [...new Set(mine.flatMap(({ targets }) => targets))];
 }
 
-/** The owner wants the server to have it again: it goes before everything else on these rows. */
 export async function sendLostAgain(database: AccountDatabase, context: OutboxContext): Promise<void> {
   await database.transaction('rw', outboxTables(database), async () => {
     const released = (await heldOperations(database).toArray()).map((before): OperationChange => {
@@ -158,7 +152,6 @@ export async function sendLostAgain(database: AccountDatabase, context: OutboxCo
   });
 }
 
-/** Discards the held rows in favour of the server's state. */
 export async function takeServersState(database: AccountDatabase, context: OutboxContext): Promise<void> {
   await database.transaction('rw', outboxTables(database), async () => {
     await giveUp(database, await heldOperations(database).toArray(), context);

@@ -2,10 +2,9 @@ import { errorMessage } from '#domain/shared/failure.ts';
 import { StorageUnavailable } from '#domain/shared/storage-unavailable.ts';
 import { AccountDatabase, type IndexedDbAccess } from './database.ts';
 
-/** A browser that takes longer than this to open a database hardly ever opens it at all. */
+/** Browsers hardly ever open a database after a longer wait. */
 const maxWaitMs = 4_000;
 
-/** Reads from the browser's storage. Rejects with StorageUnavailable if it fails or does not respond. */
 export async function withinStorageTimeout<T>(read: () => PromiseLike<T>): Promise<T> {
   let limit: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {
@@ -26,7 +25,6 @@ function refusal(error: unknown): StorageUnavailable {
   return new StorageUnavailable(name === 'MissingAPIError' ? 'missing' : 'refused', message);
 }
 
-/** The account's database, open. Rejects with StorageUnavailable. */
 export async function openAccountDatabase(
   accountId: string,
   access: IndexedDbAccess = {},
@@ -36,15 +34,14 @@ export async function openAccountDatabase(
     await withinStorageTimeout(() => database.open());
     return database;
   } catch (error) {
-    // A database that opens too late would block the next attempt.
+    // A late opening would block the next attempt.
     database.close();
     throw error;
   }
 }
 
 /**
- * Resolves when the database of an open page is deleted, or closed by the browser. The page must not open it again: it would
- * find an empty one, in which nothing waits to be sent.
+ * Resolves when the open database is deleted, or closed by the browser. It must not be opened again, because it would be empty.
  */
 export function whenDatabaseLost(database: AccountDatabase): Promise<StorageUnavailable> {
   return new Promise((resolve) => {
@@ -54,21 +51,21 @@ export function whenDatabaseLost(database: AccountDatabase): Promise<StorageUnav
       resolve(problem);
       return problem;
     };
-    // Listens on the connection itself, because Dexie also reports a connection that it closes for the back/forward cache.
+    // Listens on the connection itself, because Dexie also reports connections that it closes for the back/forward cache.
     const change = ({ newVersion }: IDBVersionChangeEvent) => {
-      // Any other number: another tab opens a newer version of it.
+      // A number means that another tab upgrades the database.
       if (newVersion === null) lose();
     };
     const watch = () => {
       const connection = database.backendDB();
-      // Dexie's own handler would let it be opened again.
+      // Dexie's handler would allow opening it again.
       Object.assign(connection, { onclose: null });
       connection.addEventListener('close', lose);
       connection.addEventListener('versionchange', change);
     };
     watch();
     database.on('ready', watch, true);
-    // Dexie opens a closed connection again, and creates a deleted database.
+    // Dexie reopens a closed connection, and recreates a deleted database.
     database.on('populate', () => {
       throw lose();
     });

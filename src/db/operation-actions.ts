@@ -16,8 +16,6 @@ import { writeOperations } from './operation-store.ts';
 import { enqueueAll, type OutboxContext, outboxTables } from './outbox.ts';
 import { shownRows } from './view-rows.ts';
 
-/** The owner's decisions about operations. Only these end an operation that needs attention. */
-
 /** Sends the refused part as a new operation, after all others. */
 export async function retry(
   database: AccountDatabase,
@@ -27,7 +25,7 @@ export async function retry(
   return replace(database, id, 'RETRIED', halves, context);
 }
 
-/** Retries everything that the server refused, in the order in which the owner did it: of two edits the later one wins. */
+/** In the owner's order, so that the later of two edits wins. */
 export async function retryAll(database: AccountDatabase, context: OutboxContext): Promise<DecisionOutcome> {
   return database.transaction('rw', outboxTables(database), async () => {
     const refused = await database.operations
@@ -39,7 +37,6 @@ export async function retryAll(database: AccountDatabase, context: OutboxContext
   });
 }
 
-/** A batch update with other values, e.g. ones that the server accepts, in place of one that is refused or queued. */
 export async function editUpdate(
   database: AccountDatabase,
   id: string,
@@ -54,7 +51,7 @@ export async function editUpdate(
   return replace(database, id, 'EDITED', changed, context);
 }
 
-/** Discards the rows of a change that the server refused. Accepted rows keep their new values, until the change is undone. */
+/** Discards the refused rows. Accepted rows keep their new values until an undo. */
 export async function discard(
   database: AccountDatabase,
   id: string,
@@ -63,10 +60,7 @@ export async function discard(
   return replace(database, id, 'DISCARDED', () => [], context);
 }
 
-/**
- * Resolves a conflict. 'mine' overwrites the other device's value. 'theirs' keeps it, or restores it where this
- * device has replaced it.
- */
+/** 'mine' overwrites the other device's value. 'theirs' keeps it, or restores it if this device replaced it. */
 export async function resolve(
   database: AccountDatabase,
   id: string,
@@ -130,7 +124,7 @@ async function replace(
       ),
     );
     const { groupId, undoes, importOf } = operation;
-    // The retried rows replace the refused ones in their import, and in the undo of the same change.
+    // Retried rows replace the refused ones in their import, and in the undo of the same change.
     const sameChange = reason === 'RETRIED' && {
       groupId,
       ...(undoes !== undefined && { undoes }),
@@ -141,7 +135,7 @@ async function replace(
     if (sameChange && undoes !== undefined) {
       await database.operations.update(undoes, { supersededBy: first.id });
     }
-    // Rows that the server took can still be undone.
+    // Accepted rows can still be undone.
     if (refusedAsAWhole(operation)) await database.operations.update(id, { supersededBy: first.id });
     return 'done';
   });
@@ -151,7 +145,7 @@ function refusedAsAWhole(operation: Operation): boolean {
   return effectiveTargets({ ...operation, state: 'cancelled' }).length === 0;
 }
 
-/** The undecided part of an operation, cut in two if it was too large. */
+/** Halves an operation that was too large. */
 function halves(operation: Operation): OperationDraft[] {
   const targets = unfinishedTargets(operation);
   const rest = operationPart(operation, targets);

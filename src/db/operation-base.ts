@@ -8,7 +8,6 @@ import type { OpenRows } from './view.ts';
 
 export type Pending = ReadonlyMap<string, Operation>;
 
-/** The operations that are pending on these rows, by id. */
 export async function pendingOperations(
   { operations }: AccountDatabase,
   rows: OpenRows['rows'],
@@ -19,15 +18,13 @@ export async function pendingOperations(
 }
 
 /**
- * The version of the row that the owner has seen. Server values that arrived below a pending change of the same
- * fields, or below a pending removal, were invisible; if such a value is overwritten, the owner must learn about it.
- *
+ * Version that the owner has seen. Server values below a pending change were invisible, so overwriting them causes a notice.
  * @param covering pending operations on the changed fields
  */
 function seenVersion({ id, confirmed, pending }: OpenRows['rows'][number], covering: Pending): number {
   if (!confirmed) return 0;
   const covered = pending.flatMap((name) => covering.get(name)?.base[id]?.version ?? []);
-  // 0 would say that the row is new.
+  // 0 means a new row.
   return Math.max(1, Math.min(confirmed.version, ...covered));
 }
 
@@ -41,20 +38,19 @@ function coveringOperations(draft: OperationDraft, pending: Pending): Pending {
 }
 
 export interface BaseOptions {
-  /** Versions that the owner has seen beyond the confirmed rows: those named in the decision on a conflict. */
+  /** Versions that the owner saw in a conflict, beyond the confirmed rows. */
   seenVersions?: ReadonlyMap<string, number>;
-  /** An operation that was replaced and is wanted again: with what it was based on, and what it had replaced itself. */
+  /** A replaced operation to reinstate, with its own base. */
   restores?: Operation;
 }
 
 export interface Surroundings {
   /** Ids of repositories linked to the changed project. */
   links?: readonly string[];
-  /** The operations that are pending on the rows. */
   pending?: Pending;
 }
 
-/** The base of a change, row by row. */
+/** The base of each row. */
 export function operationBase(
   { draft, rows }: Part,
   options: BaseOptions,
@@ -62,7 +58,7 @@ export function operationBase(
 ): Record<string, OperationBase> {
   const { seenVersions, restores } = options;
   const saves = savesOwnedRow(draft);
-  // Computed once for all rows, because a batch may have a thousand.
+  // Computed once, because a batch may have a thousand rows.
   const entity = entities[draft.payload.table];
   const fields = baseFields(draft);
   const covering = coveringOperations(draft, pending);

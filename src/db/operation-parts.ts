@@ -1,16 +1,15 @@
 import type { Operation, OperationDraft } from '#domain/outbox/operation.ts';
 import type { OpenRows } from './view.ts';
 
-/** A change, or as much of it as one operation holds, with the rows that it is about. */
 export interface Part {
   draft: OperationDraft;
   rows: OpenRows['rows'];
 }
 
-/** Longer ones are split: the server responds in time, and a batch that is too large can be halved. */
+/** Larger changes are split, so that the server responds in time. */
 export const maxTargets = 500;
 
-/** Rows so that those of one operation lie side by side on the device, and are in the given order within it. */
+/** Sorts ids, so that an operation's rows are neighbours on the device. */
 export function gathered(ids: Iterable<string>): string[] {
   const given = [...ids];
   const numbers = new Map(given.toSorted().map((id, index) => [id, Math.floor(index / maxTargets)]));
@@ -19,7 +18,7 @@ export function gathered(ids: Iterable<string>): string[] {
   return parts.flat();
 }
 
-/** A generator, so that fifty thousand rows are not processed at once. */
+/** A generator, so that large changes are processed in parts. */
 export function* split(draft: OperationDraft, max: number): Generator<OperationDraft> {
   const { targets } = draft;
   if (targets.length <= max) yield draft;
@@ -30,7 +29,6 @@ export function* split(draft: OperationDraft, max: number): Generator<OperationD
   }
 }
 
-/** The same change of some of its rows only. */
 export function operationPart(draft: OperationDraft, targets: string[]): OperationDraft {
   const { action, payload } = draft;
   if (!('rows' in payload)) return { action, payload, targets } as OperationDraft;
@@ -39,7 +37,6 @@ export function operationPart(draft: OperationDraft, targets: string[]): Operati
   return { action, payload: { ...payload, rows }, targets } as OperationDraft;
 }
 
-/** An operation as if it were about some of its rows only. */
 export function createOperation(operation: Operation, targets: string[]): Operation {
   return { ...operation, ...operationPart(operation, targets) };
 }

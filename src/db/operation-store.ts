@@ -10,30 +10,27 @@ import type { AccountDatabase, StoredOperation } from './database.ts';
 import { readSetting, writeSetting } from './settings.ts';
 import { type NewTransition, recordTransitions } from './transitions.ts';
 
-/** Finished operations kept so that they can be shown and undone. */
+/** Finished operations that stay, for display and undo. */
 const keptConfirmed = 100;
 const keptCancelled = 50;
 
-/** Rows per request to IndexedDB. Cloning more would block the page's thread noticeably. */
+/** Rows per request to IndexedDB. Larger requests block the main thread. */
 export const chunkSize = 200;
 
-/** Rows written without waiting in between: the page copies twice as many well within a frame. */
+/** Rows written without a pause, within one frame. */
 export const rowsPerWrite = 250;
 
 const waitingKey = 'waitingChanges';
 const importsKey = 'imports';
 
-/** How many rows the owner changed that have not reached the server. Kept as a number: counting would load the queue. */
 export async function readWaitingChanges(database: AccountDatabase): Promise<number> {
   return (await readSetting<number>(database, waitingKey)) ?? 0;
 }
 
-/** The imports that are under way and the last finished ones, newest last. */
 export async function readImports(database: AccountDatabase): Promise<readonly ImportProgress[]> {
   return (await readSetting<readonly ImportProgress[]>(database, importsKey)) ?? [];
 }
 
-/** How many rows of imports have not reached the server. */
 export async function readWaitingImports(database: AccountDatabase): Promise<number> {
   return (await readImports(database)).reduce((sum, progress) => sum + waitingRows(progress), 0);
 }
@@ -41,18 +38,18 @@ export async function readWaitingImports(database: AccountDatabase): Promise<num
 export interface OperationChange {
   before: Operation | null;
   after: Operation;
-  /** Said in the ring of transitions; null: nothing worth noting. */
+  /** For the ring of transitions; null: not recorded. */
   note: { event: string; detail: string | null } | null;
 }
 
-/** The only way an operation is written, so that indexes, counter and ring always agree with it. */
+/** The only writer of operations, so that indexes, counter and ring always agree. */
 export async function writeOperations(
   database: AccountDatabase,
   changes: readonly OperationChange[],
   at: number,
 ): Promise<void> {
   if (changes.length === 0) return;
-  // In parallel, because each request is a round trip. Counts come first, because operations take longer.
+  // In parallel, because each request is a round trip; counts first, because they are faster.
   await Promise.all([
     countWaiting(database, changes),
     database.operations.bulkPut(changes.map((change) => indexed(change.after))),
@@ -84,7 +81,6 @@ function getWeight({ state, targets }: Operation): number {
   return unsentStates.includes(state) ? targets.length : 0;
 }
 
-/** An operation with the keys it is found by. */
 export function indexed(operation: Operation): StoredOperation {
   const { unsent: _, passesAt: __, needsAttention: ___, ...plain } = operation as StoredOperation;
   const { state, overlaid, acknowledgedVersion } = operation;
@@ -95,10 +91,7 @@ export function indexed(operation: Operation): StoredOperation {
   return stored;
 }
 
-/**
- * Deletes finished operations beyond those stored for undo. Refreshes are deleted at once, because they are not the
- * owner's edits. Operations that need a look stay.
- */
+/** Deletes finished operations beyond the limit, and refreshes at once. Operations that need attention stay. */
 export async function pruneFinished(database: AccountDatabase): Promise<void> {
   await pruneState(database, 'confirmed', keptConfirmed);
   await pruneState(database, 'cancelled', keptCancelled);

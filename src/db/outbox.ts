@@ -16,13 +16,13 @@ import { type OperationChange, writeOperations } from './operation-store.ts';
 import { deviceId, keepSequence, lastSequence } from './settings.ts';
 import { type Addition, type OpenRows, openRows, viewTables } from './view.ts';
 
-/** Time and randomness are handed in. */
+/** Injected time and randomness. */
 export interface OutboxContext {
   now: () => number;
   newId: () => string;
 }
 
-/** Rows that are read and folded without a pause. More would block the page's thread noticeably. */
+/** Rows folded without a pause. More would block the main thread. */
 export const rowsAtOnce = 2 * maxTargets;
 
 export function outboxTables(database: AccountDatabase) {
@@ -31,25 +31,21 @@ export function outboxTables(database: AccountDatabase) {
 }
 
 export interface EnqueueOptions extends BaseOptions {
-  /** The operation that the changes take back. */
+  /** Id of the operation that the changes undo. */
   undoes?: string;
-  /** The changes belong to an import from a file. */
   importOf?: ImportCounts;
   /** Called with the number of rows stored so far. */
   onProgress?: (rows: number) => void;
-  /** The operation is restored above the inverse of its replacement. */
+  /** The operation is reinstated above the inverse of its replacement. */
   overInverse?: boolean;
-  /** The group of an earlier part. */
   groupId?: string;
-  /**
-   * Runs afterwards in the same transaction, so that all of it is stored or nothing. Uses the outbox's tables only.
-   */
+  /** Runs in the same transaction. Uses the outbox's tables only. */
   alongside?: () => Promise<void>;
 }
 
 /**
- * Stores changes that belong together: row changes and operations in one transaction, or nothing. Changes without
- * effect are omitted. Rejects with Dexie's error (e.g. `QuotaExceededError`) if nothing was stored.
+ * Stores changes in one transaction, or nothing. Omits changes without effect. Rejects with Dexie's error (e.g.
+ * `QuotaExceededError`).
  */
 export async function enqueueAll(
   database: AccountDatabase,
@@ -61,7 +57,7 @@ export async function enqueueAll(
     const groupId = options.groupId ?? context.newId();
     const kept: Operation[] = [];
     let rows = 0;
-    // In sequence, because a later draft may concern rows that an earlier one has changed.
+    // In sequence, because a later draft may concern the same rows.
     for (const draft of drafts) {
       for (const part of split(draft, rowsAtOnce)) {
         kept.push(...(await append(database, part, groupId, context, options)));
@@ -74,7 +70,7 @@ export async function enqueueAll(
   });
 }
 
-/** The parts of a change are about different rows: each is folded and written while the storage is at the others. */
+/** Parts have different rows, so each is folded while another is stored. */
 async function append(
   database: AccountDatabase,
   requested: OperationDraft,
@@ -119,7 +115,7 @@ function getAddition(
   options: EnqueueOptions,
 ): Addition {
   const draft = { ...part.draft, base: operationBase(part, options, surroundings) };
-  // An operation that undoes or repeats another stays separate, because it has its own undo.
+  // An undo or a repetition is not merged, because it has its own undo.
   const alone = options.restores ?? options.undoes ?? options.importOf;
   const candidate = alone === undefined ? mergeable(part, surroundings.pending) : null;
   const merged = candidate && mergedDraft(candidate, draft);
@@ -137,8 +133,8 @@ function getAddition(
 }
 
 /**
- * Goes on while other things are done, and is awaited later. Dexie loses an async function out of its transaction unless it
- * is awaited at once, or in an `all` or a `race`.
+ * Starts work that is awaited later. Dexie loses the transaction of an async function unless it is awaited at once, or in `all`
+ * or `race`.
  */
 function begun<T>(work: Promise<T>): PromiseLike<T> {
   const going = Dexie.Promise.race([work]);
@@ -147,13 +143,11 @@ function begun<T>(work: Promise<T>): PromiseLike<T> {
   return going;
 }
 
-/** The rows that a change is about, with the operations that are pending on them. */
 async function openPart(database: AccountDatabase, { payload, targets }: OperationDraft) {
   const opened = await openRows(database, payload.table, targets);
   return { ...opened, pending: await pendingOperations(database, opened.rows) };
 }
 
-/** Common fields of a new operation. */
 export function newOperation(groupId: string, device: string, sequence: number, context: OutboxContext) {
   return {
     id: context.newId(),
@@ -175,7 +169,7 @@ export function newOperation(groupId: string, device: string, sequence: number, 
   } as const satisfies Partial<Operation>;
 }
 
-/** The repositories that are linked to the project which a change is about: what deletes it takes their links with it. */
+/** Repositories linked to the changed project, which a deletion unlinks. */
 async function getLinks({ repositories }: AccountDatabase, draft: OperationDraft): Promise<string[]> {
   if (draft.payload.table !== 'projects') return [];
   return repositories.where('projectId').anyOf(draft.targets).primaryKeys();
@@ -190,7 +184,7 @@ async function openCutLinks(
   return (await openRows(database, 'repositories', links)).foldIn;
 }
 
-/** The effective part of a change, given the rows; null: no effect. */
+/** Returns the part of a change with an effect; null: none. */
 function effective(
   draft: OperationDraft,
   rows: OpenRows['rows'],
@@ -213,10 +207,7 @@ function storedChanges({ operation, replaced }: Addition): OperationChange[] {
   return [{ before: replaced, after, note: { event: 'cancelled', detail: 'MERGED' } }, added];
 }
 
-/**
- * The queued operation that a part may be merged with: it was never sent, is about the same rows, and is the last on each
- * of them, so that no order is lost.
- */
+/** Returns the queued operation that a part may be merged with: on the same rows, and the last on each of them. */
 function mergeable(part: Part, pending: Pending): Operation | null {
   const operation = pending.get(lastOnAll(part) ?? '');
   const queued = operation?.state === 'queued' && operation.undoes === undefined && !operation.importOf;

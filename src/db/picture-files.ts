@@ -1,9 +1,7 @@
 import type { PictureFile } from '#domain/portfolio/picture.ts';
 import type { AccountDatabase } from './database.ts';
 
-/** The files of pictures on this device. */
-
-/** Existing files stay, because the name is a hash of the content. */
+/** Existing files stay, because the name is a content hash. */
 export async function keepPictureFiles(
   { pictureFiles }: AccountDatabase,
   files: readonly PictureFile[],
@@ -14,10 +12,7 @@ export async function keepPictureFiles(
 
 const pictureId = /[\da-f]{64}/g;
 
-/**
- * Ids of all pictures that data on this device refers to: entries, stored operations (they may be sent, undone or
- * restored) and unsaved entries. Any matching string counts.
- */
+/** Ids of pictures in entries, stored operations and unsaved entries. Any matching string counts. */
 export async function referredPictureIds(database: AccountDatabase): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   const look = (row: unknown) => {

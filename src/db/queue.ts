@@ -12,16 +12,15 @@ import { type OutboxContext, outboxTables } from './outbox.ts';
 import { readPosition, shownHistory } from './settings.ts';
 import { rebuildChanged } from './view.ts';
 
-/** The outbox as the sync loop sees it. */
+/** The outbox for the sync loop. */
 
-/** No operation waits longer on its own account; a time further off is from a clock that was set back. */
+/** Maximum wait of an operation; a later time was stored before the clock was set back. */
 const maxWaitMs = 60_000;
 
 /**
- * Operations that may be sent now, in the owner's order, with failed ones last, so that a permanent failure blocks
- * nothing else. A waiting operation holds back later ones on the same rows only.
- *
- * @param skipBackoff the network returned or the owner asked: no operation waits
+ * Operations to send, in the owner's order, failed ones last, so that a permanent failure blocks nothing else. A waiting
+ * operation delays later ones on the same rows only.
+ * @param skipBackoff ignores the operations' own waits
  */
 export async function dueOperations(
   database: AccountDatabase,
@@ -48,17 +47,14 @@ export async function dueOperations(
     for (const key of touched) failedAt.set(key, failures);
     due.push({ operation, failures });
     if (failures === 0) first += 1;
-    // Nothing that comes later goes before those that the server has not failed at.
+    // Operations without failures go first.
     if (first === limit) break;
   }
   due.sort((a, b) => a.failures - b.failures);
   return due.slice(0, limit).map(({ operation }) => operation);
 }
 
-/**
- * Unconfirmed operations, in the owner's order. Read in small steps, because an operation may have a thousand rows
- * with their base values.
- */
+/** In the owner's order, in small steps, because operations may be large. */
 async function* unsentInOrder({ operations }: AccountDatabase): AsyncGenerator<Operation> {
   let passed = Number.NEGATIVE_INFINITY;
   let size = longChunkSize;
@@ -72,10 +68,10 @@ async function* unsentInOrder({ operations }: AccountDatabase): AsyncGenerator<O
   }
 }
 
-/** Operations of a thousand rows that are read at once. */
+/** Large operations per read. */
 const longChunkSize = 10;
 
-/** Only what waited on its own account: while the network is away, every operation is tried in vain. */
+/** Own failures only; without a network every operation fails. */
 function getFailures({ attempts, nextAttemptAt }: Operation): number {
   return nextAttemptAt === null ? 0 : attempts;
 }
@@ -85,7 +81,7 @@ function isWaiting({ nextAttemptAt }: Operation, now: number): boolean {
   return waitMs > 0 && waitMs <= maxWaitMs;
 }
 
-/** When the first of the postponed operations may go again, and why it waits; null: none does. */
+/** Time and reason of the earliest postponed operation; null: none. */
 export async function nextAttempt(
   database: AccountDatabase,
   now: number,
@@ -103,8 +99,7 @@ export async function nextAttempt(
 }
 
 /**
- * Marks operations as sent at least once. From here on they never change, because the server may have applied them.
- * Returns those that are still there to be sent.
+ * Marks operations as sent, after which they never change, because the server may have applied them. Returns the remaining ones.
  */
 export async function markSent(
   database: AccountDatabase,
@@ -117,7 +112,7 @@ export async function markSent(
     ) as Operation[];
     const history = await shownHistory(database);
     const changes = operations
-      // An operation sent before the first pull has no history yet.
+      // An operation sent before the first pull has no epoch yet.
       .filter((operation) => operation.state === 'queued' || (history !== null && !operation.history))
       .map((before): OperationChange => {
         const after: Operation = { ...before, state: 'sent', ...(history !== null && { history }) };
@@ -129,7 +124,7 @@ export async function markSent(
   });
 }
 
-/** The same, with the history of the server that the device knows. */
+/** Also returns the known epoch. */
 export async function markBatchSent(
   database: AccountDatabase,
   ids: readonly string[],
@@ -142,13 +137,9 @@ export async function markBatchSent(
 }
 
 /**
- * Writes the results of the server down and shows what follows from them, in one transaction. A result of an operation
- * that is confirmed already, or was never sent, says nothing.
- *
- * @param history the server's, as the device knew it when it sent them. If it has left that one, the server may have
- * forgotten them: they stay sent, and go again under their ids
- * @returns whether the results are of the history that the device knows. Those of one that it has not read say nothing: their
- * versions are no versions of the known one
+ * Stores the server's results in one transaction. Ignores results of operations that are confirmed or were never sent.
+ * @param history epoch at the time of sending; if the device has left it, operations stay sent and are sent again
+ * @returns whether the results are of the known epoch. Other results are ignored, because their versions belong to another epoch
  */
 export async function applyResults(
   database: AccountDatabase,
@@ -167,7 +158,7 @@ export async function applyResults(
     });
     await writeOperations(database, changes, context.now());
     for (const { after } of changes) {
-      // Rows that the server applied stay as shown; the others return to the confirmed state.
+      // Accepted rows stay as shown; the others return to the confirmed state.
       if (attentionStates.includes(after.state)) await rebuildChanged(database, after);
     }
     return true;
@@ -206,7 +197,7 @@ function rejectionReason(result: OperationResult): { code: string; message: stri
   };
 }
 
-/** An attempt without a response: the operations stay as they are, with the reason and the time of the next try. */
+/** Records an attempt without a response, with the reason and the next time. */
 export async function postpone(
   database: AccountDatabase,
   ids: readonly string[],

@@ -10,7 +10,7 @@ import type { AccountDatabase } from './database.ts';
 import { nextPlaces } from './github-changes.ts';
 import { deviceId, readSetting, writeSetting } from './settings.ts';
 
-/** Exchange of changes on GitHub with the server and other devices. */
+/** Exchange of changes on GitHub through the server. */
 
 const unrecorded = ({ githubChanges }: AccountDatabase) =>
   githubChanges.where('[unrecorded+sequence]').between([1, Dexie.minKey], [1, Dexie.maxKey]);
@@ -19,7 +19,7 @@ export function countUnrecorded(database: AccountDatabase): Promise<number> {
   return unrecorded(database).count();
 }
 
-/** This device's changes that the server does not have as they are, in their order, with the names that the repositories have today. */
+/** This device's changes whose current state the server lacks, in order, with current repository names. */
 export async function unrecordedChanges(
   database: AccountDatabase,
   own: string,
@@ -37,7 +37,7 @@ export async function unrecordedChanges(
   });
 }
 
-/** Marks the sent state as recorded. A change that has been updated since is sent again. */
+/** Skips changes that were updated since; they are sent again. */
 export async function markRecorded(
   { githubChanges }: AccountDatabase,
   sent: readonly Pick<GithubChange, 'id' | 'revision'>[],
@@ -52,14 +52,11 @@ export async function markRecorded(
   });
 }
 
-/** Marks all changes of this device as unrecorded, because another history may not have them. */
+/** Another epoch may lack all changes. */
 export async function markUnrecorded({ githubChanges }: AccountDatabase, own: string): Promise<void> {
   await githubChanges.filter(({ deviceId }) => deviceId === own).modify({ unrecorded: 1 });
 }
 
-/**
- * Stores recorded changes of other devices that wait or are known here, and the new owners of this device's changes.
- */
 export async function keepRecorded(
   database: AccountDatabase,
   recorded: readonly RecordedChange[],
@@ -75,10 +72,10 @@ export async function keepRecorded(
       (change, index) => asRecorded(known[index], change, own, last + 1 + index) ?? [],
     );
     await githubChanges.bulkPut(changed);
-    // A change that this device carried out before the takeover stays as it is and needs no report.
+    // A change carried out here before the takeover needs no report.
     const written = new Set(changed.map(({ id }) => id));
     const lost = recorded.filter((change, index) => {
-      // The server's record from before a later takeover must be replaced, unless it is final.
+      // An outdated record of the server is replaced, unless it is final.
       const stays = isFinal(change) || change.generation >= (known[index]?.generation ?? 0);
       return change.deviceId !== own && !written.has(change.id) && stays;
     });
@@ -91,7 +88,7 @@ export async function keepRecorded(
   });
 }
 
-/** This device takes over changes that the server does not know. */
+/** Takes over changes that the server does not know. */
 export async function takeUnknown(
   database: AccountDatabase,
   ids: readonly string[],
@@ -105,7 +102,6 @@ export async function takeUnknown(
   });
 }
 
-/** The position up to which this device has read the server's recorded changes. */
 export interface RecordedPosition {
   epoch: string | null;
   version: number;

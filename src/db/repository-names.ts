@@ -1,6 +1,6 @@
 import type { AccountDatabase } from './database.ts';
 
-/** The ids of repositories by their number or, without one, by `owner/name` in any case; null: there is no such row. */
+/** Ids by number, or by `owner/name` in any case; null: no such row. */
 export async function findRepositories(
   { repositories }: AccountDatabase,
   named: readonly { id: string | null; repository: string }[],

@@ -5,15 +5,13 @@ import type { RowPackState } from './row-pack-marks.ts';
 import { packLayout } from './row-packs.ts';
 import { repositoryOwners } from './view.ts';
 
-/** An owner's first pack is small, because a list shows it before reading the rest. */
+/** The first pack is small, because a list shows it before the rest. */
 const rowsInFirst = 50;
 const rowsPerPack = 500;
 
 /**
- * Makes all packs anew, a few rows at a time: the owner's changes need not wait for it. Another one that begins later takes
- * its place.
- *
- * @param pause called between two packs, and between two steps of sorting
+ * Rebuilds all packs in small steps, so that the owner's changes need not wait. A later rebuild replaces it.
+ * @param pause called between packs and between steps of sorting
  * @returns whether they are complete
  */
 export async function packRepositories(
@@ -28,7 +26,6 @@ export async function packRepositories(
     for (const [part, ids] of getParts(await idsByName(database, owner, pause)).entries()) {
       await pause();
       const found = await repositories.bulkGet(ids);
-      // A row with a new owner or name since then is among the noted changes.
       const rows = found.filter((row) => row?.owner === owner).filter((row) => row !== undefined);
       packed += rows.length;
       const has = { packs: part + 1, rows: packed };
@@ -42,7 +39,7 @@ export async function packRepositories(
   return advance(database, build, async (state) => ({ ...state, ready: true }));
 }
 
-/** Sorted as they are read: all at once would hold up the page. */
+/** Sorts while reading, so that the page stays responsive. */
 async function idsByName(
   { repositories }: AccountDatabase,
   owner: string,
@@ -67,7 +64,7 @@ function getParts(ids: readonly string[]): string[][] {
   return parts;
 }
 
-/** Equal lists within a pack are one object, on the disk as in memory: most rows have empty ones, or the same topics. */
+/** Shares equal lists within a pack, because most rows have the same topics. */
 function withSharedLists(rows: readonly ProjectedRow<Repository>[]): ProjectedRow<Repository>[] {
   const known = new Map<string, string[]>();
   const shared = (list: string[]) => {
@@ -85,7 +82,7 @@ function withSharedLists(rows: readonly ProjectedRow<Repository>[]): ProjectedRo
   }));
 }
 
-/** Starts a build. Later writes are noted. */
+/** Starts a build. Later writes are recorded. */
 async function begin(database: AccountDatabase, build: string): Promise<void> {
   const { rowPacks, rowPackStates, rowPackChanges } = database;
   await database.transaction('rw', rowPacks, rowPackStates, rowPackChanges, async () => {
@@ -96,7 +93,7 @@ async function begin(database: AccountDatabase, build: string): Promise<void> {
   });
 }
 
-/** Advances the build by a step, unless it was given up. */
+/** Stores a step, unless the build was replaced. */
 async function advance(
   database: AccountDatabase,
   build: string,

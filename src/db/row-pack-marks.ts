@@ -1,23 +1,18 @@
 import { type DBCore, type DBCoreMutateRequest, type DBCoreTransaction, Dexie, type Middleware } from 'dexie';
 
-/** State of the packed copies of a table. */
 export interface RowPackState {
   table: 'repositories';
-  /** Names the packs that belong together. */
   build: string;
-  /** The schema version of the packs. */
   schema: number;
-  /** false: they are still being made. */
+  /** false: still being built. */
   ready: boolean;
-  /** How the packs are laid out. */
+  /** Layout version. */
   layout: number;
-  /** Number of packs and rows by owner. */
   owners: Readonly<Record<string, { packs: number; rows: number }>>;
 }
 
-/** Rows that one write has changed since the packs were begun. */
+/** Rows of one write since the packs were built. */
 export interface RowPackChange {
-  /** In the order of the writes; given by the database. */
   sequence?: number;
   ids: readonly string[];
 }
@@ -27,15 +22,15 @@ const stateTable = 'rowPackStates';
 const changeTable = 'rowPackChanges';
 
 /**
- * Notes the ids of written rows in the same transaction, for every writer, so that outdated packs are detected, also
- * after a crash between two steps. A write adds one small record. Works at the lowest level, below Dexie's observers.
+ * Records ids of written rows in the same transaction, for every writer, so that outdated packs are detected even after a crash.
+ * Works below Dexie's observers.
  */
 export const rowPackMarks: Middleware<DBCore> = {
   stack: 'dbcore',
   name: 'rowPackMarks',
   level: -1,
   create(down) {
-    // A database that is being upgraded from a version without packs.
+    // The database is being upgraded from a version without packs.
     if (!down.schema.tables.some(({ name }) => name === changeTable)) return down;
     const states = new WeakMap<DBCoreTransaction, PromiseLike<RowPackState | undefined>>();
     return {
@@ -46,7 +41,7 @@ export const rowPackMarks: Middleware<DBCore> = {
         if (name !== packedTable) return table;
         return {
           ...table,
-          // Written at once: what reads behind it in the same transaction finds it.
+          // Written at once, so that reads in the same transaction see it.
           mutate: (request) =>
             Dexie.Promise.all([table.mutate(request), mark(down, states, request)]).then(
               ([response]) => response,
@@ -70,7 +65,7 @@ function mark(
   const state = known.get(trans) ?? down.table(stateTable).get({ trans, key: packedTable });
   known.set(trans, state);
   return state.then((packed: RowPackState | undefined) => {
-    // There are no packs.
+    // No packs exist.
     if (!packed) return undefined;
     const ids = findIds(request);
     return ids === null
@@ -79,7 +74,7 @@ function mark(
   });
 }
 
-/** null: everything in a range, which ends the packs. */
+/** null: a range, which invalidates the packs. */
 function findIds(request: DBCoreMutateRequest): string[] | null {
   switch (request.type) {
     case 'deleteRange':

@@ -4,33 +4,30 @@ import { type AccountDatabase, type ProjectedRow, type RowPack, schemaVersion } 
 import type { RowPackState } from './row-pack-marks.ts';
 
 /**
- * Repositories in packs, because a database reads twenty records faster than ten thousand rows. An owner's packs are
- * sorted by name, so that the first page needs one small record. Invariant: readers see the table's current state.
- * Packs are copies; rows written since the build started are read from the table, and inconsistent or unfinished
- * packs are ignored.
+ * Repositories in packs, because twenty records load faster than ten thousand rows. Packs are sorted by name, so the first page
+ * needs one small record. Readers see the current state: rows written since are read from the table, and inconsistent packs are
+ * ignored.
  */
 
 type Row = ProjectedRow<Repository>;
 
-/** The first rows by name. */
 export interface FirstRows {
   rows: Row[];
-  /** How many there are in all. */
   total: number;
 }
 
-/** Fewer rows are read as quickly without. */
+/** Fewer rows load as fast without packs. */
 export const minPacked = 1_000;
-/** Changes that are read one by one before it is worth making all packs anew. */
+/** More changed rows cause a rebuild. */
 const maxBeside = 200;
-/** With more writes than these since, the table itself is read as quickly. */
+/** After more writes the table itself loads as fast. */
 export const maxPackedWrites = 2_000;
-/** Version of the pack layout. Other versions are rebuilt. */
+/** Packs with another layout are rebuilt. */
 export const packLayout = 2;
-/** In one piece: the page does something else in between. */
+/** Packs read without a pause. */
 const packsPerRead = 8;
 
-/** Rows of an owner, or of all with null. Not for live queries, which observe the table and not the packs. */
+/** @param owner null: all. Not for live queries, which observe the table only */
 export async function readRepositories(database: AccountDatabase, owner: string | null): Promise<Row[]> {
   const packed = await withPacks(database, (packs) => readPacked(database, owner, packs));
   if (packed) return packed;
@@ -39,9 +36,9 @@ export async function readRepositories(database: AccountDatabase, owner: string 
 }
 
 /**
- * The first rows of an owner by name, or of all with null.
- *
- * @returns null: only a full read can tell
+ * The first rows by name.
+ * @param owner null: all
+ * @returns null if only a full read can tell
  */
 export async function readFirstRepositories(
   database: AccountDatabase,
@@ -53,18 +50,17 @@ export async function readFirstRepositories(
 
 interface Packs {
   state: RowPackState;
-  /** The rows that were written since the packs were begun. */
   changed: ReadonlySet<string>;
 }
 
-/** null: there are no packs that can be trusted. */
+/** null: no valid packs. */
 async function withPacks<Result>(
   database: AccountDatabase,
   read: (packs: Packs) => Promise<Result | null>,
 ): Promise<Result | null> {
   const { repositories, rowPacks, rowPackStates, rowPackChanges } = database;
   return database.transaction('r', [repositories, rowPacks, rowPackStates, rowPackChanges], async () => {
-    // At once: each waiting is a round trip.
+    // In parallel, because each request is a round trip.
     const [state, changed] = await Promise.all([
       rowPackStates.get('repositories'),
       readChangedPacks(database),
@@ -92,7 +88,7 @@ async function readPacked(
     for (const pack of packs) {
       for (const row of pack.rows) {
         if (changed.has(row.id)) continue;
-        // Shares one string, instead of a copy in each row.
+        // Shares strings between rows.
         row.owner = pack.owner;
         row.language = languages.get(row.language) ?? row.language;
         languages.set(row.language, row.language);
@@ -149,7 +145,7 @@ async function readFirst(
     const unchanged = pack.rows.filter(({ id }) => !changed.has(id));
     known.push(...unchanged);
     if (owners[index]?.packs === 1) continue;
-    // The rows of this owner's other packs come behind it.
+    // The owner's other packs follow.
     const end = unchanged.at(-1);
     if (!end) return null;
     ends.push(end);
@@ -167,7 +163,7 @@ function countRows({ repositories }: AccountDatabase, owner: string | null): Pro
   return owner === null ? repositories.count() : repositories.where('owner').equals(owner).count();
 }
 
-/** null: too often to go by the packs. */
+/** null: too many writes for packs. */
 async function readChangedPacks({ rowPackChanges }: AccountDatabase): Promise<Set<string> | null> {
   const writes = await rowPackChanges.limit(maxPackedWrites + 1).toArray();
   return writes.length > maxPackedWrites ? null : new Set(writes.flatMap(({ ids }) => ids));
@@ -180,7 +176,7 @@ export async function arePacksDue(database: AccountDatabase): Promise<boolean> {
   return (await database.repositories.count()) >= minPacked;
 }
 
-/** The newest write that was noted, and how many rows there are: the same as before, nothing goes on. */
+/** Changes with every write. */
 export async function lastWrite({ repositories, rowPackChanges }: AccountDatabase): Promise<string> {
   const newest = await rowPackChanges.orderBy('sequence').last();
   return `${await repositories.count()} ${newest?.sequence ?? 0}`;

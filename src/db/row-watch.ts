@@ -1,13 +1,10 @@
 import { Dexie, type IntervalTree, type ObservabilitySet, type Table } from 'dexie';
 import { takeWritten, type WrittenRows } from './write-through-cache.ts';
 
-/** A change of a table; 'everything' if the rows are unknown. */
 type Mutation<Row> = Changed<Row> | 'everything';
 
 interface Changed<Row> {
-  /** To be read. */
   keys: ReadonlySet<string>;
-  /** As this tab has just written them. */
   rows: WrittenRows<Row>;
 }
 
@@ -15,19 +12,15 @@ export interface RowSource<Row extends { id: string }> {
   table: Table<Row, string>;
   /** Resolves when the rows may be read. May report the first rows itself. */
   before?: () => Promise<void>;
-  /** Reads all rows that are watched. */
   readAll: () => Promise<Row[]>;
-  /** Whether a row is one of them. */
   includes: (row: Row) => boolean;
 }
 
 /**
- * Reports rows now and after every change, in this tab or another. A live query would read ten thousand rows again
- * for one change. This takes this tab's writes directly, reads rows that another tab has changed, and reads
- * everything only if the change is unknown.
- *
- * @param listener called with a new list each time; unchanged rows are the same objects
- * @param onError the rows could not be read; the list stays
+ * Reports rows now and after every change in any tab, without reading all rows again: uses this tab's writes directly, reads rows
+ * changed by other tabs, and reads everything only if the change is unknown.
+ * @param listener gets a new list; unchanged rows are the same objects
+ * @param onError called if reading fails; the list stays
  * @returns the unsubscribe function
  */
 export function watchRows<Row extends { id: string }>(
@@ -58,8 +51,8 @@ export function watchRows<Row extends { id: string }>(
   }
 
   /**
-   * Reads one batch at a time; changes meanwhile are read together afterwards. Changes that need no reading are
-   * reported synchronously, so that they render together with the commit's other effects.
+   * Reads one batch at a time. Changes without a read are reported synchronously, so that they render together with other effects
+   * of the commit.
    */
   async function catchUp(): Promise<void> {
     if (reading) return;
@@ -86,7 +79,7 @@ export function watchRows<Row extends { id: string }>(
   async function begin(): Promise<void> {
     if (source.before) {
       reading = true;
-      // The same problem occurs with the rows and is reported there.
+      // The full read reports the same problem.
       await source.before().catch(() => undefined);
       reading = false;
     }
@@ -100,7 +93,7 @@ export function watchRows<Row extends { id: string }>(
     void catchUp();
   };
   Dexie.on.storagemutated.subscribe(onMutation);
-  // After the short queries of the same moment: the device reads one after the other.
+  // After pending short queries, because reads are sequential.
   const beginning = setTimeout(() => void begin());
   return () => {
     clearTimeout(beginning);
@@ -116,7 +109,7 @@ function isNothing(mutation: Mutation<unknown>): boolean {
   return mutation !== 'everything' && mutation.keys.size === 0 && mutation.rows.size === 0;
 }
 
-/** A row that has to be read anyway is read: which of two tabs was the last is not known here. */
+/** A row to be read is read, because the last writer is unknown. */
 function joined<Row>(a: Mutation<Row>, b: Mutation<Row>): Mutation<Row> {
   if (a === 'everything' || b === 'everything') return 'everything';
   const keys = new Set([...a.keys, ...b.keys]);
@@ -124,7 +117,7 @@ function joined<Row>(a: Mutation<Row>, b: Mutation<Row>): Mutation<Row> {
   return { keys, rows };
 }
 
-/** Dexie names the parts of a table by database, table and index; the primary key's and the deleted ones' matter here. */
+/** Dexie names parts by database, table and index; only primary keys and deletions matter here. */
 function getMutation<Row extends { id: string }>(
   table: Table<Row, string>,
   parts: ObservabilitySet,

@@ -7,16 +7,15 @@ export async function readCursor(database: AccountDatabase): Promise<Cursor> {
   return (await readSetting<Cursor>(database, 'cursor')) ?? startOfHistory;
 }
 
-/** A snapshot that has begun and is not complete: the next page begins where the last one ended. */
+/** An incomplete snapshot; the next page continues it. */
 export interface SnapshotProgress extends Cursor {
   epoch: string;
-  /** The device knew another history before: this one may lack what that one had. */
+  /** The device knew another epoch before, so rows may be lost. */
   restored: boolean;
-  /** The highest version of the rows when this history began. Later known versions were lost. */
+  /** Highest version at the start of this epoch. Later versions were lost. */
   began: number;
-  /** Rows read so far. */
   read: number;
-  /** How many there are in all, as far as the server can say. */
+  /** As far as the server knows. */
   total: number | null;
 }
 
@@ -24,7 +23,7 @@ export async function readSnapshot(database: AccountDatabase): Promise<SnapshotP
   return (await readSetting<SnapshotProgress | null>(database, 'snapshot')) ?? null;
 }
 
-/** Where the next page begins: in the middle of a snapshot, else at the cursor. */
+/** Start of the next page: within a snapshot, else the cursor. */
 export async function readPosition(database: AccountDatabase): Promise<Cursor> {
   const snapshot = await readSnapshot(database);
   if (!snapshot) return readCursor(database);
@@ -36,15 +35,12 @@ export async function writeCursor(database: AccountDatabase, cursor: Cursor): Pr
   await database.settings.put({ key: 'cursor', value: cursor });
 }
 
-/**
- * The history that was known when the data was deleted, so that a new history is noticed: it may lack changes that
- * the old one had applied.
- */
+/** The epoch when the data was deleted, to detect a new one, which may lack applied changes. */
 export async function readHistory(database: AccountDatabase): Promise<Cursor> {
   return { epoch: (await readSetting<string | null>(database, 'history')) ?? null, version: 0 };
 }
 
-/** The history of the shown versions; null: nothing was read yet. */
+/** Epoch of the shown versions; null: nothing was pulled yet. */
 export async function shownHistory(database: AccountDatabase): Promise<string | null> {
   const known = [await readCursor(database), await readHistory(database), await readPosition(database)];
   return known.find(({ epoch }) => epoch !== null)?.epoch ?? null;
@@ -55,7 +51,7 @@ export async function keepHistory(database: AccountDatabase): Promise<void> {
   if (epoch !== null) await writeSetting(database, 'history', epoch);
 }
 
-/** This device's name for the server, made at its first change. */
+/** Name of this device at the server, created with its first change. */
 export async function deviceId(database: AccountDatabase, newId: () => string): Promise<string> {
   const known = await readSetting<string>(database, 'deviceId');
   if (known) return known;
@@ -64,12 +60,9 @@ export async function deviceId(database: AccountDatabase, newId: () => string): 
   return made;
 }
 
-/**
- * Identifies this database until it is deleted, or a sign-out empties it or is cancelled. Orders for another id do
- * not concern it.
- */
+/** Identifies the database until it is deleted or emptied, or a sign-out is cancelled. */
 export async function databaseId(database: AccountDatabase, newId: () => string): Promise<string> {
-  // In one transaction: tabs that open together agree on one.
+  // In one transaction, so that concurrent tabs agree.
   return database.transaction('rw', database.settings, async () => {
     const known = await readDatabaseId(database);
     if (known) return known;
@@ -87,7 +80,6 @@ export async function writeDatabaseId(database: AccountDatabase, id: string): Pr
   await writeSetting(database, 'databaseId', id);
 }
 
-/** The last used sequence of this device. A transaction that takes more stores the last of them. */
 export async function lastSequence(database: AccountDatabase): Promise<number> {
   return (await readSetting<number>(database, 'sequence')) ?? 0;
 }

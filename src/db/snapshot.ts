@@ -4,12 +4,11 @@ import type { AccountDatabase } from './database.ts';
 import { type SnapshotProgress, writeSetting } from './settings.ts';
 
 /**
- * Reads all rows of the server from the start, page by page. Invariant: a row is deleted only when the last page has
- * arrived and no page has named it. Until then the device keeps its rows and shows arrived ones; after an
- * interruption the next page continues.
+ * Reads all of the server's rows. A row is deleted only after the last page, if no page has named it. An interrupted read
+ * continues.
  */
 
-/** Starts with a first page. A different or shorter history belongs to a restored server. */
+/** A different or shorter history belongs to a restored server. */
 export async function beginSnapshot(
   database: AccountDatabase,
   page: PulledPage,
@@ -21,13 +20,12 @@ export async function beginSnapshot(
     (before) =>
       before !== null && before.epoch !== null && (before.epoch !== page.epoch || head < before.version),
   );
-  // Within one history, what lies beyond its end was lost.
+  // Same epoch: rows above the server's head version were lost in the restore.
   const isOther = known.some((before) => before?.epoch && before.epoch !== page.epoch);
   const began = isOther ? (page.began ?? 0) : head;
   return { epoch: page.epoch, version: 0, restored, began, read: 0, total: null };
 }
 
-/** Stores the ids of a page and the progress. */
 export async function keepProgress(
   database: AccountDatabase,
   page: PulledPage,
@@ -40,7 +38,7 @@ export async function keepProgress(
   await writeSetting(database, 'snapshot', { ...snapshot, version: next, read, total });
 }
 
-/** The rows that the pages so far have named, and some more changes, as `table/id`. */
+/** Keys of rows in the pages so far and in `changes`, as `table/id`. */
 export async function namedSoFar(
   database: AccountDatabase,
   more: readonly ConfirmedChange[] = [],
@@ -49,13 +47,13 @@ export async function namedSoFar(
   const add = (named: Record<RowTable, string[]>) => {
     for (const table of rowTables) for (const id of named[table]) known.add(`${table}/${id}`);
   };
-  // Page by page, because all pages at once would block the page's thread.
+  // Page by page, because all at once would block the main thread.
   await database.snapshotPages.each((page) => add(page.named));
   add(namedRows(more));
   return known;
 }
 
-/** Ends the reading and gives the rows of this device that no page has named. */
+/** Returns this device's rows that no page has named. */
 export async function endSnapshot(
   database: AccountDatabase,
   lastChanges: readonly ConfirmedChange[],
@@ -78,7 +76,7 @@ export async function endSnapshot(
   return unnamed;
 }
 
-/** Keys read without a pause. More would block the page's thread noticeably. */
+/** Keys per read. Larger reads block the main thread. */
 const keysPerRead = 5_000;
 
 async function eachKey(
@@ -96,7 +94,7 @@ async function eachKey(
   }
 }
 
-/** A row that could not be read is there all the same. */
+/** An unreadable row exists, too. */
 function namedRows(changes: readonly ConfirmedChange[]): Record<RowTable, string[]> {
   const named = byRowTable((): string[] => []);
   for (const change of changes) {

@@ -1,13 +1,13 @@
 import type { AccountDatabase, Transition } from './database.ts';
 
-/** Number of state changes stored for support. */
+/** Number of stored state changes. */
 export const transitionRingSize = 500;
-/** The ring is cut back when it is longer by this many, not at every change. */
+/** The ring is trimmed only when it exceeds the size by this many. */
 const slack = 50;
 
 export type NewTransition = Omit<Transition, 'id'>;
 
-/** Appends to the ring of state changes. Holds ids and codes only, never values. */
+/** Records ids and codes only, never values. */
 export async function recordTransitions(
   database: AccountDatabase,
   transitions: readonly NewTransition[],
@@ -22,7 +22,7 @@ export async function recordTransitions(
     .delete();
 }
 
-/** The latest state changes, oldest first, at most {@link transitionRingSize}. */
+/** Oldest first, at most {@link transitionRingSize}. */
 export async function recentTransitions(database: AccountDatabase): Promise<Transition[]> {
   const newestFirst = await database.transitions.reverse().limit(transitionRingSize).toArray();
   return newestFirst.reverse();

@@ -17,9 +17,8 @@ import { enqueueAll, type OutboxContext, outboxTables } from './outbox.ts';
 import { shownRows } from './view-rows.ts';
 
 /**
- * Undoes a change. Cancels a change that was never sent, and enqueues the inverse of any other. If the server refused some rows,
- * only the accepted rows get an inverse. Values that another device has set since are not changed. An import is undone as a
- * whole.
+ * Cancels an unsent change, or enqueues the inverse of a sent one: for accepted rows only, without values that another device set
+ * since. An import is undone as a whole.
  */
 export async function undo(
   database: AccountDatabase,
@@ -41,13 +40,12 @@ export async function undo(
   });
 }
 
-/** Whether there is something to take back: a change that shows, or one that needs attention. */
+/** True for a shown change, or one that needs attention. */
 function isLeft(operation: Operation): boolean {
   const { state, supersededBy } = operation;
   return supersededBy === null && (attentionStates.includes(state) || effectiveTargets(operation).length > 0);
 }
 
-/** The operations of one gesture, in order. */
 async function getGroup(database: AccountDatabase, { groupId }: Operation): Promise<Operation[]> {
   const group = await database.operations.where('groupId').equals(groupId).toArray();
   return group.sort((a, b) => a.sequence - b.sequence);
@@ -92,7 +90,7 @@ async function takeBack(
   return true;
 }
 
-/** Cancels an unsent operation. The operation that it replaced is restored or can be undone again. */
+/** Cancels an unsent operation. The operation that it replaced is reinstated or can be undone again. */
 async function undoQueued(
   database: AccountDatabase,
   operation: Operation,
@@ -100,7 +98,7 @@ async function undoQueued(
 ): Promise<void> {
   const { replaces } = operation;
   const replaced = await readReplaced(database, operation);
-  // The replaced operation may have been deleted; its values are still known.
+  // The replaced operation may be deleted; its values are still known.
   const before = replaces === null || replaced ? [] : await inverseChanges(database, operation);
   await cancel(database, operation, 'UNDONE', null, context);
   if (replaced) await restore(database, replaced, [replaced], context, false);
@@ -111,7 +109,7 @@ async function readReplaced({ operations }: AccountDatabase, { replaces }: Opera
   return replaces === null ? undefined : operations.get(replaces);
 }
 
-/** Restores the replaced operation on rows that were restored, so that it can be undone as well. */
+/** Reinstates the replaced operation, so that it can be undone as well. */
 async function restore(
   database: AccountDatabase,
   replaced: Operation,
@@ -127,7 +125,7 @@ async function restore(
   });
 }
 
-/** The operations from this one on, and earlier ones that they take back, by id. */
+/** Later operations and the earlier ones that they undo, by id. */
 async function createOperations(
   database: AccountDatabase,
   operation: Operation,

@@ -4,7 +4,7 @@ import type { AccountDatabase, Confirmed, ProjectedRow } from './database.ts';
 import { rowsPerWrite } from './operation-store.ts';
 import { writeThroughCache } from './write-through-cache.ts';
 
-/** Storage of view rows: each with its folded operations and confirmed values, even for hidden rows. */
+/** View rows with their folded operations and confirmed values, including hidden rows. */
 
 export type RowFields = { id: string };
 
@@ -13,20 +13,16 @@ interface KeptPlace<Row extends RowFields> {
   view: Table<ProjectedRow<Row>, string>;
 }
 
-/** The known state of a row. */
 export interface RowState<Row extends RowFields> {
   id: string;
-  /** As it is shown; undefined: it is not. */
   row: Row | undefined;
-  /** The operations folded into it, in their order. */
+  /** Ids of folded operations, in order. */
   pending: string[];
-  /** At least one of them is an edit of the owner. */
+  /** At least one folded operation is the owner's edit. */
   edited: boolean;
-  /** Undefined: the server does not have it. */
   confirmed: Confirmed<Row> | undefined;
 }
 
-/** Reads the state of some rows, in the order of their ids. */
 export async function readRows<Row extends RowFields>(
   database: AccountDatabase,
   { table, view }: KeptPlace<Row>,
@@ -41,13 +37,10 @@ export async function readRows<Row extends RowFields>(
   });
 }
 
-/** Number of keys that are probed to detect neighbouring rows. */
+/** Keys probed to detect neighbouring rows. */
 const probedKeys = 16;
 
-/**
- * The rows with these ids, in their order. Where most of a range is wanted it is read in one go: looking up each row takes
- * three times as long.
- */
+/** Rows in the order of ids. Reads a dense range at once, which is three times as fast as lookups. */
 export async function getRows<Row extends RowFields>(
   view: Table<ProjectedRow<Row>, string>,
   ids: readonly string[],
@@ -94,18 +87,14 @@ async function readHiddenRows<Row extends RowFields>(
   return new Map(
     found.flatMap((entry) => {
       if (!entry) return [];
-      // Confirmed values under this table's name have its type.
+      // Confirmed values of this table have its type.
       const confirmed = entry.confirmed as Confirmed<Row> | undefined;
       return [[entry.id, { ...hasUnknownRows<Row>(entry.id), pending: entry.pending, confirmed }] as const];
     }),
   );
 }
 
-/**
- * Writes rows of the view.
- *
- * @param named whether watchers learn which rows these were, rather than that anything may have changed
- */
+/** @param named whether watchers learn the ids, or only that anything may have changed */
 export async function writeRows<Row extends RowFields>(
   database: AccountDatabase,
   { table, view }: KeptPlace<Row>,
@@ -115,7 +104,7 @@ export async function writeRows<Row extends RowFields>(
   const shown = rows.flatMap((state) => (state.row ? [projectedRow(state.row, state)] : []));
   const hidden = rows.filter(({ row }) => row === undefined);
   const gone = hidden.map(({ id }) => id);
-  // At once: each waiting is a round trip.
+  // In parallel, because each request is a round trip.
   await Promise.all([
     keepHiddenRows(database, table, hidden, shown),
     named ? putNamed(view, shown) : putInTurn(view, shown),
@@ -124,10 +113,10 @@ export async function writeRows<Row extends RowFields>(
   writeThroughCache(view, shown, gone);
 }
 
-/** Dexie names the keys of a change to its watchers only below this number of rows; beyond it, it says 'everything'. */
+/** Dexie names keys to watchers only below this number of rows. */
 const maxNamed = 49;
 
-/** Writes rows so that watchers learn which they were. No part waits for the one before: each wait is a round trip. */
+/** Writes parts in parallel, small enough that watchers learn the ids. */
 async function putNamed<Row extends RowFields>(
   table: Table<ProjectedRow<Row>, string>,
   rows: readonly ProjectedRow<Row>[],
@@ -138,10 +127,10 @@ async function putNamed<Row extends RowFields>(
   await Promise.all(parts.map((part) => table.bulkPut(part)));
 }
 
-/** Parts written at the same time, so that the storage never waits for the page. */
+/** Keeps the storage busy while the page prepares the next part. */
 const partsInFlight = 2;
 
-/** Part by part, so that the page's thread is free in between. Watchers learn that anything may have changed. */
+/** Writes in parts, so that the main thread stays free. Watchers don't learn the ids. */
 async function putInTurn<Row extends RowFields>(
   table: Table<ProjectedRow<Row>, string>,
   rows: readonly ProjectedRow<Row>[],
@@ -149,7 +138,7 @@ async function putInTurn<Row extends RowFields>(
   const parts: PromiseLike<unknown>[] = [];
   for (let start = 0; start < rows.length; start += rowsPerWrite) {
     const part = table.bulkPut(rows.slice(start, start + rowsPerWrite));
-    // The awaiting code handles the first failure; later ones need no handler.
+    // The awaiting code handles the first failure.
     part.catch(() => undefined);
     parts.push(part);
     const earlier = parts.at(-partsInFlight);
@@ -171,7 +160,7 @@ function projectedRow<Row extends RowFields>(
   return projected;
 }
 
-/** Fields that the operation leaves alone are identical values; without an operation the row is the same object. */
+/** Compares by identity: untouched fields are the same values. */
 function confirmedValues<Row extends RowFields>(shown: Row, confirmed: Row): Partial<Row> | undefined {
   if (shown === confirmed) return undefined;
   const fields = Object.keys({ ...shown, ...confirmed }) as (keyof Row)[];
@@ -197,7 +186,6 @@ async function keepHiddenRows<Row extends RowFields>(
   await hiddenRows.bulkDelete(removed.map((id): [RowTable, string] => [table, id]));
 }
 
-/** The rows as they are shown, by id. */
 export async function shownRows(
   database: AccountDatabase,
   table: RowTable,

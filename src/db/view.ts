@@ -7,22 +7,18 @@ import { chunkSize } from './operation-store.ts';
 import { hasUnknownRows, type RowFields, type RowState, readRows, writeRows } from './view-rows.ts';
 
 /**
- * View = confirmed row, then every pending operation on it in order. Each view row names its folded operations. A new
- * operation is the last, so it is folded into the row directly; only server changes and cancelled operations rebuild
- * a row.
+ * View = confirmed row with every pending operation in order. A new operation is folded into the row directly; only server
+ * changes and cancellations rebuild it.
  */
 
-/** The tables that every change of the view touches; transactions name them together. */
+/** Tables of every view change, for transactions. */
 export function viewTables(database: AccountDatabase) {
   const { hiddenRows, operations, rowPackStates, rowPackChanges } = database;
   const tables = rowTables.map((table) => database.table(table));
   return [...tables, hiddenRows, operations, rowPackStates, rowPackChanges];
 }
 
-/**
- * Whose repositories are shown, in order. One step in the index for each of them: a walk over all rows would keep
- * everything else on the device waiting.
- */
+/** Owners in order. One index step each, because a walk over all rows would block other reads. */
 export async function repositoryOwners({ repositories }: AccountDatabase): Promise<string[]> {
   const owners: string[] = [];
   for (;;) {
@@ -45,7 +41,7 @@ function createPlace<Name extends RowTable>(tables: RowsByTable, table: Name): P
   return { table, view: tables[table], apply: applyOperation[table] };
 }
 
-/** Calls back with the tables of one kind of row, each with its own type. */
+/** Calls back with a kind's tables, in their own types. */
 function atPlace<T>(
   database: AccountDatabase,
   table: RowTable,
@@ -54,21 +50,19 @@ function atPlace<T>(
   return work(createPlace(database, table));
 }
 
-/** A new operation, the last in order on its rows. */
+/** A new operation, last on its rows. */
 export interface Addition {
   operation: Operation;
-  /** The operation that it takes the place of: until now the last on each of these rows. */
+  /** The replaced operation, which was last on each row. */
   replaced: Operation | null;
 }
 
-/** Some rows, in the order of their ids. */
 export interface OpenRows {
   rows: readonly RowState<RowFields>[];
-  /** Folds operations in, which together are about all of these rows. Call it inside the transaction that stores them. */
+  /** Call it in the transaction that stores the operations. */
   foldIn: (additions: readonly Addition[]) => Promise<void>;
 }
 
-/** Reads rows once for everything that one change needs of them. */
 export async function openRows(
   database: AccountDatabase,
   table: RowTable,
@@ -123,25 +117,19 @@ function withReplaced<Row extends RowFields>(state: RowState<Row>, { id }: Opera
   return { ...state, pending: [...state.pending.slice(0, -1), id] };
 }
 
-/** Rows as the server has just confirmed them, by id; undefined: there is none any more. */
+/** Rows that the server has just confirmed, by id; undefined: deleted. */
 export type JustConfirmed = ReadonlyMap<string, Confirmed<RowFields> | undefined>;
 
-/** Ids of new operations that precede the pending ones, by row. */
+/** Ids of new operations before the pending ones, by row. */
 export type Preceding = ReadonlyMap<string, readonly string[]>;
 
-/**
- * Beyond this a change does not name its rows: every live query would walk through all the names, and what this tab has
- * written is handed over to it anyway. Another tab reads its rows again.
- */
+/** More ids would slow down every live query. This tab's watchers get the rows anyway, others read them again. */
 const maxNamedRows = 100;
 
-/** Rows that are folded at once where nothing is pending. */
+/** Rows folded at once if nothing is pending. */
 const rowsPerFold = 1_000;
 
-/**
- * Recomputes the view of some rows. Call it inside the transaction that changed the operations on them, or the cursor
- * with the confirmed rows.
- */
+/** Recomputes view rows. Call it in the transaction that changed operations, cursor or confirmed rows. */
 export async function rebuildView(
   database: AccountDatabase,
   table: RowTable,
@@ -153,7 +141,7 @@ export async function rebuildView(
   if (unique.length === 0) return;
   const nothingPending = await isNothingOverlaid(database);
   const named = unique.length <= maxNamedRows;
-  // The rows that were just confirmed are here already; the others are read first.
+  // Just confirmed rows need no read.
   const size = nothingPending ? rowsPerFold : chunkSize;
   for (let start = 0; start < unique.length; start += size) {
     const chunk = unique.slice(start, start + size);
@@ -168,7 +156,6 @@ export async function rebuildView(
   }
 }
 
-/** Recomputes the view of all rows that an operation changes. */
 export async function rebuildChanged(database: AccountDatabase, operation: Operation): Promise<void> {
   for (const { table, ids } of changedRows(operation)) await rebuildView(database, table, ids);
 }
@@ -181,7 +168,7 @@ async function isNothingOverlaid({ operations }: AccountDatabase): Promise<boole
   return unsent + acknowledged === 0;
 }
 
-/** Without pending operations, the confirmed row is the view, so the old one is not read. */
+/** Without pending operations the confirmed row is the view, so no old row is read. */
 async function getStates<Row extends RowFields>(
   database: AccountDatabase,
   place: Place<Row>,
@@ -194,7 +181,7 @@ async function getStates<Row extends RowFields>(
   const known = new Map(read.map((state) => [state.id, state]));
   return ids.map((id) => {
     const state = known.get(id) ?? hasUnknownRows<Row>(id);
-    // Rows just confirmed for this table have its type.
+    // Just confirmed rows of this table have its type.
     return justConfirmed.has(id)
       ? { ...state, confirmed: justConfirmed.get(id) as Confirmed<Row> | undefined }
       : state;

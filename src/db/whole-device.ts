@@ -9,12 +9,11 @@ import {
 import { type AccountDatabase, derivedTables, schemaVersion } from './database.ts';
 
 /**
- * Exports and restores all data of an account on this device. Invariant: an export is a consistent snapshot of every
- * table except the device's identity; a restore is complete or does nothing, and operations keep their ids, so that
- * the server confirms known ones instead of applying them again.
+ * Exports and restores an account's data. An export is a consistent snapshot without the device's identity. A restore is complete
+ * or does nothing; operations keep their ids, so that the server confirms known ones.
  */
 
-/** Rows that are copied at once; of those that hold others, fewer. */
+/** Rows copied at once, fewer for large ones. */
 const rowsAtOnce = 500;
 const largeRowsAtOnce = 20;
 const largeRows: readonly string[] = [
@@ -28,7 +27,7 @@ const largeRows: readonly string[] = [
 const ownTables = ({ tables }: AccountDatabase) => tables.filter(({ name }) => !derivedTables.includes(name));
 const partSize = (table: string) => (largeRows.includes(table) ? largeRowsAtOnce : rowsAtOnce);
 
-/** Hands the text of a backup on, part by part. */
+/** Passes the text on in parts. */
 export async function writeDevice(
   database: AccountDatabase,
   origin: Pick<BackupHeader, 'accountId' | 'exportedAt'>,
@@ -65,7 +64,7 @@ function ownersRows(table: Table<unknown, unknown>) {
     : table.toCollection();
 }
 
-/** By the key, so that no part reads what another one did. */
+/** Continues after the last key, so that no row is read twice. */
 async function eachPart(
   table: Table<unknown, unknown>,
   take: (rows: readonly unknown[]) => void,
@@ -91,11 +90,11 @@ function findKey({ schema }: Table<unknown, unknown>, row: Record<string, unknow
   return Array.isArray(keyPath) ? keyPath.map((part) => row[part]) : row[keyPath ?? ''];
 }
 
-/** Whether nothing was done on this device that a whole device out of a file would take the place of. */
+/** True if a restore would overwrite nothing. */
 export async function isUntouched(database: AccountDatabase): Promise<boolean> {
   const [operations, atGithub, analyses, drafts] = await Promise.all([
     database.operations.count(),
-    // Changes of other devices arrive with the next exchange.
+    // Other devices' changes arrive with the next exchange.
     database.githubChanges.filter(({ deviceName }) => deviceName === undefined).count(),
     database.analyses.count(),
     database.settings.where('key').startsWithAnyOf('unsaved-entry:', 'unsaved-content:').count(),
@@ -103,7 +102,7 @@ export async function isUntouched(database: AccountDatabase): Promise<boolean> {
   return operations + atGithub + analyses + drafts === 0;
 }
 
-/** Puts a whole device in the place of an untouched one. Rejects with Dexie's error when nothing was put back. */
+/** Rejects with Dexie's error; nothing is changed then. */
 export async function restoreDevice(
   database: AccountDatabase,
   whole: WholeDevice,

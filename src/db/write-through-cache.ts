@@ -1,19 +1,14 @@
 import { Dexie, type ObservabilitySet, type Table } from 'dexie';
 
 /**
- * Passes rows from the writing transaction to watchers of the table in this tab, so that they need not be read back.
- * Dexie reports a commit with an object that collects the transaction's mutations. The rows are attached to that
- * object: an aborted transaction reports nothing, and another tab's commit has another object with keys only.
+ * Passes written rows to watchers in this tab, so that they need no read. Rows are attached to the object with which Dexie
+ * reports the commit: an aborted transaction reports nothing, and another tab's commit has another object.
  */
 const written = new WeakMap<ObservabilitySet, Map<string, Map<string, unknown>>>();
 
-/** Rows by id; undefined: deleted. */
 export type WrittenRows<Row> = ReadonlyMap<string, Row | undefined>;
 
-/**
- * Call it inside the transaction, after rows were put and others were deleted. Whatever else the transaction writes to the
- * table has to be handed over, too: watchers in this tab look no further.
- */
+/** Call it in the transaction, with everything that it writes to the table, because this tab's watchers rely on it. */
 export function writeThroughCache<Row extends { id: string }>(
   table: Table<Row, string>,
   rows: readonly Row[],
@@ -28,9 +23,7 @@ export function writeThroughCache<Row extends { id: string }>(
   written.set(mutations, tables.set(getName(table), known));
 }
 
-/**
- * The rows that the transaction wrote to this table; undefined: another tab wrote them, or they were not passed on.
- */
+/** undefined: another tab wrote the rows, or they were not passed on. */
 export function takeWritten<Row extends { id: string }>(
   table: Table<Row, string>,
   mutations: ObservabilitySet,
@@ -38,7 +31,7 @@ export function takeWritten<Row extends { id: string }>(
   return written.get(mutations)?.get(getName(table)) as WrittenRows<Row> | undefined;
 }
 
-/** Each account has a database of its own. */
+/** Each account has its own database. */
 function getName<Row extends { id: string }>({ db, name }: Table<Row, string>): string {
   return `${db.name}/${name}`;
 }

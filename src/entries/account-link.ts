@@ -1,9 +1,8 @@
 import { accountLink } from '#locales/account-link.ts';
 
 /**
- * Points the account icon of a document at the account.
- *
- * @param kept what this device's application keeps of it: a hint, written by anybody who can write here. It moves a link.
+ * Points the document's account icon at the account.
+ * @param kept the application's stored hint, writable by any script of this origin; it only changes a link
  */
 export function pointAtAccount(kept: string): void {
   const icon = document.querySelector<HTMLAnchorElement>('[data-account]');
@@ -17,8 +16,7 @@ export function pointAtAccount(kept: string): void {
 }
 
 /**
- * Opens the admin area when the owner launches the installed application, which starts at the home page. The owner still
- * comes to the home page by a link, a reload or the back button.
+ * Opens the admin area when the owner starts the installed application. The home page stays reachable by link, reload and Back.
  */
 export function openWhereTheOwnerWorks(kept: string, page: Page): void {
   const isLaunched =
@@ -26,18 +24,16 @@ export function openWhereTheOwnerWorks(kept: string, page: Page): void {
   if (isLaunched && isOfOwner(kept)) page.open('/admin');
 }
 
-/** How a document was opened. */
 interface Page {
   /** In a window of the installed application. */
   isInstalled: boolean;
   navigation: string | undefined;
   referrer: string;
-  /** Path with query and fragment. */
   address: string;
   open(path: string): void;
 }
 
-/** null: nothing that the application keeps. */
+/** null: nothing valid is stored. */
 function isOfOwner(kept: string): boolean | null {
   try {
     const account: unknown = JSON.parse(kept);

@@ -1,22 +1,19 @@
 /**
- * Inlined in the head of app.html. Replaces a blank page if the application's files cannot be loaded: offline they
- * were never stored on this device, online they belong to a removed version. Also preloads the files that the screen
- * will import, so that they arrive with the first ones.
+ * Inlined in the head of app.html. Replaces a blank page if the application's files are missing: offline they were never stored,
+ * online they belong to a removed version. Also preloads the screen's files.
  */
 import './theme-boot.ts';
 import { accountKey } from '#config/constants.ts';
 import { currentLanguage } from '#ui/language.ts';
 
-/** Files of admin screens by the path, from the build. */
 declare const ADMIN_FILES: Readonly<Record<string, readonly string[]>>;
-/** Files of the German catalogue, from the build. */
 declare const GERMAN_FILES: readonly string[];
 
 if (currentLanguage() === 'de') preload(GERMAN_FILES);
 if (isAccountKnown()) preload(ADMIN_FILES[location.pathname.replace(/\/$/, '')] ?? []);
 
 const reloadedKey = 'portico.reloaded-for-missing-files';
-/** Of a server that neither responds nor refuses. */
+/** Timeout of an unresponsive server. */
 const maxWaitMs = 5_000;
 
 addEventListener(
@@ -48,7 +45,7 @@ async function recover(): Promise<void> {
   else explain(reachable);
 }
 
-/** Requests something that is never kept on the device: `navigator.onLine` is true without a way to the server, too. */
+/** Requests an uncached file, because `navigator.onLine` can be true without a server. */
 async function isServerReachable(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(maxWaitMs);
@@ -78,7 +75,7 @@ async function reloadWithoutOldVersion(): Promise<void> {
   }
 }
 
-/** The catalogue is among the files that are missing. */
+/** The catalogue is among the missing files. */
 const texts = {
   en: {
     failed: 'This page could not be loaded. Please try again in a moment.',
@@ -99,7 +96,7 @@ function explain(reachable: boolean): void {
   const root = document.getElementById('root');
   const link = Object.assign(document.createElement('a'), { href: '/', textContent: home });
   root?.replaceChildren(`${reachable ? failed : offline} `, link);
-  // The styles are among the missing files, too.
+  // The styles are among the missing files.
   if (root)
     root.style.cssText =
       'max-width:36rem;margin:20vh auto;padding:0 1.5rem;font:1.125rem/1.6 system-ui,sans-serif';

@@ -7,9 +7,8 @@ import { addTouchedStyles } from '#pages/landing/touched-styles.ts';
 import { type IslandInput, landingIslands, publishedDataId } from './landing.islands.tsx';
 
 /**
- * Hydrates every island of the landing page in the language of its document: the build makes an entry for each, which hands in
- * the texts (dev/build/islands.ts). The loader imports it at the first touch; its evaluation ends when the islands handle
- * events, so that the loader can then repeat what it held back.
+ * Hydrates every island of the document. The build creates an entry per language with its texts (dev/build/islands.ts). Resolves
+ * when the islands handle events, so that the loader can replay earlier ones.
  */
 export async function hydrateIslands(input: IslandInput): Promise<void> {
   addTouchedStyles();
@@ -30,7 +29,7 @@ export async function hydrateIslands(input: IslandInput): Promise<void> {
   );
 }
 
-/** Hydrates an island. If React replaces changed prerendered elements, the typed text moves to the new ones. */
+/** If React replaces changed prerendered elements, typed text moves to the new ones. */
 function hydrate(container: Element, island: React.ReactNode): Promise<void> {
   const restore = rememberControls(container);
   return new Promise((resolve) => {
@@ -45,7 +44,6 @@ function hydrate(container: Element, island: React.ReactNode): Promise<void> {
   });
 }
 
-/** @param onReady the same for the component's life */
 function Hydrated({ onReady, children }: { onReady: () => void; children: React.ReactNode }) {
   useEffect(onReady, [onReady]);
   return children;

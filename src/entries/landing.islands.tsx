@@ -12,18 +12,16 @@ import { SkillsShowcase } from '#pages/landing/skills/skills-showcase.tsx';
 
 const openService = () => openContactService(openContactOutbox(), sendOverRest(backendAddress), Date.now);
 
-/** Id of the element with the projects that the build knew as published; missing if it knew none. */
+/** Element with the projects published at build time; missing if there were none. */
 export const publishedDataId = 'published-projects';
 
-/** Input of the islands of one language. */
 export interface IslandInput extends IslandLanguage {
   content: IslandContent;
 }
 
 /**
- * The islands with what they work with; the same elements are prerendered and hydrated.
- *
- * @param published the published projects that the build knew
+ * The islands, prerendered and hydrated alike.
+ * @param published projects published at build time
  */
 export function landingIslands({ content, ...language }: IslandInput, published: PublishedProjects) {
   const { projects, fallbackSkills, translations } = content;

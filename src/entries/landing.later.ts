@@ -1,7 +1,6 @@
 /**
- * Runs some seconds after a public document has loaded, at once for signed-in users: links to the account, prepares
- * installation, counts the visit, offers the visitor's language and requests pages of projects ahead. Imported by the script in the document
- * (landing.loader.ts), so that it does not delay reading.
+ * Runs seconds after a public document has loaded, at once for signed-in users: account link, installation, visit count, language
+ * offer, prefetching. Imported by landing.loader.ts, so that it does not delay reading.
  */
 import { backendAddress } from '#config/backend-address.ts';
 import { trustedScriptUrl } from '#config/trusted-types.ts';
@@ -40,11 +39,11 @@ function getType(entry: PerformanceEntry): string[] {
   return 'type' in entry && typeof entry.type === 'string' ? [entry.type] : [];
 }
 
-/** In development it would answer with yesterday's sources. */
+/** In development it would serve outdated sources. */
 function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
   if (DEV || VITE_SERVICE_WORKER === 'off') {
-    // A page that is still open may register the worker again while the worker removes itself.
+    // An open page may register the worker again while it removes itself.
     navigator.serviceWorker
       .getRegistration()
       .then((registration) => registration?.unregister())
@@ -54,10 +53,7 @@ function registerServiceWorker(): void {
   navigator.serviceWorker.register(trustedScriptUrl('/service-worker.js')).catch(() => {});
 }
 
-/**
- * Counts a visit of this page and day, anonymously and without storage. Skips visitors with Do Not Track, signed-in
- * users and reloads.
- */
+/** Counts a visit of this page and day, anonymously and without storage. Skips Do Not Track, signed-in users and reloads. */
 function countVisit(): void {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   const isVisit = performance.getEntriesByType('navigation').flatMap(getType)[0] === 'navigate';
@@ -71,10 +67,7 @@ function countVisit(): void {
   }).catch(() => {});
 }
 
-/**
- * Only at the site's own address and only for visitors from elsewhere, because within the site the visitor chose the
- * language.
- */
+/** Only at the site's root for visitors from elsewhere; within the site the visitor chose the language. */
 function offerLanguage(): void {
   if (location.pathname !== '/' || document.referrer.startsWith(location.origin)) return;
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')];
@@ -91,7 +84,7 @@ function offerLanguage(): void {
   );
 }
 
-/** With a pointer that shows a year's label on hover, a click on the column opens it as well. */
+/** With hover labels on the columns, a click opens the year as well. */
 function openYears(): void {
   if (!matchMedia('(hover: hover)').matches) return;
   document.querySelector('.years')?.addEventListener('click', ({ target }) => {
@@ -99,10 +92,7 @@ function openYears(): void {
   });
 }
 
-/**
- * Requests the page of a project when a pointer reaches a link to it, for browsers without speculation rules (see
- * document-head.ts). Not for visitors who save data.
- */
+/** Prefetches a project's page on hover, for browsers without speculation rules (see document-head.ts). Respects saveData. */
 function prefetchProjects(): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (HTMLScriptElement.supports?.('speculationrules') || connection?.saveData) return;

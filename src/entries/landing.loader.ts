@@ -1,22 +1,19 @@
 /**
- * The only script of the landing page before an interaction. Inlined in the head by the build, so it stays small and
- * imports only the theme. Sets the projects' tabs exactly as hydration would.
+ * The landing page's only script before an interaction. Inlined by the build, so it is small and imports only the theme. Sets the
+ * tabs exactly as hydration would.
  */
 import './theme-boot.ts';
 
-/** Imports of the hydrating entry, filled in by the build. */
+/** Imports of the hydrating entry, set by the build. */
 declare const LANDING_IMPORTS: readonly string[];
 declare const HEADER_SCROLL_THRESHOLD_PX: number;
-/** The module for later work (landing.later.ts). */
+/** Address of landing.later.ts. */
 declare const LATER: string;
 
-/**
- * Delay of installation and counting, which would compete with the page. Signed-in users get the link to the account
- * at once.
- */
+/** Delay of installation and counting, which would compete with the page. Signed-in users get the account link at once. */
 const laterMs = 3_000;
 const root = document.documentElement;
-/** The entry that hydrates, in the language of the document. */
+/** The hydrating entry in the document's language. */
 const { entry = '' } = root.dataset;
 
 scrubTokens();
@@ -36,27 +33,27 @@ addEventListener('load', () => {
       },
       read('portico.account') ? 0 : laterMs,
     );
-  // A page that is only prepared is no visit.
+  // A prerendered page is no visit yet.
   if ((document as { prerendering?: boolean }).prerendering)
     document.addEventListener('prerenderingchange', begin);
   else begin();
 });
 
-/** A sign-in whose way back the auth service did not accept ends on this page: its tokens leave the address. */
+/** A sign-in with a refused callback ends on this page; removes its tokens from the address. */
 function scrubTokens(): void {
-  // A whole address: a path such as `//x` would name another host.
+  // A full address, because a path such as `//x` would name another host.
   if (/_token=/.test(location.hash)) history.replaceState(null, '', location.href.split('#')[0]);
 }
 
-/** The auth service sends a sign-in that it does not know any more to this page, which has no place to explain it. */
+/** The auth service redirects an unknown sign-in to this page, which forwards it. */
 function explainRefusal(): void {
   const refusal = location.search + location.hash;
   if (/[?#&]error_code=/.test(refusal)) location.replace(`/auth/github/callback${refusal}`);
 }
 
 /**
- * Lays out the visible part in the first frame and the rest in the next, because one frame for both would block a
- * slow device. Not for a visitor who arrives further down.
+ * Lays out the visible part in the first frame and the rest in the next, to avoid blocking slow devices. Not for a visitor who
+ * arrives further down.
  */
 function drawInTwoFrames(): void {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -69,7 +66,7 @@ function keepHeaderOpaquePastThreshold(): void {
   const header = document.querySelector('.page-header');
   const update = () => header?.toggleAttribute('data-opaque', scrollY > HEADER_SCROLL_THRESHOLD_PX);
   addEventListener('scroll', update, { passive: true });
-  // A page opened at an anchor is scrolled already. With the first frame: to ask now would force a layout while parsing.
+  // A page opened at an anchor is scrolled already. In the first frame, because reading it now would force a layout.
   requestAnimationFrame(update);
 }
 
@@ -85,18 +82,18 @@ function switchTheme(): void {
   document.querySelector('[data-theme-switch]')?.addEventListener('click', () => {
     const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
     const next = (root.dataset.theme || system) === 'dark' ? 'light' : 'dark';
-    // Back at the system's own theme, the page follows the system again: no theme is chosen.
+    // The system's theme is stored as no choice.
     const chosen = next === system ? '' : next;
     root.dataset.theme = chosen;
     try {
       localStorage.setItem('portico.theme', chosen);
     } catch {
-      // Storage is unavailable, so the choice lasts for this page.
+      // Without storage the choice lasts for this page.
     }
   });
 }
 
-/** Without a script the tabs are links and their panels follow `:target`; with one they are tabs, whose panels hydration names. */
+/** Without a script the tabs are links whose panels follow `:target`. */
 function nameTheTabs(): void {
   const tabs = [...document.querySelectorAll<HTMLAnchorElement>('.tab')];
   const selected = tabs.find((tab) => tab.hash === location.hash) ?? tabs[0];
@@ -120,7 +117,7 @@ function wakeIslands(): void {
   const wake = () => {
     if (state !== 'cold') return;
     state = 'waking';
-    // All at once, and not one after the other as each names the next.
+    // In parallel, to avoid a chain of imports.
     Promise.all([entry, ...LANDING_IMPORTS].map((address) => import(/* @vite-ignore */ address))).then(
       () => {
         state = 'awake';
@@ -128,14 +125,14 @@ function wakeIslands(): void {
         repeatHeld();
       },
       () => {
-        // Not reachable: the page stays a document, and the next touch tries again.
+        // Unreachable: the next touch tries again.
         state = 'cold';
         for (const { instead } of held.splice(0)) instead?.();
       },
     );
   };
 
-  // Repeats one event per task, because the page must render its effect before the next one.
+  // Replays an event per task, because the page must render its effect first.
   const repeatHeld = () => {
     held.shift()?.repeat();
     if (held.length > 0) setTimeout(repeatHeld);
@@ -147,7 +144,7 @@ function wakeIslands(): void {
   );
   for (const island of islands) if (island.dataset.island === 'skills') seen.observe(island);
 
-  /** Any interaction wakes the islands. Events for an island are replayed after hydration. */
+  /** Any interaction wakes the islands. Events are replayed after hydration. */
   const touched = (event: Event) => {
     const within = inIsland(event.target);
     if (within || event.type !== 'pointerover') wake();
@@ -168,11 +165,11 @@ function wakeIslands(): void {
 
 interface Repetition {
   repeat: () => void;
-  /** Fallback of the document if the islands cannot be loaded. */
+  /** Fallback if the islands cannot be loaded. */
   instead?: () => void;
 }
 
-/** How to repeat an event, or null for one that the browser handles itself (typing, following a link). */
+/** Returns how to repeat an event; null if the browser handles it (typing, links). */
 function getRepetition(event: Event): Repetition | null {
   const target = event.target as HTMLElement;
   const { type, key, metaKey, ctrlKey, shiftKey } = event as KeyboardEvent;

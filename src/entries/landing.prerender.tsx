@@ -38,22 +38,20 @@ import { toReadableProject } from '#pages/landing/projects/published-projects.ts
 import { colonnadeStyle } from '#pages/landing/sections/career-colonnade.tsx';
 import { type IslandInput, landingIslands, publishedDataId } from './landing.islands.tsx';
 
-/** A prerendered document: the content of the template's head and body. */
+/** Content of the template's head and body. */
 export interface PrerenderedDocument {
   language: Language;
-  /** The file in the published folder. */
   file: string;
   head: string;
   body: string;
-  /** Rules of its own. */
+  /** Additional style rules. */
   style?: string;
-  /** The landing page has a style sheet of its own. */
+  /** Uses the landing page's style sheet. */
   isLandingPage: boolean;
-  /** That of a case study has a preview picture. */
+  /** Data for the preview picture of a case study. */
   project?: { name: string; summary: string; picture: string | null };
 }
 
-/** Input of all documents of a language. */
 interface Site {
   siteUrl: string;
   backendUrl: string;
@@ -65,14 +63,13 @@ interface Site {
 }
 
 /**
- * Renders every document of the site. Runs in Node, at build time and for each request of the development server.
- *
- * @param siteUrl public address of the site, without a trailing slash
- * @param today the day of the build: the last year of the career
+ * Renders every document, at build time and for each request of the development server.
+ * @param siteUrl public address, without a trailing slash
+ * @param today day of the build, the last year of the career
  * @param published the owner's published projects
- * @param backendUrl address of the picture files, without a trailing slash; empty: on the site itself
+ * @param backendUrl address of the picture files, without a trailing slash; empty: the site itself
  * @param languages the main language first
- * @throws ContentError for content that cannot be rendered
+ * @throws ContentError for invalid content
  */
 export async function prerenderDocuments(
   siteUrl: string,
@@ -112,7 +109,6 @@ function islandInput({ language, texts, home }: Site): IslandInput {
   return { texts: texts.island, home, content: islandContent(siteContent, language) };
 }
 
-/** @param path in the main language */
 async function getDocument(
   site: Site,
   path: string,
@@ -160,7 +156,7 @@ function pageLanguage({ language, texts: { page }, home, languages }: Site, path
   return { language, texts: page, home, translations: getTranslations(path, languages) };
 }
 
-/** The same document in each language; nothing where there is one language. */
+/** Empty if there is one language. */
 function getTranslations(path: string, languages: readonly Language[]): Translation[] {
   if (languages.length === 1) return [];
   return languages.map((language) => ({
@@ -170,14 +166,13 @@ function getTranslations(path: string, languages: readonly Language[]): Translat
   }));
 }
 
-/** Where visits are counted, the privacy policy says so. */
+/** The privacy policy mentions visit counts. */
 function withVisitCounts(page: LegalText, language: Language): LegalText {
   const isCounted = import.meta.env['VITE_VISIT_COUNTS'] === 'on';
   const section = translated(visitCountsSection, translationTable(language));
   return isCounted ? { ...page, sections: [...page.sections, section] } : page;
 }
 
-/** The fields of a row on the landing page. */
 function cardFields(row: PublishedPage): Record<string, unknown> {
   const isShown = (field: string) => !Object.hasOwn(emptyStudy, field);
   return Object.fromEntries(Object.entries(row).filter(([field]) => isShown(field)));
@@ -192,10 +187,9 @@ async function render(inLanguage: PageLanguage, element: React.ReactNode): Promi
   return html.replaceAll(/<\/(?:li|dd|dt)>/g, '').replaceAll(/><\/(?:circle|path|rect)>/g, '/>');
 }
 
-/** The public content of one language. */
 export type PublishedSite = Pick<Site, 'language' | 'home' | 'content' | 'texts'>;
 
-/** The checked content of each language, the main one first, for the files that the build makes of it. */
+/** The content of each language, the main one first, for generated files. */
 export function publishedSites(languages: readonly Language[] = siteLanguages): PublishedSite[] {
   return languages.map((language) => ({
     language,
@@ -208,7 +202,7 @@ export function publishedSites(languages: readonly Language[] = siteLanguages): 
   }));
 }
 
-/** A sentence for each language that has translations of texts which are no longer there. */
+/** Languages with translations of texts that no longer exist. */
 export function staleTexts(): string[] {
   return siteLanguages.flatMap((language) => {
     const [first, ...others] = staleTranslations([siteContent, visitCountsSection], language);
@@ -218,7 +212,7 @@ export function staleTexts(): string[] {
   });
 }
 
-/** Where each document is, and its translations. */
+/** Addresses of documents and their translations. */
 export function siteMapAddresses(
   documents: readonly PrerenderedDocument[],
   languages: readonly Language[] = siteLanguages,

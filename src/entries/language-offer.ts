@@ -3,9 +3,7 @@ import { offers } from '#locales/offers.ts';
 import { addTouchedStyles } from '#pages/landing/touched-styles.ts';
 
 /**
- * Shows a line in the visitor's own language at the edge of the window, over the unchanged page. Remembers that it
- * was shown, so that it appears once.
- *
+ * Offers the visitor's language once, in a line over the unchanged page.
  * @param link to this page in that language
  */
 export function offer(link: HTMLAnchorElement): void {

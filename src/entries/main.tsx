@@ -34,13 +34,13 @@ if (root) {
 
 void firstHeading().then(registerServiceWorker);
 
-/** Codes and tokens leave the address, and so the history, before anything renders; wherever they arrive. */
+/** Removes codes and tokens from address and history before anything renders. */
 function scrubbedArrival(): URL {
   const address = new URL(location.href);
   const expected = arrivalPaths.includes(address.pathname);
   const stray = /(?:access|refresh|provider)_token=/.test(address.hash);
   if (expected ? address.search || address.hash : stray) {
-    // A whole address: a path such as `//x` would name another host.
+    // A full address, because a path such as `//x` would name another host.
     const shown = new URL(address);
     shown.hash = '';
     if (expected) shown.search = '';

@@ -1,8 +1,7 @@
 /**
- * The service worker. Invariant: a cache belongs to one build. It precaches the landing documents and their islands
- * for every visitor, and the application's files after a sign-in. It never caches responses of the backend, GitHub or
- * sign-in, except published pictures that a visitor has seen. Visited pages of projects and documents in other
- * languages are cached with their assets for use without a network.
+ * A cache belongs to one build. Precaches the landing documents and islands, and the application's files after a sign-in. Never
+ * caches responses of backend, GitHub or sign-in, except seen published pictures. Visited project pages and other languages are
+ * cached with their assets for offline use.
  */
 
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
@@ -18,16 +17,16 @@ import { openContactOutbox } from '#pages/landing/contact/contact-outbox.ts';
 import { notificationLanguage, waitingCount } from '#services/notification-state.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** The application's files in this build, written in by the build. */
+/** The application's files, set by the build. */
 declare const APPLICATION_ASSETS: readonly string[];
-/** Assets of the documents in other languages. */
+/** Assets of documents in other languages. */
 declare const VISITED_ASSETS: readonly string[];
 
 const applicationCache = 'portico-application';
 const visitedCache = 'portico-visited';
 const pictureCache = 'portico-pictures';
 const maxCachedPictures = 60;
-/** Paths of services on the site's own origin, and files: never served a document. */
+/** Paths of services and files, which are never served a document. */
 const notDocuments = [
   /^\/(auth\/v1|rest\/v1|functions\/v1|storage\/v1|github|mailbox)(\/|$)/,
   /\/[^/]+\.[^/]+$/,
@@ -68,7 +67,7 @@ registerRoute(
   async ({ event, request }) => {
     const { clientId } = event as FetchEvent;
     const client = await self.clients.get(clientId);
-    // Pictures of drafts are the owner's, who has them on the device.
+    // The owner has pictures of drafts on the device.
     const isAdmin = client && new URL(client.url).pathname.startsWith('/admin');
     return isAdmin ? fetch(request) : cachedPicture(request);
   },
@@ -89,7 +88,7 @@ registerRoute(
   new NavigationRoute(
     async (options) => {
       deliverContactMessages(options.event);
-      // Only a complete cache serves this device. Otherwise the server's current version is loaded.
+      // Only a complete cache serves the application; otherwise the server's current version is loaded.
       if (!(await isWarm())) {
         const response = await fetch(options.request).catch(() => null);
         if (response) return response;
@@ -116,13 +115,13 @@ function openInMainLanguage(path: string, options: DocumentRequest): Promise<Res
   return file === undefined ? openApplication(options) : createHandlerBoundToURL(file)(options);
 }
 
-/** The server's document, or the one that was read before when there is no server; null: neither. */
+/** The server's document, else the cached one; null: neither. */
 async function openVisited(path: string, request: Request): Promise<Response | null> {
   const cache = await caches.open(visitedCache);
   try {
     const response = await fetch(request);
     if (response.ok) await cache.put(path, response.clone()).catch(() => undefined);
-    // An unpublished page also leaves the cache.
+    // An unpublished page leaves the cache.
     else if (response.status === 404) await cache.delete(path);
     return response;
   } catch {
@@ -130,7 +129,7 @@ async function openVisited(path: string, request: Request): Promise<Response | n
   }
 }
 
-/** Of a server that neither responds nor refuses. */
+/** Timeout of an unresponsive server. */
 const documentTimeoutMs = 5_000;
 
 /** Caches documents that were opened before the service worker was installed. */
@@ -149,7 +148,7 @@ async function keepVisited(request: Request): Promise<Response> {
 }
 
 self.addEventListener('install', (event) => {
-  // A device that has the application gets the new one whole, or keeps the old one.
+  // Updates the whole application, or keeps the old version.
   event.waitUntil(isWarm().then((warm) => (warm ? warmApplication() : undefined)));
   event.waitUntil(keepOpenDocuments());
 });
@@ -175,11 +174,11 @@ self.addEventListener('message', (event) => {
 self.addEventListener('sync', (event) => {
   const { tag, waitUntil } = event as SyncEvent;
   if (tag === contactChannel) waitUntil.call(event, deliverOrTryAgain());
-  // The owner's session is with the pages: an open one is woken, this worker sends nothing in their name.
+  // Wakes a page, because only pages have the owner's session.
   if (tag === 'portico-sync') waitUntil.call(event, wakeOrTell());
 });
 
-/** Nothing is in the message: that there is something new is all that the push service knows. */
+/** The message is empty: it only signals that something is new. */
 self.addEventListener('push', (event) => {
   event.waitUntil(Promise.all([notify(), wakePages()]));
 });
@@ -195,7 +194,7 @@ async function notify(): Promise<void> {
   await show('messages', newMessage[getLanguage(await notificationLanguage())]);
 }
 
-/** A page carries out changes on GitHub. If none is open, an owner with notifications is notified. */
+/** A page carries out changes on GitHub. Without one, notifies the owner. */
 async function wakeOrTell(): Promise<void> {
   await wakePages();
   if (await adminPage()) return;
@@ -207,9 +206,7 @@ async function wakeOrTell(): Promise<void> {
 
 const getLanguage = (kept: unknown) => (kept === 'de' ? 'de' : 'en');
 
-/**
- * @param tag replaces an unread notification with the same tag
- */
+/** @param tag replaces an unread notification with the same tag */
 function show(tag: string, { title, body }: { title: string; body: string }): Promise<void> {
   return self.registration.showNotification(title, { body, icon: '/icons/icon-192.png', tag });
 }
@@ -224,7 +221,7 @@ async function openFromNotification(tag: string): Promise<void> {
   await open.focus();
 }
 
-/** A browser tells the address that a page was loaded at: the owner's may have come by a sign-in or a callback. */
+/** A client's address is the one that was loaded, maybe a sign-in or a callback. */
 async function adminPage() {
   const pages = await self.clients.matchAll({ type: 'window' });
   return pages.find(({ url }) => /^\/(admin|auth|github)/.test(getPath(url)));
@@ -243,7 +240,7 @@ function getPath(url: string): string {
   return new URL(url, self.location.origin).pathname;
 }
 
-/** A picture never changes under its name; where there are many, the oldest goes. */
+/** Pictures never change under their name; the oldest are dropped. */
 async function cachedPicture(request: Request): Promise<Response> {
   const cache = await caches.open(pictureCache);
   const kept = await cache.match(request);
@@ -257,7 +254,7 @@ async function cachedPicture(request: Request): Promise<Response> {
   return response;
 }
 
-/** Installation is atomic: during it and after a failure, the cache exists but is empty. */
+/** During installation and after a failure, the cache exists but is empty. */
 async function isWarm(): Promise<boolean> {
   if (!(await caches.has(applicationCache))) return false;
   return (await (await caches.open(applicationCache)).keys()).length > 0;
@@ -283,8 +280,8 @@ async function forget(cacheName: string, isOld: (path: string) => boolean): Prom
 }
 
 /**
- * A reload alone never ends the old version, and a visitor's tab may live for months. If the loading document is the
- * only one of the site, the waiting version may take over.
+ * A reload alone never ends the old version, and a visitor's tab may live for months. If the loading document is the site's only
+ * one, the waiting version may take over.
  */
 async function becomesNewVersion(): Promise<boolean> {
   const { waiting } = self.registration;
@@ -295,12 +292,12 @@ async function becomesNewVersion(): Promise<boolean> {
   return true;
 }
 
-/** Where there is no Background Sync, opening any page of the site sends what still waits. */
+/** Without Background Sync, opening any page sends waiting messages. */
 function deliverContactMessages(event: ExtendableEvent): void {
   event.waitUntil(deliver().catch(() => {}));
 }
 
-/** Rejecting tells the browser to try again later. */
+/** Rejecting makes the browser retry later. */
 async function deliverOrTryAgain(): Promise<void> {
   const deliveries = await deliver();
   if (deliveries.some(({ result }) => result === 'waiting' || result === 'busy')) {

@@ -7,12 +7,11 @@ import { parseResponse } from './parsed-request.ts';
 import { createRestProvider, unchangedPage } from './rest.ts';
 import { rawRepositories, toRepository } from './transform.ts';
 
-/** An installation belongs to one account and is no user: it has no user and no organisations. */
 const capabilities: ReadonlySet<ProviderCapability> = new Set(['repositories', 'repository', 'files']);
 
 const installed = z.object({ total_count: z.number(), repositories: rawRepositories });
 
-/** The provider through the GitHub App: `openToken` opens the installation's token, which reads and nothing else. */
+/** Reads with the GitHub App's installation token. */
 export function createAppProvider(access: RestAccess): Provider {
   const connection = connectRest(access);
   const rest = createRestProvider(access, connection);
@@ -71,7 +70,7 @@ export function createAppProvider(access: RestAccess): Provider {
   };
 }
 
-/** Carries out changes with the app's token. The app's permissions say nothing about the owner's. */
+/** Changes repositories with the app's token. */
 export function createAppWriter(
   access: RestAccess,
 ): Pick<Provider, 'readSettings' | 'writeSettings' | 'writeItem' | 'rateLimit'> {
@@ -97,7 +96,7 @@ export function createAppWriter(
   };
 }
 
-/** A token of the app ends itself, and is worth nothing from then on. */
+/** Deletes the app's own token. */
 export async function revokeInstallationToken(
   access: Omit<RestAccess, 'openToken'>,
   token: string,
@@ -107,10 +106,7 @@ export async function revokeInstallationToken(
   return ended.ok ? success(undefined) : ended;
 }
 
-/**
- * The owner's own token first. Where that one is missing, expired or refused, the app stands in for what it is able to;
- * if it cannot either, the owner hears of their own token.
- */
+/** Uses the owner's token; if it is missing, expired or refused, the app's. If both fail, reports the owner's failure. */
 export function withAppBehind(user: Provider, app: Provider): Provider {
   async function withFallback<T>(
     capability: ProviderCapability,

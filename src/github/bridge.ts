@@ -15,7 +15,6 @@ import {
   toUser,
 } from './transform.ts';
 
-/** The bridge's tools and their parameters (specification section 7). */
 interface ToolParameters {
   get_user: Record<string, never>;
   get_org_repos: { org: string; type: 'private' | 'all' };
@@ -27,13 +26,10 @@ interface ToolParameters {
 
 export type ToolName = keyof ToolParameters;
 
-/**
- * A tool bridge injected by the page's host as `globalThis.toolBridge`. Responses have the shape of a tool result of
- * the Model Context Protocol.
- */
+/** Injected by the page's host as `globalThis.toolBridge`. Responses have the shape of MCP tool results. */
 export interface ToolBridge {
   callTool(call: { server: 'github'; name: string; arguments: Record<string, unknown> }): Promise<unknown>;
-  /** Names of the tools it offers; without it, all of them. */
+  /** Absent: all tools. */
   tools?: readonly string[];
 }
 
@@ -44,7 +40,6 @@ const toolsOf: Partial<Record<ProviderCapability, readonly ToolName[]>> = {
   files: ['get_readme', 'get_contents'],
 };
 
-/** The bridge of this page, or null. The injected object is validated. */
 export function injectedBridge(scope: object = globalThis): ToolBridge | null {
   const found: unknown = Reflect.get(scope, 'toolBridge');
   return isBridge(found) ? found : null;
@@ -62,7 +57,7 @@ const toolResult = z.object({
 
 const nothingFound = z.object({ status: z.literal(404) });
 
-/** The provider through an injected tool bridge. It lists an account in one response, so its pages are cut here. */
+/** The bridge lists an account in one response, so pages are cut here. */
 export function createBridgeProvider(bridge: ToolBridge, now: () => number): Provider {
   const offered = (name: ToolName) => bridge.tools === undefined || bridge.tools.includes(name);
   const capabilities = new Set(
@@ -121,7 +116,7 @@ export function createBridgeProvider(bridge: ToolBridge, now: () => number): Pro
     branches: unable,
     pull: unable,
 
-    // No tool reads one repository by its number.
+    // No tool reads a repository by id.
     repository: async () => failed(failure('NOT_FOUND', 'GITHUB_BRIDGE_LISTS', now())),
 
     searchRepositories: async () => failed(failure('NOT_FOUND', 'GITHUB_BRIDGE_FINDS', now())),
@@ -184,7 +179,7 @@ async function readFile(
 
 type Read = { ok: true; value: unknown } | { ok: false; reason: string };
 
-/** A tool responds with structured content, with JSON as text, or plainly with the value. */
+/** A tool returns structured content, JSON as text, or the plain value. */
 function readResult(response: unknown): Read {
   const parsed = z.safeParse(toolResult, response);
   if (!parsed.success || !isToolResult(response)) return { ok: true, value: response };

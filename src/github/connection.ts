@@ -10,26 +10,23 @@ import { lacksScope, notReady, parseHeaderNumber, parseRetrySeconds, toGithubFai
 import type { ResponseHeaders } from './single-sign-on.ts';
 
 export interface RestAccess {
-  /** Absolute, without a trailing slash. */
   apiUrl: string;
   fetch: typeof fetch;
   now: () => number;
-  /** Opens the sealed token for one request. */
   openToken: () => Promise<Result<string>>;
-  /** Gives a signal that aborts after so many milliseconds; the browser's own unless given. */
+  /** Aborts after the given milliseconds; for tests. */
   signalAfter?: (delayMs: number) => AbortSignal;
 }
 
-/** GitHub changes its responses by version; this is the one that the transforms were written for. */
+/** The API version that the transforms were written for. */
 const apiVersion = '2022-11-28';
 
-/** Shorter waits happen silently; longer ones are shown to the owner. In seconds, as GitHub counts. */
+/** Shorter waits are silent; longer ones are shown. Seconds. */
 const maxSilentWaitS = 5;
 
-/** Timeout of a response. */
 const maxResponseMs = 60_000;
 
-/** A failure on its way out of Octokit's hooks, where only throwing stops a request. */
+/** Octokit's hooks can stop a request only by throwing. */
 class RequestStopped extends Error {
   readonly failure: Failure;
 
@@ -41,25 +38,24 @@ class RequestStopped extends Error {
 
 export interface RestConnection {
   octokit: Octokit;
-  /** For requests that must be sent once: it does not retry or wait, and follows only redirects. */
+  /** For requests that must be sent once: no retry, no wait. */
   direct: Octokit;
-  /** Requests it, and gives a failure as a value. */
   send: <T>(request: () => Promise<T>) => Promise<Result<T>>;
-  /** Like `send`; null where the provider says by one of these statuses, 404 by default, that there is no such thing. */
+  /** Like `send`; null for one of these statuses, 404 by default. */
   sendForOptional: <T>(request: () => Promise<T>, absent?: readonly number[]) => Promise<Result<T | null>>;
   /**
-   * Like `send`, but null if the repository was deleted or blocked for legal reasons. With a token without the scope for
-   * private repositories, 404 is ambiguous and becomes a failure.
+   * Like `send`, but null for a deleted or legally blocked repository. Without the scope for private repositories, 404 is
+   * ambiguous and becomes a failure.
    */
   sendForRepository: <T>(request: () => Promise<T>) => Promise<Result<T | null>>;
-  /** Like `send`; null where nothing has changed since the ETag that was sent. */
+  /** Like `send`; null if nothing changed since the sent ETag. */
   sendIfChanged: <T>(request: () => Promise<T>) => Promise<Result<T | null>>;
   rateLimit: () => RateLimit | null;
 }
 
 /**
- * A rate-limited client: one request's token at a time, a pinned API version, one retry, `Retry-After` and the secondary
- * limits honoured, and the remaining limit kept from every response.
+ * A rate-limited client: a token per request, a pinned API version, one retry; respects `Retry-After` and secondary limits, and
+ * stores the remaining limit.
  */
 export function connectRest(access: RestAccess): RestConnection {
   let limit: RateLimit | null = null;
@@ -74,7 +70,7 @@ export function connectRest(access: RestAccess): RestConnection {
     client.hook.before('request', async (options) => {
       const token = await access.openToken();
       if (!token.ok) {
-        // The remaining limit belonged to the old token.
+        // The limit belonged to the old token.
         limit = null;
         throw new RequestStopped(token.failure);
       }
@@ -83,7 +79,7 @@ export function connectRest(access: RestAccess): RestConnection {
     });
     client.hook.after('request', (response) => {
       note(response.headers);
-      // Accepted, and nothing in it yet: GitHub has begun to work it out.
+      // 202: GitHub is still computing the response.
       if (response.status === 202) throw new RequestStopped(notReady(access.now()));
     });
     client.hook.error('request', (error) => {
@@ -137,7 +133,7 @@ function getOptions(access: RestAccess) {
   return {
     baseUrl: access.apiUrl,
     request: { fetch: access.fetch },
-    // Failures are values here; Octokit would also write each of them, and each 304, to the console.
+    // Octokit would log each failure, and each 304.
     log: { debug: silent, info: silent, warn: silent, error: silent },
   };
 }
@@ -148,7 +144,7 @@ function rateLimitedOctokit(access: RestAccess): Octokit {
     retryAfterS <= maxSilentWaitS && retries < 1;
   return new RateLimitedOctokit({
     ...getOptions(access),
-    // Octokit's own list, and 304, which is a response and no failure.
+    // Octokit's list, plus 304, which is no failure.
     retry: { retries: dataQueryRetries, doNotRetry: [304, 400, 401, 403, 404, 410, 422, 429, 451] },
     throttle: { onRateLimit: waitOut, onSecondaryRateLimit: waitOut },
   });
@@ -156,7 +152,7 @@ function rateLimitedOctokit(access: RestAccess): Octokit {
 
 function getRateLimit(headers: ResponseHeaders): RateLimit | null {
   const limit = parseHeaderNumber(headers['x-ratelimit-limit']);
-  // Searches are counted apart; the limit that is shown is the one of everything else.
+  // Searches have their own limit, which is not shown.
   if (!limit || headers['x-ratelimit-resource'] === 'search') return null;
   return {
     limit,
@@ -179,9 +175,8 @@ type ErrorResponse = z.infer<typeof errorResponse>;
 
 const errorBody = z.object({
   message: z.string(),
-  /** Details of the error: messages or codes. */
   errors: z.catch(z.optional(z.array(z.union([z.string(), z.object({ message: z.string() })]))), undefined),
-  /** Why GitHub itself has blocked a repository, and where the notice is. */
+  /** Notice of a repository that GitHub has blocked. */
   block: z.optional(z.object({ html_url: z.optional(z.nullable(z.string())) })),
 });
 
@@ -194,7 +189,7 @@ function toConnectionFailure(error: unknown, now: number, isHidden = false): Fai
   const known = findErrorResponse(error);
   if (!known) return categorize(null, now);
   const { status, response } = known;
-  // The provider's own words; Octokit's message has an address behind them.
+  // Octokit's message has an address appended.
   const body = z.safeParse(errorBody, response.data).data;
   const resource = response.url && URL.canParse(response.url) ? new URL(response.url).pathname : 'GitHub';
   const { headers } = response;
@@ -211,7 +206,7 @@ function toConnectionFailure(error: unknown, now: number, isHidden = false): Fai
   );
 }
 
-/** Uses GitHub's details, because 'Validation Failed' alone explains nothing. */
+/** 'Validation Failed' alone explains nothing. */
 function getMessage({ message, errors = [] }: z.infer<typeof errorBody>): string {
   const details = errors.map((error) => (typeof error === 'string' ? error : error.message));
   return details.length === 0 ? message : details.join(' ');

@@ -4,20 +4,18 @@ import { categorize, scopeMissing } from '#domain/shared/error-catalogue.ts';
 import { type Failure, failure } from '#domain/shared/failure.ts';
 import { requiresSingleSignOn, singleSignOnUrl } from './single-sign-on.ts';
 
-/** The relevant parts of a provider's response. */
 export interface ProviderResponse {
   status: number;
   message: string;
   headers: Record<string, string | number | undefined>;
-  /** The requested resource, named if it was not found. */
   resource?: string;
-  /** Set for a write, or for a repository that may be private: the failure then names a missing scope. */
+  /** Set for writes and possibly private repositories: the failure then names a missing scope. */
   needsScope?: boolean;
   /** GitHub itself has blocked the repository. */
   block?: { noticeUrl: string | null };
 }
 
-/** The provider's HTTP mapping (specification section 8), and what GitHub says of a refusal beyond its status. */
+/** Maps status and message to a failure (specification section 8). */
 export function toGithubFailure(response: ProviderResponse, now: number): Failure {
   const { status, message, headers, resource } = response;
   const resetsAt = parseRetrySeconds(headers['x-ratelimit-reset']);
@@ -35,7 +33,7 @@ export function toGithubFailure(response: ProviderResponse, now: number): Failur
   return general.kind === 'RATE_LIMIT' ? general : { ...general, ...getReason(response, now) };
 }
 
-/** GitHub has no header for this case. Only the message names an organisation's restriction. */
+/** Only the message names an organisation's restriction. */
 const restriction = /OAuth App access restrictions|restricting-access-to-your-organization/i;
 
 function getReason(response: ProviderResponse, now: number): Partial<Failure> {
@@ -55,7 +53,7 @@ function getReason(response: ProviderResponse, now: number): Partial<Failure> {
   return restriction.test(message) ? { code: 'GITHUB_OAUTH_RESTRICTED' } : {};
 }
 
-/** GitHub lists no contributors for the largest repositories, and has no code for this refusal. */
+/** GitHub's refusal for the largest repositories, which has no code. */
 const tooLarge = /list is too large/i;
 
 const listTooLarge = {
@@ -64,10 +62,7 @@ const listTooLarge = {
   retryable: false,
 } as const;
 
-/**
- * GitHub names the scopes that a request needs and those of the token. Other kinds of tokens have no scopes and omit
- * the header.
- */
+/** GitHub sends the needed scopes and the token's. Tokens without scopes omit the header. */
 export function lacksScope(headers: ProviderResponse['headers']): boolean {
   const [accepted, granted] = [headers['x-accepted-oauth-scopes'], headers['x-oauth-scopes']].map((header) =>
     header === undefined ? undefined : String(header).split(/,\s*/).filter(Boolean),
@@ -80,31 +75,28 @@ function findHelp(url: string | null): Pick<Failure, 'helpUrl'> {
   return url !== null && URL.canParse(url) && new URL(url).protocol === 'https:' ? { helpUrl: url } : {};
 }
 
-/** null: there is none, or it is none. */
+/** Returns null if the header is missing or not a number. */
 export function parseHeaderNumber(header: string | number | undefined): number | null {
   if (header === undefined || header === '') return null;
   const value = Number(header);
   return Number.isFinite(value) ? value : null;
 }
 
-/** GitHub's message for an app without the permission. Pages cannot read the header that names the permission. */
+/** GitHub's message for a missing app permission. Pages cannot read the header that names it. */
 const notForApps = /Resource not accessible by integration/i;
 
-/** More than a date can hold is none. */
+/** Maximum of a date. */
 const maxSeconds = 8.64e12;
 
-/** In milliseconds. */
 export function parseRetrySeconds(header: string | number | undefined): number | null {
   const seconds = parseHeaderNumber(header);
   return seconds === null || seconds < 0 || seconds > maxSeconds ? null : seconds * 1000;
 }
 
-/** The provider is still computing the response. */
 export function notReady(now: number): Failure {
   return failure('API', 'GITHUB_NOT_READY', now, { status: 202, retryable: true });
 }
 
-/** The provider's response is in a form that this product does not know. */
 export function unreadable(what: string, now: number): Failure {
   return failure('API', 'GITHUB_UNREADABLE', now, { values: { what }, status: 422 });
 }

@@ -25,7 +25,6 @@ export async function readPosition(
   return success({ branch: name, commit: commit.sha, tree: commit.commit.tree.sha });
 }
 
-/** null: there is no such branch. */
 async function readTip(
   context: RequestContext,
   target: Target,
@@ -37,7 +36,7 @@ async function readTip(
   return parseResponse(context, rawBranch, found.value.data, 'branch');
 }
 
-/** Folder by folder, as the tree of a large repository does not fit into one response. */
+/** Folder by folder, because the tree of a large repository exceeds one response. */
 export async function readVersions(
   context: RequestContext,
   target: Target,
@@ -53,7 +52,7 @@ export async function readVersions(
   const versions: Record<string, string | null> = {};
   for (const [first, below] of byFolder(paths)) {
     const entry = entries.get(first);
-    // The file doesn't count as missing, because a skipped entry may be this file.
+    // A skipped entry may be this file, so the file doesn't count as missing.
     if (!entry && skipped > 0) return failed(unreadable('tree', context.now()));
     if (below.includes('')) versions[first] = entry?.type === 'blob' ? entry.sha : null;
     const inside = below.filter((path) => path !== '');
@@ -71,7 +70,7 @@ export async function readVersions(
 export const allMissing = (paths: readonly string[]): FileVersions =>
   Object.fromEntries(paths.map((path) => [path, null]));
 
-/** The first segment of each path, with the paths below it; '' stands for the segment itself. */
+/** Paths below each first segment; '' stands for the segment itself. */
 function byFolder(paths: readonly string[]): Map<string, string[]> {
   const folders = new Map<string, string[]>();
   for (const path of paths) {
@@ -162,7 +161,7 @@ export async function writeFiles(
   }
 }
 
-/** @param branch the one that the request is about */
+/** @param branch the request's branch */
 const writtenBranch = (branch: string, after: ProposalBranch): ItemWritten => ({
   branches: { [branch]: after },
 });

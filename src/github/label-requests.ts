@@ -20,7 +20,7 @@ export async function readLabels(
   if (!parsed.ok) return parsed;
   const { items, skipped } = parsed.value;
   const labels = new Map(items.map((label) => [labelKey(label), toLabel(label)]));
-  // The label doesn't count as missing, because a skipped label may be this label.
+  // A skipped label may be this label, so it doesn't count as missing.
   if (skipped > 0 && !keys.every((key) => labels.has(key))) return failed(unreadable('label', context.now()));
   return success(Object.fromEntries(keys.map((key) => [key, labels.get(key) ?? null])));
 }

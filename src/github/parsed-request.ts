@@ -3,7 +3,6 @@ import { failed, type Result, success } from '#domain/shared/failure.ts';
 import type { RestConnection } from './connection.ts';
 import { unreadable } from './failures.ts';
 
-/** Context for the requests of a repository's labels and files. */
 export interface RequestContext {
   connection: RestConnection;
   now: () => number;
@@ -14,7 +13,6 @@ export interface Target {
   repo: string;
 }
 
-/** The response as a schema has it, and what becomes of it. */
 export async function sent<T, U>(
   context: RequestContext,
   request: () => Promise<{ data: unknown }>,

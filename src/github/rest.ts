@@ -39,12 +39,11 @@ const capabilities: ReadonlySet<ProviderCapability> = new Set([
   'search',
 ]);
 
-/** A page that has not changed since the caller stored it. */
+/** The page has not changed since it was stored. */
 export function unchangedPage(page: number, etag: string | null): RepositoryPage {
   return { page, pages: null, etag, unchanged: true, repositories: [], states: [], withheld: [], skipped: 0 };
 }
 
-/** The provider through its REST interface. */
 export function createRestProvider(access: RestAccess, connection = connectRest(access)): Provider {
   const { octokit, send } = connection;
   const currentTime = () => new Date(access.now()).toISOString();
@@ -124,7 +123,7 @@ export function createRestProvider(access: RestAccess, connection = connectRest(
   };
 }
 
-/** Page by page, because only the headers name the omitted organisations. */
+/** Page by page, because only headers name omitted organisations. */
 async function organizationPages({ octokit }: RestConnection) {
   const pages: RestEndpointMethodTypes['orgs']['listForAuthenticatedUser']['response'][] = [];
   const listing = octokit.paginate.iterator(octokit.rest.orgs.listForAuthenticatedUser, {
@@ -138,7 +137,6 @@ type ListResponse =
   | RestEndpointMethodTypes['repos']['listForOrg']['response']
   | RestEndpointMethodTypes['repos']['listForAuthenticatedUser']['response'];
 
-/** Specification section 7: `type` all, 100 a page. */
 function listPage(
   { octokit }: RestConnection,
   { organization, page, etag }: RepositoryPageRequest,
@@ -146,7 +144,7 @@ function listPage(
   const paging = {
     per_page: repositoriesPerFetchPage,
     page,
-    // The owner's current work arrives with the first page.
+    // Recent work arrives with the first page.
     sort: 'pushed',
     direction: 'desc',
     ...(etag && { headers: { 'if-none-match': etag } }),

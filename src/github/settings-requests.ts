@@ -9,10 +9,8 @@ import { parseResponse, type RequestContext } from './parsed-request.ts';
 import { rawBranches, rawPull, rawTopics, toPull, toReading, toUpdateBody } from './settings.ts';
 import { rawRepository } from './transform.ts';
 
-/** The largest page that GitHub allows. */
 const branchesPerPage = 100;
 
-/** Reads and changes the settings of a repository, one request at a time. */
 export function createSettingsRequests(
   connection: RestConnection,
   now: () => number,
@@ -36,7 +34,7 @@ export function createSettingsRequests(
     const { owner, name: repo } = reading.repository;
     const found = await sendForOptional(() => direct.rest.repos.getBranch({ owner, repo, branch }));
     if (!found.ok) return found;
-    // A branch that was renamed is found under its former name.
+    // GitHub finds a renamed branch by its former name.
     const isThere = found.value !== null && found.value.data.name === branch;
     return success(isThere ? reading : { ...reading, missingBranch: branch });
   }
@@ -99,7 +97,7 @@ export function createSettingsRequests(
   };
 }
 
-/** A reading with what of the scope was asked beside it: labels, files, and branches of ours. */
+/** Adds labels, files and our branches from the scope. */
 async function withItems(
   context: RequestContext,
   reading: RepositoryReading,

@@ -7,14 +7,11 @@ import type { GithubPermission, GithubState } from '#domain/github-change/github
 import type { RepositoryReading } from '#domain/repository/provider.ts';
 import { rawAddress, type rawRepository, texts, toRepository } from './transform.ts';
 
-/** Maps GitHub's names of settings to the product's. */
+/** GitHub's names of settings. */
 
 type UpdateRequest = RestEndpointMethodTypes['repos']['update']['parameters'];
 
-/**
- * A request's body without the repository that it is about, as GitHub's published description has it; which leaves out discussions, although
- * GitHub takes them (`gh repo edit --enable-discussions` sends the same).
- */
+/** GitHub's description omits discussions, but the API accepts them (as in `gh repo edit --enable-discussions`). */
 export type UpdateBody = Omit<UpdateRequest, 'owner' | 'repo'> & { has_discussions?: boolean };
 
 const flagNames = {
@@ -36,7 +33,6 @@ export const rawBranch = z.object({
   commit: z.object({ sha: z.string(), commit: z.object({ tree: z.object({ sha: z.string() }) }) }),
 });
 
-/** A Git object created by GitHub. */
 export const rawObject = z.object({ sha: z.string() });
 
 export const rawTree = z.object({
@@ -101,7 +97,7 @@ function getPermission(permissions: Raw['permissions']): GithubPermission | null
   return permissions.push ? 'write' : 'none';
 }
 
-/** GitHub takes an empty text where there is to be none. */
+/** GitHub clears a text with an empty one. */
 export function toUpdateBody(values: Partial<GithubSettings>): UpdateBody {
   const { name, description, homepage, defaultBranch, visibility, archived } = values;
   const body: UpdateBody = {};

@@ -8,12 +8,12 @@ import { repositoryFields } from '#domain/shared/entities.ts';
 import { valueProblem } from '#domain/shared/field-check.ts';
 import { isWebAddress } from '#domain/shared/web-address.ts';
 
-/** From the provider's raw fields to the domain; those of an analysis are in analysis/responses.schema.ts. */
+/** From GitHub's fields to the domain; analysis/responses.schema.ts has those of an analysis. */
 
-/** Replaces an invalid value by null, so that the rest of the item is still read. */
+/** Replaces an invalid value by null, so that the rest of the item stays valid. */
 const maybeText = z.catch(z.optional(z.nullable(z.string())), null);
 
-/** Only web addresses, because the page links to it. */
+/** Web addresses only, because the page links to it. */
 export const rawAddress = z.string().check(z.refine(isWebAddress));
 
 export const rawUser = z.object({
@@ -29,7 +29,6 @@ const rawOrganization = z.object({
   avatar_url: maybeText,
 });
 
-/** Without it there is no row. */
 const needed = (field: keyof typeof repositoryFields) =>
   z.string().check(z.refine((text) => valueProblem(repositoryFields[field], text) === null));
 
@@ -37,7 +36,7 @@ const flag = z.catch(z.optional(z.boolean()), undefined);
 
 const count = z.catch(z.number(), 0);
 
-/** Returns the texts of a list, without values of other types. */
+/** Drops values of other types. */
 export const texts = z.catch(
   z.pipe(
     z.array(z.unknown()),
@@ -46,7 +45,7 @@ export const texts = z.catch(
   [],
 );
 
-/** A listing names the first four flags, and a single repository the others to those who may push. */
+/** A listing has the first four flags only; a single repository has the others for users with write access. */
 const rawSettings = {
   visibility: z.catch(z.optional(z.enum(['public', 'private', 'internal'])), undefined),
   has_issues: flag,
@@ -81,7 +80,7 @@ export const rawRepository = z.object({
   pushed_at: maybeText,
 });
 
-/** A file; a directory is a list and no file. Specification section 5: it must have a content field. */
+/** A directory is a list. Specification section 5: a file must have a content field. */
 export const rawContent = z.object({
   path: z._default(z.string(), ''),
   content: z.string(),
@@ -108,14 +107,13 @@ export function toOrganization(raw: z.infer<typeof rawOrganization>): Organizati
   };
 }
 
-/** A value outside the field's bounds counts as unknown, so that one odd value does not spoil the row. */
+/** A value outside the limits counts as unknown, so that the row stays valid. */
 function taken<Value>(field: keyof typeof repositoryFields, value: Value, otherwise: Value): Value {
   return valueProblem(repositoryFields[field], value) === null ? value : otherwise;
 }
 
 const isTopic = (topic: string) => valueProblem(repositoryFields.topics, [topic]) === null;
 
-/** @param findPolled ISO date of the response */
 export function toRepository(raw: z.infer<typeof rawRepository>, findPolled: string): ProviderRepository {
   return {
     id: String(raw.id),
@@ -128,7 +126,7 @@ export function toRepository(raw: z.infer<typeof rawRepository>, findPolled: str
     createdAt: taken('createdAt', raw.created_at ?? null, null),
     size: taken('size', raw.size, 0),
     private: raw.private,
-    // Listings do not say; the file checks do.
+    // Set by the file checks.
     hasReadme: null,
     hasTechBragging: null,
     lastPolled: findPolled,

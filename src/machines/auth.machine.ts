@@ -42,17 +42,16 @@ const loading = auth.createStateConfig({
         onError: '#auth.signedOut',
       },
     },
-    // The provider's callback is still being worked on.
     waiting: {
       on: {
         'session.changed': { target: 'reading', actions: 'noteSignIn' },
         'providerSignIn.ended': { target: 'reading', actions: 'endWaiting' },
       },
     },
-    // Specification section 4: a moment before a protected route goes on after a provider sign-in.
+    // Specification section 4: a moment before a protected route continues after a provider sign-in.
     redirecting: {
       on: {
-        // The callback's screen is done and leads on by itself.
+        // The callback screen has finished.
         'providerSignIn.ended': {
           target: ['#auth.signedIn.session.active', '#auth.signedIn.code.confirming'],
           actions: ['reportAccount', 'endWaiting'],
@@ -76,7 +75,7 @@ const signedOut = auth.createStateConfig({
   initial: 'known',
   states: {
     known: {},
-    // Loading was given up, the request was not: a slow response still signs in.
+    // Loading timed out, but a slow response still signs in.
     looking: {
       invoke: {
         src: 'readAccount',
@@ -125,11 +124,7 @@ const session = auth.createStateConfig({
     active: {
       on: {
         'role.doubted': 'verifying',
-        'session.changed': [
-          { guard: 'isSignedOut', target: 'expired' },
-          // The client reports 'signed in' whenever the tab becomes visible, which needs no message.
-          { target: 'verifying' },
-        ],
+        'session.changed': [{ guard: 'isSignedOut', target: 'expired' }, { target: 'verifying' }],
       },
     },
     expired: {
@@ -140,7 +135,7 @@ const session = auth.createStateConfig({
   },
 });
 
-/** Whether the screen for the second factor stands in front, where it is open. */
+/** Whether the second-factor screen is shown. */
 const code = auth.createStateConfig({
   initial: 'later',
   states: {
@@ -204,10 +199,8 @@ const leaving = auth.createStateConfig({
 });
 
 /**
- * The signed-in account. An expired session locks nothing: the account keeps its data and its queue, and only needs a
- * sign-in. A session without the second factor locks nothing either: the owner of this device keeps access and is
- * asked for the code; an account that was never the owner here sees its own screen only. A sign-out with unsent
- * changes asks first.
+ * The signed-in account. An expired session or a missing second factor locks nothing: the owner of this device keeps access to
+ * the data and is asked to sign in or for the code. A sign-out with unsent changes asks first.
  */
 export const authMachine = auth.createMachine({
   id: 'auth',
@@ -243,7 +236,7 @@ export const authMachine = auth.createMachine({
         },
       },
     },
-    // Leads to the home page without remembering a return address or asking for a sign-in.
+    // Leads home without a return address or a sign-in.
     left: { entry: ['forgetAccount', emit({ type: 'signedOut' })] },
   },
 });

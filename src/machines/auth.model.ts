@@ -8,23 +8,20 @@ import { machineTypes } from './machine-types.ts';
 
 export type AuthEvent =
   | { type: 'session.changed'; change: SessionChange }
-  /** The server refused what only the owner may do, or accepts it again: the account and its role are read again. */
   | { type: 'role.doubted' }
-  /** The provider's callback is done with, well or badly: `github_auth_pending` is cleared. */
+  /** The callback has finished, successfully or not: clears `github_auth_pending`. */
   | { type: 'providerSignIn.ended' }
-  /** The owner enters the second factor now, or continues with the data on the device. */
+  /** The owner enters the second factor now, or continues with the device's data. */
   | { type: 'code.requested' }
   | { type: 'code.putOff' }
-  /** Another tab of this browser signed out. */
   | { type: 'signedOut.elsewhere' }
   | { type: 'signOut.requested' }
-  /** The owner's choice in the dialog 'changes have not been sent yet'. */
+  /** The owner's choices in the dialog about unsent changes. */
   | { type: 'signOut.sendFirst' }
   | { type: 'signOut.keep' }
   | { type: 'signOut.discard' }
   | { type: 'signOut.cancelled' };
 
-/** Events for toasts, storage and the account's database. */
 export type AuthEmitted =
   | { type: 'signedIn'; account: Account }
   | { type: 'accountRead'; account: Account }
@@ -34,18 +31,17 @@ export type AuthEmitted =
   | { type: 'providerSignInCompleted' }
   | { type: 'startUpTimedOut' };
 
-/** Whether unsent changes stay on this device or are deleted. */
+/** Whether unsent changes stay on this device. */
 export type Leftover = 'keep' | 'discard';
 
 interface AuthContext {
   account: Account | null;
-  /** A provider sign-in is under way (`github_auth_pending`): loading goes on until it is done. */
+  /** A provider sign-in is running (`github_auth_pending`), so loading continues until it ends. */
   pending: boolean;
-  /** The account that is being read belongs to a sign-in that just happened. */
+  /** The account being read belongs to a new sign-in. */
   announced: boolean;
-  /** Changes that a sign-out would leave behind; null: they could not be counted. */
+  /** Number of unsent changes; null: unknown. */
   unsent: number | null;
-  /** Why they could not be sent, after the owner requested it. */
   sendProblem: Wording | null;
   leftover: Leftover;
 }
@@ -56,20 +52,19 @@ export interface AuthInput {
   pending: boolean;
 }
 
-/** Result of sending: the number of unsent changes, and the reason. */
+/** Number of unsent changes after sending, and the reason. */
 export interface SendOutcome {
   unsent: number;
   problem: Wording | null;
 }
 
-/** Result of reading the session. */
 export type AccountResult = Result<Account | null>;
 
 export function isSomebody({ event: { output } }: { event: { output: AccountResult } }): boolean {
   return output.ok && output.value !== null;
 }
 
-/** An owner of this device stays the owner while the code is missing. The server decides access. */
+/** The owner of this device stays the owner while the code is missing. The server decides access. */
 function findAccount(result: AccountResult, before: Account | null): Account | null {
   if (!result.ok) return before;
   const account = result.value;
@@ -77,7 +72,6 @@ function findAccount(result: AccountResult, before: Account | null): Account | n
   return account?.needsCode && wasOwner ? { ...account, role: 'admin' } : account;
 }
 
-/** Parts of the machine; `session` provides the actors. */
 export const auth = setup({
   types: machineTypes<{ context: AuthContext; events: AuthEvent; emitted: AuthEmitted; input: AuthInput }>(),
   actors: {
@@ -111,7 +105,7 @@ export const auth = setup({
     ),
     endWaiting: assign({ pending: false }),
     tellTimeOut: emit({ type: 'startUpTimedOut' }),
-    // A sign-in that just happened is announced; one that was found is only reported.
+    // Announces a new sign-in; an existing session is only reported.
     reportAccount: enqueueActions(({ context: { account, announced }, enqueue }) => {
       if (account) enqueue.emit({ type: announced ? 'signedIn' : 'accountRead', account });
       enqueue.assign({ announced: false });

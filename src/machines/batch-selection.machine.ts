@@ -8,11 +8,10 @@ import { machineTypes } from './machine-types.ts';
 export type BatchSelectionEvent =
   | { type: 'batchMode.toggled' }
   | { type: 'repository.toggled'; id: string }
-  /** Adds a page, a range or all matches to the selection. */
   | { type: 'repositories.selected'; ids: readonly string[] }
   | { type: 'repositories.deselected'; ids: readonly string[] }
   | { type: 'selection.cleared' }
-  /** `ids`: only these of the selected ones; left out: all of them. */
+  /** @property ids part of the selection; absent: all of it */
   | { type: 'action.requested'; action: BatchAction; ids?: readonly string[] };
 
 export type BatchSelectionEmitted =
@@ -23,9 +22,9 @@ export type BatchSelectionEmitted =
 interface BatchSelectionContext {
   selected: ReadonlySet<string>;
   request: BatchInput;
-  /** The owner entered batch mode by its button: it stays with an empty selection. */
+  /** Batch mode was entered by its button, so it stays with an empty selection. */
   isPinned: boolean;
-  /** The owner left batch mode while the last action was running. */
+  /** The owner left batch mode during an action. */
   leaving: boolean;
 }
 
@@ -37,8 +36,7 @@ export interface BatchInput {
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * The selected repositories, and actions on all of them. The selection holds ids, so it survives search, filters,
- * sorting and paging.
+ * The selected repositories, and actions on them. The selection holds ids, so it survives search, filters, sorting and paging.
  */
 export const batchSelectionMachine = setup({
   types: machineTypes<{
@@ -150,7 +148,7 @@ export const batchSelectionMachine = setup({
             })),
           },
         ],
-        // Nothing was stored. Mode and selection stay, so that the owner can try again.
+        // Nothing was stored. Mode and selection stay for another try.
         onError: {
           target: 'choosing',
           actions: emit(({ context, event }) => ({

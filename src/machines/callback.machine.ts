@@ -8,21 +8,20 @@ import { type Result } from '#domain/shared/failure.ts';
 import { type FailureReason, phrase, type Wording } from '#domain/shared/wording.ts';
 import { machineTypes } from './machine-types.ts';
 
-/** Result of a callback: a provider sign-in, an installation or update of the app, or a request to install it. */
+/** Result of a callback: a sign-in, an installation or update of the app, or a request to install it. */
 export interface CallbackOutcome {
   kind: 'signIn' | 'app' | 'appRequest';
-  /** Shown on the screen. */
   message: Wording;
-  /** The toast that goes with it; null: the session's own is enough. */
+  /** null: the session's toast is enough. */
   toast: string | null;
-  /** Something that did not work although the rest did; told in a toast of its own. */
+  /** A partial failure, shown in its own toast. */
   warning: { title: string; description: Wording } | null;
 }
 
 interface CallbackContext {
   message: Wording;
   kind: CallbackOutcome['kind'];
-  /** How far the callback came. Stays as it is when the browser leaves for the stored redirect. */
+  /** Keeps its value when the browser leaves for the stored redirect. */
   status: 'processing' | 'success' | 'error';
 }
 
@@ -35,7 +34,6 @@ export type CallbackEmitted =
 const unknown: FailureReason = { code: 'UNKNOWN' };
 const failedBecause = (message: FailureReason) => phrase('Authentication failed: {message}', { message });
 
-/** The screen that a provider sends the browser back to (specification sections 2 and 4). */
 export const callbackMachine = setup({
   types: machineTypes<{ context: CallbackContext; events: CallbackEvent; emitted: CallbackEmitted }>(),
   actors: {
@@ -97,7 +95,7 @@ export const callbackMachine = setup({
     },
     success: { entry: assign({ status: 'success' }), after: { redirectDelay: 'continued' } },
     error: { entry: assign({ status: 'error' }) },
-    // The browser is on its way to the stored redirect; a button or a late response changes nothing any more.
+    // Ignores further events while the browser follows the redirect.
     continued: {
       entry: emit({ type: 'redirect.due' }),
       on: { 'continue.pressed': { actions: emit({ type: 'redirect.due' }) } },

@@ -3,18 +3,18 @@ import type { SyncOutcome } from '#domain/outbox/sync-outcome.ts';
 import type { Failure } from '#domain/shared/failure.ts';
 import { machineTypes } from './machine-types.ts';
 
-/** `notLeader`: another tab is at it. */
+/** `notLeader`: another tab syncs. */
 export type SyncRun = SyncOutcome | { kind: 'notLeader' };
 
 export interface SyncRunInput {
-  /** The network came back or the owner wants it: jittered waits are cut short. */
+  /** Cut the backoff short: the network returned, or the owner asked. */
   skipBackoff: boolean;
 }
 
 interface SyncMachineContext {
   visible: boolean;
   skipBackoff: boolean;
-  /** Something happened while a run was under way: go round once more. */
+  /** An event occurred during a run: run again. */
   again: boolean;
   reason: Failure | null;
   waitMs: number;
@@ -31,18 +31,17 @@ export type SyncEvent =
 
 const pollVisibleMs = 30_000;
 const pollHiddenMs = 300_000;
-/** Changes of one gesture are sent together. */
 const gatheringMs = 50;
-/** Changes that go on while others are sent go together, and may still be merged. */
+/** Changes made while others are sent go together, and may still be merged. */
 const gatheringMoreMs = 300;
-/** How often a tab looks whether the one that syncs is still alive. */
+/** How often a follower checks whether the leader is alive. */
 const followingMs = 5_000;
-/** However long the server says, look again after this. */
+/** Maximum wait, whatever the server says. */
 const maxWaitMs = 300_000;
 
 /**
- * When to sync; how is the sync layer's matter. Polls every 30 s while the page is seen and every 5 min while it is
- * not; `navigator.onLine` only wakes it, and never keeps it from trying.
+ * Decides when to sync; the sync layer does it. Polls every 30 s while the page is visible, else every 5 min. `navigator.onLine`
+ * only wakes it, never blocks it.
  */
 export const syncMachine = setup({
   types: machineTypes<{ context: SyncMachineContext; events: SyncEvent; input: { visible: boolean } }>(),
@@ -79,14 +78,14 @@ export const syncMachine = setup({
   initial: 'syncing',
   states: {
     idle: { after: { poll: 'syncing' } },
-    /** More changes do not prolong it: the first one goes after this at the latest. */
+    /** More changes don't prolong the delay of the first. */
     gathering: { after: { gathering: 'syncing' }, on: { 'change.enqueued': {} } },
     waiting: { after: { untilNextAttempt: 'syncing' } },
-    /** Another tab syncs. It may be frozen, so this one keeps looking. */
+    /** The leader may be frozen, so this tab keeps checking. */
     following: { after: { following: 'syncing' } },
     signInNeeded: { after: { poll: 'syncing' } },
     syncing: {
-      // Events during a run are handled right after it.
+      // Events during a run are handled after it.
       on: {
         'page.shown': { actions: assign({ visible: true }) },
         'change.enqueued': { actions: assign({ again: true }) },
@@ -115,7 +114,7 @@ export const syncMachine = setup({
             ),
           },
           { guard: ({ event }) => event.output.kind === 'notLeader', target: 'following' },
-          // Before the wake-ups: the refresh of the session in the run was one, and would have it run for ever.
+          // Before the wake-ups: the run's own session refresh was one, and would repeat it forever.
           {
             guard: ({ event }) => event.output.kind === 'signInNeeded',
             target: 'signInNeeded',
@@ -126,7 +125,7 @@ export const syncMachine = setup({
           { guard: 'wasWokenMeanwhile', target: 'gathering', actions: assign({ reason: null }) },
           { target: 'idle', actions: assign({ skipBackoff: false, reason: null }) },
         ],
-        // The run itself broke (the storage is full, say): look again at the next poll.
+        // The run threw (full storage, for example): retry at the next poll.
         onError: { target: 'idle', actions: assign({ skipBackoff: false }) },
       },
     },

@@ -9,7 +9,7 @@ import { type Failure, failure, type Result } from '#domain/shared/failure.ts';
 import { machineTypes } from './machine-types.ts';
 
 interface TokenContext {
-  /** Readable data about the token. The token itself never reaches a machine. */
+  /** Readable data. The token itself never reaches a machine. */
   record: TokenRecord | null;
   problem: Failure | null;
   now: () => number;
@@ -17,9 +17,9 @@ interface TokenContext {
 
 export type TokenEvent =
   | { type: 'token.stored'; record: TokenRecord }
-  /** A request is about to use it. */
+  /** A request is about to use the token. */
   | { type: 'token.needed' }
-  /** The provider no longer accepts it, or it may do too little; without a reason it is the token error. */
+  /** Rejected by the provider, or lacking permissions. Default reason: the token error. */
   | { type: 'token.rejected'; reason?: Failure }
   | { type: 'token.cleared' };
 
@@ -32,15 +32,15 @@ export interface TokenInput {
   now: () => number;
 }
 
-/** Specification section 9: before its end, a token counts as expired for this long. */
+/** A token counts as expired this long before its end (specification section 9). */
 function getMargin({ tokenType }: TokenRecord): number {
   return tokenType === 'oauth' ? tokenExpiryMarginMs : installationTokenRefreshMarginMs;
 }
 
-/** Timers of the platform hold 31 bits, so longer waits run in steps. */
+/** Timers are limited to 31 bits, so longer waits run in steps. */
 const maxWaitMs = 0x7fffffff;
 
-/** The life of the provider's token on this device: OAuth, or the app's installation token. */
+/** The provider token on this device: OAuth, or the app's installation token. */
 export const tokenMachine = setup({
   types: machineTypes<{
     context: TokenContext;
@@ -49,7 +49,7 @@ export const tokenMachine = setup({
     input: TokenInput;
   }>(),
   actors: {
-    /** Has the server make a new installation token, which goes straight into the vault. */
+    /** Asks the server for a new installation token, which goes straight into the vault. */
     refreshInstallationToken: fromPromise<Result<TokenRecord>>(() =>
       Promise.reject(new Error('refreshInstallationToken is not provided')),
     ),
@@ -118,7 +118,7 @@ export const tokenMachine = setup({
         ],
       },
     },
-    // A token counts as expired five minutes before its end: callers get a new one or the token error.
+    // Counts as expired five minutes before its end: callers get a new token or the token error.
     expiring: {
       after: { untilEnd: 'judging' },
       on: {

@@ -18,7 +18,7 @@ import {
 } from './wizard.model.ts';
 import { type Failed, getProblem, getReason, idsMissing, type WizardAction } from './wizard.problems.ts';
 
-/** From every step the owner can go to those that can stand on their own. */
+/** The steps that browser navigation can reach. */
 const moves = {
   'step.wanted': [
     { guard: 'wantsIntro', target: 'intro', actions: 'forgetProblem' },
@@ -29,7 +29,6 @@ const moves = {
   'restart.pressed': { target: 'intro', actions: ['forgetSetup', 'forgetProblem'] },
 } as const;
 
-/** A failure shown where it belongs: in the card or in the wizard. */
 const shownAs = <Place extends 'showInCard' | 'showInWizard' | 'tell'>(
   place: Place,
   action: WizardAction,
@@ -38,13 +37,10 @@ const shownAs = <Place extends 'showInCard' | 'showInWizard' | 'tell'>(
   params: ({ event }: { event: Failed }) => getProblem(action, getReason(event)),
 });
 
-/** In the card and by toast. */
 const failedInCard = (action: WizardAction) => [shownAs('showInCard', action), shownAs('tell', action)];
 
-/** In the wizard and by toast. */
 const toFailureMessage = (action: WizardAction) => [shownAs('showInWizard', action), shownAs('tell', action)];
 
-/** The GitHub App's configuration and the way to it (specification sections 2 and 4). */
 export const wizardMachine = setup({
   types: machineTypes<{
     context: WizardContext;
@@ -148,8 +144,7 @@ export const wizardMachine = setup({
         },
         confirming: { on: { 'disconnect.confirmed': 'disconnecting', 'disconnect.dismissed': 'configured' } },
         notConfigured: {},
-        // A configured App stays configured while the server is unreachable. The device's data is shown, and the
-        // request repeated.
+        // A configured App stays configured while the server is unreachable: shows the device's data and retries.
         unreachable: { on: { 'check.pressed': 'checking' } },
         connecting: {
           invoke: {
@@ -187,7 +182,7 @@ export const wizardMachine = setup({
     },
     steps: {
       initial: 'opening',
-      // The flow was finished elsewhere: in another tab, or on the way back from GitHub.
+      // Finished elsewhere: in another tab, or on the return from GitHub.
       on: { 'configuration.found': { guard: 'wasNotReturned', target: '.closed' } },
       states: {
         opening: {
@@ -267,14 +262,13 @@ export const wizardMachine = setup({
 
 type WizardSnapshot = SnapshotFrom<typeof wizardMachine>;
 
-/** The step that is shown; null while the wizard is closed. */
+/** null while the wizard is closed. */
 export function wizardStep(snapshot: WizardSnapshot): WizardStep | null {
   if (snapshot.matches({ steps: 'beginning' })) return 'intro';
   if (snapshot.matches({ steps: 'saving' })) return 'configureApp';
   return wizardSteps.find((step) => snapshot.matches({ steps: step })) ?? null;
 }
 
-/** State to remember; null: no flow is in progress. */
 export function wizardMemory(snapshot: WizardSnapshot): WizardMemory | null {
   const step = wizardStep(snapshot);
   const { state, setupUrl, manifest, created, requested, appId, installationId } = snapshot.context;

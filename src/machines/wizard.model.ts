@@ -1,8 +1,6 @@
 import type { AppConfiguration, AppIds, CreatedApp } from '#domain/auth/app-configuration.ts';
 import { type FailureReason, type Wording } from '#domain/shared/wording.ts';
 
-/** State, events and texts of the wizard (specification sections 2 and 4, "Wizard"). */
-
 export const wizardSteps = ['intro', 'createApp', 'installApp', 'configureApp'] as const;
 export type WizardStep = (typeof wizardSteps)[number];
 
@@ -19,9 +17,9 @@ export interface WizardMemory extends AppIds {
 
 export interface WizardInput {
   memory: WizardMemory | null;
-  /** The state that GitHub has sent the owner back with, `setup_action` being complete. */
+  /** State in GitHub's return address, if `setup_action` is complete. */
   returnedState: string | null;
-  /** This device knows that the App is configured, from the last time that the server said so. Left out: it does not. */
+  /** The server once reported the App as configured. */
   knownFromBefore?: boolean;
 }
 
@@ -35,9 +33,7 @@ export interface WizardContext extends AppIds {
   wasReturned: boolean;
   knownFromBefore: boolean;
   configuration: AppConfiguration | null;
-  /** Shown in the card. */
   cardProblem: Wording | null;
-  /** Shown in the wizard. */
   problem: Wording | null;
 }
 
@@ -46,19 +42,18 @@ export type WizardEvent =
   | { type: 'start.pressed' }
   | { type: 'app.created' }
   | { type: 'continue.pressed' }
-  /** The browser's own Back or Forward. */
+  /** The browser's Back or Forward. */
   | { type: 'step.wanted'; step: WizardStep }
   | { type: 'restart.pressed' }
   | { type: 'id.changed'; field: keyof AppIds; value: string }
   | { type: 'save.pressed' }
-  /** To another place where the app is installed. */
+  /** Connects another installation. */
   | { type: 'connect.pressed'; installationId: string }
-  /** Reads the configuration from the server again. */
   | { type: 'check.pressed' }
   | { type: 'disconnect.pressed' }
   | { type: 'disconnect.confirmed' }
   | { type: 'disconnect.dismissed' }
-  /** The server knows this setup no more, or never did. */
+  /** The server does not know this setup. */
   | { type: 'setup.lost'; reason: FailureReason }
   | { type: 'configuration.found' }
   | { type: 'configuration.changed' };
@@ -69,23 +64,23 @@ export type WizardEmitted =
   | { type: 'connected' }
   | { type: 'disconnected' };
 
-/** Values to save. The private key is excluded; the actor reads it from its field. */
+/** Values to save, without the private key, which the actor reads from its field. */
 export interface SaveInput extends AppIds {
   state: string;
 }
 
-/** Whether 'Save Configuration' may be pressed (specification section 5, "App save"). */
+/** Specification section 5, "App save". */
 export function canSave({ appId, installationId }: AppIds): boolean {
   return appId.trim() !== '' && installationId.trim() !== '';
 }
 
-/** The initial state: new, resumed, or with GitHub's answer. */
+/** Initial context: new, resumed, or with GitHub's answer. */
 export function restoreContext({
   memory,
   returnedState,
   knownFromBefore = false,
 }: WizardInput): WizardContext {
-  // A returned state stays, whatever was remembered; the server validates it.
+  // A returned state takes precedence; the server validates it.
   const known = memory !== null && (returnedState === null || memory.state === returnedState) ? memory : null;
   return {
     state: returnedState ?? known?.state ?? null,
@@ -104,7 +99,6 @@ export function restoreContext({
   };
 }
 
-/** A context in which nothing is under way. */
 export const noSetup = {
   state: null,
   setupUrl: null,

@@ -1,7 +1,7 @@
 import { errorMessage, type Result } from '#domain/shared/failure.ts';
 import { phrase, type Value, type Wording } from '#domain/shared/wording.ts';
 
-/** Failures on the way to a configuration, with the texts of specification section 8. */
+/** Failures with the texts of specification section 8. */
 
 export const idsMissing = 'App ID and Installation ID are required.';
 
@@ -15,7 +15,7 @@ const messages = {
   disconnect: 'Failed to disconnect GitHub App: {reason}',
 } as const;
 
-/** Titles of the toasts; a failed check is shown in the card and makes none. */
+/** Titles of toasts; a failed check is shown in the card only. */
 const titles: Record<WizardAction, string> = {
   check: 'Configuration Error',
   start: 'Setup Error',
@@ -24,7 +24,6 @@ const titles: Record<WizardAction, string> = {
   disconnect: 'Disconnect Error',
 };
 
-/** How an invoked actor ended when it did not succeed: with a failure as its value, or by throwing. */
 export type Failed = { output: Result<unknown> } | { error: unknown };
 
 export interface Problem {

@@ -1,17 +1,15 @@
 import { createServerClock, type DeviceClock, type ServerClock } from '#domain/shared/server-clock.ts';
 
-/** Tells that the clock of this device is wrong. */
 export interface ClockNotice {
-  /** Calls back with how far it is ahead (negative: behind), once for each error; also when it was found before. */
+  /** Calls back once per error, also for one found before, with how far the clock is ahead. Milliseconds. */
   watch(listener: (aheadMs: number) => void): () => void;
 }
 
-/** Errors that are smaller are not worth a message. Milliseconds. */
 const toldFromMs = 5 * 60_000;
 
 const storageKey = 'portico.clock';
 
-/** Returns the server's time for this page. The clock's error is stored, so that the next page starts with it. */
+/** Returns the server's time. The clock's error is stored for the next page. */
 export function openDeviceClock(
   storage: Storage,
   device: DeviceClock = { now: () => Date.now(), elapsed: () => performance.now() },
@@ -28,7 +26,6 @@ export function openDeviceClock(
   }
 
   clock.watch((aheadMs) => {
-    // The stored error has been shown to the owner before.
     const isNews = Math.abs(aheadMs - knownAheadMs()) >= toldFromMs;
     storage.setItem(storageKey, String(Math.round(aheadMs)));
     if (isNews) untold = Math.abs(aheadMs) >= toldFromMs ? aheadMs : null;

@@ -1,37 +1,27 @@
 import { askStorage } from '#browser/shared-access.ts';
-/** The browser's data about this site's storage. null: unavailable. */
 export interface DeviceStorage {
-  /** The browser has promised not to clear it by itself. */
   isPersistent: boolean | null;
-  /** Bytes. */
   usage: number | null;
-  /** Bytes. */
   quota: number | null;
 }
 
-/**
- * `offered`: the browser installs it when asked to. `ios`: only the owner can, by the browser's own menu. `unknown`: the browser does not
- * offer it, or not yet.
- */
+/** `offered`: the browser can install it. `ios`: only the browser's menu can. `unknown`: not offered, or not yet. */
 export type InstallState = 'installed' | 'offered' | 'ios' | 'unknown';
 
 export interface DeviceService {
   storage(): Promise<DeviceStorage>;
-  /** Asks the browser not to clear the storage by itself; the browser may refuse without asking anybody. */
+  /** Asks the browser not to evict the storage. It may refuse. */
   keepStorage(): Promise<void>;
   installState: () => InstallState;
-  /** Calls back when that state has changed. Returns the unsubscribe function. */
   onInstallState: (listener: () => void) => () => void;
-  /** Shows the browser's own dialog, by a click. */
   install(): Promise<void>;
 }
 
-/** Chromium's event, which no standard describes. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** Made at the start: the browser offers the installation once, early, and may do so before any screen is there. */
+/** Created at the start, because the browser offers the installation once, maybe before the first screen. */
 export function createDevice(page: Window): DeviceService {
   const { navigator } = page;
   const listeners = new Set<() => void>();
@@ -70,7 +60,6 @@ export function createDevice(page: Window): DeviceService {
       return () => listeners.delete(listener);
     },
     async install() {
-      // The offer can be shown once.
       const shown = offer;
       offer = null;
       await shown?.prompt();
@@ -93,7 +82,7 @@ function isInstallPrompt(event: Event): event is InstallPrompt {
   return 'prompt' in event && typeof event.prompt === 'function';
 }
 
-/** An iPad calls itself a Mac, which has no touch screen. */
+/** An iPad reports a Mac, but Macs have no touch screen. */
 function isIos({ userAgent, maxTouchPoints }: Navigator): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }

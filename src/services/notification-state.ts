@@ -1,6 +1,6 @@
 import { createStore, del, get, set, type UseStore } from 'idb-keyval';
 
-/** For the service worker, which cannot read what pages keep in their `localStorage`. Nothing of it throws. */
+/** For the service worker, which cannot read `localStorage`. Never throws. */
 
 const languageKey = 'language';
 const waitingKey = 'waiting-github-changes';
@@ -17,28 +17,23 @@ async function inStore<T>(work: (store: UseStore) => Promise<T>): Promise<T | un
   }
 }
 
-/** Notifications are on: the owner allowed them on this device. */
 export async function keepNotificationLanguage(language: string): Promise<void> {
   await inStore((store) => set(languageKey, language, store));
 }
 
-/** Undefined without a stored language. */
 export async function notificationLanguage(): Promise<unknown> {
   return inStore((store) => get<unknown>(languageKey, store));
 }
 
-/** How many changes at GitHub wait for a page of this device that carries them out. */
 export async function keepWaitingCount(count: number): Promise<void> {
   await inStore((store) => set(waitingKey, count, store));
 }
 
-/** 0 where it is not known. */
 export async function waitingCount(): Promise<number> {
   const count = await inStore((store) => get<unknown>(waitingKey, store));
   return typeof count === 'number' ? count : 0;
 }
 
-/** Notifications are off. */
 export async function forgetNotificationLanguage(): Promise<void> {
   await inStore((store) => del(languageKey, store));
 }

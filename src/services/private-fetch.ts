@@ -1,2 +1,2 @@
-/** Responses about the account never go to the browser's HTTP cache: it outlives a sign-out, and the next account reads it. */
+/** Keeps account data out of the HTTP cache, which outlives a sign-out. */
 export const privateFetch: typeof fetch = (input, init) => fetch(input, { ...init, cache: 'no-store' });

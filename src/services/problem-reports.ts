@@ -2,15 +2,11 @@ import * as z from 'zod/mini';
 import { listed } from '#config/listed.ts';
 import { type Log, redact } from '#domain/shared/log.ts';
 
-/** Redacted reports of what went wrong, kept on this device for the owner. */
 export interface ProblemReports {
-  /** Keeps a report and returns it as text. */
   keep(error: unknown, place: string): string;
-  /** The latest last; the same array until there is a change. */
   all(): readonly string[];
   forget(report: string): void;
   forgetAll(): void;
-  /** Calls back at every change, also one of another tab. Returns the unsubscribe function. */
   watch(listener: () => void): () => void;
 }
 
@@ -19,10 +15,7 @@ const keptReports = 20;
 const entriesInReport = 50;
 const schema = listed(z.string());
 
-/**
- * Problem reports for the owner of this device: the last log entries and the error, without secrets. They are never
- * sent.
- */
+/** Reports have the error and the last log entries, without secrets. They are never sent. */
 export function createReports(storage: Storage, log: Log, now: () => number): ProblemReports {
   const listeners = new Set<() => void>();
   let read: { text: string | null; reports: readonly string[] } = { text: null, reports: [] };

@@ -10,20 +10,19 @@ import { toBase64Url } from '#domain/shared/base64url.ts';
 import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { forgetNotificationLanguage, keepNotificationLanguage } from './notification-state.ts';
 
-/** `unavailable`: this browser has no push messages, or no service worker. `denied`: only the browser's settings change it. */
+/** `unavailable`: no push messages or no service worker. `denied`: only the browser's settings can change it. */
 export type PushState = 'unavailable' | 'denied' | 'off' | 'on';
 
-/** Whether this device shows a notification when a visitor has written, also while no page of the site is open. */
+/** Notifications of visitors' messages, also while no page is open. */
 export interface PushNotifications {
   state(): Promise<PushState>;
-  /** The same, once the server has been told of a subscription that is on: after another sign-in it would not know of it. */
+  /** Reads the state, and tells the server of the subscription, which it lacks after another sign-in. */
   confirmed(): Promise<PushState>;
-  /** By a click: the browser asks its user. What they decided is the state that it resolves with. */
   enable(): Promise<Result<PushState>>;
   turnOff(): Promise<Result<PushState>>;
 }
 
-/** There is none in development, and behind the kill switch. Milliseconds. */
+/** Development and the kill switch have none. Milliseconds. */
 const registrationTimeoutMs = 5_000;
 
 export function createPushNotifications(backend: BackendAccess, page: Window): PushNotifications {
@@ -55,13 +54,13 @@ export function createPushNotifications(backend: BackendAccess, page: Window): P
       const added = await addPushSubscription(backend, getSubscriber(subscribed.value));
       await keepLanguage();
       if (added.ok) return success('on');
-      // Without a stored subscription the server would never send to it.
+      // The server does not know this subscription, so it would never receive messages.
       await subscribed.value.unsubscribe().catch(() => false);
       return added;
     },
     async turnOff() {
       await forgetNotificationLanguage();
-      // From now on the push service rejects messages, whether our server learns of it or not.
+      // The push service rejects messages from now on, even if our server doesn't know.
       await (await subscriptionHere())?.unsubscribe();
       await removePushSubscription(backend);
       return success(await state());
@@ -69,14 +68,13 @@ export function createPushNotifications(backend: BackendAccess, page: Window): P
   };
 }
 
-/** Leaving takes the subscription along. The server forgets it with the session. */
+/** The server forgets the subscription with the session. */
 export async function endPushNotifications({ navigator }: Window): Promise<void> {
   await forgetNotificationLanguage();
   const registration = await serviceWorkerRegistration(navigator);
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }
 
-/** With another key than the one that counts now, a subscription brings nothing any more. */
 async function subscribe(
   manager: PushManager,
   applicationServerKey: string,
@@ -103,9 +101,7 @@ function after(delayMs: number): Promise<null> {
   return new Promise((resolve) => setTimeout(() => resolve(null), delayMs));
 }
 
-/** A page without its service worker, or a browser without push messages, has none. */
 async function getPushManager({ navigator }: Window): Promise<PushManager | null> {
-  // On its first visit a page is there before its service worker.
   const registration =
     (await serviceWorkerRegistration(navigator)) ??
     (await Promise.race([serviceWorkers(navigator)?.ready, after(registrationTimeoutMs)]));

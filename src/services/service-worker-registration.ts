@@ -2,25 +2,18 @@ import type { Workbox } from 'workbox-window';
 import { serviceWorkerRegistration, serviceWorkers } from '#browser/shared-access.ts';
 import { trustedScriptUrl } from '#config/trusted-types.ts';
 
-/**
- * The application's side of the service worker. A new version waits for the owner's consent, because a reload could
- * lose typed text. Development and the kill switch use none.
- */
+/** A new service worker waits for the owner's consent, because a reload could lose typed text. */
 const path = '/service-worker.js';
 
 let registration: Promise<Workbox | null> | undefined;
 let updateAvailable = false;
 const listeners = new Set<() => void>();
 
-/** New versions of this application, for the screens. */
 export interface Updates {
-  /** Calls back when a new version waits, also when it already does. Returns the unsubscribe function. */
   watch(listener: () => void): () => void;
-  /** Lets the waiting version take over and reloads the page into it. */
   apply(): void;
 }
 
-/** Registers the service worker, or removes an unwanted one. */
 export async function registerServiceWorker(): Promise<void> {
   registration ??= register();
   await registration;
@@ -32,8 +25,7 @@ async function register(): Promise<Workbox | null> {
     await (await serviceWorkerRegistration())?.unregister();
     return null;
   }
-  // Registration fails in private windows of some browsers, or if the library cannot be fetched. The application then
-  // needs the network.
+  // Fails in private windows of some browsers, or if the library cannot be fetched; the application then needs the network.
   try {
     const { Workbox } = await import('workbox-window');
     const workbox = new Workbox(trustedScriptUrl(path));
@@ -48,18 +40,13 @@ async function register(): Promise<Workbox | null> {
   }
 }
 
-/**
- * Tells when a new version waits, also when it already did before.
- *
- * @returns ends the subscription
- */
+/** Calls back when a new version waits, also if it did before. Returns the unsubscribe function. */
 export function onUpdateAvailable(listener: () => void): () => void {
   listeners.add(listener);
   if (updateAvailable) listener();
   return () => listeners.delete(listener);
 }
 
-/** Lets the waiting version take over and reloads this page into it. */
 export function applyUpdate(): void {
   void registration?.then((workbox) => {
     workbox?.addEventListener('controlling', () => location.reload());
@@ -67,14 +54,10 @@ export function applyUpdate(): void {
   });
 }
 
-/**
- * Keeps the whole application on this device, so that it starts without a network. Called after sign-in.
- *
- * @returns whether every file is there now
- */
+/** Caches the whole application, so that it starts offline. Returns whether every file is cached. */
 export async function warmApplication(): Promise<boolean> {
   await registration;
-  // In development, and behind the kill switch, there is none.
+  // Development and the kill switch have none.
   if (!(await serviceWorkerRegistration())) return false;
   const { active } = await navigator.serviceWorker.ready;
   if (!active) return false;

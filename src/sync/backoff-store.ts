@@ -9,7 +9,7 @@ import {
 } from './backoff.ts';
 import type { BackoffState, Clock, Random, Store } from './ports.ts';
 
-/** The server's retry time by a monotonic clock, kept in memory. */
+/** The server's retry time on the monotonic clock, in memory. */
 export interface RetryAfterDeadline {
   untilElapsed: number;
   reason: Failure | null;
@@ -19,15 +19,13 @@ export function createRetryAfterDeadline(): RetryAfterDeadline {
   return { untilElapsed: 0, reason: null };
 }
 
-/** The state during one run, kept in the store whenever it changes. */
 export interface BackoffStore {
   state(): BackoffState;
-  /** Why nothing may be sent; null: nothing is known against it. */
+  /** Why nothing may be sent; null: no known reason. */
   reason(): Failure | null;
-  /** Remaining wait in milliseconds, computed anew. */
   waitMs(skipBackoff: boolean): number;
   update(change: (state: BackoffState) => BackoffState): Promise<void>;
-  /** @param sent how many operations the request held */
+  /** @param sent number of operations in the request */
   failed(reason: Failure, sent?: number): Promise<void>;
   gotThrough(): Promise<void>;
   batchGotThrough(): Promise<void>;
@@ -51,7 +49,7 @@ export async function openBackoffStore(
 
   return {
     state: () => state,
-    // Another tab may have continued because of a clock jump. This tab still obeys its own deadline.
+    // Another tab may have continued after a clock jump; this tab still obeys its own deadline.
     reason: () => state.reason ?? (retryAfter.untilElapsed > clock.elapsed() ? retryAfter.reason : null),
     waitMs: (skipBackoff) =>
       Math.max(backoffWaitMs(state, clock.now(), skipBackoff), retryAfter.untilElapsed - clock.elapsed()),

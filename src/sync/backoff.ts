@@ -2,9 +2,8 @@ import type { Failure } from '#domain/shared/failure.ts';
 import type { BackoffState, Clock, Random } from './ports.ts';
 import { isServerTrouble, jitteredDelayMs } from './retry.ts';
 
-/** At most this many operations in one request. */
 export const maxBatch = 200;
-/** The Edge Function is passed over this long after so many failures. */
+/** Duration without the Edge Function after so many failures. */
 const bypassMs = 300_000;
 const failuresBeforeBypass = 3;
 
@@ -19,14 +18,14 @@ export const initialBackoff: BackoffState = {
   bypassSince: null,
 };
 
-/** How long nothing may be sent. A clock that was set back starts the wait anew instead of prolonging it. */
+/** A clock that was set back restarts the wait instead of prolonging it. */
 export function backoffWaitMs(state: BackoffState, now: number, skipBackoff: boolean): number {
   const passed = Math.max(0, now - state.since);
   const waitMs = skipBackoff ? state.retryAfterMs : Math.max(state.waitMs, state.retryAfterMs);
   return Math.max(0, waitMs - passed);
 }
 
-/** The state as it is read: a start in the future is from before the clock was set back. */
+/** A start in the future was stored before the clock was set back. */
 export function withPlausibleTimes(state: BackoffState, now: number): BackoffState {
   const since = Math.min(state.since, now);
   const bypassSince = state.bypassSince === null ? null : Math.min(state.bypassSince, now);
@@ -35,7 +34,7 @@ export function withPlausibleTimes(state: BackoffState, now: number): BackoffSta
     : { ...state, since, bypassSince };
 }
 
-/** @param sent how many operations the failed request held; 0: it was no push, and says nothing about batches */
+/** @param sent operations in the failed request; 0: not a push, so batches are unaffected */
 export function afterFailure(
   state: BackoffState,
   reason: Failure,
@@ -45,7 +44,7 @@ export function afterFailure(
 ): BackoffState {
   const failures = state.failures + 1;
   const smaller = sent > 0 && isServerTrouble(reason);
-  // Too large is no reason to wait: the next try is another one.
+  // Too large: the next try sends less, without a wait.
   const waitMs = reason.status === 413 ? 0 : jitteredDelayMs(failures, random);
   return {
     ...state,
@@ -54,7 +53,7 @@ export function afterFailure(
     waitMs,
     retryAfterMs: reason.retryAfterMs ?? 0,
     reason,
-    // Half of the sent batch, not of the allowed size, so that two operations are separated at once.
+    // Half of the sent batch, not of the limit, so that two operations are separated at once.
     batchLimit: smaller ? Math.max(1, Math.floor(sent / 2)) : state.batchLimit,
   };
 }
@@ -63,12 +62,12 @@ export function afterSuccess(state: BackoffState): BackoffState {
   return { ...state, failures: 0, waitMs: 0, retryAfterMs: 0, reason: null };
 }
 
-/** Only a batch that went through allows larger ones again: pulls succeed while the server chokes on a batch. */
+/** Only a sent batch raises the limit, because pulls succeed while batches fail. */
 export function afterBatch(state: BackoffState): BackoffState {
   return { ...afterSuccess(state), batchLimit: Math.min(maxBatch, state.batchLimit * 2) };
 }
 
-/** Whether the last request got no answer from the server: no response, or the page of a proxy. */
+/** True if the server did not answer: no response, or a proxy's page. */
 export function isSilent({ reason }: BackoffState): boolean {
   return reason?.kind === 'NETWORK' || (reason?.kind === 'TIMEOUT' && reason.status === undefined);
 }

@@ -1,24 +1,22 @@
 import type { Clock, Every } from './ports.ts';
 
-/** Where the syncing tab leaves its signs of life. */
+/** Heartbeat storage of the syncing tab. */
 export interface Lease {
-  /** Writes a sign that was not there before. */
   beat(): Promise<void>;
   read(): Promise<string | null>;
 }
 
 export interface Leadership {
   locks: Pick<LockManager, 'request'>;
-  /** Name of the lock: one for each account. */
   name: string;
   lease: Lease;
   every: Every;
   clock: Pick<Clock, 'elapsed'>;
-  /** Observations of the leader; one object for the life of the tab. */
+  /** The same object for the life of the tab. */
   watch: LeaderWatch;
 }
 
-/** The last sign of life that a follower saw, by its own clock that does not jump. */
+/** The leader's last heartbeat, by the follower's monotonic clock. */
 export interface LeaderWatch {
   sign: string | null;
   seenAt: number | null;
@@ -29,13 +27,12 @@ export function createLeaderWatch(): LeaderWatch {
 }
 
 const heartbeatMs = 5_000;
-/** A leader that is silent this long is frozen. Followers look every 5 s, so it is replaced well within 30 s. */
+/** After this silence the leader counts as frozen. Followers check every 5 s, so it is replaced within 30 s. */
 const silenceMs = 15_000;
 
 /**
- * Runs the work if no other tab does, under a Web Lock. A closed tab releases the lock; a frozen tab stops its
- * heartbeat and loses it. Correctness rests on the server's idempotency, not on this lock.
- *
+ * Runs the work if no other tab does, under a Web Lock. A closed tab releases it; a frozen tab loses it with its heartbeat.
+ * Correctness rests on the server's idempotency, not on this lock.
  * @param run its signal aborts when the lock is lost
  * @returns null: another tab is running
  */
@@ -81,7 +78,7 @@ async function isSilent({ lease, clock, watch }: Leadership): Promise<boolean> {
   return clock.elapsed() - watch.seenAt >= silenceMs;
 }
 
-/** The lock manager's error after another tab has stolen the lock. */
+/** The lock manager's error after another tab stole the lock. */
 function isTakenAway(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -13,10 +13,10 @@ interface PullContext<Change> {
   signal: AbortSignal;
 }
 
-/** A snapshot may have to start anew because the server forgot deletions meanwhile; more often is no progress. */
+/** A snapshot restarts if the server forgot deletions meanwhile; more restarts mean no progress. */
 const maxSnapshotStarts = 3;
 
-/** Pulls pages until complete. Stores each page, so that an interrupted pull continues, also after a restart. */
+/** Pulls until complete. Stores each page, so that an interrupted pull continues. */
 export async function pullAll<Change>(context: PullContext<Change>): Promise<Result<void>> {
   let snapshotStarts = 0;
   for (;;) {
@@ -27,7 +27,7 @@ export async function pullAll<Change>(context: PullContext<Change>): Promise<Res
   }
 }
 
-/** @param snapshotStarts how many pages of this run have begun a snapshot */
+/** @param snapshotStarts snapshots begun in this run */
 export async function pullPage<Change>(
   context: PullContext<Change>,
   snapshotStarts = 0,
@@ -42,7 +42,7 @@ export async function pullPage<Change>(
   }
   if (!pulled.ok) return pulled;
   const page = pulled.value;
-  // The first page of several may be all that ever comes: it ends no wait.
+  // The first page of several may remain the only one, so it ends no wait.
   if (page.complete || !page.snapshot) await backoff.gotThrough();
   await store.applyPage(page, since);
   return success(page);
@@ -56,10 +56,9 @@ async function getProblem<Change>(
 ): Promise<Failure | null> {
   const problem = (code: FailureCode) => failure('API', code, clock.now(), { retryable: true });
   if (page.snapshot && snapshotStarts >= maxSnapshotStarts) return problem('SNAPSHOT_WITHOUT_END');
-  // A page that does not move the cursor and is not the last would be requested for ever.
+  // A page that doesn't move the cursor would be requested forever.
   if (!page.complete && !page.snapshot && page.next <= since.version) return problem('UNREADABLE_ANSWER');
-  // An empty page never means deleted: a device that knows rows does not believe that there are none at all. Of another
-  // history it is believed, because there everything that is missing is requested.
+  // An empty page never deletes known rows, unless a new epoch explains it: then missing rows are requested.
   const isEmpty = page.snapshot && page.complete && page.changes.length === 0;
   if (isEmpty && (await store.cursor()).epoch === page.epoch) return problem('SNAPSHOT_EMPTY');
   return null;

@@ -7,7 +7,7 @@ import type { Clock, Random, Remote, SentBatch, Store } from './ports.ts';
 import { isRefusal, isServerTrouble, jitteredDelayMs } from './retry.ts';
 import { withFreshSession } from './session.ts';
 
-/** At most this many characters of operations in one request. */
+/** Maximum characters of operations per request. */
 const batchCharacters = 256 * 1024;
 
 interface PushContext<Change> {
@@ -21,10 +21,10 @@ interface PushContext<Change> {
   isOffline: () => boolean;
 }
 
-/** Until everything that was due has a result, or the browser has gone offline: nothing is sent for a try in vain. */
+/** Pushes due operations until none remain. Stops early when the browser goes offline. */
 export async function pushDue<Change>(context: PushContext<Change>): Promise<Result<void>> {
   const { store, clock, backoff, skipBackoff, isOffline } = context;
-  // A server that responded all the same goes on doing so.
+  // If we were already offline at the start, keep going: `navigator.onLine` can be wrong.
   const wasOffline = isOffline();
   for (;;) {
     if (isOffline() && !wasOffline) return success(undefined);
@@ -42,8 +42,7 @@ export async function pushDue<Change>(context: PushContext<Change>): Promise<Res
 }
 
 /**
- * Uploads the files of operations in order. Operations before the first failure may be sent; the failed one is
- * handled when it becomes the first.
+ * Uploads files in order. Operations before the first failure may be sent; the failed one is handled when it becomes the first.
  */
 async function sendFiles<Change>(
   context: PushContext<Change>,
@@ -75,7 +74,7 @@ function withinSize(operations: readonly Operation[]): Operation[] {
   return fitting.length > 0 ? fitting : operations.slice(0, 1);
 }
 
-/** `pullFirst`: the server was restored, and what it has is read before anything else is sent. */
+/** `pullFirst`: the server was restored, so its state is read first. */
 type Pushed = 'goOn' | 'pullFirst';
 
 /** Sends one batch and stores the outcome. A failure ends the run. */
@@ -94,19 +93,19 @@ async function pushBatch<Change>(
     return success('goOn');
   }
   const reason = response.failure;
-  // The operations are not at fault, so this is no attempt of theirs.
+  // Not counted as the operations' attempt.
   if (reason.kind === 'AUTHENTICATION') return failed(reason);
   if (reason.status === 413) return sendLess(context, { operations: batch, history }, reason);
   if (isRefusal(reason)) return applyRefusals(context, { operations: batch, history }, reason);
   return postponeBatch(context, batch, reason);
 }
 
-/** An operation without a result stays sent. Sending again at once would go on for ever. */
+/** An operation without a result stays sent. Sending it again at once could loop forever. */
 function incompleteResponse(clock: Clock): Failure {
   return failure('API', 'ANSWER_INCOMPLETE', clock.now(), { retryable: true });
 }
 
-/** The fallback chain: the Edge Function, then the same SQL function through the data service. */
+/** Tries the Edge Function, then the same SQL function through the data service. */
 async function sendBatch<Change>(
   { remote, signal, backoff, clock }: PushContext<Change>,
   batch: readonly Operation[],
@@ -122,9 +121,9 @@ async function sendBatch<Change>(
     return byFunction;
   }
   const directly = await remote.pushDirectly(batch, signal);
-  // The session ended between the two requests, so the first outcome stands.
+  // The session ended before the fallback request was sent, so report the first failure.
   if (!directly.ok && wasNotSent(directly.failure)) return byFunction;
-  // With the whole network away, nothing is known of the Edge Function.
+  // Without any network, the Edge Function's state is unknown.
   if (directly.ok || (status !== undefined && kind !== 'NETWORK')) {
     await backoff.update((line) => afterFunctionFailure(line, clock.now()));
   }
@@ -135,7 +134,7 @@ function wasNotSent({ kind, status }: Failure): boolean {
   return kind === 'AUTHENTICATION' && status === undefined;
 }
 
-/** The server refused the whole request: one bad operation must not hold up the others, so each is sent alone. */
+/** The server refused the whole request: each operation is sent alone, so that a bad one doesn't block the others. */
 async function applyRefusals<Change>(
   context: PushContext<Change>,
   { operations: batch, history }: SentBatch,
@@ -159,7 +158,7 @@ function refused(operation: Operation, reason: Failure): OperationResult {
   return { id: operation.id, status: 'rejected', version: 0, replayed: false, code, message, results: [] };
 }
 
-/** Half of it may get through. One alone that is too large never will: the owner may have it cut in two. */
+/** Halves the batch after a 413. A single operation that is too large is rejected, and the owner can split it. */
 async function sendLess<Change>(
   context: PushContext<Change>,
   { operations: batch, history }: SentBatch,
@@ -180,7 +179,7 @@ async function postponeBatch<Change>(
   reason: Failure,
 ): Promise<Result<Pushed>> {
   const attempts = Math.max(...batch.map((operation) => operation.attempts)) + 1;
-  // An operation that the server fails at waits by itself, so that others can overtake it.
+  // An operation that the server fails at waits alone, so that others can overtake it.
   const ownWaitMs = isServerTrouble(reason)
     ? (reason.retryAfterMs ?? jitteredDelayMs(attempts, random))
     : null;

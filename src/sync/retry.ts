@@ -6,20 +6,17 @@ import type { Random } from './ports.ts';
 const firstDelayMs = 1_000;
 const maxDelayMs = 60_000;
 
-/** How long to wait before the next try: anywhere up to the exponential bound. */
 export function jitteredDelayMs(attempts: number, random: Random): number {
   const bound = Math.min(maxDelayMs, firstDelayMs * 2 ** Math.min(attempts, 16));
   return Math.round(random() * bound);
 }
 
-/** The server refused the content in its own words, so repeating it is pointless. */
+/** The server refused the content in our own codes, so repeating it is pointless. */
 export function isRefusal({ code }: Failure): boolean {
   return isRefusalCode(code);
 }
 
-/**
- * The failure may depend on the content: the server answered, or timed out. Rate limits concern all operations alike.
- */
+/** True if the content may be the cause: the server answered, or timed out. Rate limits concern all operations. */
 export function isServerTrouble({ status, kind }: Failure): boolean {
   return kind !== 'RATE_LIMIT' && (status !== undefined || kind !== 'NETWORK');
 }

@@ -14,9 +14,9 @@ export interface SyncContext<Change> {
   random: Random;
   retryAfter: RetryAfterDeadline;
   signal: AbortSignal;
-  /** The network came back or the owner wants it: jittered waits are cut short, the server's own are not. */
+  /** Cuts jittered waits short, but not the server's. */
   skipBackoff: boolean;
-  /** The browser's opinion. It may be wrong, so it only decides the order of requests. */
+  /** The browser's report, which may be wrong, so it only decides the order of requests. */
   isOffline: () => boolean;
 }
 
@@ -24,16 +24,13 @@ export interface RunContext<Change> extends SyncContext<Change> {
   backoff: BackoffStore;
 }
 
-/** `stopped`: the tab was closed, or another one took over. */
 export type SyncResult = SyncOutcome | { kind: 'stopped' };
 
 /**
- * Runs once: pushes due operations in the owner's order, then pulls until the device is up to date. If the last request got no
- * response, or the browser reports that it is offline, pulls one page first, because a failed pull changes nothing.
- *
- * Invariant: each operation takes effect exactly once. Each operation is marked `sent` before its request leaves, and retried under
- * the same id until the server acknowledges it. The owner can still edit or cancel an operation that is not marked `sent`, so no
- * operation is marked before the server has answered a first request.
+ * Pushes due operations in the owner's order, then pulls. If the last request got no response, or the browser reports offline,
+ * first pulls a page, because a failed pull changes nothing. Each operation takes effect once: it is marked `sent` before its
+ * request leaves, and retried under the same id until acknowledged. The owner can edit or cancel an unmarked operation, so none
+ * is marked before the server has answered a request.
  */
 export async function syncOnce<Change>(context: SyncContext<Change>): Promise<SyncResult> {
   const { store, clock, random, retryAfter } = context;
@@ -56,9 +53,9 @@ async function pushAndPull<Change>(run: RunContext<Change>): Promise<SyncOutcome
     const heard = await pullPage({ ...run, backoff: stillWaiting(run.backoff) });
     if (!heard.ok) return failureOutcome(run, heard.failure);
   }
-  // A restored server makes the device send again what it had acknowledged: hence another round after the pull.
+  // A restored server needs another round, which sends lost operations again.
   for (let round = 0; round < 3; round += 1) {
-    // The server's state in another history comes first, because changes must not go to lost rows.
+    // Pulls another epoch first, because changes must not go to lost rows.
     const pushed = (await isReadingAnotherHistory(run)) ? success(undefined) : await pushDue(run);
     if (!pushed.ok && !failsAtChangesOnly(pushed.failure)) return failureOutcome(run, pushed.failure);
     const pulled = await pullAll(pushed.ok ? run : { ...run, backoff: stillWaiting(run.backoff) });
@@ -68,23 +65,23 @@ async function pushAndPull<Change>(run: RunContext<Change>): Promise<SyncOutcome
   }
   const next = await store.nextAttempt(clock.now());
   if (!next) return { kind: 'synced', at: clock.now() };
-  // The line is open, but the server fails at some of what it was sent.
+  // The connection works, but the server fails at some operations.
   const { waitMs, code, message } = next;
   const reason = reportedFailure('API', code, message, clock.now(), { retryable: true });
   return { kind: 'waiting', reason, waitMs };
 }
 
-/** The server responds, and what others have changed can be had, however long it fails at what it is sent. */
+/** The server responds, so pulls continue. */
 function failsAtChangesOnly({ kind, retryAfterMs }: Failure): boolean {
   return kind === 'API' && retryAfterMs === undefined;
 }
 
-/** Whether it has to be seen first that the server responds. */
+/** True if the server must respond first. */
 function isInDoubt<Change>({ backoff, isOffline }: RunContext<Change>): boolean {
   return isOffline() || isSilent(backoff.state());
 }
 
-/** A pull that gets through ends no wait that a push has begun: the next request would go out at once. */
+/** A successful pull does not end a push's wait. */
 function stillWaiting(backoff: BackoffStore): BackoffStore {
   return { ...backoff, gotThrough: async () => {} };
 }

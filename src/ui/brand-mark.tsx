@@ -1,4 +1,4 @@
-/** The mark: a colonnade seen from an angle, one column set apart. */
+/** A colonnade seen from an angle, one column set apart. */
 export function BrandMark() {
   return (
     <svg className="mark" viewBox="0 0 32 32" aria-hidden="true">

@@ -10,7 +10,7 @@ const shape =
   'aria-disabled:cursor-not-allowed aria-disabled:opacity-50';
 
 const looks: Record<ButtonLook, string> = {
-  // A forced palette would lay a ground of its own colour behind the letters, which have that colour.
+  // A forced palette would draw a backdrop in the colour of the letters.
   primary: 'border-ink bg-ink text-paper forced-color-adjust-none hover:border-ink-hover hover:bg-ink-hover',
   secondary: 'border-edge bg-paper text-ink hover:border-ink',
   quiet: 'border-transparent bg-transparent text-ink hover:bg-surface',
@@ -30,7 +30,6 @@ export function Button({
   return <button {...rest} type={type} className={`${shape} ${looks[look]} ${className}`} />;
 }
 
-/** Looks like a button, leads somewhere. */
 export function ButtonLink({ look = 'secondary', className = '', ...rest }: LinkProps & Look) {
   return <Link {...rest} className={`${shape} ${looks[look]} ${className}`} />;
 }

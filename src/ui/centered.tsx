@@ -9,14 +9,14 @@ import { BrandMark } from './brand-mark.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** A page with one thing on it: account screens, callbacks, refusals. The title left, the thing right of it. */
+/** A page with a single subject: account screens, callbacks, refusals. */
 export function Centered({
   title,
   language,
   children,
 }: {
   title: string;
-  /** Of the address, where the page belongs to the public site; left out: the application's, which can be changed here. */
+  /** Language of a public page's address; absent: the application's, which can be changed here. */
   language?: Language;
   children: ReactNode;
 }) {

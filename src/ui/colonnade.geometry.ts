@@ -1,19 +1,18 @@
-/** The last column is never narrower than this, beside the first: many years recede no further than a dozen. */
+/** Width of the last column relative to the first; limits the perspective of many years. */
 const narrowest = 0.07;
 const steepest = 0.8;
 
 export interface Column {
   x: number;
   width: number;
-  /** The year that has not ended. */
+  /** The current year. */
   accent: boolean;
 }
 
 /**
- * The picture of the site: a column for each year of the career, half column and half air, from edge to edge of
- * `width`. The first year stands farthest away; today is near, and in the accent.
- *
- * @param isLevel all are equally near: for a chart, where a width would say something that is not so
+ * A column for each year of the career across `width`, half column and half gap. The first year is farthest away; today is near,
+ * and in the accent.
+ * @param isLevel equal widths, for charts
  */
 export function colonnadeColumns(width: number, years: number, isLevel = false): Column[] {
   const last = Math.max(years, 1) - 1;

@@ -3,8 +3,7 @@ import { type Column, colonnadeColumns } from './colonnade.geometry.ts';
 const tallest = 9;
 
 /**
- * A column for each year of the career, hidden from screen readers because the career section has the same data.
- *
+ * A column for each year, hidden from screen readers because the career section has the same data.
  * @param shares column heights from 0 to 1 for a chart of another period, oldest first; null: unknown
  */
 export function Colonnade({
@@ -36,13 +35,13 @@ export function Colonnade({
   );
 }
 
-/** Small values stay visible, and unknown ones are no taller than these. */
+/** Small values stay visible; unknown ones have the minimum height. */
 function getHeight(share: number | null): number {
   if (share === null) return 0.5;
   return share === 0 ? 0 : Math.max(0.5, Math.round(share * tallest * 10) / 10);
 }
 
-/** A single path along the ground and over each column, to keep the document small. */
+/** A single path, to keep the document small. */
 function outline(columns: readonly (Column & { top: number })[]): string {
   return columns
     .map(({ x, width, top }, index) => {

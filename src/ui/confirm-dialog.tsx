@@ -3,7 +3,7 @@ import { t } from '#locales/translate.ts';
 import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
 
-/** Asks before a deletion and names its consequences. Closes after `onConfirm`. */
+/** Names the consequences of a deletion. Closes after `onConfirm`. */
 export function ConfirmDialog({
   open,
   title,

@@ -11,7 +11,7 @@ export function toastFullStorage(): void {
   });
 }
 
-/** Why the times on this device look wrong. Everything is compared with the server's time. */
+/** Explains wrong times. Everything is compared with the server's time. */
 export function toastWrongClock(rightNow: number): void {
   toast(t('The clock of this device is wrong'), {
     description: t(

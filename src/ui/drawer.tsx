@@ -3,7 +3,6 @@ import { t } from '#locales/translate.ts';
 import { Button } from './button.tsx';
 import { useModalDialog } from './use-modal-dialog.ts';
 
-/** A panel that slides in from the left on small screens. Escape and a click beside it close it. */
 export function Drawer({
   open,
   label,

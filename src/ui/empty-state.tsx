@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Colonnade } from './colonnade.tsx';
 import { ownYears } from './own-years.ts';
 
-/** Where something will be listed one day: what it will be, under the picture of the site. */
+/** An empty list: names its future content. */
 export function EmptyState({ children }: { children: ReactNode }) {
   return (
     <div className="grid gap-4 py-8">

@@ -1,6 +1,5 @@
 import { t } from '#locales/translate.ts';
 
-/** A value in its line of text, with the one that it replaces before it; null: none is known. */
 export function FieldComparison({ before, after }: { before: string | null; after: string }) {
   return (
     <>

@@ -7,14 +7,11 @@ const control =
 
 interface FieldProps {
   label: string;
-  /** The label is for screen readers only. */
   labelHidden?: boolean;
   hint?: string;
-  /** Shown at the field and announced. */
   error?: string | null;
 }
 
-/** A labelled text input with its hint and its error. */
 export function TextField({
   label,
   labelHidden,
@@ -39,7 +36,6 @@ export function TextField({
   );
 }
 
-/** A labelled text of several lines. */
 export function TextArea({
   label,
   labelHidden,
@@ -63,7 +59,6 @@ export function TextArea({
   );
 }
 
-/** A labelled check box. */
 export function CheckField({ label, ...rest }: ComponentProps<'input'> & { label: ReactNode }) {
   return (
     <label className="flex min-h-6 cursor-pointer items-center gap-3 text-sm pointer-coarse:min-h-11">
@@ -73,7 +68,6 @@ export function CheckField({ label, ...rest }: ComponentProps<'input'> & { label
   );
 }
 
-/** A labelled native select. */
 export function SelectField({
   label,
   labelHidden,

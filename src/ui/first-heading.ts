@@ -1,11 +1,11 @@
-/** Maximum wait for a screen that has no heading, in milliseconds. */
+/** Maximum wait for a screen without a heading, in milliseconds. */
 const maxWaitMs = 5_000;
 
 let shown: Promise<void> | undefined;
 
 /**
- * Resolves when the document shows its first heading. Requests for code that the first screen doesn't need wait for it,
- * because they would share the connection with the screen's files.
+ * Resolves when the first heading is shown. Further code waits for it, because it would share the connection with the screen's
+ * files.
  */
 export function firstHeading(): Promise<void> {
   shown ??= new Promise((resolve) => {

@@ -10,11 +10,9 @@ import * as react from 'react/jsx-runtime';
 import { isolated, needsIsolation, withoutControls } from '#domain/shared/foreign-text.ts';
 
 /**
- * React's JSX runtime (`jsxImportSource` in tsconfig.json) with two rules for text, because the document is not ours alone:
- *
- * 1. Text beside other nodes is rendered in an element of its own. Translators and extensions replace text nodes; React would then fail
- *    to remove them or to insert before them, and would update a detached node. An element stays where React put it.
- * 2. Text with a direction of its own is rendered in `<bdi>`, or isolated by control characters where no element is possible.
+ * React's JSX runtime (`jsxImportSource` in tsconfig.json) with two rules for text, because translators and extensions change the
+ * document: 1. Text beside other nodes gets its own element, because React fails on replaced text nodes. 2. Text with its own
+ * direction is rendered in `<bdi>`, or isolated by control characters where no element is possible.
  */
 
 export type Props = Readonly<Record<string, unknown>> & { children?: ReactNode };
@@ -23,7 +21,7 @@ export type Props = Readonly<Record<string, unknown>> & { children?: ReactNode }
 const textOnly = new Set(['option', 'title', 'textarea', 'style', 'script', 'text', 'tspan']);
 const spokenAttributes = ['aria-label', 'aria-description', 'alt', 'label', 'placeholder', 'title'];
 
-/** Returns the properties with which React's own runtime creates an element. A function's children stay: what it renders is safe. */
+/** Returns the properties for React's own runtime. A function's children stay unchanged. */
 export function withSafeText(type: unknown, props: Props): Props {
   if (typeof type === 'function') return props;
   const children = textOnly.has(String(type)) ? isolatedText(props.children) : safeChildren(type, props);
@@ -41,7 +39,7 @@ function isolatedText(children: ReactNode): ReactNode {
 }
 
 function safeChildren(type: unknown, { children, dir }: Props): ReactNode {
-  // An element with a direction of its own isolates its text itself.
+  // An element with `dir` isolates its text itself.
   if (dir !== undefined && typeof children === 'string') return withoutControls(children);
   if (Array.isArray(children)) {
     const isTextAlone = type !== Fragment && children.every(isText);
@@ -51,7 +49,7 @@ function safeChildren(type: unknown, { children, dir }: Props): ReactNode {
   return children;
 }
 
-/** Text that is its element's only child: React replaces the whole content when it changes. */
+/** An only child: React replaces the whole content. */
 function safeText(text: string): ReactNode {
   return needsIsolation(text) ? textElement(text) : text;
 }
@@ -60,7 +58,7 @@ const isText = (child: unknown) =>
   typeof child === 'string' || typeof child === 'number' || typeof child === 'bigint';
 const isEmpty = (child: unknown) => child === null || child === undefined || typeof child === 'boolean';
 
-/** Adjacent texts become one element: in a flex container they are one item as well. Each other child keeps its place in the array. */
+/** Adjacent texts become one element, as they form one flex item. Other children keep their positions. */
 function withOwnElements(children: readonly ReactNode[]): ReactNode[] {
   const safe: ReactNode[] = [];
   let run: ReactNode[] = [];
@@ -86,7 +84,7 @@ function joined(texts: readonly ReactNode[]): string {
   return shown.length === 1 ? shown.join('') : shown.map(isolated).join('');
 }
 
-/** Leaves white space unchanged, because translators don't replace it and it takes no room in a flex container. */
+/** White space stays unchanged, because translators don't replace it. */
 function textElement(text: string, key?: number): ReactNode {
   if (text.trim() === '') return text;
   const keyed = key === undefined ? null : { key: `text-${key}` };
@@ -98,7 +96,7 @@ function textElement(text: string, key?: number): ReactNode {
 type Create = (type: ElementType, props: Props, key?: Key) => ReactElement;
 
 export const jsx: Create = (type, props, key) => react.jsx(type, withSafeText(type, props), key);
-/** Children that were an array are one text now, or an array of children with fixed places. */
+/** Array children have become one text, or an array with fixed positions. */
 export const jsxs: Create = (type, props, key) => {
   const safe = withSafeText(type, props);
   return Array.isArray(safe.children) ? react.jsxs(type, safe, key) : react.jsx(type, safe, key);

@@ -4,7 +4,6 @@ import { chooseLanguage, currentLanguage } from './language.ts';
 /** Each language names itself. */
 const names = { en: 'In English', de: 'Auf Deutsch' } as const;
 
-/** Between the languages of the application, for this device. */
 export function LanguageSwitch() {
   const other = currentLanguage() === 'de' ? 'en' : 'de';
   return (

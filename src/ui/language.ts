@@ -3,16 +3,16 @@ import { type ApplicationLanguage, applicationLanguages } from '#locales/transla
 
 const storageKey = 'portico.language';
 
-/** The language chosen on this device, else the first of the browser's that there is, else English. */
+/** The device's choice, else the browser's first available language, else English. */
 export function currentLanguage(): ApplicationLanguage {
   return known(deviceStorage.getItem(storageKey)) ?? preferredLanguage();
 }
 
-/** Stores the language for this device and reloads the page. Typed text survives. */
+/** Stores the choice and reloads the page. Typed text survives. */
 export function chooseLanguage(language: ApplicationLanguage): void {
   if (language === preferredLanguage()) deviceStorage.removeItem(storageKey);
   else deviceStorage.setItem(storageKey, language);
-  // Reloads only if the choice was stored, because the next page reads it from there.
+  // The next page reads the choice from storage.
   if (deviceStorage.state() === 'works') location.reload();
 }
 

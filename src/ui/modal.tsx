@@ -3,7 +3,6 @@ import { t } from '#locales/translate.ts';
 import { Button } from './button.tsx';
 import { useModalDialog } from './use-modal-dialog.ts';
 
-/** A confirmation or a form in front of the page. Escape, the cross and a click beside it close it. */
 export function Modal({
   open,
   title,
@@ -16,7 +15,7 @@ export function Modal({
   title: string;
   onClose: () => void;
   wide?: boolean;
-  /** The upper edge stays in place as the height changes. */
+  /** Keeps the upper edge in place as the height changes. */
   atTop?: boolean;
   children: ReactNode;
 }) {
@@ -37,7 +36,7 @@ export function Modal({
         {title}
       </h2>
       {open && children}
-      {/* Behind the rest, so that the first field has the focus when it opens. */}
+      {/* Last in the document, so that the first field gets the focus. */}
       <Button
         look="quiet"
         aria-label={t('Close')}
@@ -50,7 +49,7 @@ export function Modal({
   );
 }
 
-/** The backdrop belongs to the dialog, and lies outside of its box. */
+/** The backdrop belongs to the dialog, but lies outside its box. */
 function isBeside({ target, currentTarget, clientX, clientY }: PointerEvent<HTMLDialogElement>): boolean {
   if (target !== currentTarget) return false;
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();

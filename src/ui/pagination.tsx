@@ -2,7 +2,7 @@ import { pageMarks } from '#domain/repository/pagination.ts';
 import { t } from '#locales/translate.ts';
 import { Button } from './button.tsx';
 
-/** Numbered pages with ellipses behind Previous and Next, which therefore stay where they are from page to page. */
+/** Previous and Next come first, so they don't move between pages. */
 export function Pagination({
   current,
   last,

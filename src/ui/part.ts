@@ -2,11 +2,11 @@ import { type ComponentType, createElement, lazy, useState } from 'react';
 import { loadedOnce } from '#domain/shared/loaded-once.ts';
 
 export interface Preloading {
-  /** Fetches the chunk ahead. Never rejects: what went wrong is the part's to say. */
+  /** Loads the chunk early. Never rejects; the component reports a failure. */
   preload: () => Promise<void>;
 }
 
-/** A component in a chunk of its own: it suspends until the chunk is here, and throws `PartNotLoaded` if it does not come. */
+/** Loads a component from its own chunk: suspends until then, and throws `PartNotLoaded` on failure. */
 export function part<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> & Preloading {

@@ -1,11 +1,10 @@
 import { type Picture as PictureOfEntry, pictureFileName } from '#domain/portfolio/picture.ts';
 
 /**
- * A picture of a portfolio entry, in the width that its place needs. The ground below it is drawn, not styled: a policy
- * that allows no inline style lets it stand in a prerendered document, too.
- *
- * @param getAddress where a file is read from
- * @param sizes how wide its place is, as `img` has it
+ * A portfolio picture in a suitable width. The placeholder is drawn, because the policy allows no inline style in prerendered
+ * documents.
+ * @param getAddress returns a file's address
+ * @param sizes as in `img`
  */
 export function Picture({
   picture,
@@ -18,7 +17,6 @@ export function Picture({
   getAddress: (fileName: string) => string;
   sizes: string;
   className?: string;
-  /** Left out: lazily, when it is about to be seen. */
   loading?: 'eager' | 'lazy';
 }) {
   const { alt, color, height, width, widths } = picture;

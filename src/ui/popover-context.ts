@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 
 export const PopoverContext = createContext<() => void>(() => undefined);
 
-/** Closes the panel around the caller and returns to its button; without a panel, nothing. */
+/** Closes the surrounding panel and focuses its button; without a panel does nothing. */
 export function useClosePopover(): () => void {
   return use(PopoverContext);
 }

@@ -2,28 +2,25 @@ import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 
 import { Button, type ButtonLook } from './button.tsx';
 import { PopoverContext } from './popover-context.ts';
 
-/** Of the panel; on a narrow window it is as wide as there is room. */
 const panelWidthRem = 18;
-/** Between the panel and the edges of the window. */
+/** Between the panel and the window's edges. */
 const marginPx = 16;
-/** Where there is less room below the button, the page is scrolled to the rest of the panel. */
+/** With less room below the button, the page is scrolled. */
 const minHeightPx = 240;
 
 interface PopoverProps {
   label: ReactNode;
-  /** Names the panel for screen readers. */
   title: string;
-  /** Names the button where its label is a picture. */
+  /** Needed if the label is a picture. */
   buttonLabel?: string;
   look?: ButtonLook;
   className?: string;
   disabled?: boolean;
-  /** Called before the panel opens. Returns whether it may. */
   onOpen?: () => boolean;
   children: ReactNode;
 }
 
-/** A button with a panel at it. Escape and a click elsewhere close the panel, and Escape returns to the button. */
+/** A button with a panel. Escape and a click elsewhere close it; Escape returns to the button. */
 export function Popover({
   label,
   title,
@@ -111,10 +108,7 @@ interface Place {
   bottom?: string;
 }
 
-/**
- * Below the button and as high as there is room, or above it where there is more. The left edges align unless the panel
- * would end to the right of the page's content.
- */
+/** Below the button, or above it if there is more room. Left edges align unless the panel would overflow on the right. */
 function placeOfPanel(button: HTMLElement): Place {
   const { clientWidth, clientHeight } = document.documentElement;
   const { left, top, bottom } = button.getBoundingClientRect();

@@ -1,6 +1,5 @@
 import { Button } from './button.tsx';
 
-/** Progress of a task. Without `max` the total is unknown. */
 export function Progress({ label, value, max }: { label: string; value: number; max: number | null }) {
   const share = max === null || max === 0 ? null : Math.min(1, value / max);
   return (
@@ -12,7 +11,6 @@ export function Progress({ label, value, max }: { label: string; value: number; 
   );
 }
 
-/** A line with the task, its progress and a way to stop it. */
 export function LineProgress({
   text,
   action,

@@ -1,4 +1,4 @@
-/** A long text as it is, in an area of its own that is scrolled by keyboard, too. */
+/** A long preformatted text that scrolls by keyboard, too. */
 export function ReportText({ text }: { text: string }) {
   return (
     <pre

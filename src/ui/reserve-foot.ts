@@ -1,7 +1,6 @@
 /**
- * For what lies over the foot of the window: as a `ref`, it writes its height into a custom property while it is there.
- *
- * @returns ends it
+ * A `ref` that writes the element's height into a custom property.
+ * @returns the cleanup function
  */
 function reserving(property: '--bar' | '--foot' | '--toasts') {
   return (bar: HTMLElement | null): (() => void) | undefined => {
@@ -16,9 +15,8 @@ function reserving(property: '--bar' | '--foot' | '--toasts') {
   };
 }
 
-/** The bar of places at the foot of a narrow screen. */
 export const reserveBar = reserving('--bar');
 /** Messages appear above the bar. */
 export const reserveFoot = reserving('--foot');
-/** The page can be scrolled until nothing of it is under the messages. */
+/** Lets the page scroll clear of the messages. */
 export const reserveToasts = reserving('--toasts');

@@ -3,7 +3,6 @@ import { t } from '#locales/translate.ts';
 
 /**
  * A sentence with links or emphasis.
- *
  * @param text in English, with names in braces
  * @param parts the element for each name
  */

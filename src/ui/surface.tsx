@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { translateMessage } from '#locales/translate.ts';
 
-/** A titled region between hairlines. */
 export function Card({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className="border-t border-ink pt-4">
@@ -35,7 +34,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
   );
 }
 
-/** A message that belongs to the page. `urgent` ones are announced at once; a `line` stands beside other things. */
+/** A message within the page. `urgent` ones are announced at once; a `line` is inline. */
 export function Alert({
   tone,
   title,
@@ -60,7 +59,6 @@ export function Alert({
   );
 }
 
-/** Shows that work is in progress, with a text for everyone. */
 export function Spinner({ label }: { label: string }) {
   return (
     <p role="status" className="m-0 flex items-center gap-3 wrap-anywhere text-muted">

@@ -6,8 +6,8 @@ export interface Tab<Key extends string> {
 }
 
 /**
- * A row of tabs over one panel. Arrow keys, Home and End move between them; only the chosen one is a stop for the Tab
- * key. The panel's content is the caller's.
+ * Tabs over one panel. Arrow keys, Home and End move between them; only the selected one is a Tab stop. The caller renders the
+ * panel's content.
  */
 export function Tabs<Key extends string>({
   label,

@@ -3,7 +3,6 @@ import { t } from '#locales/translate.ts';
 import { Button } from './button.tsx';
 import { chooseTheme, currentTheme, watchTheme } from './theme.ts';
 
-/** Between light and dark, for this device. */
 export function ThemeSwitch() {
   const theme = useSyncExternalStore(watchTheme, currentTheme, currentTheme);
   const other = theme === 'dark' ? 'light' : 'dark';
@@ -13,7 +12,7 @@ export function ThemeSwitch() {
       aria-label={other === 'dark' ? t('Use the dark theme') : t('Use the light theme')}
       onClick={() => chooseTheme(other)}
     >
-      {/* The public site's sign. An icon of the library would bring all of it to the first screen. */}
+      {/* The public site's icon; the library's would load with the first screen. */}
       <svg
         className="size-4"
         viewBox="0 0 24 24"

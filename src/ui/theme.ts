@@ -4,14 +4,14 @@ export type Theme = 'light' | 'dark';
 const storageKey = 'portico.theme';
 const listeners = new Set<() => void>();
 
-/** The theme in use: the one chosen on this device, else the system's. */
+/** The device's choice, else the system's theme. */
 export function currentTheme(): Theme {
   const chosen = document.documentElement.dataset.theme;
   if (chosen === 'light' || chosen === 'dark') return chosen;
   return systemTheme();
 }
 
-/** Chooses a theme for this device. Choosing the system's own follows the system again. */
+/** Choosing the system's theme follows the system again. */
 export function chooseTheme(theme: Theme): void {
   const followsSystem = theme === systemTheme();
   if (followsSystem) delete document.documentElement.dataset.theme;

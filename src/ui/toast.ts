@@ -1,4 +1,3 @@
-/** A short message that comes and goes. `destructive` ones tell of a failure. */
 export interface ToastMessage {
   id: number;
   title: string;
@@ -8,17 +7,14 @@ export interface ToastMessage {
   link?: ToastLink;
 }
 
-/** Leads to the subject of the toast. */
 export interface ToastLink {
   label: string;
   to: string;
   newTab?: boolean;
 }
 
-/** An action in the toast. */
 export interface ToastAction {
   label: string;
-  /** A hint shown before the action. */
   note?: string;
   run: () => void;
 }
@@ -32,7 +28,7 @@ let messages: readonly ToastMessage[] = [];
 let lastId = 0;
 const listeners = new Set<Listener>();
 
-/** Shows a message. Where there are too many, the oldest one gives way, one that tells of a failure last. */
+/** If there are too many, drops the oldest, failures last. */
 export function toast(
   title: string,
   details: { description?: string; destructive?: boolean; action?: ToastAction; link?: ToastLink } = {},
@@ -48,7 +44,6 @@ export function dismissToast(id: number): void {
   notify();
 }
 
-/** For React's `useSyncExternalStore`. */
 export const toastStore = {
   subscribe: (listener: Listener) => {
     listeners.add(listener);

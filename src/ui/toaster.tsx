@@ -5,7 +5,7 @@ import { t } from '#locales/translate.ts';
 import { reserveToasts } from './reserve-foot.ts';
 import { dismissToast, type ToastMessage, toastStore } from './toast.ts';
 
-/** A message that can be acted on stays long enough to decide, one of a failure to be read twice. */
+/** Longer for an action, and long enough to read a failure twice. */
 function getDuration({ destructive, action, link }: ToastMessage): number {
   if (destructive) return 15_000;
   return (action ?? link) ? 12_000 : 5_000;

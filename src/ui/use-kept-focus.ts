@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * When the focused element disappears, keyboard focus moves to this place instead of the top of the page.
- *
- * @param present the element that may disappear; falsy when gone
+ * Moves the focus here when the focused element disappears, instead of to the top.
+ * @param present element that may disappear; falsy when gone
  */
 export function useKeptFocus(place: RefObject<HTMLElement | null>, present: unknown): void {
   const former = useRef(present);

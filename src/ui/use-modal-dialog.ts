@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 /** The browser's modal dialog: it traps focus, closes with Escape and returns focus. */
 export function useModalDialog(open: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Before the paint: the content is removed in the same commit, and an empty dialog would be painted otherwise.
+  // Before the paint, because the content is removed in the same commit.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where there is room for the menu beside the page: Tailwind's `lg`. */
+/** Tailwind's `lg`: room for the menu beside the page. */
 const wide = '(min-width: 64rem)';
 
 export function useWideScreen(): boolean {

@@ -19,28 +19,23 @@ export interface Analyst {
   ): Promise<Result<RankingMeasures>>;
 }
 
-/** Opens a token for one request; null: there is none of this kind. */
 export interface AnalystTokens {
   appToken(renew: boolean): Promise<string | null>;
   userToken(): Promise<string | null>;
 }
 
 export interface AnalysisDependencies {
-  /** The way to the provider for one account. */
   analystFor: (accountId: string, tokens: AnalystTokens) => Analyst;
   openToken: (accountId: string, tokenType: TokenType) => Promise<Result<string>>;
   forgetResponses: (accountId: string) => Promise<void>;
 }
 
-/** Runs analyses and keeps hold of those that are under way, so that they can be cancelled. */
+/** Tracks running analyses, so that they can be cancelled. */
 export function createAnalysisJobs(dependencies: AnalysisDependencies): AnalysisJobs {
   const { analystFor, openToken, forgetResponses } = dependencies;
   const running = new Map<string, AbortController>();
 
-  /**
-   * A job ends when it is cancelled or when the vault is locked, because without its token it would continue
-   * anonymously.
-   */
+  /** Ends when it is cancelled or the vault is locked, because without its token it would continue anonymously. */
   async function run<T>(
     accountId: string,
     jobId: string,

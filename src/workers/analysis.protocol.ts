@@ -4,13 +4,10 @@ import type { AnalysisScores } from '#domain/analysis/assessment.ts';
 import type { KnownMeasures, MeasuredScore } from '#domain/analysis/score.ts';
 import type { Result } from '#domain/shared/failure.ts';
 
-/** The app's token was refused: has another one put into the vault. Resolves with whether there is one. */
+/** Puts a new app token into the vault after a refusal. Resolves with whether it exists. */
 export type RenewAppToken = () => Promise<boolean>;
 
-/**
- * The analysis part of the worker. A job has an id of the caller's choice: an abort signal does not cross the bridge, a
- * name for `cancel` does.
- */
+/** Analyses in the worker. The caller chooses a job id for `cancel`, because abort signals don't cross the bridge. */
 export interface AnalysisJobs {
   analyse(
     accountId: string,
@@ -19,9 +16,8 @@ export interface AnalysisJobs {
     onProgress: (progress: AnalysisProgress) => void,
     renewAppToken: RenewAppToken,
   ): Promise<Result<AnalysisRun>>;
-  /** Scores an analysis; null: not even the repository is known. */
+  /** Returns null if not even the repository is known. */
   assess(stored: StoredAnalysis): Promise<AnalysisScores | null>;
-  /** The score of one repository, from listed and further measures. */
   measure(
     accountId: string,
     target: AnalysisTarget,
@@ -29,8 +25,7 @@ export interface AnalysisJobs {
     jobId: string,
     renewAppToken: RenewAppToken,
   ): Promise<Result<MeasuredScore>>;
-  /** Ends the job with the code `CANCELLED`. Does nothing for a job that has ended. */
+  /** Ends the job with the code `CANCELLED`; ignores a finished job. */
   cancel(jobId: string): Promise<void>;
-  /** Deletes the stored responses of the account. */
   forgetResponses(accountId: string): Promise<void>;
 }

@@ -10,7 +10,7 @@ import type { FailureCode } from '#domain/shared/failure-texts.ts';
 import type { GithubAppRequests } from './github-app.protocol.ts';
 import type { TokenToKeep } from './tokens.protocol.ts';
 
-/** The server's part; `githubToken` is '' for an owner who is not connected, and the server says so. */
+/** `githubToken` is '' for an owner without GitHub, which the server reports. */
 export interface AppService {
   storeAppSettings(session: string, credentials: AppCredentials, githubToken: string): Promise<Result<void>>;
   verifyInstallation(
@@ -28,14 +28,13 @@ export interface GithubAppRequestsDependencies {
   openToken: (accountId: string, tokenType: TokenType) => Promise<Result<string>>;
   keep: (accountId: string, token: TokenToKeep) => Promise<Result<unknown>>;
   forget: (accountId: string, tokenType: TokenType) => Promise<void>;
-  /** Takes a token that changes a repository back at GitHub. One that is not ends after an hour by itself. */
+  /** Revokes a write token at GitHub, which otherwise expires after an hour. */
   revokeWriteToken: (token: string) => Promise<Result<void>>;
   isLocked: () => Promise<boolean>;
   now: () => number;
 }
 
 export interface OpenGithubAppRequests extends GithubAppRequests {
-  /** The token that changes a repository, for one request. Never crosses the bridge. */
   openWriteToken: (accountId: string) => Promise<Result<string>>;
 }
 
@@ -57,7 +56,7 @@ export function createGithubAppRequests({
     if (token !== undefined) await revokeWriteToken(token);
   }
 
-  /** If the vault is locked, the server could only report a missing token. */
+  /** With a locked vault, the server could only report a missing token. */
   async function withGithubToken<T>(
     accountId: string,
     request: (githubToken: string) => Promise<Result<T>>,

@@ -4,7 +4,6 @@ import type { LockSecret } from './token-lock.protocol.ts';
 
 type Exposed = { [Part in keyof GithubWorker]: GithubWorker[Part] & ProxyMarked };
 
-/** The page's side of the bridge. Lists the calls that need conversion. */
 export function connectGithubWorker(worker: Endpoint): GithubWorker {
   const remote = wrap<Exposed>(worker);
   const { tokens, lock, analysis, app } = remote;
@@ -47,7 +46,7 @@ export function connectGithubWorker(worker: Endpoint): GithubWorker {
   };
 }
 
-/** Moved, not copied: the page has it no longer. A passphrase is text, which can only be copied. */
+/** Transferred, so the page loses it. A passphrase is text, which can only be copied. */
 function takeWritten<T extends LockSecret>(secret: T): T {
   return secret.kind === 'passkey' ? transfer(secret, [secret.output.buffer]) : secret;
 }

@@ -9,23 +9,17 @@ import type { TokenLockDependencies } from './token-lock.logic.ts';
 import { createTokenService } from './tokens.logic.ts';
 
 export interface GithubWorkerDependencies extends TokenLockDependencies {
-  /** Each opens a sealed token for one request: the owner's, and the app's. */
   connect: (openToken: OpenToken, openAppToken: OpenToken) => Provider;
-  /** The same for the token that the app changes a repository with. */
   connectWriter: (openWriteToken: OpenToken) => ChangeRequests;
-  /** Takes a token back at the provider. */
   revoke: Revoke;
-  /** The same of one that the app changes a repository with. */
   revokeWriteToken: (token: string) => Promise<Result<void>>;
   analysis: Omit<AnalysisDependencies, 'openToken'>;
-  /** The server's part of the GitHub App. */
   app: AppService;
   noteTime: (serverTime: number) => void;
 }
 
 type OpenToken = () => Promise<Result<string>>;
 
-/** The worker's side of the protocol. */
 export function createGithubWorker({
   connect,
   connectWriter,

@@ -5,19 +5,21 @@ import type { TokenLock } from './token-lock.protocol.ts';
 import type { TokenService } from './tokens.protocol.ts';
 
 /**
- * Methods of the worker for the page. The worker owns the token: the page hands it in once, and no method returns it.
- * Expected failures cross as values, because the bridge drops an error's class and code.
+ * The worker's methods for the page. The page passes a token in once, and no method returns it. Failures are values, because the
+ * bridge drops an error's class and code.
  */
 export interface GithubWorker {
-  /** GitHub as an account sees it. */
   provider(accountId: string): Promise<WorkerProvider>;
   tokens: TokenService;
   lock: TokenLock;
   analysis: AnalysisJobs;
   app: GithubAppRequests;
-  /** GitHub with the token that `app.openWriting` brought. */
+  /** Uses the token of `app.openWriting`. */
   appWriter(accountId: string): Promise<ChangeRequests>;
-  /** GitHub lets no page read the time of its responses. @param serverTime milliseconds since the epoch */
+  /**
+   * Pages cannot read the time of GitHub's responses.
+   * @param serverTime milliseconds since the epoch
+   */
   noteTime(serverTime: number): Promise<void>;
 }
 
@@ -26,7 +28,6 @@ export interface WorkerProvider extends ProviderRequests {
   rateLimit(): RateLimit | null | Promise<RateLimit | null>;
 }
 
-/** Requests for carrying out a change. */
 export type ChangeRequests = Pick<
   WorkerProvider,
   'readSettings' | 'writeSettings' | 'writeItem' | 'rateLimit'

@@ -6,9 +6,8 @@ import type { LockSecret, NewLockSecret } from './token-lock.protocol.ts';
 import type { TokenOwner } from './vault.logic.ts';
 
 /**
- * The cryptography of the lock: a key pair of the device, whose private half is wrapped with a key from the owner's
- * passkey or passphrase. Tokens are sealed with the public half, which needs no secret, so that a token can arrive
- * while the lock is on. Opening needs the private half, which exists only in the memory of an unlocked worker.
+ * The lock: a key pair whose private half is wrapped with a key from the owner's passkey or passphrase. Tokens are sealed with
+ * the public half, so they can arrive while the lock is on. The private half exists only in an unlocked worker's memory.
  */
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -31,10 +30,10 @@ const recordSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** The lock as it is stored. Nothing in it opens anything without the owner's secret. */
+/** The stored lock, useless without the owner's secret. */
 export type LockRecord = z.infer<typeof recordSchema>;
 
-/** null: no lock that this version knows. */
+/** null: not a lock of this version. */
 export function readLockRecord(value: unknown): LockRecord | null {
   return z.safeParse(recordSchema, value).data ?? null;
 }
@@ -46,7 +45,7 @@ const saltBytes = 32;
 const ivBytes = 12;
 const encode = (text: string): Bytes => new TextEncoder().encode(text);
 
-/** Creates a lock for this secret and opens it once, so that no token depends on a lock that cannot be opened. */
+/** Creates a lock and opens it once, so that no token depends on a lock that cannot be opened. */
 export async function makeLock(
   crypto: Crypto,
   secret: NewLockSecret,
@@ -71,9 +70,8 @@ export async function makeLock(
 }
 
 /**
- * The private half, not extractable.
- *
- * @throws when the secret is another one, or anything in the record was changed
+ * Not extractable.
+ * @throws if the secret is wrong or the record was changed
  */
 export async function openLock(crypto: Crypto, record: LockRecord, secret: LockSecret): Promise<CryptoKey> {
   if (record.kind !== secret.kind) throw new TypeError('a secret of another kind');
@@ -92,7 +90,7 @@ async function wrappingKey(crypto: Crypto, record: LockRecord, secret: LockSecre
   return subtle.deriveKey(derivation, base, cipher, false, ['wrapKey', 'unwrapKey']);
 }
 
-/** However a keyboard composes its characters, the same passphrase gives the same bytes. */
+/** Normalises the passphrase, because keyboards compose characters differently. */
 async function stretch(crypto: Crypto, record: LockRecord, passphrase: string): Promise<Bytes> {
   if (record.kind !== 'passphrase') throw new TypeError('no lock with a passphrase');
   const { iterations, salt } = record;
@@ -103,14 +101,14 @@ async function stretch(crypto: Crypto, record: LockRecord, passphrase: string): 
   return new Uint8Array(await crypto.subtle.deriveBits(derivation, base, 256));
 }
 
-/** The readable fields of the record are authenticated with the key, so that a changed public half is detected. */
+/** Authenticates the record's readable fields, so that a changed public half is detected. */
 function wrapping(record: LockRecord) {
   const of = record.kind === 'passkey' ? toBase64Url([record.credentialId]) : record.iterations;
   const header = `portico.lock.v1|${record.kind}|${of}|${toBase64Url([record.publicKey])}`;
   return { name: cipher.name, iv: record.iv, additionalData: encode(header) };
 }
 
-/** An envelope that only the private half opens: the sender's public key, IV and ciphertext. */
+/** The envelope has the sender's public key, IV and ciphertext. */
 export async function sealToLock(
   crypto: Crypto,
   { publicKey }: LockRecord,
@@ -128,7 +126,7 @@ export async function sealToLock(
   return lockedEnvelopePrefix + toBase64Url([sender, iv, ciphertext]);
 }
 
-/** @throws when the envelope was changed, or is another lock's or another owner's */
+/** @throws if the envelope was changed, or belongs to another lock or owner */
 export async function openWithLock(
   crypto: Crypto,
   { key: privateKey, publicKey }: { key: CryptoKey; publicKey: Bytes },
@@ -145,7 +143,7 @@ export async function openWithLock(
   return new TextDecoder().decode(plain);
 }
 
-/** ECDH, then HKDF with both public keys as its salt, so that the key belongs to this sender and this lock. */
+/** ECDH, then HKDF with both public keys as salt, which binds the key to sender and lock. */
 async function agreedKey(
   { subtle }: Crypto,
   privateKey: CryptoKey,

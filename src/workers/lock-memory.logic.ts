@@ -1,7 +1,6 @@
 import { tokenLock } from '#config/constants.ts';
 import type { LockRecord } from './lock-key.logic.ts';
 
-/** Time as it is, and a call back once, later; the function returned cancels it. */
 export interface LockClock {
   now: () => number;
   later: (delayMs: number, callback: () => void) => () => void;
@@ -13,13 +12,12 @@ interface Held {
   activeAt: number;
 }
 
-/** The key of an open lock, in this worker's memory and nowhere else. */
+/** The key of an open lock, in this worker's memory only. */
 export interface LockMemory {
   hold(key: CryptoKey, record: LockRecord): void;
   drop(): void;
-  /** null: locked. A key of a lock that another tab has replaced meanwhile is none. */
+  /** null: locked, or another tab replaced the lock. */
   getKey(record: LockRecord): Held | null;
-  /** The owner is active. After the time limit it stays locked. */
   touch(): void;
 }
 
@@ -30,7 +28,7 @@ export function createLockMemory(
   let held: Held | null = null;
   let cancel: () => void = () => undefined;
 
-  /** A computer that slept may fire the timer late, so every use of the key checks the time as well. */
+  /** Checked at every use, because the timer fires late after sleep. */
   function isIdle({ activeAt }: Held): boolean {
     const idleMs = now() - activeAt;
     return idleMs >= tokenLock.idleMs || idleMs < 0;

@@ -8,18 +8,17 @@ type Tree = ReturnType<typeof sanitize>;
 type TreeElement = Extract<Tree, { type: 'element' }>;
 type TreeChild = TreeElement['children'][number];
 
-/** Where a node stands. */
 interface Context {
   slugger: GithubSlugger;
   depth: number;
-  /** Inside code, where GitHub leaves emoji codes as they are. */
+  /** Inside code, where GitHub leaves emoji codes alone. */
   isCode: boolean;
   parent: string | null;
   ids: Set<string>;
   links: MarkdownAttributes[];
 }
 
-/** Turns a sanitised tree into plain nodes, and adds what GitHub adds afterwards: heading ids, alerts, emoji. */
+/** Converts a sanitised tree, and adds GitHub's heading ids, alerts and emoji. */
 export function markdownNodes(tree: Tree): MarkdownNode[] {
   if (tree.type !== 'root') return [];
   const children = tree.children.flatMap((child) => (child.type === 'doctype' ? [] : [child]));
@@ -34,7 +33,7 @@ export function markdownNodes(tree: Tree): MarkdownNode[] {
   return nodes;
 }
 
-/** `#part` leads to the element that the schema has given the id `user-content-part`. */
+/** `#part` leads to the element with the id `user-content-part`. */
 function anchorId(href: string): string {
   const fragment = href.replace(/^#(user-content-)?/, '');
   try {
@@ -44,7 +43,7 @@ function anchorId(href: string): string {
   }
 }
 
-/** Types of the attributes' values, to which the HTML parser converts them. */
+/** Attribute types after HTML parsing. */
 const attributeTypes: Readonly<Record<keyof MarkdownAttributes, string>> = {
   align: 'string',
   alt: 'string',
@@ -111,7 +110,7 @@ function withEmoji(text: string): string {
 
 const alertMarker = /^\[!(note|tip|important|warning|caution)\][ \t]*(\n|$)/i;
 
-/** Marks a quotation whose first line is only `[!NOTE]` or its like, as GitHub does at the top level of a text. */
+/** Marks a top-level quotation whose first line is `[!NOTE]` or similar. */
 function getAlert(node: TreeChild): TreeChild {
   if (!isElement(node) || node.tagName !== 'blockquote') return node;
   const [first, ...others] = node.children.filter(

@@ -8,8 +8,8 @@ import { type MarkdownResponse, maxMarkdownElements } from './markdown.protocol.
 import { markdownNodes } from './markdown-nodes.ts';
 
 /**
- * Renders Markdown in GitHub's order: to HTML, through an HTML parser, through GitHub's sanitisation schema. Returns null
- * if a parser fails, for example by overflowing its stack, or if a bound is exceeded.
+ * Renders Markdown like GitHub: to HTML, through an HTML parser, through GitHub's sanitisation schema. Returns null if a parser
+ * fails or a limit is exceeded.
  */
 export function renderMarkdown(text: string): MarkdownResponse {
   try {
@@ -22,24 +22,24 @@ export function renderMarkdown(text: string): MarkdownResponse {
   }
 }
 
-/** Settings in YAML at the start. GitHub shows them as a table. */
+/** YAML front matter, which GitHub shows as a table. */
 const frontMatter = /^---[ \t]*\r?\n([\w"'][^\r\n:]*:\s[^]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 
 function codeBlock(text: string): MarkdownNode {
   return { tag: 'pre', attributes: {}, children: [{ tag: 'code', attributes: {}, children: [text] }] };
 }
 
-/** GitHub also links to http, irc and xmpp; Portico doesn't. */
+/** Unlike GitHub, without links to http, irc and xmpp. */
 const schema = {
   ...defaultSchema,
   protocols: { ...defaultSchema.protocols, href: ['https', 'mailto'], src: ['https'] },
 };
 
 const options: Options = {
-  // parse5 reads the tags, and the schema decides which of them stay.
+  // parse5 reads the tags; the schema filters them.
   allowDangerousHtml: true,
   extensions: [gfm()],
-  // The schema adds the prefix `user-content-`.
+  // The schema adds `user-content-`.
   htmlExtensions: [gfmHtml({ clobberPrefix: '' })],
 };
 
@@ -53,10 +53,10 @@ function getHtml(text: string): string {
   return compile(options)(events);
 }
 
-/** Characters that references may add to the HTML. */
+/** Maximum number of characters that references may add. */
 const maxReferenced = 4_000_000;
 
-/** Throws if a short text becomes a long HTML: each table row gets every column, each reference its whole address. */
+/** Throws if a short text becomes long HTML: rows repeat columns, references repeat addresses. */
 function checkGrowth(events: ReturnType<typeof postprocess>): void {
   let columns = 0;
   let cells = 0;

@@ -1,7 +1,5 @@
 /**
- * Runs untrusted input in a worker of its own and ends it after a time limit. A crafted text or picture could block
- * the page or the worker with the tokens for minutes.
- *
+ * Runs untrusted input in its own worker with a time limit, because a crafted text or picture could block for minutes.
  * @returns null after the time limit
  */
 export function inWorkerOfItsOwn<Response>(

@@ -10,10 +10,7 @@ import { toBase64 } from '#domain/shared/base64.ts';
 import { toHex } from '#domain/shared/hex.ts';
 import type { PictureResponse } from './pictures.protocol.ts';
 
-/**
- * Creates the files of a picture in each width that the pages need, with the right orientation. Painting it anew
- * removes metadata such as place, date and camera.
- */
+/** Creates a file for each width, rotated. Repainting removes metadata such as place, date and camera. */
 export async function encodePicture(file: Blob): Promise<PictureResponse> {
   try {
     return await encode(file);
@@ -70,7 +67,7 @@ async function scaled(bitmap: ImageBitmap, width: number): Promise<Encoded> {
   return { width, height, type, bytes: new Uint8Array(await blob.arrayBuffer()) };
 }
 
-/** The bucket takes no larger file. */
+/** The bucket's limit. Bytes. */
 const maxFileBytes = 2 * 1024 * 1024;
 const qualities = [0.82, 0.68, 0.5];
 
@@ -80,7 +77,7 @@ async function smallEnough(
 ): Promise<Blob> {
   for (const quality of qualities) {
     const webp = await canvas.convertToBlob({ type: 'image/webp', quality });
-    // A browser that cannot write it gives PNG, which is many times as large.
+    // A browser without WebP returns PNG, which is many times as large.
     const blob = webp.type === 'image/webp' ? webp : await asJpeg(canvas, context, quality);
     if (blob.size <= maxFileBytes) return blob;
   }
@@ -99,7 +96,7 @@ function asJpeg(
   return canvas.convertToBlob({ type: 'image/jpeg', quality });
 }
 
-/** A colour needs few pixels. */
+/** A mean colour needs few pixels. */
 const sampleSide = 32;
 
 function getColor(bitmap: ImageBitmap): string {

@@ -3,25 +3,21 @@ import type { FailureReason } from '#domain/shared/wording.ts';
 import { revocationsName as listName, revocationsOwner as owner } from './sealed-entries.ts';
 import type { Vault, VaultStore } from './vault.logic.ts';
 
-/** The provider's answer to a revocation; `gone`: the provider does not know the token any more. */
+/** `gone`: the provider no longer knows the token. */
 export type Revoke = (token: string) => Promise<Result<'revoked' | 'gone'>>;
 
-/** Outcome of sending the revocations. */
 export interface RevocationRun {
-  /** How many are still waiting. */
   waiting: number;
-  /** Why the last of them is; null: none is, or it was not tried yet. */
+  /** null: none waits, or none was tried. */
   reason: FailureReason | null;
-  /** All that were done with in this run were unknown to the provider already. */
   alreadyGone: boolean;
 }
 
-/** Sealed tokens that wait for revocation at the provider. */
 export interface Revocations {
   /** false: the token could not be stored. */
   note(token: string): Promise<boolean>;
   send(): Promise<RevocationRun>;
-  /** As the last run left it. */
+  /** State after the last run. */
   state(): Promise<Omit<RevocationRun, 'alreadyGone'>>;
 }
 
@@ -29,7 +25,6 @@ export interface RevocationsDependencies {
   store: VaultStore;
   vault: Vault;
   revoke: Revoke;
-  /** Holds a lock across tabs, so that only one of them writes. */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
@@ -69,7 +64,7 @@ export function createRevocations({
     return { ...(await state()), alreadyGone };
   }
 
-  /** null: it has to wait. One that cannot be opened, or that is no token, has nothing left to take back. */
+  /** null: must wait. An unreadable envelope or invalid token needs no revocation. */
   async function revokeEnvelope(envelope: string): Promise<'revoked' | 'gone' | 'unusable' | null> {
     const opened = await vault.open(envelope, owner);
     if (!opened.ok) {
@@ -79,7 +74,7 @@ export function createRevocations({
     }
     const revoked = await revoke(opened.value);
     if (revoked.ok) return revoked.value;
-    // The page shows a missing network elsewhere; only the server's reason belongs here.
+    // A missing network is shown elsewhere.
     reason = revoked.failure.kind === 'NETWORK' ? null : revoked.failure;
     return revoked.failure.retryable ? null : 'unusable';
   }

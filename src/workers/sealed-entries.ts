@@ -2,10 +2,10 @@ import type { TokenType } from '#domain/auth/token.ts';
 import type { Result } from '#domain/shared/failure.ts';
 import type { TokenOwner } from './vault.logic.ts';
 
-/** The names under which envelopes lie in the vault's store, and whose they are. */
+/** Names and owners of envelopes in the vault's store. */
 
 export const revocationsName = 'revocations';
-/** An owner that no account has, so that envelopes of this list open nothing else. */
+/** No account has this owner, so these envelopes open nothing else. */
 export const revocationsOwner: TokenOwner = { accountId: 'revocation', tokenType: 'oauth' };
 
 const prefixes: Record<TokenType, string> = { oauth: 'token:', app_installation: 'app-token:' };
@@ -14,7 +14,6 @@ export function tokenName(accountId: string, tokenType: TokenType): string {
   return prefixes[tokenType] + accountId;
 }
 
-/** null: there are no envelopes under this name. */
 function getOwner(name: string): TokenOwner | null {
   if (name === revocationsName) return revocationsOwner;
   for (const tokenType of ['oauth', 'app_installation'] as const) {
@@ -29,7 +28,7 @@ export function holdsSealed(entries: ReadonlyMap<string, unknown>): boolean {
   return [...entries.keys()].some((name) => getOwner(name) !== null);
 }
 
-/** Seals the entries again. An envelope that cannot be opened stays as it is, because it was useless before. */
+/** Seals the entries again. An unreadable envelope stays as it is. */
 export async function resealed(
   entries: ReadonlyMap<string, unknown>,
   open: (envelope: string, owner: TokenOwner) => Promise<Result<string>>,

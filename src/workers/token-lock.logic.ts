@@ -26,13 +26,12 @@ const lockName = 'lock';
 export interface TokenLockDependencies extends LockClock {
   store: VaultStore;
   crypto: Crypto;
-  /** The workers of this browser's other tabs. */
+  /** The workers of other tabs. */
   others: { tell(): void; hear(listener: () => void): void };
-  /** Holds a lock across tabs, so that only one of them writes. */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-/** The vault as the rest of the worker has it: sealed by the lock where it is on, by the device's key elsewhere. */
+/** The vault, sealed by the lock if it is on, else by the device's key. */
 export interface LockableVault {
   vault: Vault;
   lock: TokenLock;
@@ -44,21 +43,18 @@ export interface LockableVault {
 type Found = LockRecord | 'none' | 'unknown';
 
 interface LockContext extends TokenLockDependencies {
-  /** Where the lock is off. */
+  /** Used while the lock is off. */
   device: Vault;
   memory: LockMemory;
   listeners: Set<(state: LockState) => void>;
 }
 
 /**
- * The vault with its lock.
- *
- * Invariant: while the lock is on, no key that opens an envelope is stored; the one that does is in this worker's memory from
- * unlocking until locking.
+ * The vault with its lock. While the lock is on, no key that opens an envelope is stored; it is only in the memory of an unlocked
+ * worker.
  */
 export function createLockableVault(
   dependencies: TokenLockDependencies,
-  /** Deletes the tokens in this worker's memory. */
   onLocked: () => void,
 ): LockableVault {
   const { store, crypto, now, others, exclusively } = dependencies;
@@ -125,7 +121,6 @@ async function lock(context: LockContext): Promise<void> {
   await tell(context);
 }
 
-/** The lock and its private half, opened with the secret. */
 async function openWithKey(
   context: LockContext,
   secret: LockSecret,
@@ -142,7 +137,7 @@ async function openWithKey(
   }
 }
 
-/** Notifies all tabs of a changed lock. A failed change changes nothing. */
+/** Notifies all tabs. A failed change changes nothing. */
 async function change(context: LockContext, work: () => Promise<Result<void>>): Promise<Result<void>> {
   try {
     const done = await context.exclusively(work);
@@ -161,7 +156,7 @@ async function seal(context: LockContext, token: string, owner: TokenOwner): Pro
   try {
     if (found !== 'unknown') return success(await sealToLock(context.crypto, found, token, owner));
   } catch {
-    // Told like every token that cannot be sealed.
+    // Reported like every sealing failure.
   }
   return refused(context, 'TOKEN_NOT_SEALED');
 }
@@ -177,7 +172,7 @@ async function open(context: LockContext, envelope: string, owner: TokenOwner): 
   try {
     if (key) return success(await openWithLock(context.crypto, key, envelope, owner));
   } catch {
-    // Told below.
+    // Reported below.
   }
   return refused(context, 'TOKEN_UNREADABLE');
 }
@@ -189,7 +184,7 @@ async function enable(context: LockContext, secret: NewLockSecret): Promise<Resu
   const sealAnew = (token: string, owner: TokenOwner) => sealToLock(crypto, record, token, owner);
   const openEnvelope = (envelope: string, owner: TokenOwner) => device.open(envelope, owner);
   const entries = await resealed(await store.all(), openEnvelope, sealAnew);
-  // Without the device key, copies of earlier envelopes cannot be opened any more.
+  // Without the device key, copies of earlier envelopes are unreadable.
   entries.delete(deviceKeyName);
   await store.replace(entries.set(lockName, record));
   memory.hold(key, record);

@@ -10,17 +10,15 @@ import type { Disconnection, KeptToken, TokenService, TokenState, TokenToKeep } 
 import type { VaultStore } from './vault.logic.ts';
 
 export interface TokenServiceDependencies extends TokenLockDependencies {
-  /** Queries the provider whose token it is and what it may do. */
+  /** Asks the provider for the token's scopes. */
   scopesOf: (accountId: string) => Promise<Result<string[]>>;
-  /** Takes a token back at the provider. A failure that is retryable is tried again later. */
   revoke: Revoke;
 }
 
 export interface OpenTokenService extends TokenService {
   lock: TokenLock;
-  /** The token for one request, or the reason why there is none. Never crosses the bridge. */
+  /** The token for one request. Never crosses the bridge. */
   openToken: (accountId: string, tokenType?: TokenType) => Promise<Result<string>>;
-  /** Deletes one kind of token and leaves the other. */
   forget: (accountId: string, tokenType: TokenType) => Promise<void>;
 }
 
@@ -33,14 +31,10 @@ interface TokenContext extends TokenServiceDependencies, Pick<LockableVault, 'va
   revocations: Revocations;
 }
 
-/**
- * Keeps the provider's tokens, sealed.
- *
- * Invariant: a plain token is never written anywhere. What cannot be sealed is held in memory until the worker ends.
- */
+/** Stores tokens sealed. A token that cannot be sealed stays in memory; a plain one is never written. */
 export function createTokenService(dependencies: TokenServiceDependencies): OpenTokenService {
   const unsealed: TokenContext['unsealed'] = new Map();
-  // Unsealed tokens are deleted when the lock closes, because no safe place exists for them.
+  // Unsealed tokens are deleted when the lock closes.
   const { lock, ...vault } = createLockableVault(dependencies, () => unsealed.clear());
   const revocations = createRevocations({ ...dependencies, vault: vault.vault });
   const context: TokenContext = { ...dependencies, ...vault, unsealed, revocations };
@@ -78,7 +72,7 @@ async function read(
   tokenType: TokenType,
 ): Promise<Stored | null> {
   const value = await store.get(tokenName(accountId, tokenType));
-  // Before records existed, an envelope was stored alone.
+  // An earlier version stored the envelope alone.
   if (typeof value === 'string') return { envelope: value, tokenType, expiresAt: null, rotatedAt: 0 };
   return isStored(value) ? value : null;
 }
@@ -189,7 +183,7 @@ async function disconnect(context: TokenContext, accountId: string): Promise<Dis
   const stored = held ? null : await read(context, accountId, 'oauth');
   const opened = stored && (await vault.open(stored.envelope, getOwner(accountId, 'oauth')));
   const token = held?.token ?? (opened?.ok ? opened.value : null);
-  // Noted before the token is forgotten: a crash in between leaves it revocable.
+  // Noted before the token is deleted, so that a crash leaves it revocable.
   const noted = token === null ? false : await revocations.note(token);
   await forget(context, accountId, 'oauth');
   if (token === null) return { outcome: 'nothing', reason: null };

@@ -6,37 +6,31 @@ import { failed, failure, type Result, success } from '#domain/shared/failure.ts
 import type { FailureCode } from '#domain/shared/failure-texts.ts';
 
 /**
- * Seals tokens so that a copied value is no copy of the token.
- *
- * The device key is 32 random bytes, kept as a non-extractable CryptoKey: it can derive keys but never be read, not
- * even by this code. Each envelope has its own salt and IV; account, token type and envelope version are
- * authenticated with it, so that an envelope cannot be passed off as another one's.
- *
- * Failing to seal or open never yields or stores a plain token.
+ * Seals tokens, so that a copied value is useless. The device key is a non-extractable CryptoKey: usable, but unreadable even for
+ * this code. Each envelope has its own salt and IV, and authenticates account, token type and version. Failures never store or
+ * return a plain token.
  */
 
-/** Where the device key and the envelopes live; IndexedDB in the worker. */
 export interface VaultStore {
   get(key: string): Promise<unknown>;
   set(key: string, value: unknown): Promise<void>;
-  /** Stores the value unless there is one, in one step; resolves with the one that is there then. */
+  /** Stores the value if there is none. Resolves with the stored value. */
   setUnlessThere(key: string, value: unknown): Promise<unknown>;
   remove(key: string): Promise<void>;
   all(): Promise<ReadonlyMap<string, unknown>>;
-  /** Replaces all entries in one step. An interruption leaves the old entries. */
+  /** Atomic: an interruption leaves the old entries. */
   replace(entries: ReadonlyMap<string, unknown>): Promise<void>;
 }
 
 type KeyStore = Pick<VaultStore, 'get' | 'setUnlessThere'>;
 
-/** Whose token, and of which kind: the envelope's additional data. */
 export interface TokenOwner {
   accountId: string;
   tokenType: TokenType;
 }
 
 export interface Vault {
-  /** An envelope for the token: `portico.v1.` and base64url of salt, IV and ciphertext. */
+  /** `portico.v1.` and base64url of salt, IV and ciphertext. */
   seal(token: string, owner: TokenOwner): Promise<Result<string>>;
   open(envelope: string, owner: TokenOwner): Promise<Result<string>>;
 }
@@ -80,7 +74,7 @@ export function createVault(store: KeyStore, crypto: Crypto, now: () => number):
   };
 }
 
-/** Made at the first use. Two workers that make it at once end up with the same one. */
+/** Created at first use. Concurrent workers get the same key. */
 async function deviceKey(store: KeyStore, crypto: Crypto): Promise<CryptoKey> {
   const known = await store.get(deviceKeyName);
   if (known instanceof CryptoKey) return known;
@@ -97,7 +91,7 @@ export async function makeDeviceKey(crypto: Crypto): Promise<CryptoKey> {
   return made;
 }
 
-/** Opening makes no key: without the one that sealed it, nothing can be opened. */
+/** Never creates a key, because a new one opens nothing. */
 async function existingDeviceKey(store: KeyStore): Promise<CryptoKey> {
   const known = await store.get(deviceKeyName);
   if (known instanceof CryptoKey) return known;

@@ -1,4 +1,3 @@
-/** How active a repository is, from its commits of the last month (specification section 9). */
 export const activityLevels = [
   'Very Active',
   'Active',
@@ -8,10 +7,9 @@ export const activityLevels = [
 ] as const;
 export type ActivityLevel = (typeof activityLevels)[number];
 
-/** A full bar stands for this many commits a month. */
 const commitsOfFullBar = 30;
 
-/** @param commits of the last month; null: not known, which is not the same as none */
+/** Returns null for an unknown number of commits, which is not the same as none. */
 export function activityLevel(commits: number): ActivityLevel;
 export function activityLevel(commits: number | null): ActivityLevel | null;
 export function activityLevel(commits: number | null): ActivityLevel | null {
@@ -22,7 +20,6 @@ export function activityLevel(commits: number | null): ActivityLevel | null {
   return commits > 0 ? 'Minimal Activity' : 'Inactive';
 }
 
-/** Length of the bar in percent: commits divided by 30, capped at 100. */
 export function activityBarPercent(commits: number): number {
   return Math.min(Math.max(commits, 0) / commitsOfFullBar, 1) * 100;
 }
@@ -31,18 +28,13 @@ const weekMs = 7 * 24 * 3_600_000;
 export const weeksOfYear = 52;
 
 export interface WeekOfCommits {
-  /** First moment of the week, milliseconds since the epoch. */
+  /** Start of the week, milliseconds since the epoch. */
   from: number;
-  /** null: not known, because the listing ended before this week. */
+  /** null: unknown, because the list of commits ended before this week. */
   commits: number | null;
 }
 
-/**
- * The commits of the 52 weeks up to `until`, the oldest week first.
- *
- * @param dates of commits, milliseconds since the epoch, in any order
- * @param complete false when only the newest commits of the year were listed: weeks before the oldest are not known
- */
+/** Returns the weekly commits of the 52 weeks up to `until`, oldest first. Incomplete lists leave older weeks unknown. */
 export function weeklyCommits(dates: readonly number[], until: number, complete: boolean): WeekOfCommits[] {
   const start = until - weeksOfYear * weekMs;
   const oldest = complete ? start : Math.min(...dates, until);

@@ -2,7 +2,6 @@ import type { RateLimit } from '../repository/provider.ts';
 import { type Failure, failure } from '../shared/failure.ts';
 import type { CredentialKind, PartOutcomes } from './analysis.ts';
 
-/** Result of an analysis. */
 export interface AnalysisRun {
   outcomes: PartOutcomes;
   via: CredentialKind;

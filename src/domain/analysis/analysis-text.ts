@@ -13,30 +13,21 @@ export function decodedText({ content, encoding }: EncodedFile): string | null {
   }
 }
 
-/**
- * An address as a link of this site: https, mailto, or what lies on the site itself, however it is served. The GitHub of
- * the embedded stack lies there.
- *
- * @param site the site's own origin
- */
+/** Returns an address that this site may link to: https, mailto, or below the origin `site`. Otherwise null. */
 export function findLink(site: string, address: string): string | null {
   const safe = safeLink(address);
   if (safe !== null) return safe;
-  // By its beginning: an address like `blob:https://…` has the site's origin, too.
+  // Compares the start of the text, because `blob:https://…` has the site's origin as well.
   const url = address.startsWith(`${site}/`) ? URL.parse(address) : null;
   return url?.origin === site && !url.username && !url.password ? url.href : null;
 }
 
-/**
- * An address from a foreign text if a link may use it: https or mailto; otherwise null.
- *
- * @param base base of relative addresses; without it they are refused
- */
+/** Returns a foreign address if a link may use it: https or mailto. Otherwise null. Without `base`, refuses relative ones. */
 export function safeLink(address: string, base?: string): string | null {
-  // Browsers drop these characters inside an address, so `java\nscript:` must not get past.
+  // Browsers drop these characters inside an address, so `java\nscript:` would pass the check.
   if (/\p{Cc}/u.test(address)) return null;
   const url = URL.parse(address.trim(), base);
   if (!url || !['https:', 'mailto:'].includes(url.protocol)) return null;
-  // A name and password in front of the host make an address look like another one's.
+  // A user name or password before the host can imitate another host.
   return url.username || url.password ? null : url.href;
 }

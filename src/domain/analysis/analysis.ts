@@ -2,10 +2,7 @@ import type { RateLimit } from '../repository/provider.ts';
 import type { Failure } from '../shared/failure.ts';
 import type { TechFinding } from './tech-stack.ts';
 
-/**
- * The known facts of a repository after requesting its parts from the provider (specification sections 3 and 7).
- * Invariant: a failed part affects no other part and never counts as empty.
- */
+/** The known facts of a repository. A failed part affects no other part and never counts as empty. */
 
 export interface AnalysisTarget {
   owner: string;
@@ -13,7 +10,6 @@ export interface AnalysisTarget {
 }
 
 export interface RepositoryFacts {
-  /** The provider's numeric id, as text. */
   id: string;
   name: string;
   fullName: string;
@@ -40,11 +36,9 @@ export interface Contributor {
   avatarUrl: string | null;
 }
 
-/** A file as the provider hands it out: base64 in `content`. */
 export interface EncodedFile {
   content: string;
   encoding: string;
-  /** From the repository's root. */
   path?: string | undefined;
 }
 
@@ -54,36 +48,29 @@ export interface Picture {
 }
 
 export interface CommitList {
-  /** ISO dates, the newest first. */
   dates: string[];
-  /** False when there are more than were listed. */
+  /** False if only the newest were listed. */
   complete: boolean;
 }
 
 export interface DetectedStack {
   findings: TechFinding[];
-  /** Missing where it is not known: the list of files was cut, or was read before it was requested. */
+  /** Absent if unknown: the list of files was cut, or an earlier version read it. */
   hasSecurityPolicy?: boolean | undefined;
   /** False if the provider cut the list of files or some manifests were not read. */
   complete: boolean;
-  /** Manifests that count and were not read: there are more than the limit, they are too large, or GitHub refused them. */
+  /** Number of manifests that were not read: over the limit, too large, or refused by GitHub. */
   unread?: number;
-  /** Manifests in folders of tests, examples and the like. */
   passedOver?: number;
-  /** Paths of manifests that are not in the format of their name. */
   broken?: string[];
-  /** Ecosystems whose manifests are not read, by name. */
   unsupported?: string[];
 }
 
 export interface BranchUpkeep {
-  /** Branches besides the default one without a commit for three months, among those that were read. */
   stale: number;
-  /** False if the repository has more. */
   complete: boolean;
 }
 
-/** Every part of an analysis and what it yields. The names are the ones the owner sees. */
 export interface AnalysisParts {
   repository: RepositoryFacts;
   languages: Record<string, number>;
@@ -124,13 +111,9 @@ export const analysisParts = [
   'Dependabot alerts',
 ] as const satisfies readonly AnalysisPart[];
 
-/** The folders among the parts (specification section 7). */
 export const pictureParts = ['screenshots', 'images', 'assets/images', 'public/images'] as const;
 
-/**
- * Result of one part of an analysis. `skipped`: number of items that GitHub sent in an unknown form. `absent`: the repository has
- * no such part. `failed` with a value: the request failed, and the value is from an earlier analysis.
- */
+/** `skipped`: items in an unknown form. `absent`: no such part. `failed` may have the value of an earlier analysis. */
 export type PartOutcome<Value> =
   | { state: 'done'; value: Value; at: number; skipped?: number }
   | { state: 'absent'; at: number }
@@ -138,26 +121,19 @@ export type PartOutcome<Value> =
 
 export type PartOutcomes = { [P in AnalysisPart]?: PartOutcome<AnalysisParts[P]> };
 
-/** Codes of an existing but unreadable file. The file is the cause, not GitHub. */
 export const invalidFileCode = 'FILE_INVALID';
 export const largeFileCode = 'FILE_TOO_LARGE';
 
-/** Code of a list that the provider doesn't hand out because it is too long. */
 export const listTooLargeCode = 'GITHUB_LIST_TOO_LARGE';
 
-/** More contributors don't count in a score. */
 export const contributorsThatCount = 5;
 
-/** How the provider was queried. */
 export type CredentialKind = 'app' | 'user' | 'anonymous';
 
-/** An analysis as stored on the device. */
 export interface StoredAnalysis {
-  /** See analysisKey(). */
   key: string;
   owner: string;
   repository: string;
-  /** Milliseconds since the epoch. */
   analysedAt: number;
   via: CredentialKind;
   outcomes: PartOutcomes;
@@ -172,18 +148,18 @@ export interface AnalysisProgress {
   rateLimit: RateLimit | null;
 }
 
-/** Names of repositories do not differ by case. */
+/** Ignores case, as GitHub does in names of repositories. */
 export function analysisKey({ owner, repository }: AnalysisTarget): string {
   return `${owner.trim()}/${repository.trim()}`.toLowerCase();
 }
 
-/** The analysis of the specification's section 3. null: not known, because that part failed. */
+/** null: unknown, because that part failed. */
 export interface RepositoryAnalysis {
   name: string;
   fullName: string;
   languages: Record<string, number> | null;
   contributors: Contributor[] | null;
-  /** Number of contributors, up to the number that a score counts; null if unknown. */
+  /** Up to `contributorsThatCount`; null if unknown. */
   contributorCount: number | null;
   readme: EncodedFile | null;
   techStack: string[] | null;
@@ -202,7 +178,6 @@ export interface RepositoryAnalysis {
   findings: TechFinding[] | null;
 }
 
-/** The value of a part, from this analysis or an earlier one; undefined: not known or not there. */
 export function valueOf<P extends AnalysisPart>(
   { outcomes }: Pick<StoredAnalysis, 'outcomes'>,
   part: P,
@@ -212,7 +187,6 @@ export function valueOf<P extends AnalysisPart>(
   return outcome?.state === 'failed' ? outcome.earlier?.value : undefined;
 }
 
-/** Whether the repository has that part; null: not known. */
 export function has(stored: Pick<StoredAnalysis, 'outcomes'>, part: AnalysisPart): boolean | null {
   const outcome = stored.outcomes[part];
   if (outcome?.state === 'absent') return false;
@@ -221,7 +195,6 @@ export function has(stored: Pick<StoredAnalysis, 'outcomes'>, part: AnalysisPart
   return valueOf(stored, part) === undefined ? null : true;
 }
 
-/** Puts the parts together; null when not even the repository is known. */
 export function toAnalysis(stored: StoredAnalysis): RepositoryAnalysis | null {
   const repository = valueOf(stored, 'repository');
   if (!repository) return null;
@@ -261,7 +234,6 @@ function getContributorCount(stored: StoredAnalysis): number | null {
   return valueOf(stored, 'contributors')?.length ?? (isTooLong ? contributorsThatCount : null);
 }
 
-/** Merges a new analysis into an earlier one: a failed part keeps its earlier value. */
 export function mergeOutcomes(earlier: PartOutcomes | undefined, now: PartOutcomes): PartOutcomes {
   const merged: Record<string, PartOutcome<unknown>> = {};
   for (const part of analysisParts) {
@@ -278,7 +250,6 @@ function latestOutcome(outcome: PartOutcome<unknown> | undefined): { value: unkn
   return outcome?.state === 'failed' ? outcome.earlier : null;
 }
 
-/** The parts that failed, for the message that says so. */
 export function failedParts({
   outcomes,
 }: Pick<StoredAnalysis, 'outcomes'>): { part: AnalysisPart; failure: Failure; kept: boolean }[] {
@@ -290,7 +261,6 @@ export function failedParts({
   });
 }
 
-/** The parts with items that GitHub sent in an unknown form, and how many. */
 export function skippedItems({ outcomes }: Pick<StoredAnalysis, 'outcomes'>): [AnalysisPart, number][] {
   return analysisParts.flatMap((part): [AnalysisPart, number][] => {
     const outcome = outcomes[part];
@@ -298,12 +268,10 @@ export function skippedItems({ outcomes }: Pick<StoredAnalysis, 'outcomes'>): [A
   });
 }
 
-/** Kilobytes as megabytes, rounded (specification section 9). */
 export function sizeInMegabytes(kilobytes: number): number {
   return Math.round(kilobytes / 1024);
 }
 
-/** The measures of both scores, as far as this analysis knows them. */
 export function analysisMeasures(analysis: RepositoryAnalysis) {
   return {
     commitsLastMonth: analysis.commitFrequency.lastMonth,
@@ -317,7 +285,6 @@ export function analysisMeasures(analysis: RepositoryAnalysis) {
   };
 }
 
-/** Name of the exported file, without its extension. */
 export function exportName({ fullName }: Pick<RepositoryAnalysis, 'fullName'>): string {
   return `${fullName.replaceAll(/[^\w.-]+/g, '-')}-analysis`;
 }

@@ -3,10 +3,7 @@ const byteOrderMarks: readonly [label: string, mark: readonly number[]][] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/**
- * Decodes a file's bytes by its byte order mark: UTF-16 in either byte order, otherwise UTF-8. The mark is not part of the
- * text. Invalid bytes become U+FFFD.
- */
+/** Decodes by the byte order mark: UTF-16 in either byte order, otherwise UTF-8 without a mark. Invalid bytes become U+FFFD. */
 export function decodeBytes(bytes: Uint8Array): string {
   const marked = byteOrderMarks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
   return new TextDecoder(marked?.[0]).decode(bytes);

@@ -8,17 +8,12 @@ import {
 } from './analysis.ts';
 import { present, type Score, type ScorePart, sumScores } from './score.ts';
 
-/** A recommended property of a repository. The order is by value. */
 interface HealthCheck {
   name: string;
   points: number;
-  /** null: not known. */
   isThere(analysis: RepositoryAnalysis, stored: StoredAnalysis): boolean | null;
-  /** The check applies only if this part could be read. */
   part?: AnalysisPart;
-  /** How to achieve it. */
   action: string | ((stored: StoredAnalysis) => string);
-  /** Where that is done, below the repository's address. */
   path: string;
 }
 
@@ -99,7 +94,6 @@ const checks: readonly HealthCheck[] = [
 
 export interface Advice {
   name: string;
-  /** Points for the score. */
   points: number;
   action: string;
   address: string;
@@ -107,13 +101,10 @@ export interface Advice {
 
 export interface RepositoryHealth {
   score: Score;
-  /** Of how many points. */
   maxPoints: number;
-  /** Missing properties, the most valuable first. Unknown ones are omitted. */
   advice: Advice[];
 }
 
-/** null: not even the repository is known. */
 export function repositoryHealth(stored: StoredAnalysis): RepositoryHealth | null {
   const analysis = toAnalysis(stored);
   if (!analysis) return null;
@@ -136,7 +127,7 @@ export function repositoryHealth(stored: StoredAnalysis): RepositoryHealth | nul
   };
 }
 
-/** Alerts may be unreadable, and older analyses lack branches; neither is judged then. */
+/** Alerts may be unreadable, and older analyses lack branches. These checks are skipped then. */
 function isReadable({ part }: HealthCheck, { outcomes }: StoredAnalysis): boolean {
   if (part === undefined) return true;
   const outcome = outcomes[part];

@@ -1,4 +1,3 @@
-/** Text, or an element of GitHub's sanitisation schema. */
 export type MarkdownNode = string | MarkdownElement;
 
 export interface MarkdownElement {
@@ -7,14 +6,13 @@ export interface MarkdownElement {
   children: readonly MarkdownNode[];
 }
 
-/** Attributes that the page uses. */
 export interface MarkdownAttributes {
   align?: string;
   alt?: string;
   checked?: boolean;
   colSpan?: number;
   dir?: string;
-  /** As written, or `#` and the id of an element of the same text. */
+  /** As written, or `#` and the id of an element in the same text. */
   href?: string;
   id?: string;
   lang?: string;
@@ -22,6 +20,5 @@ export interface MarkdownAttributes {
   rowSpan?: number;
   src?: string;
   start?: number;
-  /** Kind of the alert that the quotation is. */
   dataAlert?: string;
 }

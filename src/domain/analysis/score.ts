@@ -1,24 +1,16 @@
-/**
- * Scores with their parts (specification section 9), so that the screen can explain them. Invariant: unknown is not
- * 0. A score with an unknown part has only a lower bound.
- */
+/** Scores with their parts (specification section 9). An unknown part is not 0: it leaves only a lower bound. */
 
 export interface ScorePart {
   name: string;
-  /** The number that was measured, or whether it is there; null: not known. */
+  /** A number, or whether the property exists; null: unknown. */
   measured: number | boolean | null;
-  /** null: not known. */
   points: number | null;
-  /** The most this part can give; null: no limit. */
   most: number | null;
-  /** The formula, in words. */
   rule: string;
 }
 
 export interface Score {
-  /** null while a part is not known. */
   total: number | null;
-  /** The known parts together; the total when all are known. */
   atLeast: number;
   parts: ScorePart[];
 }
@@ -30,7 +22,6 @@ export interface ActivityMeasures {
 
 export interface RankingMeasures extends ActivityMeasures {
   stars: number | null;
-  /** Kilobytes, as the provider counts them. */
   size: number | null;
   topics: number | null;
   contributors: number | null;
@@ -38,7 +29,6 @@ export interface RankingMeasures extends ActivityMeasures {
   hasReadme: boolean | null;
 }
 
-/** min(month/10, 5) + min(year/100, 5) */
 export function portfolioActivityScore({ commitsLastMonth, commitsLastYear }: ActivityMeasures): Score {
   return sumScores([
     counted('Commits in the last month', commitsLastMonth, 5, 'a tenth of the commits, at most 5', (n) =>
@@ -50,10 +40,7 @@ export function portfolioActivityScore({ commitsLastMonth, commitsLastYear }: Ac
   ]);
 }
 
-/**
- * activity*2 + min(stars/10, 10)*1.5 + min(size/1000, 5) + topics*0.5 + min(contributors, 5)
- * + 3 if a website + 2 if a readme
- */
+/** activity*2 + min(stars/10, 10)*1.5 + min(size/1000, 5) + topics*0.5 + min(contributors, 5) + website*3 + readme*2 */
 export function repositoryRankingScore(measures: RankingMeasures): Score {
   const activity = portfolioActivityScore(measures).total;
   return sumScores([
@@ -85,7 +72,6 @@ function counted(
   return { name, measured, points: measured === null ? null : points(measured), most, rule };
 }
 
-/** @param most the points for one that is there */
 export function present(name: string, measured: boolean | null, most: number): ScorePart {
   const rule = `${most} points if there is one`;
   return { name, measured, points: measured === null ? null : measured ? most : 0, most, rule };
@@ -96,19 +82,14 @@ export function sumScores(parts: ScorePart[]): Score {
   return { total: parts.some(({ points }) => points === null) ? null : atLeast, atLeast, parts };
 }
 
-/** The measures of a repository, and their score. */
 export interface MeasuredScore {
   measures: RankingMeasures;
-  /** null: not all parts are known. */
   total: number | null;
   atLeast: number;
 }
 
-/** A repository's score as stored on the device. */
 export interface RepositoryScore extends MeasuredScore {
-  /** The repository's id. */
   id: string;
-  /** Milliseconds since the epoch. */
   measuredAt: number;
 }
 
@@ -117,7 +98,6 @@ export function measuredScore(measures: RankingMeasures): MeasuredScore {
   return { measures, total, atLeast };
 }
 
-/** For a 'Score' sort: unknown totals come after all known ones, whatever the direction. */
 export function compareScores(
   a: Pick<RepositoryScore, 'total'> | undefined,
   b: Pick<RepositoryScore, 'total'> | undefined,
@@ -129,13 +109,11 @@ export function compareScores(
   return direction === 'asc' ? left - right : right - left;
 }
 
-/** Measures that the device knows already, which saves requests. */
 export interface KnownMeasures {
   stars: number;
   size: number;
   topics: number;
   hasWebsite: boolean;
   hasReadme: boolean | null;
-  /** ISO date; nothing was committed after it. */
   pushedAt: string | null;
 }

@@ -1,11 +1,7 @@
 import { isFork, type Repository } from '../repository/repository.ts';
 import { type RepositoryScore, repositoryRankingScore } from './score.ts';
 
-/**
- * The public repositories with the highest scores. Where nothing was measured, the facts of the list count alone.
- *
- * @param scores measured ones, by the repository's id
- */
+/** Returns the public repositories with the highest scores. Without scores, the facts of the list decide. */
 export function suggestedToPublish(
   repositories: readonly Repository[],
   scores: ReadonlyMap<string, Pick<RepositoryScore, 'atLeast'>>,

@@ -1,22 +1,16 @@
-/** A detected technology, with the files that prove it. */
 export interface TechFinding {
-  /** The detector's key, e.g. `postgresql`. */
   key: string;
   name: string;
-  /** The detector's kind, e.g. `db`, `ci`, `language`. */
   kind: string;
-  /** Paths in the repository. */
   evidence: string[];
 }
 
 export interface LanguageShare {
   name: string;
   bytes: number;
-  /** Of all bytes, 0 to 100. */
   percent: number;
 }
 
-/** Languages by share, the largest first, without empty ones. */
 export function languageShares(languages: Readonly<Record<string, number>>): LanguageShare[] {
   const entries = Object.entries(languages).filter(([, bytes]) => bytes > 0);
   const sum = entries.reduce((bytes, [, own]) => bytes + own, 0);
@@ -25,7 +19,6 @@ export function languageShares(languages: Readonly<Record<string, number>>): Lan
     .sort((a, b) => b.bytes - a.bytes || (a.name < b.name ? -1 : 1));
 }
 
-/** Up to this many primary languages are shown. */
 const primaryLanguageCount = 5;
 
 export function primaryLanguages(languages: Readonly<Record<string, number>>): string[] {
@@ -34,7 +27,6 @@ export function primaryLanguages(languages: Readonly<Record<string, number>>): s
     .map(({ name }) => name);
 }
 
-/** `12.3%`: one decimal, as specified. */
 export function percentText(percent: number): string {
   return `${percent.toFixed(1)}%`;
 }
@@ -58,7 +50,6 @@ const kindNames: Record<string, string> = {
   tool: 'Tools',
 };
 
-/** Findings by kind, kinds and findings in the order of their names. */
 export function findingsByKind(
   findings: readonly TechFinding[],
 ): { kind: string; findings: TechFinding[] }[] {

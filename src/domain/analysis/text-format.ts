@@ -1,4 +1,4 @@
-/** Formats by the ends of file names, as GitHub tells them apart (github/markup). */
+/** Formats by file name, as GitHub detects them (github/markup). */
 const formats: readonly [RegExp, string][] = [
   [/\.(md|mkdn?|mdwn|mdown|markdown|mdx|litcoffee)$/i, 'Markdown'],
   [/\.re?st(\.txt)?$/i, 'reStructuredText'],
@@ -11,7 +11,6 @@ const formats: readonly [RegExp, string][] = [
   [/\.pod6?$/i, 'Pod'],
 ];
 
-/** Returns the name of a file's format; null for plain text. */
 export function textFormat(path: string): string | null {
   return formats.find(([end]) => end.test(path))?.[1] ?? null;
 }

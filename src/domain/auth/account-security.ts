@@ -1,49 +1,38 @@
 import type { Listed } from '../shared/listed.ts';
 
-/** Somewhere that the account is signed in. Times are milliseconds since the epoch. */
+/** A session of the account. Times are milliseconds since the epoch. */
 export interface SignedInDevice {
-  /** Of the session. */
   id: string;
   name: string;
   beganAt: number;
   usedAt: number;
-  /** The session of this browser. */
   isCurrent: boolean;
 }
 
-/** An account at a provider that can sign in to this account. */
 export interface LinkedAccount {
   id: string;
-  /** `github`, or the auth service's word for another provider. */
+  /** `github`, or the auth service's name of another provider. */
   provider: string;
-  /** A login or an e-mail address. */
   name: string;
-  /** Milliseconds since the epoch. */
   linkedAt: number;
-  /** The GitHub account that the site knows its owner by. */
+  /** True for the GitHub account that identifies the site's owner. */
   isOwner: boolean;
 }
 
-/** An authenticator app of the account. */
 export interface Authenticator {
   id: string;
   name: string;
   addedAt: number;
 }
 
-/** Data for setting up an authenticator app, available once. */
 export interface NewAuthenticator {
   id: string;
-  /** To scan: a picture as an address. */
   picture: string;
-  /** To type. */
   secret: string;
 }
 
-/** Apps show six digits, often with a space. */
 const codeForm = /^[0-9]{6}$/;
 
-/** The digits of the input; null: not a code. */
 export function readCode(typed: string): string | null {
   const digits = typed.replace(/[\s-]/g, '');
   return codeForm.test(digits) ? digits : null;
@@ -69,25 +58,19 @@ export const securityEvents = [
   'app_removed',
 ] as const;
 
-/** A sign-in to the owner's account, or a change of who may what or of a key. */
 export interface SecurityEvent {
-  /** Rises with time. */
   id: number;
   happenedAt: number;
-  /** One of `securityEvents`; later servers may send others. */
+  /** Usually in `securityEvents`; a newer server may send others. */
   event: string;
-  /** A GitHub login, an e-mail address, an app's id. */
   subject: string | null;
-  /** How a sign-in began, in the auth service's word. */
   method: string | null;
-  /** A user agent. */
   device: string | null;
 }
 
-/** `isLast`: there are no older entries. */
 export type SecurityLogPage = Listed<SecurityEvent> & { isLast: boolean };
 
-// The first that fits: each of these says that it is the following ones, too.
+// In this order: a user agent also names the browsers that follow its own.
 const browsers: readonly [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -106,7 +89,6 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** A user agent in the words of its user; one that is no browser's is shown as it is. */
 export function deviceName(userAgent: string | null): string {
   const text = userAgent?.trim() ?? '';
   const find = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(text))?.[1];
@@ -124,7 +106,6 @@ const methods: Record<string, string> = {
   'email/signup': ' by a link in an e-mail',
 };
 
-/** The event as a sentence. */
 export function eventText({ event, subject, method, device }: SecurityEvent): string {
   const who = subject ?? 'an account';
   const sentences: Record<string, string | undefined> & Record<(typeof securityEvents)[number], string> = {

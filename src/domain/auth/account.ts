@@ -1,27 +1,23 @@
 import type { Role } from './role.ts';
 
-/** The signed-in account for the screens, without a token. */
 export interface Account {
   userId: string;
   email: string | null;
-  /** In this session. */
   role: Role;
-  /** The account is the owner's, but this session did not begin with a sign-in at GitHub. */
+  /** The owner's account, but the session was not started with GitHub. */
   needsGithub: boolean;
-  /** The account is the owner's and has a second factor, which this session has not shown. */
+  /** The owner's account has a second factor that this session has not passed. */
   needsCode: boolean;
   displayName: string | null;
   fullName: string | null;
-  /** The provider's user name in the profile: proof of the provider, unlike the metadata's. */
+  /** Set by the provider, so it proves the GitHub account. */
   githubUsername: string | null;
-  /** The user name in the metadata: writable by its user, for display only. */
+  /** Writable by the user, so for display only. */
   userName: string | null;
   avatarUrl: string | null;
-  /** How the account signed in: `github` or `email`. */
   provider: string | null;
 }
 
-/** The name to show, in the specification's order (section 2, "Admin layout"). */
 export function accountDisplayName(account: Account): string {
   return (
     account.displayName ||

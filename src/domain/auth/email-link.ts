@@ -4,21 +4,15 @@ import { refusalInAddress } from './link-refusal.ts';
 export const emailLinkTypes = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'] as const;
 export type EmailLinkType = (typeof emailLinkTypes)[number];
 
-/** Content of the address in an e-mailed link (specification sections 2 and 4). */
 export type EmailLink =
-  /** Not used yet: opening the address uses nothing up, because mail scanners do it as well. */
+  /** Opening the page does not consume the link, because mail scanners open links, too. */
   | { state: 'unopened'; tokenHash: string; type: EmailLinkType }
-  /**
-   * The service used the link up before it sent the browser here.
-   *
-   * @property token held in memory only and used for one request; never a session
-   */
+  /** The service consumed the link. The token is held in memory only and used for one request; never a session. */
   | { state: 'opened'; token: string; type: string | null }
-  /** The service confirmed the address, and sent a code that this browser has no use for. */
+  /** The service confirmed the address and sent a code that is of no use here. */
   | { state: 'confirmed' }
-  /** A change of address: the link that was sent to the other address is still to be opened. */
+  /** A change of address: the link to the other address must be opened, too. */
   | { state: 'halfway' }
-  /** @property code an error code of the service */
   | { state: 'refused'; code: string }
   | { state: 'none' };
 
@@ -37,7 +31,7 @@ export function parseEmailLink(address: URL): EmailLink {
   return { state: address.searchParams.has('code') ? 'confirmed' : 'none' };
 }
 
-/** Whose link it is, as its token says: for the password manager only, nothing is decided by it. */
+/** Returns the e-mail in the token, for the password manager only. The token is not verified. */
 export function emailInToken(token: string): string {
   try {
     const payload = fromBase64Url(token.split('.')[1] ?? '');

@@ -1,13 +1,9 @@
 import { type FailureCode, failureTexts, isFailureCode } from '../shared/failure-texts.ts';
 
-/** The token of an e-mailed link is no longer valid, so the user needs a new link. */
 export const linkIsUsed = (code: string): boolean =>
   code === 'otp_expired' || (isFailureCode(code) && failureTexts[code] === failureTexts.session_expired);
 
-/**
- * Returns the code of a refusal in the address that a browser comes back with; null if there is none. Anybody can write such an
- * address: its own words are not shown.
- */
+/** Returns the failure in a callback address, or null. Anybody can write such an address, so its texts are not shown. */
 export function refusalInAddress({ searchParams, hash }: URL): FailureCode | null {
   const fragment = new URLSearchParams(hash.slice(1));
   const [code, error, description] = ['error_code', 'error', 'error_description'].map(
@@ -18,9 +14,8 @@ export function refusalInAddress({ searchParams, hash }: URL): FailureCode | nul
   return [named, error].find((name): name is FailureCode => isRefusal(name)) ?? 'CALLBACK_REFUSED';
 }
 
-/** Start of the database's refusal, which has no code: supabase/migrations/*_provider_sign_ins.sql. */
+/** Start of the database's message, which has no code: supabase/migrations/*_provider_sign_ins.sql. */
 const linkPending = /^Linking this account was started/;
 
-/** Codes of the auth service are in lower case. */
 const isRefusal = (code: string | null | undefined) =>
   Boolean(code && /^[a-z_]+$/.test(code) && isFailureCode(code));

@@ -1,15 +1,14 @@
 import { formatNumber } from '../shared/format.ts';
 
 export interface PasswordProblem {
-  /** The field that is to be corrected. */
   at: 'password' | 'confirmation';
   message: string;
 }
 
-/** Common passwords in lower case. Loaded only by screens that set a password. */
+/** In lower case. Loaded only by screens that set a password. */
 export type CommonPasswords = ReadonlySet<string>;
 
-/** The two rules of a new password, in the specification's order (section 5); null: nothing to complain about. */
+/** The two rules of a new password, in the specification's order (section 5); null: valid. */
 export function newPasswordProblem(
   password: string,
   confirmation: string,
@@ -22,11 +21,7 @@ export function newPasswordProblem(
   return null;
 }
 
-/**
- * Refuses passwords that consist of known names: after removing these, the rest must be long enough.
- *
- * @param known texts with such names: a person's, an address, an e-mail address
- */
+/** Refuses passwords made of `known` names: without them, the rest must be long enough. */
 export function knownWordsProblem(
   password: string,
   known: readonly string[],
@@ -44,7 +39,6 @@ export function knownWordsProblem(
   return { at: 'password', message };
 }
 
-/** Compared on the device, so that the password is never sent. */
 export function commonPasswordProblem(password: string, common: CommonPasswords): PasswordProblem | null {
   if (!common.has(password.toLowerCase())) return null;
   const message = `This is one of the ${formatNumber(common.size)} most common passwords. Please choose another one.`;

@@ -7,35 +7,28 @@ import {
   type ReadBackup,
 } from './backup.ts';
 
-/** A file that is read part by part. */
 export interface BackupSource {
-  /** The text from the start, in parts; may be called twice. Throws for binary data. */
+  /** Yields the text from the start; may be called twice. Throws for binary data. */
   text: () => AsyncIterable<string>;
-  /** Lets the page do something else. */
   pause: () => Promise<void>;
 }
 
-/** Longer than any first line of ours. */
+/** Longer than any header line that this product writes. Characters. */
 const maxHeaderLength = 64 * 1024;
-/** Entries processed between pauses. */
 const entriesAtOnce = 500;
 
-/**
- * Reads an export of this or an earlier version, or a bare list of repositories.
- *
- * @returns a message for an unusable file
- */
+/** Reads an export of this or an earlier version, or a plain list of repositories. Returns a message on failure. */
 export async function readBackup(source: BackupSource): Promise<ReadBackup | string> {
   try {
     return (await readLines(source)) ?? (await readWhole(source));
   } catch (error) {
-    // The decoder's error for bytes that are no text.
+    // Thrown by the decoder for binary data.
     if (error instanceof TypeError) return 'This file is not a text.';
     throw error;
   }
 }
 
-/** @returns null: it is not laid out in lines as ours are */
+/** @returns null if the file does not have one row a line */
 async function readLines({ text }: BackupSource): Promise<ReadBackup | string | null> {
   let rest = '';
   let layout: LineLayout | null = null;
@@ -52,9 +45,7 @@ async function readLines({ text }: BackupSource): Promise<ReadBackup | string | 
 }
 
 interface LineLayout {
-  /** @returns false: such a line does not come here */
   take(line: string): boolean;
-  /** @returns null: the last line has not come */
   end(): ReadBackup | string | null;
 }
 
@@ -89,7 +80,6 @@ function beginLayout(firstLine: string): LineLayout | null {
   };
 }
 
-/** undefined: it is not JSON, which has no such value. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -11,33 +11,23 @@ import { escapedControls } from '../shared/foreign-text.ts';
 import { isRowTable, type RowTable, type RowTypes, rowKinds, rowTables } from '../shared/row-kinds.ts';
 import type { FileRows } from './import-plan.ts';
 
-/**
- * Everything of an account on a device, in a file that people can read and every later version can take: one line for
- * each row, so that it is written and read in parts, and JSON as a whole.
- */
+/** An account's data as a file for later versions: JSON with a line for each row, so that it can be read in parts. */
 
 const format = 'portico-export';
 const version = 2;
 
-/** Of whatever there is to do, in entries or in bytes. */
 export type OnProgress = (done: number, total: number) => void;
 
-/** The header before the rows. */
 export interface BackupHeader {
-  /** ISO date. */
   exportedAt: string;
-  /** Whose device it was: only there it is put back as it was. */
+  /** The file restores a whole device only for the same account. */
   accountId: string;
-  /** Version of the device's database. */
   schemaVersion: number;
-  /** Rows by table: a file that was cut has fewer. */
+  /** Number of rows by table, to detect a truncated file. */
   counts: Readonly<Record<string, number>>;
 }
 
-/**
- * The settings that stay behind: this device's name, under which no other one may send, how its connection to the server
- * fares, and what GitHub can be asked again. All others are the owner's.
- */
+/** Settings that are not exported: the device's unique name, its sync state, and data that GitHub can send again. */
 const deviceSettings: readonly string[] = [
   'deviceId',
   'leaderSign',
@@ -52,7 +42,6 @@ export function isOwnersSetting(key: string): boolean {
   return !deviceSettings.includes(key) && !/^(backup|githubPull):/.test(key);
 }
 
-/** The text of a backup, part by part. */
 export const backupText = {
   begin: (header: BackupHeader) => JSON.stringify({ format, version, ...header }).slice(0, -1),
   table: (name: string) => `,\n${JSON.stringify(name)}:[`,
@@ -64,11 +53,8 @@ export const backupText = {
   end: () => '\n}\n',
 };
 
-/** The content of a file, with its unusable entries. */
 export interface ReadBackup extends FileRows {
-  /** A sentence for each omitted entry. */
   problems: string[];
-  /** Every row as it was written; null: the file does not hold a whole device. */
   whole: WholeDevice | null;
 }
 
@@ -77,19 +63,14 @@ export interface WholeDevice {
   tables: ReadonlyMap<string, readonly unknown[]>;
 }
 
-/** Takes a file entry by entry, so that the reading may pause in between. */
 export interface BackupReading {
   take(table: string, entry: unknown): void;
-  /** @returns a message where the file as a whole cannot be read */
+  /** @returns a message if the file is unusable */
   end(header: BackupHeader | null): ReadBackup | string;
 }
 
-/** Rows of one kind in a file. */
 interface Taken<Row> {
   rows: Map<string, Row>;
-  /**
-   * @returns the problem of an entry; null: accepted
-   */
   take(entry: unknown): string | null;
 }
 
@@ -112,7 +93,6 @@ function entryName(table: RowTable): string {
   return noun.slice(0, 1).toUpperCase() + noun.slice(1);
 }
 
-/** Limit for each kind. A larger file would block the device for minutes and is no export of this product. */
 const maxRows = 100_000;
 
 export function beginReading(): BackupReading {
@@ -161,7 +141,7 @@ function readProject(raw: unknown): Project | string {
   const row = readRow(entities.projects, raw);
   if (typeof row === 'string') return row;
   const { entry, ...project } = row as unknown as Project;
-  // A project without the key leaves the entry of the project on this device as it is.
+  // A project without the key leaves this device's entry unchanged.
   if (!(typeof raw === 'object' && raw !== null && 'entry' in raw)) return project;
   const isEntry = projectCategories.some((known) => known === entry?.category);
   return { ...project, entry: isEntry ? entry : null };
@@ -181,7 +161,7 @@ function readMessage(raw: unknown): ReceivedMessage | string {
 
 function readSavedView(raw: unknown): SavedView | string {
   const row = readRow(entities.savedViews, raw, { isUuid: rowKinds.savedViews.hasUuids });
-  // The database writes it so.
+  // The database writes UUIDs in lower case.
   return typeof row === 'string' ? row : { ...(row as unknown as SavedView), id: row.id.toLowerCase() };
 }
 
@@ -190,7 +170,6 @@ function readContentEdit(raw: unknown): ContentEdit | string {
   return typeof row === 'string' ? row : (row as unknown as ContentEdit);
 }
 
-/** The lists of a file that was read as one value; a message: it is none of ours. */
 export function backupLists(
   raw: unknown,
 ): { header: BackupHeader | null; lists: Map<string, unknown[]> } | string {
@@ -205,7 +184,6 @@ export function backupLists(
   return { header: backupHeader(raw), lists };
 }
 
-/** The header of this version's files; null: another format. */
 export function backupHeader(raw: unknown): BackupHeader | null {
   const header = raw as Partial<BackupHeader> & { format?: unknown; version?: unknown };
   if (header.format !== format || header.version !== version) return null;
@@ -215,7 +193,6 @@ export function backupHeader(raw: unknown): BackupHeader | null {
   return { exportedAt, accountId, schemaVersion, counts };
 }
 
-/** The message for a file that a later version of the product wrote; null: it is not one. */
 export function laterVersionProblem(raw: unknown): string | null {
   const { format: name, version: number } = (raw ?? {}) as { format?: unknown; version?: unknown };
   return name === format && typeof number === 'number' && number > version

@@ -2,18 +2,15 @@ import { operationProblem } from '../outbox/operation-check.ts';
 import { toPictureFile } from '../portfolio/picture.ts';
 import { isOwnersSetting, type WholeDevice } from './backup.ts';
 
-/**
- * Whether a device from a file may replace an empty one. Its rows were parsed before; this checks data that is
- * restored unparsed, and operations that will be sent in the owner's name.
- */
+/** Validates a file's device strictly: its rows are restored unparsed, and operations are sent in the owner's name. */
 
-/** Deeper than anything that the product keeps. */
+/** Deeper than any value of this product. */
 const maxDepth = 32;
 
-/** Settings on which the order of changes and the reading from the server hang. */
+/** Counters that the order of changes and the pull depend on. */
 const counters: readonly string[] = ['sequence', 'waitingChanges', 'waitingImports'];
 
-/** Looks at entries one by one, so that the caller may pause in between. Ends with a message, or with null. */
+/** Checks one entry a step, so that the caller can pause. Returns a message, or null. */
 export function* deviceProblems({ tables }: WholeDevice): Generator<void, string | null> {
   for (const [table, entries] of tables) {
     let place = 0;
@@ -46,7 +43,6 @@ function settingProblem(entry: { key?: unknown; value?: unknown }): string | nul
   return isCursor ? null : 'it is not a place in the history';
 }
 
-/** Plain values of limited depth, without keys that could change a prototype. */
 function isPlain(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (depth === 0 || Object.hasOwn(value, '__proto__')) return false;

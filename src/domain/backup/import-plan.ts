@@ -18,16 +18,11 @@ import {
 } from '../shared/entity.ts';
 import { byRowTable, type RowTable, type RowTypes } from '../shared/row-kinds.ts';
 
-/**
- * The changes that a file would make on this device. Invariant: the owner's edits here stay unless the owner prefers
- * the file. Edits are fields set by a batch update, the project of a repository, and all fields of projects, saved
- * views and content.
- */
+/** The changes that a file would make. The owner's edits on this device stay unless the owner prefers the file. */
 
-/** Rows of a file, each with every field. A project without `entry` says nothing of its portfolio entry. */
+/** Complete rows of a file. A project without `entry` leaves the entry unchanged. */
 export type FileRows = { [Table in RowTable]: readonly RowTypes[Table][] };
 
-/** A value of this device and of the file, for people. */
 export interface ImportedValue {
   field: string;
   here: string;
@@ -40,21 +35,18 @@ export interface ImportEntry {
   name: string;
   status: 'new' | 'changed' | 'unchanged';
   changed: ImportedValue[];
-  /** Values that stay because they were set by hand here. */
   kept: ImportedValue[];
 }
 
 export interface ImportPlan {
   entries: readonly ImportEntry[];
-  /** In dependency order: projects before links, repositories before edits of them. */
+  /** In dependency order: projects before links, repositories before edits. */
   drafts: readonly OperationDraft[];
-  /** Rows that are new or changed. */
   counts: ImportCounts;
 }
 
-/** Plans in parts, so that the caller can yield in between. */
+/** Plans in parts, so that the caller can pause. `here` has this device's row for each row of the file, in the same order. */
 export interface ImportPlanner {
-  /** @param here each of the rows as it is on this device, in the same order */
   repositories(rows: readonly Repository[], here: readonly (Repository | undefined)[]): void;
   messages(rows: readonly ReceivedMessage[], here: readonly (ReceivedMessage | undefined)[]): void;
   savedViews(rows: readonly SavedView[], here: readonly (SavedView | undefined)[]): void;
@@ -62,13 +54,9 @@ export interface ImportPlanner {
   end(): ImportPlan;
 }
 
-/** Rows in one draft: the outbox takes no more at once, and need not look for its part in a longer list. */
 const rowsPerDraft = 1_000;
 
-/**
- * @param known the projects of this device
- * @param overEdits the file's values also overwrite the owner's edits
- */
+/** @param overEdits the file also overwrites the owner's edits */
 export function beginImportPlan(
   projects: readonly Project[],
   known: ReadonlyMap<string, Project>,
@@ -145,7 +133,6 @@ interface PlannedRow {
   draft: OperationDraft | null;
 }
 
-/** Everything of such a row was set by hand. */
 function planSaved(
   table: 'projects' | 'savedViews' | 'contentEdits',
   row: { id: string; name: string },
@@ -158,7 +145,7 @@ function planSaved(
   const named = namedValues(entity, row);
   const entry: ImportEntry = { table, id, name, status: 'unchanged', changed: [], kept: [] };
   const { createdAt, ...wanted } = named;
-  // Of a day that is not known the server says its own.
+  // Without a known creation date, the server sets it.
   if (!here) {
     const values = createdAt === null ? wanted : named;
     return { entry: { ...entry, status: 'new' }, draft: draft(values) };
@@ -189,7 +176,6 @@ interface RepositoryContext {
 interface PlannedRepository {
   entry: ImportEntry;
   reported: ProviderRepository | null;
-  /** Left out: the link stays as it is. */
   link?: string | null;
   edits: RepositoryChanges;
 }
@@ -225,7 +211,7 @@ function planKnown(
   };
   const isByHand = (field: string) => here.editedFields.some((edited) => edited === field);
   const differing = differingFields(entity, namedValues(entity, reportedPart(row)), known).filter(
-    // An unknown check changes nothing, unless the owner has set it.
+    // A value that was not checked changes nothing, unless the owner set it.
     (field) => !isUnchecked(field, wanted[field]) || row.editedFields.some((edited) => edited === field),
   );
   const refreshed = differing.filter((field) => !isByHand(field));
@@ -261,7 +247,7 @@ function isUnchecked(field: string, value: unknown): boolean {
   return value === null && (field === 'hasReadme' || field === 'hasTechBragging');
 }
 
-/** An existing link was set by the owner and stays; a missing one comes from the file. */
+/** The owner's existing link stays; a missing link comes from the file. */
 function getLink(row: Repository, here: Repository, { overEdits, isProject }: RepositoryContext) {
   if (isSame(undefined, row.projectId, here.projectId)) return { changes: false, stays: false };
   const canBeMade = row.projectId === null || isProject(row.projectId);
@@ -269,7 +255,6 @@ function getLink(row: Repository, here: Repository, { overEdits, isProject }: Re
   return { changes, stays: !changes };
 }
 
-/** Values that are the same, but that the file knows to be set by hand. */
 function getMarks(row: Repository, here: Repository): ImportedValue {
   const list = (fields: readonly string[]) =>
     fields.length === 0

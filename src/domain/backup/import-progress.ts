@@ -7,36 +7,27 @@ import {
   unsentStates,
 } from '../outbox/operation.ts';
 
-/**
- * Progress of an import to the server. Its operations are deleted as they are confirmed, so this record remains for
- * the owner.
- */
+/** Progress of an import. Its operations are deleted once they are confirmed; this record remains. */
 export interface ImportProgress {
   groupId: string;
-  /** 'undo': repositories that were removed are put back. */
+  /** 'undo': restores removed repositories. */
   from: 'provider' | 'file' | 'undo';
-  /** Milliseconds since the epoch. */
   createdAt: number;
-  /** Of its first operation. */
   sequence: number;
-  /** All rows, without withdrawn ones. */
   total: number;
-  /** Rows that the server refused and the owner has not decided about. */
+  /** Rows that the server refused and the owner has not resolved. */
   refused: number;
-  /** Unconfirmed operations in order, with the number of rows that wait. */
   open: Record<string, number>;
 }
 
-/** An operation before and after a change; null: it is new. */
 interface Written {
   before: Operation | null;
   after: Operation;
 }
 
-/** Finished imports that are still listed. */
 const keptFinished = 10;
 
-/** Updates the progress of imports, newest last, after writing operations. */
+/** Updates the progress of imports after operations were written, newest last. */
 export function withWritten(
   known: readonly ImportProgress[],
   written: readonly Written[],
@@ -46,7 +37,6 @@ export function withWritten(
   const groups = new Map(known.map((progress) => [progress.groupId, progress]));
   for (const { before, after } of imports) {
     const group = groups.get(after.groupId) ?? begun(after);
-    // Nothing of a new group is counted yet.
     const counted = before && before.id in group.open ? before : null;
     groups.set(group.groupId, {
       ...group,
@@ -61,7 +51,6 @@ export function withWritten(
   return left.filter((progress) => !forgotten.has(progress));
 }
 
-/** How many rows of an import have not reached the server. */
 export function waitingRows({ open }: Pick<ImportProgress, 'open'>): number {
   return Object.values(open).reduce((sum, rows) => sum + rows, 0);
 }

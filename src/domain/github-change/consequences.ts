@@ -1,6 +1,5 @@
 import type { GithubPlan } from './github-plan.ts';
 
-/** Text that the owner must type before a dangerous change, with its consequence; null: no such change. */
 export interface TypedConfirmation {
   phrase: string;
   consequences: string[];
@@ -40,7 +39,6 @@ export function requiredConfirmation({ changes }: Pick<GithubPlan, 'changes'>): 
   };
 }
 
-/** Further consequences that need no typing. */
 export function changeWarnings({ changes }: Pick<GithubPlan, 'changes'>): string[] {
   const hides = changes.some(
     ({ wanted, base }) => wanted.visibility === 'private' && base.visibility !== 'private',

@@ -1,25 +1,21 @@
 import { toHex } from '../shared/hex.ts';
 
-/** By path: the version that is there, as Git names it (the hash of the blob); null: there is no such file. */
+/** Git's blob hash by path; null: no such file. */
 export type FileVersions = Readonly<Record<string, string | null>>;
 
-/** How files get into a repository: by one pull request from a branch of its own. */
 export interface FileProposal {
-  /** Derived from the files, so that an existing branch is found again. */
+  /** Derived from the files, so that a repeated run finds the existing branch. */
   branch: string;
   title: string;
   body: string;
-  /** Whether an existing file with another text stays or is replaced. */
+  /** For an existing file with another text. */
   existing: 'keep' | 'replace';
-  /** The texts by version; a version without one is in the repository already. */
+  /** Texts by version; a version without a text exists in the repository already. */
   texts: Readonly<Record<string, string>>;
-  /** The branch of the proposal that this one takes back; null: none. */
   withdraws: string | null;
-  /** Position of the branch at its creation; absent: not created, as far as this device knows. */
   commit?: string;
-  /** The commit of the branch to withdraw. */
   withdrawsCommit?: string;
-  /** Of an earlier pull request from the same branch, which is ended; absent: nothing was sent yet. */
+  /** Number of an ended pull request from the same branch; absent: nothing was sent yet. */
   earlier?: number | null;
 }
 
@@ -29,18 +25,14 @@ export interface PullRequest {
   state: 'open' | 'merged' | 'closed';
 }
 
-/** A branch of ours at GitHub. */
 export interface ProposalBranch {
   isThere: boolean;
-  /** Where it is; absent: it was not read. */
   commit?: string;
-  /** The newest from it; null: there was none. */
   pull: PullRequest | null;
 }
 
 export type ProposalBranches = Readonly<Record<string, ProposalBranch>>;
 
-/** Position of a repository's default branch, and commits made on top of it. */
 export interface GitPosition {
   branch: string;
   commit: string;
@@ -58,12 +50,10 @@ export type FileRequest =
   | { kind: 'close'; branch: string; number: number }
   | { kind: 'deletion'; branch: string };
 
-/** A text, a version that the repository has, or null: the file is removed. */
+/** A file with a text, with a version that the repository has, or with null to remove it. */
 export type NewFile = { path: string; text: string } | { path: string; version: string | null };
 
-/** The owner's wish for a repository's files. */
 export interface FileWish {
-  /** By path. */
   texts: Readonly<Record<string, string>>;
   title: string;
   body: string;
@@ -77,7 +67,6 @@ export interface ProposedFiles {
 
 export const fileBounds = { path: 255, text: 65_536 } as const;
 
-/** Why a file cannot be proposed under this path; null: it can. */
 export function pathProblem(path: string): string | null {
   const isOdd =
     path.length > fileBounds.path || path.split('/').some((part) => /^\.{0,2}$|^\.git$/i.test(part));
@@ -91,7 +80,6 @@ async function hashBytes(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-1', bytes)));
 }
 
-/** The name that Git has for a file of this text. */
 export function fileVersion(text: string): Promise<string> {
   const bytes = encoder.encode(text);
   return hashBytes(new Uint8Array([...encoder.encode(`blob ${bytes.length}\0`), ...bytes]));
@@ -99,7 +87,6 @@ export function fileVersion(text: string): Promise<string> {
 
 const branchDigits = 12;
 
-/** The versions of the texts, and the pull request that proposes them. */
 export async function proposeFiles({ texts, title, body, existing }: FileWish): Promise<ProposedFiles> {
   const versions = await Promise.all(
     Object.entries(texts)
@@ -121,7 +108,7 @@ export async function proposeFiles({ texts, title, body, existing }: FileWish): 
   };
 }
 
-/** Undoes a proposal: withdraws it, or proposes the earlier versions after a merge. */
+/** Undoes a proposal: withdraws it, or proposes the earlier versions if it was merged. */
 export function takeBack({ branch, title, commit }: FileProposal): FileProposal {
   return {
     branch: `${branch}-taken-back`,
@@ -134,12 +121,7 @@ export function takeBack({ branch, title, commit }: FileProposal): FileProposal 
   };
 }
 
-/**
- * The files that a proposal must still change; empty: something to withdraw; null: finished.
- *
- * @param missing files with another version than wanted
- * @param branches as far as known
- */
+/** Returns the files still to change; empty: a branch must be withdrawn; null: finished. */
 export function missingFiles(
   missing: FileVersions,
   proposal: FileProposal,
@@ -153,7 +135,7 @@ export function missingFiles(
   return left.length > 0 || hasToWithdraw(proposal, branches) ? Object.fromEntries(left) : null;
 }
 
-/** The files that stay as they are, as they are there with another text. */
+/** Existing files with another text, which stay. */
 export function keptFiles(
   files: FileVersions,
   { existing }: FileProposal,
@@ -176,7 +158,7 @@ function hasToWithdraw(proposal: FileProposal, branches: ProposalBranches): bool
   return known === undefined || known.pull?.state === 'open' || isOursToDelete(proposal, known);
 }
 
-/** A branch with foreign commits is not ours to delete, and a merged one belongs to the history. */
+/** A branch with foreign commits or a merged branch must not be deleted. */
 function isOursToDelete(
   { withdrawsCommit }: FileProposal,
   { isThere, commit, pull }: ProposalBranch,
@@ -184,7 +166,7 @@ function isOursToDelete(
   return isThere && pull?.state !== 'merged' && withdrawsCommit !== undefined && commit === withdrawsCommit;
 }
 
-/** The next request of a proposal. @param missing what `missingFiles` has found */
+/** @param missing result of `missingFiles` */
 export function nextFileRequest(
   missing: FileVersions,
   proposal: FileProposal,

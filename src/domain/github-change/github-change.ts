@@ -24,69 +24,47 @@ import {
 import { type LabelRequest, nextLabelRequest } from './labels.ts';
 import { missingPermission, type Wanted } from './missing.ts';
 
-/** Settings that the owner leaves at GitHub's value in a conflict. */
 interface LeftToTheirs {
-  /** The wanted values. */
   wanted: Partial<GithubSettings>;
-  /** GitHub's values at that time. */
   theirs: Partial<GithubSettings>;
 }
 
-/**
- * A change of one repository on GitHub, in progress. Invariant: before each request the state on GitHub is read, and
- * only values that are unchanged since the change was made, or are the owner's own, are overwritten. A request
- * without a response is verified, not repeated blindly.
- */
 export interface GithubChange {
   id: string;
-  /** Id of the confirmation. */
   groupId: string;
-  /** The device that carries it out. */
   deviceId: string;
-  /** Name of the device; absent: this device, or unknown. */
   deviceName?: string;
-  /** `owner/name`, as the server tells it of another device's. */
   repositoryName?: string;
-  /** Another device took the change over from this one. */
   takenOver?: true;
-  /** Another device's is too large to be carried out elsewhere: the server has not all of it. */
+  /** The server has only part of another device's change, so this device can't take it over. */
   incomplete?: true;
-  /** Counts takeovers and reports to the server. */
+  /** Count takeovers and reports to the server. */
   generation: number;
   revision: number;
-  /** The server does not have it as it is; absent, hence not indexed: it does. */
+  /** Set while the server lacks the current state; absent, hence not indexed, otherwise. */
   unrecorded?: 1;
-  /** Position in this device's order. */
   sequence: number;
   createdAt: number;
   repositoryId: string;
-  /** GitHub's values that the owner saw; a setting that is missing here was not known. */
+  /** GitHub's values that the owner saw; unknown settings are missing. */
   base: Partial<GithubSettings>;
   wanted: Partial<GithubSettings>;
-  /** How its files get there; absent: it has none. */
   proposal?: FileProposal;
-  /** The pull request that has come of it; absent: none has. */
   pull?: PullRequest;
   state: GithubChangeState;
-  /** GitHub's values before this change: settings that were written, or may have been. */
+  /** GitHub's values before this change, for settings that were or may have been written. */
   before: Partial<GithubSettings>;
-  /** GitHub's values at the last reading, where they differ from the expected ones. */
+  /** GitHub's last values that differ from the expected ones. */
   theirs: Partial<GithubSettings> | null;
-  /** Not wanted any more; absent: nothing of it. */
   left?: LeftToTheirs;
-  /** Requests that ended without a usable response, one after the other. */
+  /** Consecutive requests without a usable response. */
   failures: number;
-  /** GitHub's words. */
   reason: string | null;
   finishedAt: number | null;
-  /** The group that it takes back. */
   undoes: string | null;
 }
 
-/**
- * `sent`: a request has left, with an unknown result. `done`: GitHub has the wanted values by our request; `skipped`:
- * it had them before. Values written before a refusal or a conflict stay and can be undone.
- */
+/** `sent`: a request left, its result is unknown. `done`: our request set the values; `skipped`: GitHub had them before. */
 export type GithubChangeState =
   | 'queued'
   | 'sent'
@@ -97,10 +75,9 @@ export type GithubChangeState =
   | 'cancelled';
 
 export const openStates: readonly GithubChangeState[] = ['queued', 'sent'];
-/** The owner has something to decide. */
 export const decisionStates: readonly GithubChangeState[] = ['refused', 'conflicting'];
 
-/** Not done with: it stays, whatever is tidied up. */
+/** States in which a change is never deleted. */
 export const unfinishedStates: readonly GithubChangeState[] = [...openStates, ...decisionStates];
 
 export const isOpen = ({ state }: GithubChange): boolean => openStates.includes(state);
@@ -130,33 +107,28 @@ export function newGithubChange(
 }
 
 export type NextStep =
-  /** Without a request of its own it is one that changes settings. */
   | { kind: 'write'; values: Partial<GithubSettings>; request?: LabelRequest | FileRequest }
   | { kind: 'conflict'; theirs: Partial<GithubSettings> }
   | { kind: 'impossible'; reason: string }
-  /** The files that were read are those of the former default branch. */
+  /** The files were read from the former default branch. */
   | { kind: 'outdated' }
   | { kind: 'finished' };
 
-/** GitHub's state beside the values: our branches, and the position of the default branch. */
 export interface GithubSurroundings {
   branches?: ProposalBranches;
-  /** null: there is no commit. */
   git?: GitPosition | null;
-  /** A missing branch cannot become the default branch. */
   missingBranch?: string;
 }
 
 /**
- * An archived repository takes no other change, so unarchiving comes first and archiving last. What an organisation may
- * forbid goes alone, so that its refusal is about nothing else.
+ * Archived repositories reject changes, so unarchiving is first and archiving last. Settings that an organisation may forbid are
+ * sent alone.
  */
 const requests: readonly (readonly GithubSetting[])[] = [
   githubSettingNames.filter((name) => !separateSettings.some((one) => one === name)),
   ...separateSettings.filter((name) => name !== 'archived').map((name) => [name]),
 ];
 
-/** The next step, given GitHub's current state. */
 export function nextStep(
   change: Wanted & { base: Partial<GithubSettings> },
   current: Partial<GithubSettings>,
@@ -195,7 +167,6 @@ export function nextStep(
   return { kind: 'write', values };
 }
 
-/** The inverse of a change: the written settings with their earlier values. */
 export function invertGithubChange({ state, before, wanted, theirs, proposal }: GithubChange): {
   base: Partial<GithubSettings>;
   wanted: Partial<GithubSettings>;
@@ -203,7 +174,7 @@ export function invertGithubChange({ state, before, wanted, theirs, proposal }: 
 } | null {
   if (openStates.includes(state) || requestedSettings(before).length === 0) return null;
   const kept = settingsNotNamed(before, theirs ?? {});
-  // Files merged into the former default branch stay there; those of the new one are not part of this change.
+  // Files merged into the former default branch are not reverted.
   const still = kept.files && kept.defaultBranch !== undefined ? { ...kept, files: {} } : kept;
   return {
     base: settingsNamed(wanted, still),
@@ -212,7 +183,6 @@ export function invertGithubChange({ state, before, wanted, theirs, proposal }: 
   };
 }
 
-/** 'Description, Topics of 3 repositories at GitHub'. */
 export function githubChangeTitle(
   changes: readonly Pick<GithubChange, 'wanted' | 'left' | 'undoes'>[],
   onlyName: string | null,

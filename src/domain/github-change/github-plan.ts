@@ -18,50 +18,39 @@ import {
 import { missingPermission } from './missing.ts';
 import { resultingTopics, type TopicWish } from './topics.ts';
 
-/** The owner's wish for every chosen repository. Omitted settings stay. */
+/** The owner's wish for the selected repositories. Omitted settings stay. */
 export type GithubWish = Partial<Omit<GithubSettings, 'topics'>> & { topics?: TopicWish };
 
 export interface PlannedSetting {
   name: GithubSetting;
-  /** undefined: not known on this device; it is read before it is written. */
+  /** undefined: unknown on this device, read before it is written. */
   before: GithubSettings[GithubSetting] | undefined;
   after: GithubSettings[GithubSetting] | undefined;
 }
 
-/** The plan for one repository. */
 export interface PlannedChange {
   repository: Repository;
   settings: PlannedSetting[];
-  /** GitHub's values that the change is based on. */
   base: Partial<GithubSettings>;
   wanted: Partial<GithubSettings>;
-  /** How its files get there; absent: it has none. */
   proposal?: FileProposal;
-  /** Time of the last reading; null: never read. */
   latestKnownState: number | null;
 }
 
-/** The changes on GitHub that a wish would make. */
 export interface GithubPlan {
   changes: PlannedChange[];
-  /** Repositories with the wanted values, which are omitted. */
   unchanged: Repository[];
-  /** Repositories that cannot be changed, which are omitted. */
   impossible: { repository: Repository; reason: string }[];
 }
 
-/**
- * Plans the change of each repository, or its impossibility.
- *
- * @param getFiles the proposed files of a repository
- */
+/** @param getFiles the proposed files of a repository */
 export function planGithubChange(
   known: readonly KnownRepository[],
   wish: GithubWish,
   getFiles: (repository: Repository) => ProposedFiles | undefined = () => undefined,
 ): GithubPlan {
   const { topics, ...others } = wish;
-  // Topics are written as a whole, so adding one without knowing the others would delete these.
+  // Topics are replaced as a whole, so adding one requires the current ones.
   const needsTopics = topics !== undefined && topics.kind !== 'replace';
   const unread = needsTopics ? known.filter((one) => currentSettings(one).topics === undefined) : [];
   const plan = planWanted(
@@ -79,16 +68,11 @@ export function planGithubChange(
   };
 }
 
-/** The known values including waiting changes. */
 const currentSettings = (one: KnownRepository): Partial<GithubSettings> =>
   mergedSettings(knownValues(one), one.pending);
 
-/** The wanted values of a repository, and the proposal for its files. */
 export type WantedOfOne = Partial<GithubSettings> & { proposal?: FileProposal };
 
-/**
- * @param wantedOf the wanted values of a repository, given its known state
- */
 export function planWanted(
   known: readonly KnownRepository[],
   wantedOf: (values: Partial<GithubSettings>, repository: Repository) => WantedOfOne,
@@ -105,7 +89,7 @@ export function planWanted(
       one.state?.branches,
     );
     const names = requestedSettings(missing);
-    // Whether a file is missing still is found out when it is proposed.
+    // Missing files are detected when they are proposed.
     const wanted = { ...missing, ...(missing.files && { files: all.files }) };
     const keepsAll = names.length === 0 && proposal && isKept(proposal, all, values, one.state?.branches);
     const reason = names.length === 0 ? null : obstacle(one, values, wanted);
@@ -127,7 +111,7 @@ export function planWanted(
   return plan;
 }
 
-/** Files go to the new default branch, so the known files of the former one do not count. */
+/** Known files of the former default branch do not count, because files go to the new one. */
 function withoutFormerFiles(
   values: Partial<GithubSettings>,
   { defaultBranch }: Partial<GithubSettings>,
@@ -150,7 +134,6 @@ function isKept(
 
 const forAdministrators: readonly GithubSetting[] = ['name', 'defaultBranch', 'visibility', 'archived'];
 
-/** Why GitHub would refuse it, as far as that is known here; null: nothing is known to stand in the way. */
 function obstacle(
   { repository, state }: KnownRepository,
   values: Partial<GithubSettings>,

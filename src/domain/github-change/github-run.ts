@@ -5,20 +5,17 @@ import type { GithubWriter } from './app-writing.ts';
 import type { GithubChange } from './github-change.ts';
 import { githubSettingNames, separateSettings } from './github-settings.ts';
 
-/** State of carrying out changes on GitHub, stored so that a reload or another tab waits as long. */
+/** State of carrying out changes, stored so that a reload or another tab waits as long. */
 export interface GithubRun {
   state: 'running' | 'waiting' | 'paused';
-  /** Why it waits; null: it does not. */
   problem: (FailureReason & Pick<Failure, 'helpUrl'>) | null;
-  /** Milliseconds since the epoch; null: the owner, a connection or a restart ends the wait. */
+  /** Milliseconds since the epoch; null: waits for the owner, a connection or a restart. */
   resumesAt: number | null;
-  /** Time named by GitHub. No request leaves before it, even if the owner asks. */
+  /** Time set by GitHub. No request is sent before, even if the owner asks. */
   notBefore: number;
-  /** No request that writes is sent before. */
   nextWriteAt: number;
-  /** Requests without a usable response, one after the other. */
+  /** Consecutive requests without a usable response. */
   failures: number;
-  /** As the owner chose. */
   writer: GithubWriter;
 }
 
@@ -32,40 +29,36 @@ export const newRun: GithubRun = {
   writer: 'signIn',
 };
 
-/** GitHub asks for at least a second between requests that write. */
+/** GitHub asks for at least a second between writes. */
 export const writeIntervalMs = 1_000;
 
-/** Time of a repository besides the waiting: a request that reads, and the responses. */
+/** Estimated time of one repository's requests, without waits. */
 const requestMs = 400;
 
 const maxBackoffMs = 5 * 60_000;
-/** A server that fails this often at one repository is not asked about it by itself any more. */
+/** Failures at one repository before automatic retries end. */
 const maxFailures = 10;
 
-/** Requests of the hour that are reserved for reading. */
 export function readingReserve({ limit }: RateLimit): number {
   return Math.min(500, Math.floor(limit / 10));
 }
 
-/** Whether what it waits for is a time that GitHub named. */
 export function waitsForGithub({ resumesAt, notBefore }: GithubRun): boolean {
   return resumesAt !== null && resumesAt <= notBefore;
 }
 
-/** Why it waits, and until when. */
 type Wait = Pick<GithubRun, 'resumesAt'> & Partial<GithubRun>;
 
-/** Sets the state to waiting; the owner's pause stays. */
 export function waiting({ state }: GithubRun, because: Wait): Partial<GithubRun> {
   return { ...because, state: state === 'paused' ? 'paused' : 'waiting' };
 }
 
 export type FailureOutcome =
-  /** GitHub did not do it, and would do no other one either. */
+  /** GitHub refused the request and would refuse all others. */
   | { kind: 'wait'; run: Wait }
-  /** The result is unknown, so the state on GitHub is read before the next request. */
+  /** The result is unknown: read GitHub's state before the next request. */
   | { kind: 'lost'; run: Wait }
-  /** GitHub does not do this one. `isUnclear`: it may have done it all the same. */
+  /** GitHub refused this change. `isUnclear`: it may have been applied anyway. */
   | { kind: 'refused'; isUnclear: boolean };
 
 export function getProblem(failure: Failure): NonNullable<GithubRun['problem']> {
@@ -73,10 +66,8 @@ export function getProblem(failure: Failure): NonNullable<GithubRun['problem']> 
   return { ...getReason(failure), ...(helpUrl !== undefined && { helpUrl }) };
 }
 
-/** Problems that only the owner can solve and that affect every change. */
 export const needsOwner: readonly string[] = ['GITHUB_SCOPE_MISSING', 'APP_PERMISSION_MISSING', 'NOT_SAVED'];
 
-/** The consequence of a failed request. */
 export function runOutcome(
   failure: Failure,
   { failures: before }: Pick<GithubChange, 'failures'>,
@@ -94,7 +85,7 @@ export function runOutcome(
   }
   const isUnclear = kind === 'NETWORK' || kind === 'TIMEOUT' || (kind === 'API' && failure.status !== 409);
   if (!isUnclear || (kind === 'API' && before + 1 >= maxFailures)) return { kind: 'refused', isUnclear };
-  // Reading may work while writing does not: each change counts for itself as well.
+  // Reads can succeed while writes fail, so failures of this change count as well.
   const failures = Math.max(run.failures, before) + 1;
   const backoffMs = Math.min(maxBackoffMs, writeIntervalMs * 2 ** failures);
   const resumesAt = now + Math.max(backoffMs, retryAfterMs ?? 0);
@@ -102,12 +93,10 @@ export function runOutcome(
   return { kind: 'lost', run: { problem, failures, resumesAt, ...named } };
 }
 
-/** About how long what waits will take; a network that stays away and limits come on top. */
 export function estimatedMs(changes: readonly Pick<GithubChange, 'wanted'>[]): number {
   return changes.reduce((sum, { wanted }) => sum + countRequests(wanted) * writeIntervalMs + requestMs, 0);
 }
 
-/** A tree, a commit, a branch and a pull request. */
 const requestsForFiles = 4;
 
 function countRequests(wanted: GithubChange['wanted']): number {

@@ -3,7 +3,6 @@ import { isRecord } from '../shared/record.ts';
 import type { FileVersions } from './files.ts';
 import type { LabelValues } from './labels.ts';
 
-/** Settings of a repository that can be changed on GitHub, by the product's names. */
 export interface GithubSettings {
   name: string;
   description: string | null;
@@ -25,14 +24,13 @@ export interface GithubSettings {
   deleteHeadBranches: boolean;
 }
 
-/** `internal`: for the members of an enterprise; it is read, and never asked for. */
+/** `internal`: visible to an enterprise. Read, but never requested. */
 export type GithubVisibility = 'public' | 'private' | 'internal';
 
 export type GithubSetting = keyof GithubSettings;
 
 const onOrOff = (label: string): FieldDescription => ({ label, kind: 'flag', flagLabels: ['On', 'Off'] });
 
-/** How each is labelled and shown, in the order in which it is listed. */
 export const githubSettings = {
   name: { label: 'Name' },
   description: { label: 'Description', noneLabel: 'None' },
@@ -61,12 +59,11 @@ export const githubSettingNames: readonly GithubSetting[] = Object.keys(githubSe
   (name): name is GithubSetting => Object.hasOwn(githubSettings, name),
 );
 
-/** The settings with a value. */
 export function requestedSettings(values: Partial<GithubSettings>): GithubSetting[] {
   return githubSettingNames.filter((name) => Object.hasOwn(values, name));
 }
 
-/** Each goes in a request of its own, or in several. Files go to the default branch that is there by then. */
+/** Settings that need requests of their own. Files come last, for the new default branch. */
 export const separateSettings = [
   'topics',
   'labels',
@@ -89,13 +86,11 @@ export const githubFlags = [
   'deleteHeadBranches',
 ] as const satisfies readonly GithubSetting[];
 
-/** Settings that are on or off. */
 export type GithubFlag = (typeof githubFlags)[number];
 
-/** GitHub's bounds, so that problems show while typing. */
 export const githubBounds = { name: 100, description: 350, homepage: 255, topics: 20, topic: 50 } as const;
 
-/** Whether two values of a setting are the same at GitHub: an empty text is none, and topics have no order. */
+/** Compares as GitHub does: an empty text equals none, and topics have no order. */
 function isSameSetting(name: GithubSetting, a: unknown, b: unknown): boolean {
   return isSame(githubSettings[name], comparable(a), comparable(b));
 }
@@ -105,14 +100,13 @@ function comparable(value: unknown): unknown {
   return value === '' ? null : value;
 }
 
-/** Settings with named items, which are compared, stored and written one by one. Unnamed items are unknown. */
+/** Settings with named items, which are compared and written one by one. Unnamed items are unknown. */
 const itemSettings: readonly GithubSetting[] = ['labels', 'files'];
 
 type Items = Readonly<Record<string, unknown>>;
 
 const toItems = (value: unknown): Items => (isRecord(value) ? value : {});
 
-/** Some of the settings. */
 export function chosenSettings(
   values: Partial<GithubSettings>,
   names: readonly GithubSetting[],
@@ -120,7 +114,6 @@ export function chosenSettings(
   return settingBySetting(names, (name) => values[name]);
 }
 
-/** Setting by setting; undefined leaves one out. */
 function settingBySetting(
   names: readonly GithubSetting[],
   valueOf: (name: GithubSetting, hasItems: boolean) => unknown,
@@ -138,7 +131,7 @@ function chosenItems(value: unknown, isChosen: (key: string, item: unknown) => b
   return chosen.length === 0 ? undefined : Object.fromEntries(chosen);
 }
 
-/** The part of `wanted` that differs from `current` or is unknown there. */
+/** Returns the part of `wanted` that differs from `current` or is unknown there. */
 export function missingSettings(
   wanted: Partial<GithubSettings>,
   current: Partial<GithubSettings>,
@@ -150,7 +143,6 @@ export function missingSettings(
   });
 }
 
-/** The part of `values` that `others` names. */
 export function settingsNamed(
   values: Partial<GithubSettings>,
   others: Partial<GithubSettings>,
@@ -162,7 +154,6 @@ export function settingsNamed(
   });
 }
 
-/** `values` without what `others` names. */
 export function settingsNotNamed(
   values: Partial<GithubSettings>,
   others: Partial<GithubSettings>,
@@ -174,7 +165,6 @@ export function settingsNotNamed(
   });
 }
 
-/** `later` over `values`. */
 export function mergedSettings(
   values: Partial<GithubSettings>,
   later: Partial<GithubSettings>,

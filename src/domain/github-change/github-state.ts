@@ -2,42 +2,34 @@ import type { EditableField, Repository } from '../repository/repository.ts';
 import type { ProposalBranches } from './files.ts';
 import { type GithubSettings, mergedSettings } from './github-settings.ts';
 
-/** The token's permission for a repository on GitHub. `write`: labels and branches, but no settings. */
 export type GithubPermission = 'admin' | 'maintain' | 'write' | 'none';
 
-/** A repository as GitHub itself has it, as it was read last: beside the row, in which the owner's own values may stand. */
+/** GitHub's last known state of a repository. The row itself may have the owner's values. */
 export interface GithubState {
   id: string;
-  /** Milliseconds since the epoch. */
   readAt: number;
-  /** A listing does not name all of them. */
+  /** Some values only: a listing does not send all. */
   values: Partial<GithubSettings>;
-  /** null: GitHub did not say. */
   permission: GithubPermission | null;
   fork: boolean;
-  /** Branches of ours that were asked about; absent: none was. */
   branches?: ProposalBranches;
-  /** GitHub's own values of fields that the owner may set by hand. */
   own: Partial<Pick<Repository, EditableField>>;
 }
 
-/** A repository with its known state on GitHub. */
 export interface KnownRepository {
   repository: Repository;
-  /** null: this device has not read it from GitHub. */
   state: GithubState | null;
-  /** Values that waiting changes will set. */
   pending: Partial<GithubSettings>;
 }
 
-/** A reading that is later by more than this comes from a wrong clock. Milliseconds. */
+/** Reads with a time further ahead come from a wrong clock. Milliseconds. */
 const maxOvertakingMs = 3_600_000;
 
 export function isReadLater(one: GithubState, other: GithubState): boolean {
   return one.readAt > other.readAt && one.readAt - other.readAt < maxOvertakingMs;
 }
 
-/** Values from earlier readings stay known if the later response omits them. */
+/** Values that the later response omits stay known. */
 export function laterState(before: GithubState | undefined, read: GithubState): GithubState {
   if (!before) return read;
   if (isReadLater(before, read)) return laterState(read, before);
@@ -50,7 +42,6 @@ export function laterState(before: GithubState | undefined, read: GithubState): 
   };
 }
 
-/** GitHub's values as far as they are known here, the later report over the earlier one. */
 export function knownValues({ repository, state }: KnownRepository): Partial<GithubSettings> {
   const fromRow = valuesOfRow(repository);
   if (!state) return fromRow;
@@ -59,7 +50,6 @@ export function knownValues({ repository, state }: KnownRepository): Partial<Git
     : { ...fromRow, ...state.values };
 }
 
-/** Time of the last reading; null: never read. */
 export function latestKnownState({ repository, state }: KnownRepository): number | null {
   const latest = Math.max(parseLastPolled(repository), state?.readAt ?? 0);
   return latest === 0 ? null : latest;
@@ -70,7 +60,7 @@ function parseLastPolled({ lastPolled }: Repository): number {
   return Number.isNaN(at) ? 0 : at;
 }
 
-/** The row may come from another device's reading. The owner's edits say nothing about GitHub. */
+/** The row may come from another device's read. The owner's edits are excluded. */
 function valuesOfRow(repository: Repository): Partial<GithubSettings> {
   const { name, description, homepage, topics, archived, editedFields } = repository;
   if (parseLastPolled(repository) === 0) return {};
@@ -84,7 +74,7 @@ function valuesOfRow(repository: Repository): Partial<GithubSettings> {
   };
 }
 
-/** GitHub's own value of a field that the owner has set by hand; undefined: it is not set by hand, or not known. */
+/** Returns GitHub's value of an edited field; undefined if the field is not edited or unknown. */
 export function ownValue(
   { editedFields }: Pick<Repository, 'editedFields'>,
   state: GithubState | null | undefined,

@@ -1,24 +1,19 @@
 import { isolated } from '../shared/foreign-text.ts';
 
-/** A label of a repository's issues and pull requests. */
 export interface GithubLabel {
   name: string;
-  /** Six hexadecimal digits. */
   color: string;
   description: string | null;
 }
 
-/** By their names in lower case, as GitHub takes no two that differ in case alone; null: there is no such label. */
+/** Labels by lower-case name, because GitHub ignores case; null: no such label. */
 export type LabelValues = Readonly<Record<string, GithubLabel | null>>;
 
-/** A request about a label. */
 export interface LabelRequest {
   kind: 'label';
-  /** The label's name on GitHub; null: a new label. */
+  /** The label's current name; null: a new label. */
   name: string | null;
-  /** The wanted label; null: deletion. */
   label: GithubLabel | null;
-  /** The same as a value of the setting. */
   values: LabelValues;
 }
 
@@ -26,7 +21,6 @@ export const labelBounds = { name: 50, description: 100 } as const;
 
 export const labelKey = ({ name }: Pick<GithubLabel, 'name'>): string => name.toLowerCase();
 
-/** As GitHub writes it. */
 export function normalLabel({ name, color, description }: GithubLabel): GithubLabel {
   return {
     name: name.trim(),
@@ -39,7 +33,6 @@ export function labelValues(labels: readonly GithubLabel[]): LabelValues {
   return Object.fromEntries(labels.map(normalLabel).map((label) => [labelKey(label), label]));
 }
 
-/** Why GitHub would not take one of them; null: it would. */
 export function labelsProblem(labels: readonly GithubLabel[]): string | null {
   const seen = new Set<string>();
   for (const { name, color, description } of labels.map(normalLabel)) {
@@ -56,7 +49,6 @@ export function labelsProblem(labels: readonly GithubLabel[]): string | null {
   return null;
 }
 
-/** The next request that brings one of the labels about; null: there is none. */
 export function nextLabelRequest(missing: LabelValues, current: LabelValues): LabelRequest | null {
   const [next] = Object.entries(missing);
   if (!next) return null;

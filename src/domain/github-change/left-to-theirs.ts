@@ -7,14 +7,13 @@ import {
   settingsNotNamed,
 } from './github-settings.ts';
 
-/** The rest of a conflicting change if the owner leaves the conflicting values to GitHub; null: no rest. */
 export function remainingWish({
   wanted,
   theirs,
   proposal,
 }: Pick<GithubChange, 'wanted' | 'theirs' | 'proposal'>): Partial<GithubSettings> | null {
   const rest = settingsNotNamed(wanted, theirs ?? {});
-  // Without files, our branch must be deleted nevertheless.
+  // Without files, our branch must still be deleted.
   const withdraws = wanted.files && proposal && (proposal.withdraws !== null || isBegun(proposal));
   const whole = withdraws ? { ...rest, files: rest.files ?? {} } : rest;
   return requestedSettings(whole).length === 0 ? null : whole;
@@ -23,7 +22,7 @@ export function remainingWish({
 /** The branch may exist on GitHub. */
 const isBegun = ({ earlier }: FileProposal): boolean => earlier !== undefined;
 
-/** Resolves a conflict in favour of GitHub's values and continues with the rest; null: no rest. */
+/** Resolves a conflict with GitHub's values and continues with the rest; null: nothing remains. */
 export async function leaveToTheirs(change: GithubChange): Promise<Partial<GithubChange> | null> {
   const { wanted, before, left, proposal } = change;
   const theirs = change.theirs ?? {};
@@ -44,10 +43,7 @@ export async function leaveToTheirs(change: GithubChange): Promise<Partial<Githu
   };
 }
 
-/**
- * The name of a branch follows from its files: that of fewer is another one, and the one that may be there is withdrawn. What takes files
- * back has no texts, and one branch.
- */
+/** The branch name depends on the files, so fewer files need a new branch, and the existing one is withdrawn. */
 async function proposalOfRest(
   rest: FileVersions,
   proposal: FileProposal,

@@ -1,14 +1,12 @@
 import { type FileProposal, missingFiles, type ProposalBranches } from './files.ts';
 import { type GithubSettings, missingSettings } from './github-settings.ts';
 
-/** The wanted values of a repository, and the proposal for its files. */
 export interface Wanted {
   wanted: Partial<GithubSettings>;
-  /** Absent: there are no files. */
   proposal?: FileProposal;
 }
 
-/** The values that differ from the wanted ones. Empty `files`: a proposal must be withdrawn. */
+/** Returns the missing permission. Empty `files`: a proposal must be withdrawn. */
 export function missingPermission(
   { wanted, proposal }: Wanted,
   current: Partial<GithubSettings>,
@@ -19,16 +17,15 @@ export function missingPermission(
   return files ? { ...others, files } : others;
 }
 
-/** Parts to read beside the settings: labels by lower-case name, files by path, our branches. */
+/** Parts to read besides the settings: labels by lower-case name, files by path, our branches. */
 export interface ReadingScope {
   labels?: readonly string[];
   files?: readonly string[];
   branches?: readonly string[];
-  /** Also reads whether this branch exists, so that it can become the default branch. */
+  /** Branch whose existence is checked, so that it can become the default branch. */
   defaultBranch?: string;
 }
 
-/** The parts that must be read to find the differences. */
 export function missingScope({ wanted: { labels, files }, proposal }: Wanted): ReadingScope {
   const branches = [proposal?.branch, proposal?.withdraws].filter((name) => typeof name === 'string');
   return {

@@ -1,10 +1,9 @@
 import { type GithubChange, type GithubChangeState, isOpen, unfinishedStates } from './github-change.ts';
 import { mergedSettings } from './github-settings.ts';
 
-/** States at the server. Only the device knows whether a request has left. */
+/** States at the server. Only the device knows whether a request was sent. */
 export type RecordedState = 'pending' | Exclude<GithubChangeState, 'queued' | 'sent'>;
 
-/** A change as the server has it. */
 export interface RecordedChange
   extends Required<
       Pick<
@@ -30,15 +29,11 @@ export interface RecordedChange
     >,
     Pick<GithubChange, 'proposal' | 'pull' | 'left'> {
   state: RecordedState;
-  /** The device on which it was confirmed. */
   madeOn: string;
-  /** The server has all that is needed to carry it out. */
   complete: boolean;
-  /** Of the row: a later one has a higher. */
   version: number;
 }
 
-/** The device that reports changes to the server. */
 export interface NamedDevice {
   deviceId: string;
   deviceName: string;
@@ -48,19 +43,11 @@ export function recordedState({ state }: Pick<GithubChange, 'state'>): RecordedS
   return state === 'queued' || state === 'sent' ? 'pending' : state;
 }
 
-/** Final states, which no later report replaces at the server. */
 export function isFinal({ state }: Pick<RecordedChange, 'state'>): boolean {
   return state === 'done' || state === 'skipped' || state === 'cancelled';
 }
 
-/**
- * Merges the server's record of a change into the known one; null: no update. The device knows more about its own
- * change than the server, until another device takes it over; then it belongs to that device, unless it was finished
- * before.
- *
- * @param own this device
- * @param sequence the position for a new change
- */
+/** Merges the server's record into the known change; null: no update. The device's own state wins until a takeover. */
 export function asRecorded(
   known: GithubChange | undefined,
   recorded: RecordedChange,
@@ -76,12 +63,12 @@ export function asRecorded(
     return { ...values, ...incomplete, ...(!isOwn && { deviceName }), state, sequence, failures: 0 };
   }
   const wasOwn = known.deviceId === own;
-  // Of two that took it over at once, without knowing of each other, it is the one's that the server names.
+  // If two devices took it over at once, the server's record decides.
   const isReplaced = recorded.generation < known.generation && !isFinal(recorded);
   if (wasOwn && (isOwn || isReplaced)) return null;
   if (wasOwn && (known.state === 'done' || known.state === 'skipped')) return null;
   const { unrecorded: _told, deviceName: _former, takenOver, ...rest } = known;
-  // The record never adds to these values.
+  // The record never changes these values.
   const { base, wanted, proposal, ...others } = values;
   const change = complete ? { base, wanted, ...(proposal && { proposal }) } : {};
   const wasHere = wasOwn || takenOver === true;
@@ -89,7 +76,7 @@ export function asRecorded(
     ...rest,
     ...others,
     ...change,
-    // Values written here before the takeover can be undone here, too.
+    // Values written here before the takeover can still be undone here.
     ...(wasHere && { before: mergedSettings(recorded.before, known.before) }),
     state,
     sequence: known.sequence,
@@ -99,7 +86,7 @@ export function asRecorded(
   };
 }
 
-/** This device's from now on, without the server, which does not know of it. */
+/** Takes the change over without the server. */
 export function takenHere(known: GithubChange, own: string): GithubChange {
   const { deviceName: _former, takenOver: _was, ...rest } = known;
   const state = isOpen(known) ? 'queued' : known.state;

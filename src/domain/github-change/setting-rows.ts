@@ -9,16 +9,12 @@ import {
 } from './github-settings.ts';
 import type { GithubLabel } from './labels.ts';
 
-/** Old and new value of a setting for display: a row for each value, label and file. */
 export interface SettingRow {
   setting: GithubSetting;
-  /** Within a setting that has several rows. */
   key: string;
   label: string;
-  /** null: not known. */
   before: string | null;
   after: string;
-  /** GitHub's value if it differs from the expected one; null: equal or unknown. */
   theirs: string | null;
 }
 
@@ -27,7 +23,6 @@ export interface RowValues {
   after: Partial<GithubSettings>;
   theirs?: Partial<GithubSettings> | null;
   proposal?: FileProposal | undefined;
-  /** Includes files that stay. */
   wanted?: Partial<GithubSettings>;
   base?: Partial<GithubSettings>;
 }

@@ -1,24 +1,20 @@
 import { type FileWish, fileBounds, pathProblem } from './files.ts';
 import type { GithubLabel } from './labels.ts';
 
-/** A file that is proposed to repositories. `{{owner}}`, `{{year}}` and `{{email}}` in it are filled in. */
+/** A file to propose. `{{owner}}`, `{{year}}` and `{{email}}` are replaced. */
 export interface FileTemplate {
   path: string;
   text: string;
 }
 
-/** The owner's templates on this device. */
 export interface GithubTemplates {
   files: readonly FileTemplate[];
   labels: readonly GithubLabel[];
-  /** For `{{email}}`. */
   email: string;
-  /** Of the pull request. */
   title: string;
   body: string;
 }
 
-/** The templates chosen for this change. */
 export interface TemplateChoice {
   labels: boolean;
   paths: readonly string[];
@@ -29,7 +25,6 @@ export const noTemplates: TemplateChoice = { labels: false, paths: [], existing:
 
 export type TemplateFields = Record<'owner' | 'year' | 'email', string>;
 
-/** Other words in braces stay as they are. */
 export function filledTemplate(text: string, fields: TemplateFields): string {
   return text.replaceAll(
     /\{\{\s*(owner|year|email)\s*\}\}/g,
@@ -37,7 +32,6 @@ export function filledTemplate(text: string, fields: TemplateFields): string {
   );
 }
 
-/** Why the chosen templates cannot be proposed as they are; null: they can. */
 export function templatesProblem(
   { files, email, title }: GithubTemplates,
   { paths }: TemplateChoice,
@@ -59,7 +53,6 @@ export function fileProblem({ path, text }: FileTemplate): string | null {
   return pathProblem(path);
 }
 
-/** The files proposed to an owner's repositories. */
 export function toFileWish(
   { files, title, body }: GithubTemplates,
   { paths, existing }: TemplateChoice,

@@ -5,7 +5,6 @@ export interface TopicWish {
   topics: readonly string[];
 }
 
-/** As they are typed: separated by commas or spaces, in any case. */
 export function parseTopics(text: string): string[] {
   return [
     ...new Set(
@@ -17,7 +16,6 @@ export function parseTopics(text: string): string[] {
   ];
 }
 
-/** Why GitHub would not take them; null: it would. */
 export function topicsProblem(topics: readonly string[]): string | null {
   const odd = topics.find(
     (topic) => !/^[a-z0-9][a-z0-9-]*$/.test(topic) || topic.length > githubBounds.topic,

@@ -11,9 +11,7 @@ import {
 } from './github-settings.ts';
 import { parseTopics, topicsProblem } from './topics.ts';
 
-/** The form of changes on GitHub. Empty fields change nothing. */
 export interface WishForm {
-  /** For a single repository. */
   name: string;
   defaultBranch: string;
   description: string;
@@ -42,7 +40,6 @@ export const emptyWishForm: WishForm = {
 
 export type WishProblems = Partial<Record<GithubSetting, string>>;
 
-/** Parses the form into a wish, with the problems that GitHub would report. */
 export function parseWish(form: WishForm): { wish: GithubWish; problems: WishProblems } {
   const wish: GithubWish = {};
   const [description, homepage] = [form.description.trim(), form.homepage.trim()];
@@ -66,7 +63,6 @@ export function parseWish(form: WishForm): { wish: GithubWish; problems: WishPro
   return { wish, problems: wishProblems({ ...others, ...(topicWish && { topics }) }) };
 }
 
-/** Problems that GitHub would report, by setting. */
 export function wishProblems(values: Partial<GithubSettings>): WishProblems {
   const { name, description, homepage, topics, defaultBranch } = values;
   const found: Record<string, string | null> = {
@@ -89,15 +85,13 @@ function addressProblem(text: string | null | undefined): string | null {
   return !text || isWebAddress(text) ? null : 'An address begins with https:// or http://.';
 }
 
-/** Returns why GitHub rejects a repository name, or null if GitHub accepts the name. */
 function nameProblem(name: string): string | null {
-  // GitHub replaces other characters by hyphens, so the repository would get a different name.
+  // GitHub replaces other characters by hyphens.
   if (!/^[\w.-]+$/.test(name)) return 'A name has letters, numbers, hyphens, underscores and full stops.';
   if (name.length > githubBounds.name) return `GitHub takes at most ${githubBounds.name} characters.`;
   return /^\.{1,2}$|\.(git|wiki)$/i.test(name) ? `GitHub takes no “${isolated(name)}”.` : null;
 }
 
-/** Returns why Git rejects a branch name, or null if Git accepts the name. */
 function branchProblem(name: string): string | null {
   const isOdd = /[\p{Cc}\s~^:?*[\\]|\.\.|@\{|\/\/|^[/.-]|[/.]$|\.lock$/u.test(name) || name.length > 255;
   return isOdd ? `“${isolated(name)}” cannot be a branch.` : null;

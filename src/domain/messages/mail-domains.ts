@@ -1,4 +1,3 @@
-/** Where many people have their mailbox. */
 const mailDomains = [
   'gmail.com',
   'googlemail.com',
@@ -19,13 +18,13 @@ const mailDomains = [
   'laposte.net',
 ];
 
-/** Top-level domains one typing error from `com`. Corrected for Gmail only: outlook.co may be another mail domain. */
+/** Top-level domains one typing error from `com`. Corrected for Gmail only, because outlook.co may be valid. */
 const endingsBesideCom = ['co', 'cm', 'om', 'cam', 'bom', 'mom'];
 
-/** Existing mail domains one typing error from a public one. */
+/** Real mail domains one typing error from a popular one. */
 const others = ['gail.com', 'hitmail.com'];
 
-/** The address that was probably meant; null if the typed one may be right. Never leads away from a public mail domain. */
+/** Returns the address that was probably meant; null if the typed one may be right. */
 export function suggestedAddress(address: string): string | null {
   const [mailbox, domain = '', ...rest] = address.trim().split('@');
   const typed = domain.toLowerCase();
@@ -35,7 +34,7 @@ export function suggestedAddress(address: string): string | null {
   return meant === undefined ? null : `${mailbox}@${meant}`;
 }
 
-/** The ending is missing, or there is one slip: in the name, or in an ending that does not exist. */
+/** The ending is missing, or one typo is in the name or in an ending that does not exist. */
 function isMeant(typed: string, known: string): boolean {
   const [name, ending] = halves(typed);
   const [knownName, knownEnding] = halves(known);
@@ -44,7 +43,7 @@ function isMeant(typed: string, known: string): boolean {
     const exists = endingsBesideCom.includes(ending) && name !== 'gmail';
     return knownEnding === 'com' && isOneSlipAway(ending, knownEnding) && !exists;
   }
-  // Another first letter is another name: email.com, ymail.com, rotmail.com.
+  // Another first letter is another provider: email.com, ymail.com, rotmail.com.
   return ending === knownEnding && name[0] === knownName[0] && isOneSlipAway(name, knownName);
 }
 
@@ -53,7 +52,6 @@ function halves(domain: string): [name: string, ending: string] {
   return dot < 0 ? [domain, ''] : [domain.slice(0, dot), domain.slice(dot + 1)];
 }
 
-/** Whether the words differ by one replaced, missing, additional or swapped letter. */
 function isOneSlipAway(typed: string, meant: string): boolean {
   let at = 0;
   while (at < typed.length && typed[at] === meant[at]) at += 1;

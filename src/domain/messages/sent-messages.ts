@@ -1,9 +1,5 @@
-/**
- * Which messages this device has sent for which account: `{account: [message, ...]}` as text, since the landing page writes it and
- * the account's page reads it. Ids only.
- */
+/** Ids of messages sent from this device, as `{account: [id, ...]}`. Written by the landing page, read by the account page. */
 
-/** More than these have not been looked at for long, or never arrive. */
 const maxMessages = 50;
 
 export function withSentMessage(text: string | null, accountId: string, messageId: string): string {

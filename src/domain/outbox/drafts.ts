@@ -4,7 +4,6 @@ import type { RowTable } from '../shared/row-kinds.ts';
 import type { GivenRow } from './actions.ts';
 import type { OperationDraft } from './operation.ts';
 
-/** Groups ids with equal values, in the order in which the values come. */
 export function groupedByValue<Value>(
   values: Iterable<readonly [id: string, value: Value]>,
 ): { value: Value; ids: string[] }[] {
@@ -35,7 +34,6 @@ export function deleteDraft(table: RowTable, targets: string[]): OperationDraft 
   return { action: 'delete', payload: { table }, targets };
 }
 
-/** @param projectId null: to no project */
 export function linkDraft(projectId: string | null, targets: string[]): OperationDraft {
   return patchDraft('repositories', targets, { projectId });
 }
@@ -46,7 +44,6 @@ export function importDraft(rows: readonly ProviderRepository[]): OperationDraft
   return { action: 'import', payload: { table: 'repositories', rows, byOwner: true }, targets };
 }
 
-/** Groups rows that get the same values into one change. */
 export function patchDrafts(
   table: RowTable,
   values: Iterable<readonly [id: string, values: FieldValues]>,

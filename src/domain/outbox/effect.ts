@@ -18,9 +18,8 @@ import {
   type OperationDraft,
 } from './operation.ts';
 
-/** Effects of an operation on fields. Base, difference, inverse and conflict are derived from these. */
+/** The effects of operations on fields. Base, differences, inverse and conflicts are derived from these. */
 
-/** The values that an operation sets, the same for each of its rows. Of a put they are those of its first row. */
 export function valuesSet({ action, payload }: OperationDraft | Operation): FieldValues {
   if (action === 'patch') return payload.values;
   return action === 'put' ? getGiven(payload, payload.rows[0]?.id) : {};
@@ -31,7 +30,7 @@ function getGiven({ rows }: OperationPayloads['put'], wanted: string | undefined
   return values;
 }
 
-/** The values that an operation sets of one of its rows. An import sets what it changes and was not edited by hand. */
+/** The values that an operation sets in one row. An import skips unchanged and edited fields. */
 export function effectValues(
   operation: Operation,
   id: string,
@@ -56,22 +55,18 @@ function isUnchecked(field: string, value: unknown): boolean {
   return value === null && (field === 'hasReadme' || field === 'hasTechBragging');
 }
 
-/** Whether an operation saves a row of the owner's, so that it can restore one that another device has deleted. */
+/** True if the operation can recreate a row that another device has deleted. */
 export function savesOwnedRow({ action, payload: { table } }: OperationDraft | Operation): boolean {
   return rowKinds[table].isOwned && action !== 'delete';
 }
 
-/**
- * The fields whose values the operation keeps of its rows as the owner saw them: enough to put them back. null: it keeps
- * none of any row.
- */
 export function baseFields(
   draft: OperationDraft,
   entities: Entities = allEntities,
 ): readonly string[] | null {
   const { action, payload } = draft;
   if (isRefresh(draft)) return null;
-  // The whole row: a deleted one is restored from it.
+  // All fields, to restore a deleted row.
   if (action !== 'patch' || savesOwnedRow(draft)) return Object.keys(entities[payload.table]);
   const fields = writtenFields(payload);
   return payload.table === 'repositories' && !('projectId' in payload.values)
@@ -83,15 +78,11 @@ function writtenFields({ values, reset = [] }: OperationPayloads['patch']): stri
   return [...Object.keys(values), ...reset];
 }
 
-/** Whether the row was there before the operation. */
 export function wasPresent({ payload, base }: Pick<Operation, 'payload' | 'base'>, id: string): boolean {
   return isRow(payload.table, base[id]?.values);
 }
 
-/**
- * The part of a change that really changes the shown rows, so that other devices' edits of the other fields survive; null:
- * none. A put of a row that is shown is a patch.
- */
+/** Returns the part of a change that differs from the shown rows, so that other devices' edits survive; null: none. */
 export function effectiveDraft(
   draft: OperationDraft,
   rows: readonly { id: string; row: object | undefined }[],
@@ -113,7 +104,6 @@ export function effectiveDraft(
   return fields.length === 0 ? null : patchDraft(table, targets, chosenValues(wanted, fields));
 }
 
-/** Keys of the rows that an operation writes, and of those that it requires. */
 export interface Footprint {
   writes: ReadonlySet<string>;
   needs: ReadonlySet<string>;
@@ -135,7 +125,7 @@ export function operationFootprint(operation: Operation, entities: Entities = al
     ...(createsOrRemoves(id) ? [] : [`${table}/${id}`]),
     ...projectsNamed(operation, id).map((projectId) => `projects/${projectId}`),
   ]);
-  // A link that is put back needs its repository.
+  // Restoring a link requires its repository.
   const cut = action === 'delete' && rows.length > 0 ? (payload.links ?? []) : [];
   return {
     writes: new Set([...writes, ...cut.map((id) => `repositories/${id}.projectId`)]),
@@ -143,16 +133,13 @@ export function operationFootprint(operation: Operation, entities: Entities = al
   };
 }
 
-/**
- * Ids of every row that an operation is about: the rows that it changes, and the projects that it links them to or unlinks
- * them from.
- */
+/** Ids of the changed rows, and of the projects that they are linked to or unlinked from. */
 export function effectRecords(operation: Operation): string[] {
   const changed = changedRows(operation).flatMap(({ ids }) => ids);
   return [...new Set([...changed, ...operation.targets.flatMap((id) => projectsNamed(operation, id))])];
 }
 
-/** The projects that a link leads to and away from: undone or not, one of them is linked to. */
+/** The projects before and after: the undo links to one of them. */
 function projectsNamed({ action, payload, base }: Operation, id: string): string[] {
   if (action !== 'patch' || !('projectId' in payload.values)) return [];
   const named = [payload.values['projectId'], base[id]?.values['projectId']];

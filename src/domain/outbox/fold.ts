@@ -5,15 +5,8 @@ import { byRowTable, isRow, type RowTable, type RowTypes } from '../shared/row-k
 import type { OperationPayloads } from './actions.ts';
 import type { Operation } from './operation.ts';
 
-/**
- * View = confirmed row, then every pending operation on it in order. Each function gives one row after one operation,
- * so that a new operation is folded into the view without looking at the earlier ones. The server applies the same rules.
- */
-
-/** A row after an operation; undefined: there is none. */
 export type Apply<Row> = (row: Row | undefined, operation: Operation, id: string) => Row | undefined;
 
-/** The rules for a row of any kind. */
 function applyToRow(
   table: RowTable,
   row: AnyRow | undefined,
@@ -27,7 +20,7 @@ function applyToRow(
       if (!given) return row;
       if (!row)
         return createsRow(operation, given) ? createRow(table, given, operation.createdAt) : undefined;
-      // Two devices may create the same row. A message never changes.
+      // Another device may have created the row. A message never changes.
       const { createdAt: _, ...values } = given;
       return table === 'messages' ? row : setValues(table, row, values);
     }
@@ -62,14 +55,12 @@ function setValues(table: RowTable, row: AnyRow, values: FieldValues): AnyRow {
   return withoutEmptyParts(entities[table], withValues(entities[table], row, values));
 }
 
-/** A repository after an operation; undefined: there is none. */
 export function applyToRepository(
   repository: Repository | undefined,
   operation: Operation,
   id: string,
 ): Repository | undefined {
   const { action, payload, targets } = operation;
-  // A deleted project lets go of its repositories.
   if (action === 'delete' && payload.table === 'projects') {
     const isCut = repository?.projectId != null && targets.includes(repository.projectId);
     return isCut ? { ...repository, projectId: null } : repository;
@@ -92,7 +83,7 @@ function patched(repository: Repository, { values, reset = [] }: OperationPayloa
   return { ...next, editedFields: editableFields.filter((field) => marked.has(field)) };
 }
 
-/** A refresh from the provider never undoes the owner's edit. */
+/** A refresh never overwrites the owner's edits. */
 function refreshed(repository: Repository | undefined, imported: ProviderRepository): Repository {
   if (!repository) return { ...imported, projectId: null, editedFields: [] };
   const kept = Object.fromEntries(repository.editedFields.map((field) => [field, repository[field]]));
@@ -106,7 +97,6 @@ function refreshed(repository: Repository | undefined, imported: ProviderReposit
   };
 }
 
-/** The rules for each kind. */
 export const applyOperation = {
   ...byRowTable(
     (table): Apply<AnyRow> =>

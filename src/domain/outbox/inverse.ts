@@ -26,13 +26,9 @@ import {
 import { effectValues, valuesSet, wasPresent } from './effect.ts';
 import type { Operation, OperationDraft, OperationOf } from './operation.ts';
 
-/** The row as it is shown now; undefined: it is not. */
 export type RowOf = (table: RowTable, id: string) => object | undefined;
 
-/**
- * Drafts that undo a possibly sent operation: each row returns to the values that the owner saw before, unless it has
- * changed since. Empty: nothing to undo.
- */
+/** Returns drafts that undo a sent operation: rows return to their base values unless they changed since. */
 export function inverseDrafts(
   operation: Operation,
   getRow: RowOf,
@@ -50,7 +46,6 @@ export function inverseDrafts(
   }
 }
 
-/** Of the fields that an operation sets, those that still have that value in the row. */
 function unchangedFields(
   entities: Entities,
   table: RowTable,
@@ -63,13 +58,12 @@ function unchangedFields(
   return Object.keys(set).filter((field) => isSame(entity[field], shown[field], set[field]));
 }
 
-/** Deletes the rows that it created, and gives rows that existed their values back. */
 function inverseOfPut(operation: OperationOf<'put'>, getRow: RowOf, entities: Entities): OperationDraft[] {
   const { payload, targets } = operation;
   const { table } = payload;
   const created = targets.filter((id) => {
     const set = effectValues(operation, id, entities);
-    // A message has no fields that the owner edits, but for its marks.
+    // Of a message, the owner edits only the marks.
     const wanted = table === 'messages' ? 0 : Object.keys(set).length;
     const row = getRow(table, id);
     return (
@@ -87,7 +81,7 @@ function inverseOfPut(operation: OperationOf<'put'>, getRow: RowOf, entities: En
   return patchDrafts(table, before);
 }
 
-/** The fields that still have the operation's value and had another one before. */
+/** Returns the fields that still have the operation's value and had another one before. */
 function fieldsToRestore(operation: Operation, id: string, getRow: RowOf, entities: Entities): string[] {
   const { table } = operation.payload;
   const set = effectValues(operation, id, entities);
@@ -118,7 +112,6 @@ function inverseOfPatch(
   return patchDrafts(table, before);
 }
 
-/** Restores the values of repositories, and the marks of fields edited by hand. */
 function inverseOfEdit(operation: OperationOf<'patch'>, getRow: RowOf, entities: Entities): OperationDraft[] {
   const { targets, base, payload } = operation;
   const set = payload.values;
@@ -128,7 +121,6 @@ function inverseOfEdit(operation: OperationOf<'patch'>, getRow: RowOf, entities:
     if (!before || !row) return [];
     const earlierEdited = (before.editedFields ?? []) as EditableField[];
     const editedNow = (row as Partial<Repository>).editedFields ?? [];
-    // A field that was given back to the provider: the owner's value, and the mark with it.
     const released = (payload.reset ?? []).filter(
       (field) => !(field in set) && earlierEdited.includes(field) && !editedNow.includes(field),
     );
@@ -143,7 +135,7 @@ function inverseOfEdit(operation: OperationOf<'patch'>, getRow: RowOf, entities:
   );
 }
 
-/** Restores the rows that are still missing: repositories by an import, and for a project also the links cut with it. */
+/** Restores missing rows: repositories by an import, and for a project its links. */
 function inverseOfDelete(
   { payload, targets, base }: OperationOf<'delete'>,
   getRow: RowOf,
@@ -164,7 +156,6 @@ function inverseOfDelete(
   return cut.length === 0 ? restored : [...restored, linkDraft(projectId, cut)];
 }
 
-/** Imports repositories as they were shown, with the owner's edits. */
 function reimportDrafts(removed: readonly Repository[]): OperationDraft[] {
   const edited = removed.filter(({ editedFields }) => editedFields.length > 0);
   const edits = edited.map(
@@ -173,7 +164,6 @@ function reimportDrafts(removed: readonly Repository[]): OperationDraft[] {
   return [importDraft(removed.map(reportedPart)), ...patchDrafts('repositories', edits)];
 }
 
-/** New rows go, the others get the values that were theirs before. A linked row is never removed. */
 function inverseOfImport(
   operation: OperationOf<'import'>,
   getRow: RowOf,
@@ -210,14 +200,13 @@ function inverseOfImport(
 
 const checkedFields = ['hasReadme', 'hasTechBragging'] as const satisfies readonly EditableField[];
 
-/** To an import, an unknown check says nothing: it is set, and not by hand. */
+/** An import ignores unknown checks, so they are set separately and unmarked. */
 function uncheckedDrafts(fields: ReadonlyMap<string, EditableField[]>): OperationDraft[] {
   return groupedByValue(fields).map(({ value: reset, ids }) =>
     patchDraft('repositories', ids, Object.fromEntries(reset.map((field) => [field, null])), reset),
   );
 }
 
-/** Drafts that restore another device's overwritten values. */
 export function overwrittenDrafts({ payload, results }: Operation): OperationDraft[] {
   const overwritten = (results ?? []).flatMap(({ targetId, overwritten: values }) =>
     values ? [[targetId, values] as const] : [],
@@ -225,10 +214,6 @@ export function overwrittenDrafts({ payload, results }: Operation): OperationDra
   return patchDrafts(payload.table, overwritten);
 }
 
-/**
- * Drafts that restore a row deleted by another device, with this operation's values; for a project also its cut
- * links.
- */
 export function revivingDrafts(
   operation: Operation,
   getRow: RowOf,
@@ -244,7 +229,7 @@ export function revivingDrafts(
   });
 }
 
-/** The repositories that were linked to a project when the owner changed it. */
+/** Repositories that were linked to a project when the owner changed it. */
 export function earlierLinks({ base }: Pick<Operation, 'base'>, id: string): string[] {
   const links = base[id]?.values.links;
   return Array.isArray(links) ? links.filter((linked) => typeof linked === 'string') : [];

@@ -1,13 +1,8 @@
 import type { Operation, OperationBase, OperationDraft } from './operation.ts';
 
-/** A draft together with what it is based on. */
 export type BasedDraft = OperationDraft & { base: Record<string, OperationBase> };
 
-/**
- * Merges two operations on the same rows if the later one replaces everything of the unsent earlier one; null: no
- * merge. The base version stays that of the earlier one, because later server changes were invisible (see the
- * outbox), and undo returns to the values before both.
- */
+/** Merges two operations if the later one replaces the whole unsent earlier one. Keeps the base that the owner saw. */
 export function mergedDraft(earlier: Operation, later: BasedDraft): BasedDraft | null {
   if (earlier.action === 'patch' && later.action === 'patch') {
     if (earlier.payload.reset || later.payload.reset) return null;
@@ -15,7 +10,7 @@ export function mergedDraft(earlier: Operation, later: BasedDraft): BasedDraft |
     return Object.keys(earlier.payload.values).every((field) => field in values) ? later : null;
   }
   if (earlier.action === 'import' && later.action === 'import') {
-    // The owner's own would no longer be undone on its own.
+    // An owner's import must remain undoable on its own.
     if (earlier.payload.byOwner || later.payload.byOwner) return null;
     const before = new Map(earlier.payload.rows.map((row) => [row.id, row]));
     const rows = later.payload.rows.map((row) => ({

@@ -1,14 +1,9 @@
 import { attentionStates, type Operation } from './operation.ts';
 
-/**
- * Why a repository needs the owner: another device was first, the server refused the change, the change overwrote
- * another device's value, or a restored server lost the row.
- */
 export type AttentionReason = 'conflict' | 'refused' | 'overwrote' | 'lost';
 
 const weight: Record<AttentionReason, number> = { lost: 0, overwrote: 1, conflict: 2, refused: 3 };
 
-/** The repositories that need the owner, by id; of several reasons the gravest. */
 export function attentionByRow(operations: readonly Operation[]): Map<string, AttentionReason> {
   const found = new Map<string, AttentionReason>();
   for (const operation of operations) {
@@ -25,7 +20,6 @@ function getAttention(operation: Operation): [string, AttentionReason][] {
   const { state, targets, results, overwroteUnseen } = operation;
   if (state === 'held') return targets.map((id) => [id, 'lost']);
   const needsAttention = attentionStates.includes(state);
-  // Refused as a whole, without a word about single rows.
   if (needsAttention && (results ?? []).length === 0) return targets.map((id) => [id, 'refused']);
   return (results ?? []).flatMap(({ targetId, status, overwritten }): [string, AttentionReason][] => {
     if (needsAttention && status === 'conflict') return [[targetId, 'conflict']];

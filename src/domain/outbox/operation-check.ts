@@ -6,7 +6,7 @@ import { isRowTable, type RowTable, rowKinds } from '../shared/row-kinds.ts';
 import type { OperationAction } from './actions.ts';
 import type { OperationState } from './operation.ts';
 
-/** Whether something from outside is an operation that this device could have made. */
+/** Checks whether a foreign value is an operation that this device could have created. */
 
 const states: Readonly<Record<OperationState, true>> = {
   queued: true,
@@ -21,7 +21,6 @@ const states: Readonly<Record<OperationState, true>> = {
 
 type Fields = Record<string, unknown>;
 
-/** The problem of a payload, by action; null: valid. */
 const payloadProblems: Readonly<
   Record<OperationAction, (payload: Fields, table: RowTable) => string | null>
 > = {
@@ -47,7 +46,6 @@ const payloadProblems: Readonly<
       : 'it has no rows',
 };
 
-/** Returns the problem in words, or null. */
 export function operationProblem(raw: unknown): string | null {
   if (!isRecord(raw)) return 'it is not an object';
   const { id, deviceId, sequence, action, payload, targets, base, state } = raw;

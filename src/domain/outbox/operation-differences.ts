@@ -11,32 +11,28 @@ import { effectValues, savesOwnedRow, valuesSet, wasPresent } from './effect.ts'
 import { type Operation, refusedTargets, type TargetResult } from './operation.ts';
 import { type NameOf, previousName } from './operation-title.ts';
 
-/** The value of a field before and after. */
 export interface ValueChange {
   row: string;
   field: string;
-  /** null: there was nothing before, not even the row. */
   before: string | null;
   after: string;
 }
 
-/** The same value set on two devices. */
+/** Values of one field on two devices. */
 export interface Conflict {
   row: string;
   field: string;
   mine: string;
   theirs: string;
-  /** True: mine stands on the server already. False: theirs stands and mine waits. */
+  /** True: the server has my value. False: it has theirs, and mine waits. */
   mineStands: boolean;
 }
 
-/** A row that the server refused, and why. */
 export interface Refusal {
   row: string;
   reason: string;
 }
 
-/** Rows listed one by one. */
 export const listedRows = 20;
 
 const deletedLabel = 'Deleted';
@@ -49,12 +45,12 @@ export function operationChanges(
 ): ValueChange[] {
   const { action, payload, base } = operation;
   if (action === 'delete') return cutLinks(payload.links ?? [], id, operation, getName);
-  // A message has no values that the owner compares.
+  // Messages have no comparable values.
   if (payload.table === 'messages') return [];
   const entity = entities[payload.table];
   const before = base[id]?.values ?? {};
   const isNew = savesOwnedRow(operation) && !wasPresent(operation, id);
-  // Of a new repository the name says enough.
+  // For a new repository, the name is enough.
   if (action === 'import' && !wasPresent(operation, id)) return [];
   const set = effectValues(operation, id, entities);
   const row = isNew ? getName(id) : previousName(operation, id, getName);
@@ -70,7 +66,7 @@ export function operationChanges(
   );
 }
 
-/** Two values of a field for people, of a document each part in which they differ; none of a field that is not told of. */
+/** Returns the differing values for display; of a document, each differing part. Empty for unlisted fields. */
 function getComparisons(
   field: FieldDescription | undefined,
   label: string,
@@ -84,7 +80,6 @@ function getComparisons(
   return [{ label, before: valueLabel(field, before, getName), after: valueLabel(field, after, getName) }];
 }
 
-/** Links that are cut with a project. */
 function cutLinks(
   links: readonly string[],
   id: string,
@@ -97,7 +92,6 @@ function cutLinks(
   return [{ row, field: 'Links', before, after: 'None' }];
 }
 
-/** The refused rows, each with its reason. An operation that was refused as a whole has its reason once. */
 export function operationRefusals(operation: Operation, getName: NameOf): Refusal[] {
   if (operation.state !== 'rejected') return [];
   const isOne = operation.targets.length === 1;

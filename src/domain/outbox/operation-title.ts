@@ -7,16 +7,15 @@ import { attentionStates, isRefresh, type Operation } from './operation.ts';
 
 export type NameOf = (id: string) => string;
 
-/** The single row of the operation; null: several. */
 export function changedRecord(operation: Operation, getName: NameOf): { id: string; name: string } | null {
   const [id, ...more] = operation.targets;
   if (id === undefined || more.length > 0) return null;
-  // A message has no name, and its text does not belong into a heading.
+  // Messages have no name, and their text is private.
   const name = operation.payload.table === 'messages' ? 'Message' : previousName(operation, id, getName);
   return { id, name };
 }
 
-/** The name of a removed row is only in the removal's base, that of a refused new row only in the import. */
+/** A removed row's name is in the operation's base, a refused new row's name in the import. */
 export function previousName(operation: Operation, id: string, getName: NameOf): string {
   if (operation.payload.table === 'contentEdits') return contentName(id);
   if (operation.action === 'import') {
@@ -26,7 +25,7 @@ export function previousName(operation: Operation, id: string, getName: NameOf):
   return typeof name === 'string' ? name : getName(id);
 }
 
-/** The title of an operation. The refused part of an import has its own title, because it has its own decision. */
+/** The refused part of an import has its own title, because it is decided separately. */
 export function operationTitle(operation: Operation, getName: NameOf): string {
   if (operation.importOf && !attentionStates.includes(operation.state))
     return `Import of ${countedRows(operation.importOf)}`;
@@ -51,7 +50,6 @@ export function operationTitle(operation: Operation, getName: NameOf): string {
 }
 
 interface TitledRows {
-  /** Of the first row. */
   name: string;
   count: number;
   isOne: boolean;

@@ -23,58 +23,39 @@ import {
 } from './operation-differences.ts';
 import { changedRecord, type NameOf, operationTitle } from './operation-title.ts';
 
-/** A change as the owner reads it: one operation, an import, or the operations that undo one change. */
 export interface OutboxEntry {
   id: string;
-  /** Operations that *Undo* reverts. */
   operationIds: readonly string[];
   title: string;
-  /** The repository, project, message or view that it is about; null: it is about several, or an import as a whole. */
   record: { id: string; name: string } | null;
-  /** Ids of all that it is about; of an import as a whole none. */
   records: readonly string[];
   state: Operation['state'];
-  /** The server took some of its rows, and the others were refused or given up. */
   isPartlySaved: boolean;
-  /** The change was undone, and the undo stands. */
   isUndone: boolean;
-  /** Milliseconds since the epoch. */
   createdAt: number;
   attempts: number;
   nextAttemptAt: number | null;
   reason: FailureReason | null;
   changes: ValueChange[];
-  /** Rows beyond those listed in `changes`. */
   moreRows: number;
   conflicts: Conflict[];
-  /** Rows that the server refused, each with its words. */
   refusals: Refusal[];
-  /** An import as a whole; null: it is another change, or a part of an import that needs a decision. */
   import: ImportCount | null;
-  /** Why the operation cannot be undone, where the owner might expect it; null: no explanation needed. */
   undoImpossible: string | null;
-  /** The title of a later change that builds on this one: it has to be undone first. */
   undoAfter: string | null;
   can: { undo: boolean; retry: boolean; edit: boolean; discard: boolean; resolve: boolean };
   updates: Record<string, unknown> | null;
 }
 
-/** How far an import has come. */
 export interface ImportCount {
-  /** Rows on this device. */
   total: number;
-  /** Rows that the server has. */
   sent: number;
-  /** Rows that the server refused. */
   refused: number;
-  /** GitHub has not listed everything yet; null: it has. */
+  /** null: GitHub has listed everything. */
   loading: OpenListing | null;
 }
 
-/**
- * @param getName the name of a repository or project; of one that is not known here, its id
- * @param builtOn the later change that has to be undone first
- */
+/** @param builtOn later change that must be undone first */
 export function describeOperation(
   operation: Operation,
   getName: NameOf,
@@ -89,7 +70,6 @@ export function describeOperation(
   const edits = isImport || !isRefresh(operation);
   const isEnded = needsAttention || state === 'cancelled';
   const isPartlySaved = isEnded && supersededBy === null && effectiveTargets(operation).length > 0;
-  // The refused part of an import is undone with the import.
   const isPart = needsAttention && operation.importOf !== undefined;
   const undoable =
     supersededBy === null &&
@@ -129,13 +109,12 @@ export function describeOperation(
 
 const noUndoOfImport = "Imports can't be undone. Your own edits were kept.";
 
-/** Whether the operation was undone, and the undo was not undone itself. */
 export function isUndone({ id, supersededBy }: Operation, known: ReadonlyMap<string, Operation>): boolean {
   const undo = supersededBy === null ? undefined : known.get(supersededBy);
   return undo?.undoes === id && undo.state !== 'cancelled' && !isUndone(undo, known);
 }
 
-/** The change that an undo leads back to, and how many undos lie between. */
+/** Follows a chain of undos to the original change, and counts them. */
 function undoneChange(operation: Operation, known: ReadonlyMap<string, Operation>) {
   let [change, depth] = [operation, 0];
   for (let next = getUndone(change, known); next; next = getUndone(change, known)) {
@@ -148,12 +127,7 @@ function getUndone({ undoes }: Operation, known: ReadonlyMap<string, Operation>)
   return undoes === undefined ? undefined : known.get(undoes);
 }
 
-/**
- * Key and title of the entry that an operation belongs to, if it undoes another one. Undoing a batch takes several
- * operations, because its rows had different values. An operation that needs a decision keeps its own entry.
- *
- * @param known operations by id, with those that this one undoes
- */
+/** Returns key and title of the undo's entry, which may have several operations. An undecided one has its own entry. */
 export function undoEntry(
   operation: Operation,
   known: ReadonlyMap<string, Operation>,
@@ -172,7 +146,6 @@ export function undoEntry(
 
 const leastAdvancedFirst: readonly Operation['state'][] = ['queued', 'sent', 'acknowledged', 'confirmed'];
 
-/** The entries of operations that undo one change together, as one. */
 export function mergeEntries(title: string, [first, ...more]: [OutboxEntry, ...OutboxEntry[]]): OutboxEntry {
   const all = [first, ...more];
   const changes = all.flatMap((entry) => entry.changes);
@@ -209,10 +182,8 @@ export function mergeEntries(title: string, [first, ...more]: [OutboxEntry, ...O
 }
 
 /**
- * An import as the owner reads it: one entry, however many operations it takes.
- *
- * @param next the first of its operations that has not reached the server
- * @param loading the listing that it belongs to, while that is not complete
+ * Describes an import as one entry.
+ * @param next first operation that has not reached the server
  */
 export function describeImport(
   progress: ImportProgress,
@@ -246,7 +217,6 @@ export function describeImport(
   };
 }
 
-/** @param loading the listing that it belongs to, while that is not complete */
 export function entryCount(progress: ImportProgress, loading: OpenListing | null = null): ImportCount {
   const { total, refused } = progress;
   return { total, sent: total - waitingRows(progress) - refused, refused, loading };

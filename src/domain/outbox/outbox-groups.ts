@@ -1,14 +1,11 @@
 import type { OutboxEntry } from './outbox-entry.ts';
 
-/** Entries about one and the same record; one about several records is a group of its own. */
 export interface OutboxGroup {
   key: string;
-  /** null: it is about several records. */
   name: string | null;
   entries: readonly OutboxEntry[];
 }
 
-/** In the order of the first entry of each. */
 export function groupByRecord(entries: readonly OutboxEntry[]): OutboxGroup[] {
   const groups = new Map<string, OutboxEntry[]>();
   for (const entry of entries) {

@@ -1,6 +1,6 @@
 /**
- * Codes with which our SQL functions (`PTxyz`), the Edge Function for operations and the bucket of pictures refuse
- * content for good. `PT401` and `PT429` are excluded, because they require a sign-in or a wait.
+ * Final refusals of our SQL (`PTxyz`), the operations function and the pictures bucket. Excluded: `PT401` and `PT429`, which
+ * require a sign-in or a wait.
  */
 export const refusalCodes: readonly string[] = [
   'PT400',
@@ -17,11 +17,7 @@ export const refusalCodes: readonly string[] = [
   'UNKNOWN_ACTION',
 ];
 
-/**
- * Whether a code is a refusal in our own words. Whatever else responds (an SQLSTATE, a code of the data service, a gateway
- * without a code of ours) has trouble of its own, whatever its status: nothing of the owner's or a visitor's is given up
- * for that.
- */
+/** True for our own refusals. Other codes (SQLSTATE, PostgREST, gateways) are failures of the service, which are retried. */
 export function isRefusalCode(code: string): boolean {
   return refusalCodes.includes(code);
 }

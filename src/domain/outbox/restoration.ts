@@ -6,12 +6,8 @@ import type { RepositoryChanges } from './actions.ts';
 import { groupedByValue, linkDraft, patchDraft, patchDrafts, putDraft } from './drafts.ts';
 import type { OperationDraft } from './operation.ts';
 
-/**
- * Changes that restore rows lost by a restored server. They use the owner's kinds of changes, so repeating them is
- * safe: the server skips values that it already has.
- */
+/** Changes that restore rows lost by a restored server. Repeating them is safe: the server skips values that it already has. */
 
-/** A row as this device had it confirmed, and as the server has it now; undefined: it does not have it. */
 export interface Lost<Row> {
   mine: Row;
   theirs: Row | undefined;
@@ -19,21 +15,21 @@ export interface Lost<Row> {
 
 export type LostRows = { [Table in RowTable]: Lost<RowTypes[Table]>[] };
 
-/** Whether two rows have equal content. The server sets the times of a project, so they are ignored. */
+/** Ignores the times of a project, because the server sets them. */
 export function isSameRow<Row extends object>(mine: Row, theirs: Row): boolean {
   return canonical(mine) === canonical(theirs);
 }
 
 function canonical(row: object): string {
   const serverFields = 'isPublic' in row ? ['createdAt', 'updatedAt'] : [];
-  // A field that a row from before does not have has no value.
+  // Rows from an earlier version may lack fields.
   const entries = Object.entries(row).filter(
     ([field, value]) => (value ?? null) !== null && !serverFields.includes(field),
   );
   return JSON.stringify(entries.sort(([a], [b]) => a.localeCompare(b)));
 }
 
-/** In dependency order: projects before links, rows before edits of them. */
+/** In dependency order: projects before links, rows before edits. */
 export function restoringDrafts(lost: LostRows): OperationDraft[] {
   const { repositories, messages } = lost;
   const missing = messages.filter(({ theirs }) => theirs === undefined).map(({ mine }) => mine);
@@ -62,7 +58,7 @@ export function restoringDrafts(lost: LostRows): OperationDraft[] {
 
 const ownedTables = rowTables.filter((table) => rowKinds[table].isOwned);
 
-/** The server sets the creation time of a project. */
+/** The server sets a project's creation time. */
 function puts(table: RowTable, lost: LostRows): OperationDraft[] {
   return lost[table].map(({ mine }: Lost<{ id: string }>) => {
     const { createdAt: _, ...values } = namedValues(entities[table], mine);
@@ -70,7 +66,7 @@ function puts(table: RowTable, lost: LostRows): OperationDraft[] {
   });
 }
 
-/** Fields that count as edited on the server only: an import leaves those alone. */
+/** Fields that only the server marks as edited; an import would skip them. */
 function resets(rows: readonly Lost<Repository>[]): OperationDraft[] {
   const concerned = rows.flatMap(({ mine, theirs }) => {
     const reset = editableFields.filter(

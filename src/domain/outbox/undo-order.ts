@@ -3,7 +3,7 @@ import { effectiveTargets, isRefresh, type Operation } from './operation.ts';
 
 /** Undo runs from the latest to the earliest dependent change, so that each undo restores the state before it. */
 
-/** Whether an operation shows: it was not undone, or its undo was undone. */
+/** True unless undone; an undone undo counts. */
 function isEffective(operation: Operation, known: ReadonlyMap<string, Operation>): boolean {
   const { supersededBy } = operation;
   if (effectiveTargets(operation).length === 0) return false;
@@ -12,16 +12,12 @@ function isEffective(operation: Operation, known: ReadonlyMap<string, Operation>
   return supersedingOperation?.undoes === operation.id && !isEffective(supersedingOperation, known);
 }
 
-/** The original position. A change restored by undo has a new sequence and the position of the original. */
+/** The original position. A change reinstated by undo has a new sequence. */
 export function undoPosition({ place, sequence }: Pick<Operation, 'place' | 'sequence'>): number {
   return place ?? sequence;
 }
 
-/**
- * The first later change of the owner's that builds on this one; undefined: it may be undone.
- *
- * @param known operations by id, at least the later ones and those that took one of these back
- */
+/** Returns the first later change that depends on this one; undefined: undo is possible. */
 export function dependentOperations(
   operation: Operation,
   known: ReadonlyMap<string, Operation>,

@@ -1,25 +1,17 @@
-/** The years of the colonnade: from the start of the career to `today`. */
 export interface CareerYears {
   from: number;
   to: number;
   count: number;
 }
 
-/**
- * @param periods as they stand in the career: `2013 – 2018`, `2018 – today`, or text that has a year in it
- */
+/** @param periods texts of the career: `2013 – 2018`, `2018 – today`, or any text with a year */
 export function careerYears(periods: readonly string[], today: Date): CareerYears {
   const to = today.getUTCFullYear();
   const from = Math.min(to, ...periods.flatMap((period) => getYears(period)[0] ?? []));
   return { from, to, count: to - from + 1 };
 }
 
-/**
- * First and last year of a period. A single year with other words, such as `2018 – today`, lasts until `today`.
- *
- * @param today the current year
- * @returns null for text without a year
- */
+/** Returns the first and last year of a period. `2018 – today` lasts until `today`. Null without a year. */
 export function periodYears(period: string, today: number): [from: number, to: number] | null {
   const [from, to] = getYears(period);
   if (from === undefined) return null;

@@ -1,21 +1,16 @@
 import { findLink } from '../analysis/analysis-text.ts';
 import type { EntryStudy } from './portfolio-project.ts';
 
-/** Content of a project's page beyond its card. Empty parts are omitted. */
 export interface CaseStudy {
-  /** Paragraphs. */
   problem: readonly string[];
   approach: readonly string[];
   result: readonly string[];
-  /** At most three, shown large: '3 s' and 'to sign in'. */
   figures: readonly { value: string; label: string }[];
   quote: { text: string; source: string } | null;
-  /** Technologies, with their evidence. */
   stack: readonly { name: string; evidence: string }[];
   links: readonly { text: string; url: string }[];
 }
 
-/** Text fields of a case study. */
 export const studyFields = [
   'problem',
   'approach',
@@ -39,14 +34,11 @@ export const emptyStudy: Readonly<Record<keyof EntryStudy, null>> = {
   pictures: null,
 };
 
-/** Whether there is more to read than on the card. */
 export function hasStudy({ problem, approach, result }: CaseStudy): boolean {
   return problem.length + approach.length + result.length > 0;
 }
 
-/**
- * @param site the origin of the page, whose own addresses may be followed
- */
+/** @param site origin of the page; links to it are allowed */
 export function toCaseStudy(entry: Pick<EntryStudy, (typeof studyFields)[number]>, site: string): CaseStudy {
   return {
     problem: getParagraphs(entry.problem),
@@ -62,7 +54,6 @@ export function toCaseStudy(entry: Pick<EntryStudy, (typeof studyFields)[number]
   };
 }
 
-/** An empty line ends a paragraph. */
 function getParagraphs(text: string | null): string[] {
   return (text ?? '')
     .split(/\n\s*\n/)
@@ -70,7 +61,7 @@ function getParagraphs(text: string | null): string[] {
     .filter((paragraph) => paragraph !== '');
 }
 
-/** 'Sign-in: three seconds' is a pair; a line without a colon has nothing behind it. */
+/** 'Sign-in: three seconds' becomes a pair; without a colon the second part is empty. */
 function getPairs(lines: readonly string[] | null): [string, string][] {
   return (lines ?? []).map((line) => {
     const [, first = line, second = ''] = /^(.*?):\s+(.*)$/s.exec(line.trim()) ?? [];

@@ -1,8 +1,5 @@
-/** The address of a project's page. */
-
 export const maxSlug = 80;
 
-/** Letters that are written with more than one, where accents alone are dropped. */
 const spelled: Readonly<Record<string, string>> = {
   ä: 'ae',
   ö: 'oe',
@@ -29,7 +26,6 @@ export function isSlug(text: string): boolean {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
 }
 
-/** The slug, or the first one after it that is not taken: `portal`, `portal-2`. */
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   if (!taken.has(slug)) return slug;
   for (let number = 2; ; number += 1) {
@@ -38,12 +34,10 @@ export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Where the page of a project is. */
 export function slugOfProject({ slug, name }: { slug?: string | null; name: string }): string {
   return slug ?? toSlug(name);
 }
 
-/** Makes slugs of equal names unique, in order. */
 export function withOwnSlugs<Item extends { name: string; slug: string | null }>(
   items: readonly Item[],
 ): (Item & { slug: string })[] {

@@ -1,8 +1,6 @@
 import type { FailureCode } from '../shared/failure-texts.ts';
 import { toHex } from '../shared/hex.ts';
 
-/** Detects the format of a picture file by its bytes, and whether it is supported. */
-
 export type SourceType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic';
 
 export interface PictureSource {
@@ -11,7 +9,6 @@ export interface PictureSource {
   height: number;
 }
 
-/** Why a file does not become a picture. */
 export type PictureRefusal =
   | 'notAPicture'
   | 'drawing'
@@ -23,7 +20,7 @@ export type PictureRefusal =
   | 'notEncoded';
 
 export const maxSourceBytes = 30 * 1024 * 1024;
-/** Decoded, each takes four bytes of memory. */
+/** Decoded, a pixel takes four bytes of memory. */
 export const maxSourcePixels = 50_000_000;
 export const minSourceSide = 64;
 
@@ -38,7 +35,6 @@ export const refusalCodes: Readonly<Record<PictureRefusal, FailureCode>> = {
   notEncoded: 'PICTURE_NOT_ENCODED',
 };
 
-/** Reads the format from the bytes, regardless of the name. */
 export function readSource(bytes: Uint8Array): PictureSource | PictureRefusal {
   const type = getType(bytes);
   if (type === null) return isDrawing(bytes) ? 'drawing' : 'notAPicture';
@@ -93,20 +89,19 @@ function webpSize(view: DataView): Size | null {
   return kind === chunk('VP8X') ? [three(24), three(27)] : null;
 }
 
-/** Finds the first frame header by skipping earlier segments. */
+/** Finds the first frame header. */
 function jpegSize(view: DataView): Size | null {
   for (let offset = 2; offset + 9 < view.byteLength; ) {
     if (view.getUint8(offset) !== 0xff) return null;
     const marker = view.getUint8(offset + 1);
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return [view.getUint16(offset + 7), view.getUint16(offset + 5)];
-    // A marker may be filled up with more of its first byte.
+    // A marker may be padded with its first byte.
     offset += marker === 0xff ? 1 : 2 + view.getUint16(offset + 2);
   }
   return null;
 }
 
-/** Of the pictures and tiles that the file describes, the largest. */
 function maxExtent(view: DataView): Size | null {
   let largest: Size | null = null;
   const end = Math.min(view.byteLength - 16, 64 * 1024);
@@ -122,22 +117,17 @@ function chunk(name: string): number {
   return Array.from(name).reduce((sum, letter) => sum * 256 + letter.charCodeAt(0), 0);
 }
 
-/** Widths of the pages, from a phone's card to a wide screen. */
+/** Pixels, from a phone's card to a wide screen. */
 const wantedWidths = [480, 960, 1_600];
 const maxHeight = 3_200;
 
-/** The widths that a picture gets, ascending: none above its own. The last one is that of the whole picture. */
+/** Ascending, never larger than the picture. The last width is the full picture's. */
 export function plannedWidths(width: number, height: number): number[] {
   const widest = wantedWidths.at(-1) ?? width;
   const whole = Math.max(1, Math.min(width, widest, Math.floor((width * maxHeight) / height)));
   return [...wantedWidths.filter((wanted) => wanted < whole), whole];
 }
 
-/**
- * The colour that most of a picture has, `#rrggbb`: of the colours that differ by little the largest group, and its mean.
- *
- * @param pixels red, green, blue and opacity of each
- */
 export function dominantColor(pixels: Uint8ClampedArray): string {
   const groups = new Map<number, [weight: number, red: number, green: number, blue: number]>();
   for (let index = 0; index + 3 < pixels.length; index += 4) {

@@ -1,18 +1,12 @@
-/**
- * A picture of a portfolio entry. Its files are in the bucket `pictures`, one for each width, named by the hash of
- * their content: they never change, and two devices produce the same files from the same picture.
- */
+/** The bucket has a file for each width, named by content hash, so files never change and devices produce the same files. */
 export interface Picture {
-  /** SHA-256, in hexadecimal digits, of the widest of its files. */
+  /** SHA-256 of the widest file, in hexadecimal digits. */
   id: string;
-  /** Alternative text. Required to save an entry. */
+  /** Required to save an entry. */
   alt: string;
-  /** In pixels, of the widest of its files. */
   width: number;
   height: number;
-  /** Dominant colour, `#rrggbb`, as placeholder. */
   color: string;
-  /** The widths of its files, ascending. */
   widths: number[];
   type: PictureType;
 }
@@ -22,15 +16,12 @@ export type PictureType = (typeof pictureTypes)[number];
 
 export const maxPictures = 6;
 
-/** A file of a picture, stored on the device until it is in the bucket, and while data refers to it. */
 export interface PictureFile {
-  /** The file's name in the bucket. */
   name: string;
-  /** Bytes in base64, for backups and `img` addresses. */
+  /** Base64, for backups and `img` addresses. */
   data: string;
-  /** Milliseconds since the epoch. */
   addedAt: number;
-  /** Time of the upload, and the server's history; null: not uploaded. */
+  /** Time of the upload, and the server's epoch; null: not uploaded. */
   uploaded: { at: number; epoch: string | null } | null;
 }
 
@@ -42,14 +33,12 @@ export function pictureFileNames(picture: Pick<Picture, 'id' | 'type' | 'widths'
   return picture.widths.map((width) => pictureFileName(picture, width));
 }
 
-/** The file that a small picture of it is shown from. */
 export function smallestFileName(picture: Pick<Picture, 'id' | 'type' | 'width' | 'widths'>): string {
   return pictureFileName(picture, picture.widths[0] ?? picture.width);
 }
 
 const fileName = /^[\da-f]{64}-[1-9]\d{0,3}\.(webp|avif|jpeg)$/;
 
-/** Parses a picture file from a backup, to be uploaded again; null: invalid. */
 export function toPictureFile(raw: unknown, now: number): PictureFile | null {
   const { name, data } = (raw ?? {}) as { name?: unknown; data?: unknown };
   if (typeof name !== 'string' || !fileName.test(name)) return null;
@@ -57,22 +46,18 @@ export function toPictureFile(raw: unknown, now: number): PictureFile | null {
   return { name, data, addedAt: now, uploaded: null };
 }
 
-/** The media type of a file, by its name. */
 export function pictureMediaType(name: string): string {
   return `image/${name.slice(name.lastIndexOf('.') + 1)}`;
 }
 
-/** Where anybody may read a file. */
 export function pictureAddress(backendUrl: string, name: string): string {
   return `${backendUrl}/storage/v1/object/public/pictures/${name}`;
 }
 
-/** A stored file as a data address. */
 export function dataAddress({ name, data }: Pick<PictureFile, 'name' | 'data'>): string {
   return `data:${pictureMediaType(name)};base64,${data}`;
 }
 
-/** The pictures in a value from outside that may be one of an entry's field. */
 export function listPictures(value: unknown): readonly Picture[] {
   return Array.isArray(value) ? value.filter(isPicture) : [];
 }
@@ -81,7 +66,7 @@ const id = /^[\da-f]{64}$/;
 const color = /^#[\da-f]{6}$/;
 const fields = ['id', 'alt', 'width', 'height', 'color', 'widths', 'type'];
 
-/** Whether a value from outside is a picture; the database checks the same. */
+/** Validates a foreign value; the database checks the same. */
 export function isPicture(value: unknown): value is Picture {
   if (typeof value !== 'object' || value === null) return false;
   const picture: Partial<Record<keyof Picture, unknown>> = value;
@@ -100,7 +85,7 @@ export function isPicture(value: unknown): value is Picture {
   );
 }
 
-/** In characters, as the database counts them. */
+/** Characters, as the database counts them. */
 export const maxAltLength = 250;
 
 function isDescription(alt: unknown): boolean {

@@ -15,7 +15,6 @@ import {
   type ProjectFact,
 } from './portfolio-project.ts';
 
-/** Nothing of it published. */
 export const emptyEntry: { readonly [F in keyof PortfolioEntry]: PortfolioEntry[F] | null } = {
   category: null,
   slug: null,
@@ -36,7 +35,6 @@ export const emptyEntry: { readonly [F in keyof PortfolioEntry]: PortfolioEntry[
   ...emptyStudy,
 };
 
-/** The owner's text on the card. */
 export const entryCardFields = [
   'description',
   'summary',
@@ -47,17 +45,15 @@ export const entryCardFields = [
   'role',
 ] as const satisfies readonly (keyof PortfolioEntry | 'description')[];
 
-/** All that the owner writes about it. */
 export const entryTextFields = [...entryCardFields, ...studyFields] as const;
 
-/** Fields that only the owner writes. They are published as soon as they are filled. */
+/** Fields without a checkbox: published once they have a value. */
 const writtenFields: ReadonlySet<EntryField> = new Set(['summary', ...studyFields]);
 
 export function isWritten(field: EntryField): boolean {
   return writtenFields.has(field);
 }
 
-/** Facts from GitHub. */
 export const entryFactFields = [
   'repositoryUrl',
   'websiteUrl',
@@ -69,12 +65,11 @@ export const entryFactFields = [
   'activityLevel',
 ] as const satisfies readonly (keyof PortfolioEntry)[];
 
-/** The fields that the owner picks one by one; a private repository has none of them picked. */
+/** Fields with a checkbox. A private repository starts with none checked. */
 export const entryFields = [...entryTextFields, ...entryFactFields] as const;
 
 export type EntryField = (typeof entryFields)[number];
 
-/** An entry as it is edited: every field has a value, and a mark whether visitors get it. */
 export interface EntryDraft {
   id: string;
   name: string;
@@ -83,10 +78,7 @@ export interface EntryDraft {
   published: ReadonlySet<EntryField>;
 }
 
-/**
- * Returns the repository whose facts fill in a project's page: its source, otherwise the public one with the latest
- * push. Returns null for a project without repositories.
- */
+/** Returns the repository whose facts fill the page: the project's source, else the public one with the latest push. */
 export function leadRepository(
   { id }: Pick<Project, 'id'>,
   repositories: readonly Repository[],
@@ -98,7 +90,7 @@ export function leadRepository(
   return own ?? latest;
 }
 
-/** A draft of a project's page from the saved page, the analysis and the repository, in this order. */
+/** Combines the saved page, the analysis and the repository, in this order. */
 export function entryDraft(
   project: Project,
   repository: Repository | null,
@@ -159,7 +151,7 @@ function getSuggestion(repository: Repository, analysis: RepositoryAnalysis | nu
       websiteUrl: data?.websiteUrl ?? repository.homepage,
       topics: data?.topics ?? repository.topics,
       stars: data?.stars ?? repository.stars,
-      // Addresses of private pictures carry a key in them.
+      // Addresses of private pictures contain a key.
       images: repository.private ? [] : (data?.images ?? []),
       contributors: (data?.contributors ?? []).map(({ login, contributions }) => ({ login, contributions })),
       lastUpdated: data?.lastUpdated ?? repository.pushedAt,
@@ -168,7 +160,6 @@ function getSuggestion(repository: Repository, analysis: RepositoryAnalysis | nu
   };
 }
 
-/** More pills make no card better. */
 const maxTechnologies = 12;
 
 function getTimeline({ createdAt, pushedAt }: Repository): string {
@@ -177,7 +168,6 @@ function getTimeline({ createdAt, pushedAt }: Repository): string {
   return [...new Set([from, to].filter(Boolean))].join(' – ');
 }
 
-/** The draft with a value of a text field, as it is typed. */
 export function withText(
   draft: EntryDraft,
   field: (typeof entryTextFields)[number],
@@ -188,19 +178,13 @@ export function withText(
   return { ...draft, entry: { ...draft.entry, [field]: value }, published };
 }
 
-/** Picks a field for the visitors, or takes it back. */
 export function toggled(draft: EntryDraft, field: EntryField): EntryDraft {
   const published = new Set(draft.published);
   if (!published.delete(field)) published.add(field);
   return { ...draft, published };
 }
 
-/**
- * The draft as a project: a field that was not picked, or is empty, is not in it. Its page has the address that it got when
- * it was first saved.
- *
- * @param taken the slugs of other entries
- */
+/** Converts the draft into a project, without unchecked and empty fields. A saved slug stays. */
 export function entryProject(
   draft: EntryDraft,
   isPublic: boolean,
@@ -219,7 +203,7 @@ export function entryProject(
     entry: {
       category,
       slug: slug ?? freeSlug(toSlug(draft.name), taken),
-      // Pictures have no checkbox, because adding one is always deliberate.
+      // Pictures have no checkbox: adding one publishes it.
       pictures: pictures?.length
         ? pictures.map((picture) => ({ ...picture, alt: picture.alt.trim() }))
         : null,
@@ -228,13 +212,12 @@ export function entryProject(
   };
 }
 
-/** Number of the first picture without alternative text, counted from 1; null: none. */
 export function undescribedPicture({ entry }: EntryDraft): number | null {
   const index = (entry.pictures ?? []).findIndex(({ alt }) => alt.trim() === '');
   return index === -1 ? null : index + 1;
 }
 
-/** Lists of lines may have empty ones while they are typed. */
+/** Removes empty lines, which lists have while they are typed. */
 function tidied<Value>(value: Value): Value | string[] {
   if (!Array.isArray(value)) return value;
   const lines: unknown[] = value;
@@ -243,7 +226,6 @@ function tidied<Value>(value: Value): Value | string[] {
     : value;
 }
 
-/** Whether there is nothing to publish of a value. */
 export function isEmpty(value: string | number | readonly unknown[] | null): boolean {
   if (value === null) return true;
   if (typeof value === 'number') return false;
@@ -251,10 +233,8 @@ export function isEmpty(value: string | number | readonly unknown[] | null): boo
 }
 
 /**
- * A published project as a card of the landing page.
- *
- * @param site the origin of the page, whose own addresses may be followed
- * @param locale how numbers and dates are written, if not in English
+ * Returns a published project as a card.
+ * @param site origin of the page; links to it are allowed
  */
 export function entryCard(
   project: Pick<Project, 'name' | 'description'> & { entry: EntryCard },
@@ -277,7 +257,6 @@ export function entryCard(
   };
 }
 
-/** Cuts the text to the card's length at a word. */
 export function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= maxSummary) return line;

@@ -2,10 +2,9 @@ import { type ActivityLevel, activityLevel } from '../analysis/activity.ts';
 import type { Contributor, RepositoryAnalysis } from '../analysis/analysis.ts';
 import { languageShares } from '../analysis/tech-stack.ts';
 
-/** Contributors in the portfolio data (specification section 9). */
 const contributorsShown = 5;
 
-/** Data of an analysis for the portfolio (specification section 3). null: unknown. */
+/** Portfolio data of an analysis (specification section 3). null: unknown. */
 export interface PortfolioData {
   name: string;
   description: string | null;
@@ -20,7 +19,7 @@ export interface PortfolioData {
   activityLevel: ActivityLevel | null;
 }
 
-/** Languages by share first, then the packages of package.json. */
+/** Technologies: languages by share, then the packages of package.json. */
 export function extractPortfolioData(analysis: RepositoryAnalysis): PortfolioData {
   const languages = languageShares(analysis.languages ?? {}).map(({ name }) => name);
   return {

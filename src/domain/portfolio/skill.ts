@@ -3,12 +3,10 @@ export interface Skill {
   name: string;
   category: string;
   yearsExperience: number;
-  /** 0 to 10. */
   proficiencyLevel: number;
   highlights: string[];
 }
 
-/** Whether a value from outside can be shown as a skill. */
 export function isSkill(value: unknown): value is Skill {
   if (value === null || typeof value !== 'object') return false;
   const { id, name, category, yearsExperience, proficiencyLevel, highlights } = value as Partial<
@@ -25,17 +23,14 @@ export function isSkill(value: unknown): value is Skill {
   );
 }
 
-/** Each distinct category, in the order in which the skills name them. */
 export function skillCategories(skills: readonly Skill[]): string[] {
   return [...new Set(skills.map(({ category }) => category))];
 }
 
-/** The filter of the Technical Skills block; null is 'All'. */
 export function skillsInCategory(skills: readonly Skill[], category: string | null): Skill[] {
   return skills.filter((skill) => category === null || skill.category === category);
 }
 
-/** Whether a response says that its skills are not the owner's own. */
 export function indicatesMockData(message: string): boolean {
   return /\b(mock|demo|sample)\b/i.test(message);
 }

@@ -1,28 +1,26 @@
 import type { PortfolioEntry } from '../portfolio/portfolio-project.ts';
 import type { Repository } from '../repository/repository.ts';
 
-/** Repositories that belong together, with an optional public page. */
 export interface Project {
   id: string;
   name: string;
   description: string | null;
   isPublic: boolean;
-  /** Content of the public page; null: no page. Omitted: unchanged. */
+  /** null: no page. Absent: unchanged. */
   entry?: PortfolioEntry | null;
   createdAt: string | null;
-  /** Last change that the server knows. Missing until the server confirms the project. */
+  /** Absent until the server confirms the project. */
   updatedAt?: string | null;
 }
 
-/** Repositories that belong to no project of the owner's (specification section 7). The screens call it *Unsorted*. */
+/** Project for unsorted repositories (specification section 7), shown as *Unsorted*. */
 export const defaultProjectId = 'default-project';
 
 const defaultProjectName = 'Unsorted';
 
-/** The project made from one repository has the repository's id after this prefix. */
 const repositoryPrefix = 'repository-';
 
-/** Used until the server's row arrives: every database has it. */
+/** Used until the server's row arrives. */
 const defaultProject: Project = {
   id: defaultProjectId,
   name: defaultProjectName,
@@ -31,22 +29,19 @@ const defaultProject: Project = {
   createdAt: null,
 };
 
-/** The name as screens show it. */
 export function shownProjectName({ id, name }: Pick<Project, 'id' | 'name'>): string {
   return id === defaultProjectId ? defaultProjectName : name;
 }
 
-/** The id of the project made from a repository. It is derived, so that all devices agree. */
 export function ownProjectId({ id }: Pick<Repository, 'id'>): string {
   return repositoryPrefix + id;
 }
 
-/** Returns the id of the project's source repository, or null for a project that an owner named. */
+/** Returns the id of the project's source repository; null if the owner named the project. */
 export function ownRepositoryId({ id }: Pick<Project, 'id'>): string | null {
   return id.startsWith(repositoryPrefix) ? id.slice(repositoryPrefix.length) : null;
 }
 
-/** The project to publish a repository in: the one that it is linked to, or one of its own. */
 export function publishProjectId(repository: Pick<Repository, 'id' | 'projectId'>): string {
   return isUnsorted(repository) ? ownProjectId(repository) : (repository.projectId ?? '');
 }
@@ -55,13 +50,12 @@ export function isUnsorted({ projectId }: Pick<Repository, 'projectId'>): boolea
   return projectId === null || projectId === defaultProjectId;
 }
 
-/** The project of a repository before it is saved for the first time. */
 export function newProject(repository: Pick<Repository, 'id'>): Project {
   const id = ownProjectId(repository);
   return { id, name: '', description: null, isPublic: false, entry: null, createdAt: null };
 }
 
-/** State of the public page; `none`: nothing was written yet. */
+/** `none`: nothing was written yet. */
 export type PageState = 'published' | 'draft' | 'none';
 
 export function pageState({ entry, isPublic }: Pick<Project, 'entry' | 'isPublic'>): PageState {
@@ -69,7 +63,7 @@ export function pageState({ entry, isPublic }: Pick<Project, 'entry' | 'isPublic
   return isPublic ? 'published' : 'draft';
 }
 
-/** The projects that a repository can be linked to: *Unsorted* first, the others by name. */
+/** Projects for a link: *Unsorted* first, the others by name. */
 export function linkTargets(projects: readonly Project[]): [Project, ...Project[]] {
   const others = projects.filter(({ id }) => id !== defaultProjectId);
   return [

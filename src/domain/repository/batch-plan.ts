@@ -16,14 +16,11 @@ export interface PlannedChange {
   after: Repository[PlannedField];
 }
 
-/** Preview of a batch. */
 export interface BatchPlan {
   changes: { repository: Repository; fields: PlannedChange[] }[];
-  /** Repositories with the wanted values, which are omitted. */
   unchanged: Repository[];
 }
 
-/** Each repository's values before and after, and who would not change at all. */
 export function planBatch(repositories: readonly Repository[], action: BatchAction): BatchPlan {
   const wanted = wantedValues(action);
   const plan: BatchPlan = { changes: [], unchanged: [] };
@@ -46,7 +43,6 @@ function wantedValues(action: BatchAction): [PlannedField, Repository[PlannedFie
   });
 }
 
-/** Why a batch cannot be done (specification section 5); null: it can. */
 export function batchProblem(action: BatchAction, ids: readonly string[]): FailureCode | null {
   if (action.kind === 'link' && action.projectId === '') return 'PROJECT_NEEDED';
   return ids.length === 0 ? 'NOTHING_TO_DO' : null;

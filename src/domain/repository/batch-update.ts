@@ -1,9 +1,7 @@
 import type { RepositoryUpdates } from './repository.ts';
 
-/** Of a value that is on or off; empty means no change. */
 export type Choice = '' | 'yes' | 'no';
 
-/** The fields of the Batch Update dialog as they are typed; empty means no change. */
 export interface BatchUpdateForm {
   language: string;
   stars: string;
@@ -20,7 +18,7 @@ export const emptyBatchUpdateForm: BatchUpdateForm = {
   private: '',
 };
 
-/** Only fields that are set are sent (specification section 5). Stars is an integer, minimum 0. */
+/** Includes only set fields (specification section 5). Stars: an integer, at least 0. */
 export function parseBatchUpdate(form: BatchUpdateForm): {
   updates: RepositoryUpdates;
   starsProblem: string | null;
@@ -36,7 +34,6 @@ export function parseBatchUpdate(form: BatchUpdateForm): {
   return { updates, starsProblem: typeof stars === 'string' ? stars : null };
 }
 
-/** The largest number that the database's integer column holds; the server checks the same. */
 export const maxStars = 2_147_483_647;
 
 function parseStars(text: string): number | string | null {

@@ -1,11 +1,6 @@
 import { type Organization, personalOrganization } from './organization.ts';
 import type { Repository } from './repository.ts';
 
-/**
- * Sample data for a first look without an account, shown under a 'Demo Mode' badge if the feature is on and no real
- * data exists. Generated each time, never stored or sent.
- */
-
 export const demoOrganizations: readonly Organization[] = [
   personalOrganization({ login: 'demo-user', name: 'Demo User', avatarUrl: null }),
   { id: 'demo-1', login: 'demo-consulting', name: 'Demo Consulting', avatarUrl: null },

@@ -3,22 +3,18 @@ import { defaultSort, type RepositorySort, type SortKey } from './repository-que
 
 export type RepositoriesTab = 'repositories' | 'analysis';
 
-/** State of the repositories screen. All of it is in the address, so that it survives a reload and can be shared. */
+/** State of the repositories screen, kept in the address so that it survives a reload and can be shared. */
 export interface ListState {
   tab: RepositoriesTab;
-  /** The organisation's login, which is known before the provider has responded; null: none is picked. */
   organization: string | null;
   filter: RepositoryFilter;
   sort: RepositorySort;
-  /** From 1. */
   page: number;
-  /** The id of the repository whose panel is open; null: none is. */
   opened: string | null;
 }
 
 const sortKeys: readonly SortKey[] = ['name', 'stars', 'updated', 'score'];
 
-/** Missing or invalid values become the defaults, because addresses are foreign input. */
 export function parseListState(parameters: URLSearchParams): ListState {
   const key = sortKeys.find((candidate) => candidate === parameters.get('sort'));
   return {
@@ -34,14 +30,12 @@ export function parseListState(parameters: URLSearchParams): ListState {
   };
 }
 
-/** Whether an address says anything about the list, of what it would show at the start. */
 export function namesListState(parameters: URLSearchParams): boolean {
   return listParameters.some((name) => parameters.has(name));
 }
 
 const listParameters = ['tab', 'org', ...filterParameters, 'sort', 'direction', 'page'];
 
-/** An id as the device may know it; of anything else nothing is opened. */
 function openedRepository(parameters: URLSearchParams): string | null {
   const id = parameters.get('repository') ?? '';
   return /^[\w-]{1,100}$/.test(id) ? id : null;
@@ -52,7 +46,7 @@ function createPage(text: string | null): number {
   return Number.isSafeInteger(page) && page >= 1 ? page : 1;
 }
 
-/** Writes only values that differ from the defaults, and leaves other parameters alone. */
+/** Omits defaults and leaves other parameters alone. */
 export function writeListState(state: ListState, parameters: URLSearchParams): URLSearchParams {
   const { tab, organization, filter, sort, page, opened } = state;
   const next = new URLSearchParams(parameters);
@@ -74,10 +68,7 @@ export function writeListState(state: ListState, parameters: URLSearchParams): U
 
 export type ListChange = Partial<ListState>;
 
-/**
- * Any change returns to page 1 (specification section 4), except a change of page. A new organisation closes the
- * panel.
- */
+/** Any change except paging returns to page 1 (specification section 4). A new organisation closes the panel. */
 export function changeList(state: ListState, change: ListChange): ListState {
   const moves = change.filter ?? change.sort ?? change.organization;
   const leaves = change.organization !== undefined && change.organization !== state.organization;

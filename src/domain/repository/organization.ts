@@ -1,6 +1,5 @@
 import { isolated } from '../shared/foreign-text.ts';
 
-/** An organisation of the provider, or the synthetic first entry for the personal account. */
 export interface Organization {
   /** `user` for the personal account. */
   id: string;
@@ -11,7 +10,7 @@ export interface Organization {
 
 export const personalOrganizationId = 'user';
 
-/** The entry that stands for the personal account: `<name or login> (Personal)`. */
+/** `<name or login> (Personal)`. */
 export function personalOrganization(user: {
   login: string;
   name: string | null;
@@ -25,13 +24,12 @@ export function personalOrganization(user: {
   };
 }
 
-/** The personal account first, then the others by name. */
 export function sortedOrganizations(organizations: readonly Organization[]): Organization[] {
   const getRank = ({ id }: Organization) => (id === personalOrganizationId ? 0 : 1);
   return [...organizations].sort((a, b) => getRank(a) - getRank(b) || a.name.localeCompare(b.name));
 }
 
-/** The entry for all repositories on the device. No login on GitHub looks like this. */
+/** Selects all repositories on the device. No GitHub login looks like this. */
 export const allOrganizations: Organization = {
   id: '*',
   login: '*',
@@ -39,7 +37,6 @@ export const allOrganizations: Organization = {
   avatarUrl: null,
 };
 
-/** Of some organisations the one that a repository belongs to; undefined: it is not among them. */
 export function toOrganization(
   organizations: readonly Organization[],
   { owner }: { owner: string },

@@ -1,6 +1,6 @@
 export type PageMark = number | 'ellipsis';
 
-/** At least one page, so that an empty list still has a first page. */
+/** At least 1, also for an empty list. */
 export function pageCount(items: number, perPage: number): number {
   return Math.max(1, Math.ceil(items / perPage));
 }
@@ -9,7 +9,6 @@ export function toPage<T>(items: readonly T[], page: number, perPage: number): T
   return items.slice((page - 1) * perPage, page * perPage);
 }
 
-/** First page, last page, current page plus or minus one, with ellipses for the others. */
 export function pageMarks(current: number, last: number): PageMark[] {
   const shown = [...new Set([1, current - 1, current, current + 1, last])]
     .filter((page) => page >= 1 && page <= last)
@@ -17,7 +16,7 @@ export function pageMarks(current: number, last: number): PageMark[] {
   return shown.flatMap((page, index): PageMark[] => {
     const gap = page - (shown[index - 1] ?? page - 1);
     if (gap === 1) return [page];
-    // An ellipsis that would stand for one page only is that page.
+    // An ellipsis for a single page is replaced by the page.
     return gap === 2 ? [page - 1, page] : ['ellipsis', page];
   });
 }

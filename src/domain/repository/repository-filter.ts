@@ -3,21 +3,18 @@ import { isFork, type Repository } from './repository.ts';
 
 export interface RepositoryFilter {
   search: string;
-  /** null: any language. */
   language: string | null;
   minimumStars: number;
   includeForks: boolean;
-  /** null: any, of this and of what follows. */
+  /** null: any, also for the next three. */
   topic: string | null;
   archived: boolean | null;
   private: boolean | null;
   linked: boolean | null;
   projectId: string | null;
-  /** Values were set by hand. */
   edited: boolean | null;
-  /** The server does not have a change of it yet. */
   pending: boolean | null;
-  /** Nothing was pushed for so many months; 0: whenever. */
+  /** Months without a push; 0: any. */
   staleMonths: number;
   minimumScore: number;
 }
@@ -38,15 +35,13 @@ export const noFilter: RepositoryFilter = {
   minimumScore: 0,
 };
 
-/** The first of each is no filter. */
+/** The first option is no filter. */
 export const minimumStarOptions = [0, 10, 50, 100, 500] as const;
 export const staleMonthOptions = [0, 3, 6, 12, 24] as const;
 export const minimumScoreOptions = [0, 10, 20, 30, 40] as const;
 
 interface FilterField<Value> {
-  /** Name of the parameter. */
   parameter: string;
-  /** undefined: it has no such value. */
   parse: (text: string) => Value | undefined;
   format: (value: Value) => string;
 }
@@ -70,7 +65,7 @@ function flag(parameter: string, whenTrue = 'yes', whenFalse = 'no') {
 
 type FilterFields = { readonly [Field in keyof RepositoryFilter]: FilterField<RepositoryFilter[Field]> };
 
-/** Parameters of the fields, with their allowed values. Addresses are foreign input. */
+/** Parameters with their allowed values. Addresses are foreign input. */
 const filterFields: FilterFields = {
   search: { parameter: 'q', parse: (text) => text, format: (value) => value },
   language: optionalText('language'),
@@ -113,7 +108,6 @@ export function parseFilter(parameters: URLSearchParams): RepositoryFilter {
   };
 }
 
-/** By parameter; null: it is not filtered by. */
 export function writeFilter(filter: RepositoryFilter): [parameter: string, text: string | null][] {
   function write<Field extends keyof RepositoryFilter>(
     field: Field,
@@ -125,17 +119,13 @@ export function writeFilter(filter: RepositoryFilter): [parameter: string, text:
   return (Object.keys(noFilter) as (keyof RepositoryFilter)[]).map((field) => write(field, filter[field]));
 }
 
-/** Scores by the repository's id; one without a score comes last in both directions. */
 export type Scores = ReadonlyMap<string, Pick<RepositoryScore, 'total'>>;
 
 export const noScores: Scores = new Map();
 
-/** Data for filters that the row does not have. */
 export interface FilterContext {
   scores: Scores;
-  /** Ids of rows with changes that the server does not have yet. */
   pending: ReadonlySet<string>;
-  /** Milliseconds since the epoch. */
   now: number;
 }
 
@@ -143,7 +133,6 @@ export const noContext: FilterContext = { scores: noScores, pending: new Set(), 
 
 export type RowTest = (repository: Repository) => boolean;
 
-/** The tests of a row for the active filters, without the search. */
 export function rowTests(filter: RepositoryFilter, { scores, pending, now }: FilterContext): RowTest[] {
   const { language, minimumStars, topic, projectId, staleMonths, minimumScore } = filter;
   const staleSince = subtractMonths(now, staleMonths);
@@ -158,7 +147,7 @@ export function rowTests(filter: RepositoryFilter, { scores, pending, now }: Fil
     projectId !== null && ((row) => row.projectId === projectId),
     flagTest(filter.edited, (row) => row.editedFields.length > 0),
     flagTest(filter.pending, (row) => pending.has(row.id)),
-    // Unknown dates fail both tests.
+    // An unknown date fails both tests.
     staleMonths > 0 && ((row) => row.pushedAt !== null && row.pushedAt < staleSince),
     minimumScore > 0 && ((row) => (scores.get(row.id)?.total ?? -1) >= minimumScore),
   ];
@@ -169,7 +158,6 @@ function flagTest(wanted: boolean | null, test: RowTest): RowTest | false {
   return wanted !== null && ((row) => test(row) === wanted);
 }
 
-/** As a date that compares like text. */
 function subtractMonths(now: number, months: number): string {
   const date = new Date(now);
   date.setUTCMonth(date.getUTCMonth() - months);

@@ -11,29 +11,20 @@ import {
 import { compareDates, compareNames, mergedByName, type RepositorySort } from './repository-query.ts';
 import { parseFullName } from './repository-reference.ts';
 
-/**
- * The list's rows prepared for queries: sorted by name once, with the searched text in lower case, so that a keystroke
- * among ten thousand rows is a walk over an array.
- */
+/** Rows prepared for queries: sorted once, with lower-case search texts, so that a keystroke walks over an array. */
 export interface RepositoryIndex {
-  /** As they were handed over. */
   readonly rows: readonly Repository[];
-  /** By name, ascending. */
   readonly entries: readonly IndexEntry[];
 }
 
 interface IndexEntry {
   repository: Repository;
-  /** Name, topics, description, in this order: where a term is found first says how good the find is. */
+  /** Name, topics, description: the first match decides the rank. */
   searched: string;
-  /** Where in it the name and the topics end. */
   nameEnd: number;
   topicsEnd: number;
 }
 
-/**
- * @param previous the earlier index: unchanged rows are reused, and only new or renamed rows are sorted in
- */
 export function indexRepositories(
   repositories: readonly Repository[],
   previous?: RepositoryIndex,
@@ -42,10 +33,7 @@ export function indexRepositories(
   return { rows: repositories, entries };
 }
 
-/**
- * Packed rows are in order. Others are sorted by code units first, because the slow collator then finds few misplaced
- * rows.
- */
+/** Sorts by code units first, so that the slow collator finds few misplaced rows. Stored rows are in order already. */
 function sorted(repositories: readonly Repository[]): IndexEntry[] {
   const entries = repositories.map(getEntry);
   if (isInOrder(repositories)) return entries;
@@ -75,7 +63,7 @@ function refreshed(repositories: readonly Repository[], { rows, entries }: Repos
   return mergedByName(kept, sorted([...news.values()]), ({ repository }) => repository);
 }
 
-/** Where the same rows stand in the same places, those that are others now, by id; null: they do not. */
+/** Returns the changed rows by id if all rows have the same positions; null otherwise. */
 function changedRows(
   before: readonly Repository[],
   after: readonly Repository[],
@@ -109,15 +97,14 @@ function getEntry(repository: Repository): IndexEntry {
   const topics = repository.topics.join('\n').toLowerCase();
   return {
     repository,
-    // Line breaks stand between them: no search term reaches over one. Joined they are one text at once, and not when it is
-    // first searched.
+    // No search term contains the line breaks. Joining now avoids the cost at the first search.
     searched: [name, topics, (repository.description ?? '').toLowerCase()].join('\n'),
     nameEnd: name.length,
     topicsEnd: name.length + 1 + topics.length,
   };
 }
 
-/** The better the find, the lower: the name's beginning, the name, a topic, the description. null: it is not found. */
+/** Lower is better: start of the name, name, topic, description. null: no match. */
 function getRank({ searched, nameEnd, topicsEnd }: IndexEntry, term: string): number | null {
   const at = searched.indexOf(term);
   if (at < 0) return null;
@@ -126,14 +113,13 @@ function getRank({ searched, nameEnd, topicsEnd }: IndexEntry, term: string): nu
   return at < topicsEnd ? 2 : 3;
 }
 
-/** Whether a pasted address or `owner/name` is about this repository. @param named in lower case */
+/** True if a pasted address or `owner/name` names this repository. */
 function isNamed({ repository: { owner, name } }: IndexEntry, named: string | null): boolean {
   return named !== null && `${owner}/${name}`.toLowerCase() === named;
 }
 
 const ranks = 4;
 
-/** Filters, then sorts. With the default order by name, matches of the search are sorted by relevance first. */
 export function queryIndex(
   index: RepositoryIndex,
   filter: RepositoryFilter,
@@ -143,10 +129,7 @@ export function queryIndex(
   return filterSorted(sortIndex(index, sort, context.scores), filter, sort, context);
 }
 
-/**
- * All rows in an order. Filtering preserves it, so a keystroke sorts nothing. Orders by stars or date are cached with
- * the index.
- */
+/** Returns all rows in an order, which filtering preserves. Orders by stars or date are cached. */
 export function sortIndex(
   index: RepositoryIndex,
   { key, direction }: RepositorySort,
@@ -172,7 +155,6 @@ const sortedBy = {
   stars: (entries: readonly IndexEntry[], sign: 1 | -1) =>
     sortedByNumber(entries, ({ stars }) => sign * stars) ??
     entries.toSorted((a, b) => sign * (a.repository.stars - b.repository.stars)),
-  // Compares the parts of a second.
   updated: (entries: readonly IndexEntry[], sign: 1 | -1) =>
     (sortedByNumber(entries, ({ pushedAt }) => sign * getSeconds(pushedAt)) ?? [...entries]).sort(
       (a, b) => sign * compareDates(a.repository.pushedAt, b.repository.pushedAt),
@@ -183,7 +165,6 @@ function getSeconds(date: string | null): number {
   return date === null ? 0 : Math.floor(Date.parse(date) / 1_000);
 }
 
-/** @param entries in the order of `sort` */
 export function filterSorted(
   entries: readonly IndexEntry[],
   filter: RepositoryFilter,
@@ -204,17 +185,12 @@ export function filterSorted(
   return found.flat();
 }
 
-/** A loop, because ten thousand function calls would be noticeable. */
 function passesAll(repository: Repository, tests: readonly RowTest[]): boolean {
   for (const test of tests) if (!test(repository)) return false;
   return true;
 }
 
-/**
- * Sorted as plain numbers, in a tenth of the time that calling back for each comparison takes. Equal ones keep their order.
- *
- * @returns null: where a number is none, or too large, nothing can be sorted so
- */
+/** Sorts typed numbers, ten times faster than a comparison function. Returns null if a number is missing or too large. */
 function sortedByNumber(
   entries: readonly IndexEntry[],
   numberOf: (repository: Repository) => number,

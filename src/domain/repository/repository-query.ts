@@ -10,21 +10,16 @@ export interface RepositorySort {
 
 export const defaultSort: RepositorySort = { key: 'name', direction: 'asc' };
 
-// A shared collator, because localeCompare would create one for each call.
+// Shared, because localeCompare creates a collator for each call.
 const byLocale = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
 export type Named = Pick<Repository, 'id' | 'name' | 'owner'>;
 
-/** By name, then by owner, then by id: a list never has two orders. */
 export function compareNames(a: Named, b: Named): number {
   return byLocale.compare(a.name, b.name) || byLocale.compare(a.owner, b.owner) || byId(a.id, b.id);
 }
 
-/**
- * Finds each position by binary search, so that a few rows among many need few comparisons.
- *
- * @param many sorted by name, like `few`
- */
+/** Finds positions by binary search, for `few` rows among `many` sorted ones. */
 export function mergedByName<Row>(
   many: readonly Row[],
   few: readonly Row[],
@@ -53,7 +48,7 @@ function byId(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** ISO dates in UTC order like text; an unknown date comes first, before any known one. */
+/** Compares ISO dates in UTC as text; unknown dates come first. */
 export function compareDates(a: string | null, b: string | null): number {
   const left = a ?? '';
   const right = b ?? '';
@@ -61,13 +56,11 @@ export function compareDates(a: string | null, b: string | null): number {
   return left < right ? -1 : 1;
 }
 
-/** The languages present, in order, for the filter's choice. */
 export function listLanguages(repositories: readonly Repository[]): string[] {
   const languages = new Set(repositories.map(({ language }) => language));
   return [...languages].filter((language) => language !== null).sort(byLocale.compare);
 }
 
-/** The topics present, in order. */
 export function listTopics(repositories: readonly Repository[]): string[] {
   return [...new Set(repositories.flatMap(({ topics }) => topics))].sort(byLocale.compare);
 }

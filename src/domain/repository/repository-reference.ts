@@ -1,10 +1,7 @@
-/** A repository, or an account alone, as people write it: an address, `owner/name`, or what git takes. */
-export type RepositoryReference =
-  | { owner: string; repository: string | null }
-  /** An address elsewhere than at the GitHub that is asked. */
-  | { otherHost: string };
+/** A repository or an account in any notation: an address, `owner/name`, or git's. */
+export type RepositoryReference = { owner: string; repository: string | null } | { otherHost: string };
 
-/** Hosts of github.com: ssh through a firewall, the interface and raw files included. */
+/** Hosts of github.com, including ssh over port 443, API and raw files. */
 const githubHosts = new Set([
   'github.com',
   'www.github.com',
@@ -34,22 +31,17 @@ const reserved = new Set([
   'topics',
   'trending',
 ]);
-/** Segments before the account: of the interface, and of pages about it. */
 const before = new Set(['repos', 'orgs', 'users']);
 
 const account = /^[a-z\d](?:[\w-]{0,99})$/i;
 const repositoryName = /^[\w.-]{1,100}$/;
 
-/**
- * Parses typed or pasted text. Returns null if the text is neither an address nor `owner/name`, and so may be a plain name.
- *
- * @param webUrl address of GitHub; the embedded stack has its own
- */
+/** Parses typed or pasted text. Returns null if it is neither an address nor `owner/name`. */
 export function parseRepositoryReference(
   text: string,
   webUrl = 'https://github.com',
 ): RepositoryReference | null {
-  // `git clone <address>` and what mail programs put around an address.
+  // Strips `git clone` and what mail programs put around an address.
   const words = text.trim().split(/\s+/, 8);
   const found = words.flatMap(
     (word) => findReference(word.replace(/^[<("'`]+|[>)"'`,;]+$/g, ''), webUrl) ?? [],
@@ -57,7 +49,6 @@ export function parseRepositoryReference(
   return found[0] ?? null;
 }
 
-/** Returns `owner/name` if the text names a repository with its owner; null otherwise. */
 export function parseFullName(text: string, webUrl?: string): string | null {
   const found = text.includes('/') ? parseRepositoryReference(text, webUrl) : null;
   if (!found || 'otherHost' in found || found.repository === null) return null;
@@ -66,14 +57,14 @@ export function parseFullName(text: string, webUrl?: string): string | null {
 
 function findReference(word: string, webUrl: string): RepositoryReference | null {
   if (word.startsWith(`${webUrl}/`)) return inPath(word.slice(webUrl.length));
-  // `git@github.com:owner/name.git` is an address of ssh without its scheme.
+  // `git@github.com:owner/name.git` is an ssh address without a scheme.
   const scp = /^(?:[\w.-]+@)([\w.-]+):(?!\d+\/)(.+)$/.exec(word);
   if (scp) return at(scp[1] ?? '', scp[2] ?? '');
   const url = URL.parse(word.replace(/^git\+/, ''));
   if (url?.host && /^(?:https?|ssh|git):$/.test(url.protocol)) return at(url.hostname, url.pathname);
   const [first = '', ...rest] = word.split('/');
   if (rest.length === 0) return null;
-  // A dot makes it a host: no account has one.
+  // No account has a dot, so this is a host.
   if (first.includes('.')) return at(first, rest.join('/'));
   return /^[^/]+\/[^/]+\/?$/.test(word) ? inPath(word) : null;
 }

@@ -1,6 +1,4 @@
-/** The owner's view of one repository (specification section 3). */
 export interface Repository {
-  /** The provider's numeric id, as text. */
   id: string;
   name: string;
   url: string;
@@ -9,26 +7,23 @@ export interface Repository {
   language: string | null;
   owner: string;
   createdAt: string | null;
-  /** Kilobytes, as the provider counts them. */
   size: number;
   private: boolean;
   /** null: not checked yet. */
   hasReadme: boolean | null;
   hasTechBragging: boolean | null;
   projectId: string | null;
-  /** When the provider was last queried about it. */
   lastPolled: string | null;
-  /** null: the provider did not say; the url decides then (see isFork). */
+  /** null: unknown; isFork() derives it from the url. */
   fork: boolean | null;
   archived: boolean | null;
   topics: string[];
   homepage: string | null;
   pushedAt: string | null;
-  /** Fields the owner has set by hand: a refresh from the provider leaves them alone. */
   editedFields: EditableField[];
 }
 
-/** Fields of a batch update (specification section 3, "Batch update payload"). */
+/** Fields of a batch update (specification section 3). */
 export interface RepositoryUpdates {
   language?: string;
   stars?: number;
@@ -47,15 +42,13 @@ export const editableFields = [
   'private',
 ] as const satisfies readonly EditableField[];
 
-/** The provider's flag where it is known, else the specification's url rule. */
+/** Uses the provider's flag if known, else the url (specification). */
 export function isFork(repository: Pick<Repository, 'fork' | 'url'>): boolean {
   return repository.fork ?? repository.url.includes('/fork');
 }
 
-/** A repository as the provider reports it: what an import may write. */
 export type ProviderRepository = Omit<Repository, 'projectId' | 'editedFields'>;
 
-/** The provider's part of a row, which a refresh may write. */
 export function reportedPart(repository: Repository): ProviderRepository {
   return {
     id: repository.id,

@@ -1,4 +1,3 @@
-/** Bytes that a text holds, four characters for three of them; a multiple of three at once, so that the parts fit together. */
 const bytesAtOnce = 3 * 8_192;
 
 export function toBase64(bytes: Uint8Array): string {
@@ -9,7 +8,6 @@ export function toBase64(bytes: Uint8Array): string {
   return parts.join('');
 }
 
-/** @throws DOMException when the text is none */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }

@@ -1,15 +1,13 @@
 import { isPlainText } from './plain-text.ts';
 import { nameLabel } from './wording.ts';
 
-/** Bounds of JSON values, and a textual comparison of two of them. */
+/** Limits of JSON values; the database checks the same. */
 
-/** The database checks the same. */
 export const documentBounds = { characters: 50_000, values: 2_000, depth: 8 };
 
-/** Maximum number of differences that are listed. */
 const maxTold = 12;
 
-/** @returns what is wrong with a value, in words that follow its label; null: it can be stored */
+/** @returns the problem, to follow the label; null: valid */
 export function documentProblem(value: unknown, depth = documentBounds.depth): string | null {
   if (depth < 0) return 'is nested too deeply';
   if (typeof value === 'string') return isPlainText(value) ? null : 'has characters that cannot be stored';
@@ -22,7 +20,6 @@ export function documentProblem(value: unknown, depth = documentBounds.depth): s
   return null;
 }
 
-/** Every text in a document, names among them, and the number of its values. */
 export function documentSize(value: unknown): { texts: string[]; values: number } {
   if (typeof value === 'string') return { texts: [value], values: 1 };
   if (typeof value !== 'object' || value === null) return { texts: [], values: 1 };
@@ -33,13 +30,11 @@ export function documentSize(value: unknown): { texts: string[]; values: number 
   };
 }
 
-/** A document in one line. */
 export function documentLabel(value: unknown): string {
   const parts = [...getParts('', value)].map(([label, text]) => (label === '' ? text : `${label}: ${text}`));
   return parts.length === 0 ? 'None' : parts.join('; ');
 }
 
-/** The parts in which two documents differ; of very many, the first ones and how many there are more. */
 export function documentDifferences(
   label: string,
   before: unknown,
@@ -58,7 +53,7 @@ export function documentDifferences(
   return rest === 0 ? told : [...told, { label: `${rest} more`, before: '…', after: '…' }];
 }
 
-/** Each single value with its place in words: `3, Title`. A list of texts is one value. */
+/** Each value by its path: `3, Title`. A list of texts is one value. */
 function getParts(place: string, value: unknown): Map<string, string> {
   if (typeof value !== 'object' || value === null) return new Map([[place, toText(value)]]);
   if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) {

@@ -17,10 +17,7 @@ import { documentBounds } from './document.ts';
 import type { Entities, FieldDescription } from './entity.ts';
 import { maxInteger } from './field-check.ts';
 
-/**
- * The description of each kind of row: the only place where its fields are named, labelled and bounded. The compiler
- * refuses a field of a type that is missing here.
- */
+/** The fields of each kind of row: names, labels and limits. A missing field is a compile error. */
 
 type Described<Field extends PropertyKey> = Record<Exclude<Field, 'id'>, FieldDescription>;
 

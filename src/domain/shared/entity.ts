@@ -3,47 +3,33 @@ import { formatDate, formatNumber } from './format.ts';
 import { isRecord } from './record.ts';
 import type { RowTable } from './row-kinds.ts';
 
-/**
- * Description of a field. Base values, differences, inverses, conflict cards and labels are derived from it, so a new
- * field works everywhere.
- */
+/** A field. Base values, differences, inverses, conflicts and labels are derived from it. */
 export interface FieldDescription {
   label: string;
-  /** A hint beside the label, for example how to write several values. */
   hint?: string;
-  /** The object in the row that holds it; left out: the row itself. */
+  /** Object within the row that has the field; absent: the row. */
   within?: string;
-  /** Without a value of this field the object that holds it is null. */
+  /** The object is null without a value of this field. */
   opensHolder?: true;
-  /**
-   * Left out: text. A point in time may be written in several ways; a reference is shown as the name of the row it leads
-   * to; an address is http or https; a website may be without a scheme; a slug is a part of an address; a query is that of
-   * one; a document is any value that JSON has.
-   */
+  /** Absent: text. An `instant` has several notations, a `website` may lack a scheme, a `document` is any JSON value. */
   kind?: FieldKind;
-  /** Labels of true and false; omitted: Yes and No. */
   flagLabels?: readonly [whenTrue: string, whenFalse: string];
-  /** Label of null; omitted: Unknown. */
+  /** Label of null; absent: Unknown. */
   noneLabel?: string;
-  /** Labels of stored values that differ from the values. */
   valueLabels?: Readonly<Record<string, string>>;
-  /** Never null. */
   required?: true;
-  /** Value for a file that omits the field; omitted: null. */
   absent?: unknown;
-  /** A change of it alone is not told of. */
+  /** A change of this field alone is not listed. */
   unlisted?: true;
-  /** The only values that it may have. */
   oneOf?: readonly string[];
-  // Bounds. The database checks the same: see tests/integration/database/bounds.test.ts.
-  /** Fewest and most characters, as the database counts them; of a list or a document, of all its texts together. */
+  // Limits. The database checks the same: see tests/integration/database/bounds.test.ts.
+  /** Characters, as the database counts them; for lists and documents of all texts together. */
   minLength?: number;
   maxLength?: number;
-  /** More than white space. */
   notBlank?: true;
-  /** The largest number; the smallest is 0, and there are whole ones only. */
+  /** Maximum of an integer; the minimum is 0. */
   max?: number;
-  /** Of a document: values in it, itself and those that hold others among them. */
+  /** Values in a document, including nested ones. */
   maxItems?: number;
 }
 
@@ -65,16 +51,12 @@ export type FieldKind =
 
 export type EntityDescription = Readonly<Record<string, FieldDescription>>;
 
-/** The description of each kind of row. */
 export type Entities = Readonly<Record<RowTable, EntityDescription>>;
 
-/** Values by field, also of fields that lie within another object of the row. */
 export type FieldValues = Readonly<Record<string, unknown>>;
 
-/** A row of any kind. */
 export type AnyRow = { id: string } & Record<string, unknown>;
 
-/** The values of a row, all of them or those of some fields; null where it has none. */
 export function entityValues(
   entity: EntityDescription,
   row: object | undefined,
@@ -85,7 +67,7 @@ export function entityValues(
   );
 }
 
-/** The values that a part of a row names. An object that is null names each of its fields as null. */
+/** The given values of a partial row. A null object gives null for each of its fields. */
 export function namedValues(entity: EntityDescription, part: object): Record<string, unknown> {
   const named = Object.entries(entity).flatMap(([field, { within }]): [string, unknown][] => {
     if (within !== undefined && isRecord(part) && part[within] === null) return [[field, null]];
@@ -100,10 +82,7 @@ function getHolder(row: object | undefined, within: string | undefined): Record<
   return isRecord(holder) ? holder : undefined;
 }
 
-/**
- * The row with these values. An object within the row whose fields are set for the first time gets all its fields, null
- * where no value is given.
- */
+/** Returns the row with these values. A new object within the row gets all its fields, null by default. */
 export function withValues(entity: EntityDescription, row: { id: string }, values: FieldValues): AnyRow {
   const next: AnyRow = { ...row };
   for (const [field, value] of Object.entries(values)) {
@@ -114,7 +93,7 @@ export function withValues(entity: EntityDescription, row: { id: string }, value
   return next;
 }
 
-/** The row with null in place of each object that lacks the value which opens it. */
+/** Sets objects to null that lack their opening value. */
 export function withoutEmptyParts(entity: EntityDescription, row: AnyRow): AnyRow {
   const next = { ...row };
   for (const [field, { within, opensHolder }] of Object.entries(entity)) {
@@ -128,7 +107,7 @@ function emptyHolder(entity: EntityDescription, within: string): Record<string, 
   return Object.fromEntries(fields.map((field) => [field, null]));
 }
 
-/** Whether two values of a field are the same to the owner. */
+/** True if two values mean the same to the owner. */
 export function isSame(field: FieldDescription | undefined, a: unknown, b: unknown): boolean {
   if (field?.kind === 'instant' && typeof a === 'string' && typeof b === 'string') {
     return a === b || Date.parse(a) === Date.parse(b);
@@ -136,7 +115,6 @@ export function isSame(field: FieldDescription | undefined, a: unknown, b: unkno
   return canonical(a ?? null) === canonical(b ?? null);
 }
 
-/** As text in which the order of an object's keys does not matter. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -145,7 +123,6 @@ function canonical(value: unknown): string {
   );
 }
 
-/** The fields of `values` whose value is another one in `others`. */
 export function differingFields(
   entity: EntityDescription,
   values: FieldValues,
@@ -158,7 +135,6 @@ export function chosenValues(values: FieldValues, fields: readonly string[]): Re
   return Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
 }
 
-/** The label of a field in a form. */
 export function formLabel({ label, hint }: FieldDescription): string {
   return hint === undefined ? label : `${label} (${hint})`;
 }
@@ -167,11 +143,7 @@ export function entityLabel(entity: EntityDescription, field: string): string {
   return entity[field]?.label ?? field;
 }
 
-/**
- * A value for people.
- *
- * @param getName the name of the row that a reference leads to
- */
+/** @param getName name of a referenced row */
 export function valueLabel(
   field: FieldDescription | undefined,
   value: unknown,
@@ -192,7 +164,6 @@ export function valueLabel(
   return field?.valueLabels?.[value] ?? value;
 }
 
-/** Full names of abbreviated parameters in the list's address. */
 const parameterNames = new Map([
   ['org', 'organization'],
   ['q', 'search'],

@@ -2,23 +2,19 @@ import { type Failure, type FailureKind, failure } from './failure.ts';
 import type { FailureCode } from './failure-texts.ts';
 import { type Phrase, phrase, type Values } from './wording.ts';
 
-/** The handling of a provider's responses (specification section 8). */
-
 export function userNotAuthenticated(now: number): Failure {
   return failure('AUTHENTICATION', 'USER_NOT_AUTHENTICATED', now);
 }
 
-/** Names the missing permissions of a token (specification section 5, "Scope"). */
+/** Names the missing permissions (specification section 5). */
 export function scopeMissing(missing: readonly string[], now: number): Failure {
   return failure('AUTHORIZATION', 'GITHUB_SCOPE_MISSING', now, { values: { missing: missing.join(', ') } });
 }
 
-/** A file that comes after the first screen could not be fetched. */
 export function partNotLoaded(now: number): Failure {
   return failure('NETWORK', 'PART_NOT_LOADED', now);
 }
 
-/** 'Resets in N minutes', for a wait shown to the owner. */
 function resetText(waitMs: number): Phrase {
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
   return minutes === 1
@@ -26,21 +22,20 @@ function resetText(waitMs: number): Phrase {
     : phrase('Resets in {minutes} minutes', { minutes });
 }
 
-/** The parts of a provider's response that the handler needs. null: no response. */
+/** A provider's response, as far as the handler needs it. null: no response. */
 export interface HandledResponse {
   status: number;
-  /** `x-ratelimit-remaining`; null: not said. */
+  /** `x-ratelimit-remaining`; null: absent. */
   remaining: number | null;
-  /** `x-ratelimit-reset` in milliseconds since the epoch; null: not said. */
+  /** `x-ratelimit-reset` in milliseconds since the epoch; null: absent. */
   resetsAt: number | null;
-  /** `retry-after` in milliseconds; null: not said. */
+  /** `retry-after` in milliseconds; null: absent. */
   retryAfterMs: number | null;
   message: string;
-  /** The requested resource, for 'was not found'. */
   resource: string;
 }
 
-/** The categorised handler (specification section 8): kind, code, severity and whether it pays to try again. */
+/** Returns kind, code, severity and whether to retry (specification section 8). */
 export function categorize(response: HandledResponse | null, now: number): Failure {
   if (!response) return failure('NETWORK', 'GITHUB_NETWORK_ERROR', now);
   const { status, message, resource } = response;
@@ -61,10 +56,7 @@ export function categorize(response: HandledResponse | null, now: number): Failu
   }
 }
 
-/**
- * A 403 is the rate limit when nothing remains, when it names a wait, or when it says so itself: GitHub documents
- * that its secondary limit may come with neither header.
- */
+/** A 403 is the rate limit if nothing remains, or if it names a wait: GitHub's secondary limit may lack both headers. */
 function isRateLimit({ status, remaining, retryAfterMs, message }: HandledResponse): boolean {
   if (status === 429) return true;
   return status === 403 && (remaining === 0 || retryAfterMs !== null || /rate limit/i.test(message));
@@ -75,8 +67,7 @@ const primaryLimitMs = 3_600_000;
 
 function rateLimit(response: HandledResponse, now: number): Failure {
   const { remaining, resetsAt } = response;
-  // The reset belongs to the primary limit; of a secondary one that names no wait, GitHub wants a minute. So does a reset
-  // in the past, or later than the limit lasts: the clock is wrong then.
+  // A secondary limit without a wait needs a minute. An implausible reset comes from a wrong clock.
   const untilReset = remaining === 0 && resetsAt !== null ? resetsAt - now : 0;
   const isPlausible = untilReset > 0 && untilReset <= primaryLimitMs;
   const waitMs = response.retryAfterMs ?? (isPlausible ? untilReset : secondaryLimitWaitMs);

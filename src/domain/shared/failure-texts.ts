@@ -14,7 +14,7 @@ const signInTooOld = 'Your sign-in is too old for this. Please sign in again.';
 const startedElsewhere = 'This sign-in was begun in another browser or app. Begin it again here.';
 const tokenInvalid = 'Your GitHub token has expired or is invalid. Please reconnect.';
 
-/** User-facing text by kind (specification section 8): of a failure whose code has no text. */
+/** Text by kind (specification section 8), for codes without a text. */
 const ofKinds = {
   AUTHENTICATION: 'Authentication failed. Please sign in again.',
   AUTHORIZATION: 'You do not have permission to perform this action.',
@@ -29,13 +29,12 @@ const ofKinds = {
 } as const;
 
 /**
- * The error catalogue (specification section 8): the English text of every code, with values for the names in braces. Of several
- * texts, the first whose values are known is used. A catalogue of `src/locales` translates the texts.
+ * The English text of every code, with values in braces (specification section 8). The first text with known values is used.
+ * `src/locales` translates them.
  */
 export const failureTexts = {
   ...ofKinds,
 
-  // GitHub
   GITHUB_AUTH_FAILED: [
     'Authentication failed: {message}',
     'GitHub authentication failed. Please sign in again.',
@@ -77,7 +76,6 @@ export const failureTexts = {
   STACK_NOT_DETECTED: '{message}',
   CANCELLED: 'The analysis was cancelled.',
 
-  // Token and its lock
   TOKEN_MISSING: 'Not authenticated with GitHub',
   TOKEN_EXPIRED: tokenInvalid,
   TOKEN_UNREADABLE: tokenInvalid,
@@ -97,7 +95,6 @@ export const failureTexts = {
   PASSPHRASE_SHORT: 'Use at least {characters} characters: several words are easy to remember.',
   PASSPHRASE_WRONG: 'That passphrase does not open the lock.',
 
-  // Account and sign-in
   USER_NOT_AUTHENTICATED: 'User not authenticated',
   SIGN_IN_FIRST: 'Authentication required: Please sign in with Supabase first to connect GitHub.',
   SESSION_MISSING: 'Please sign in again.',
@@ -111,7 +108,6 @@ export const failureTexts = {
   RESET_TOKEN_MISSING: 'No access token found',
   PROFILE_REFUSED: 'The profile could not be read or changed ({status}).',
 
-  // Server and network
   NETWORK_UNREACHABLE: 'The server could not be reached.',
   SERVER_SLOW: 'The server did not answer in time.',
   REQUEST_TIMEOUT: ofKinds.TIMEOUT,
@@ -130,7 +126,6 @@ export const failureTexts = {
   CHANGES_NOT_SENT: 'The changes could not be sent.',
   PUSH_SERVICE: 'The browser’s push service could not be reached: {message}',
 
-  // This device
   NOT_SAVED: ['{what}: {message}', ofKinds.INTERNAL],
   NOT_WRITTEN: 'No backup was written: {message}',
   STORAGE_TROUBLE: 'This device could not store what the server sent: {message}',
@@ -140,7 +135,6 @@ export const failureTexts = {
   NOTHING_TO_UNDO: "This change can't be undone: later changes replaced its values.",
   UNDO_LATER_FIRST: 'A later change builds on this one. Please undo “{title}” first.',
 
-  // Pictures
   PICTURE_NOT_TAKEN: 'The server did not take a picture: {reason}',
   PICTURE_REFUSED: 'The server did not take a picture: {reason}',
   PICTURE_NO_ROOM: '{file} was not added: there is no room left for it on this device.',
@@ -155,7 +149,6 @@ export const failureTexts = {
     '{file} cannot be made smaller here: this browser does not let a page do that. Take another browser.',
   PICTURE_NOT_ENCODED: '{file} stays larger than 2 MB however it is saved. Make it smaller first.',
 
-  // Edge Functions
   BODY_TOO_LARGE: 'The body may have {size} MiB at most.',
   ENVIRONMENT_INVALID: "The server's setting {name} is missing or wrong.",
   GITHUB_REFUSED: 'GitHub did not take the token back ({status}).',
@@ -165,8 +158,8 @@ export const failureTexts = {
     'The GitHub App has no permission to write “{permissions}”. Give it at GitHub, and accept it there.',
   ],
 
-  // The auth service (supabase/auth, `internal/api/apierrors/errorcode.go`) and its client (auth-js, `lib/errors.ts`),
-  // whose own messages address developers and are never shown.
+  // Codes of supabase/auth (`internal/api/apierrors/errorcode.go`) and auth-js (`lib/errors.ts`), whose messages address
+  // developers.
   AUTH_FAILED: [],
   invalid_credentials: 'Invalid login credentials',
   email_not_confirmed: 'Email not confirmed',
@@ -185,7 +178,6 @@ export const failureTexts = {
   reauthentication_needed: signInTooOld,
   over_email_send_rate_limit:
     'An email was sent a moment ago. Please wait a minute before you request another.',
-  // The client's code: see `authFailure`.
   email_limit_reached: 'The server has sent as many emails as it may for now. Please try again in an hour.',
   over_request_rate_limit: ofKinds.RATE_LIMIT,
   otp_expired: 'This link was used already or has expired.',
@@ -209,7 +201,7 @@ export const failureTexts = {
   manual_linking_disabled: 'The server does not allow GitHub to be connected to an existing account.',
   provider_email_needs_verification:
     'Confirm your email address first: open the link in the email that was just sent to you.',
-  // In the address of the callback: of GitHub, and of the database.
+  // Codes in the callback address: from GitHub, and from the database.
   access_denied: refusedByGithub,
   link_pending: 'This GitHub account is being linked in another browser. Sign in again in five minutes.',
   captcha_failed:
@@ -233,10 +225,7 @@ export function isFailureCode(code: string): code is FailureCode {
 
 const texts: Readonly<Record<string, string | readonly string[]>> = failureTexts;
 
-/**
- * The text of a failure: its code's, else the other side's words, else its kind's. Failures that an earlier version has stored hold
- * an English `message` and no values.
- */
+/** Returns the code's text, else the other side's, else the kind's. Earlier versions stored an English `message` only. */
 export function failureTemplate(reason: FailureReason): Phrase {
   const { code, values = {} } = reason;
   const known = isFailureCode(code) ? [texts[code] ?? []].flat() : [];
@@ -254,15 +243,14 @@ function generalCode({ kind = 'UNKNOWN', status }: FailureReason): string {
   return status >= 500 ? 'API' : 'UNKNOWN';
 }
 
-/** An SQLSTATE, a code of PostgREST, or none that a function could pass on. `PTxyz` is how our own SQL refuses. */
+/** An SQLSTATE or a PostgREST code. `PTxyz` is a refusal by our own SQL. */
 export function isOfDataService(code: string): boolean {
   return /^(?:PGRST\w{3}|(?!PT)[0-9A-Z]{5}|HTTP_\d{3})$/.test(code);
 }
 
 /**
- * For failures of the server itself, whose message is meant for its operator. PostgREST answers 4xx when it or the
- * database lacks an object or a permission; 409 is a collision of two writers; SQL classes 21 and 42 are mistakes in
- * the SQL.
+ * For failures of the server itself: PostgREST answers 4xx for a missing object, 409 for a collision; SQL classes 21 and 42 are
+ * faults in the SQL.
  */
 function theirTemplate({ kind, code, status = 0 }: FailureReason, theirs: string): Phrase {
   if (kind !== 'API' || !isOfDataService(code)) return { text: theirs };
@@ -284,7 +272,6 @@ function theirTemplate({ kind, code, status = 0 }: FailureReason, theirs: string
   };
 }
 
-/** @param translate of a whole text of the product, names in braces included */
 export function wordingText(wording: Wording, translate: (text: string) => string): string {
   if (typeof wording === 'string') return translate(wording);
   const { text, values = {} } = 'code' in wording ? failureTemplate(wording) : wording;
@@ -296,7 +283,7 @@ export function wordingText(wording: Wording, translate: (text: string) => strin
   return 'of' in wording && wording.of !== undefined ? `${wording.of}: ${said}` : said;
 }
 
-/** For logs, exceptions and rows that keep a text; a screen translates instead. */
+/** For logs, exceptions and stored texts; screens translate instead. */
 export function englishText(wording: Wording): string {
   return wordingText(wording, (text) => text);
 }
@@ -310,13 +297,12 @@ const keywords: readonly (readonly [MessageClass, RegExp])[] = [
   ['permission', /permission|scope/i],
 ];
 
-/** Chooses texts and pictures for a foreign message. Decisions use kind and code instead. */
+/** Picks a hint or picture for a foreign message. Decisions use kind and code instead. */
 export function classifyMessage(message: string): MessageClass {
   return keywords.find(([, pattern]) => pattern.test(message))?.[0] ?? 'unknown';
 }
 
 const hints: Record<MessageClass, string | null> = {
-  // The screens of a failed sign-in say so themselves.
   authentication: null,
   network: ofKinds.NETWORK,
   rateLimit: ofKinds.RATE_LIMIT,
@@ -324,7 +310,6 @@ const hints: Record<MessageClass, string | null> = {
   unknown: null,
 };
 
-/** A hint for a foreign message; null: none. */
 export function failureHint(message: string): string | null {
   return hints[classifyMessage(message)];
 }

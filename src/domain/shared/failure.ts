@@ -17,18 +17,15 @@ export type FailureKind =
 
 export type Severity = 'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL';
 
-/** @property code stable and machine readable, e.g. `GITHUB_RATE_LIMIT`; a server's unknown code stays unchanged */
+/** @property code stable, e.g. `GITHUB_RATE_LIMIT`; a server's unknown code stays unchanged */
 export interface Failure extends FailureReason {
   kind: FailureKind;
   severity: Severity;
   retryable: boolean;
-  /** Milliseconds since the epoch. */
   timestamp: number;
-  /** HTTP status, where there was a response. */
   status?: number;
-  /** The other side's wish (`Retry-After`, rate-limit reset): not before this long from `timestamp`. */
+  /** Minimum wait from `timestamp` (`Retry-After`, rate-limit reset). */
   retryAfterMs?: number;
-  /** Where it can be put right or is explained, in the other side's words: an https address, for a link only. */
   helpUrl?: string;
 }
 
@@ -59,7 +56,6 @@ const retryableKinds: readonly FailureKind[] = ['NETWORK', 'RATE_LIMIT', 'TIMEOU
 
 type Details = Partial<Pick<Failure, 'values' | 'status' | 'retryAfterMs' | 'retryable' | 'severity'>>;
 
-/** Builds a failure with the severity and retry rule that its kind implies. */
 export function failure(
   kind: FailureKind,
   code: FailureCode,
@@ -69,7 +65,7 @@ export function failure(
   return getFailure(kind, code, timestamp, details);
 }
 
-/** Builds a failure that another side reports. @param message its own words, shown if the code is unknown */
+/** @param message the other side's text, shown if the code is unknown */
 export function reportedFailure(
   kind: FailureKind,
   code: string,
@@ -92,15 +88,11 @@ function getFailure(kind: FailureKind, code: string, timestamp: number, details:
   };
 }
 
-/** The part of a failure that is stored on the device. */
 export function getReason({ code, kind, status, values }: Failure): FailureReason {
   return { code, kind, ...(status !== undefined && { status }), ...(values && { values }) };
 }
 
-/**
- * Returns the message of a thrown value, for display only, never for a decision. Omits repeated lines, because Dexie
- * appends the message of the cause to its own.
- */
+/** Returns the message of a thrown value, for display only. Omits repeated lines, because Dexie appends the cause's message. */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const lines = error.message.split('\n').map((line) => line.trim());

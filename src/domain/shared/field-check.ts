@@ -7,17 +7,12 @@ import { isEmailAddress, isPlainText } from './plain-text.ts';
 import { isRecord } from './record.ts';
 import { isWebAddress, isWebsite } from './web-address.ts';
 
-/**
- * Validates foreign values by the field's description. The database accepts everything that passes, so that a row
- * from a file is refused at once and not weeks later by the server.
- */
+/** Validates foreign values. The database accepts everything that passes, so an invalid row is refused at once. */
 
-/** The largest number that the database's integer columns hold. */
 export const maxInteger = 2_147_483_647;
-/** In characters; also of the database's ids. */
+/** Characters, also of the database's ids. */
 const maxIdLength = 100;
 
-/** @returns what is wrong with an id, or null */
 export function idProblem(id: unknown, isUuid = false): string | null {
   if (typeof id !== 'string' || id === '') return 'it has no id';
   if (!isPlainText(id) || getLength(id) > maxIdLength) return 'its id is not one';
@@ -26,7 +21,7 @@ export function idProblem(id: unknown, isUuid = false): string | null {
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** @returns what is wrong with a value, in words that follow the field's label; null: nothing */
+/** @returns the problem, to follow the label; null: valid */
 export function valueProblem(field: FieldDescription, value: unknown): string | null {
   if (value === null || value === undefined) return field.required ? 'is missing' : null;
   return kindProblem(field, value) ?? boundProblem(field, value);
@@ -65,7 +60,7 @@ function listProblem(
   }
   if (!items.every((item) => typeof item === 'string')) return 'has an item that is not a text';
   if (!items.every(isPlainText)) return 'has characters that cannot be stored';
-  // In the database each is a line.
+  // The database stores one address per line.
   if (kind === 'addresses' && !items.every((item) => isWebAddress(item) && !item.includes('\n')))
     return 'has an address that is not http or https';
   return oneOf && !items.every((item) => oneOf.includes(item)) ? 'has a value that is not known here' : null;
@@ -98,9 +93,8 @@ function documentBoundProblem(value: unknown, { maxLength, maxItems }: FieldDesc
 
 const tooLong = (maxLength: number) => `has more than ${formatNumber(maxLength)} characters`;
 
-/** In characters as the database counts them. */
 function getLength(text: string): number {
-  // Only where it can matter: each character is one or two of these units.
+  // Counts surrogate pairs only if they can matter.
   let pairs = 0;
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
@@ -119,7 +113,7 @@ function isPerson(item: unknown): boolean {
   return isCount && Number(contributions) <= maxInteger && Object.keys(rest).length === 0;
 }
 
-/** Years of four digits, a day that the calendar has, and with a time also where it is. */
+/** A four-digit year, a valid day, and a time zone with a time. */
 const instant =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ]([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?))?$/;
 
@@ -131,7 +125,6 @@ function isInstant(text: string): boolean {
   return date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day);
 }
 
-/** Parses a foreign row with every field of its kind, or returns the problem. */
 export function readRow(
   entity: EntityDescription,
   raw: unknown,

@@ -1,7 +1,4 @@
-/**
- * Numbers and times as the whole product writes them: 24 hours, the device's own time zone, and the language of the application
- * where no other is asked for.
- */
+/** Numbers and times of the whole product: 24 hours, local time zone, the application's language by default. */
 interface Formats {
   numbers: Intl.NumberFormat;
   dates: Intl.DateTimeFormat;
@@ -26,12 +23,12 @@ function getFormats(locale: string): Formats {
 
 let formats = getFormats('en-GB');
 
-/** Of the application, before it renders. @param locale with its region, such as `de-CH` */
+/** @param locale with its region, such as `de-CH` */
 export function setLocale(locale: string): void {
   formats = getFormats(locale);
 }
 
-/** 4,995; at most two places after the point. */
+/** 4,995; at most two decimals. */
 export const formatNumber = (value: number, locale?: string): string =>
   (locale === undefined
     ? formats.numbers
@@ -40,30 +37,28 @@ export const formatNumber = (value: number, locale?: string): string =>
 
 const megabyte = 1_000_000;
 
-/** 12.3 MB, 1.5 GB: as storage is sold, in thousands. */
+/** 12.3 MB, 1.5 GB: powers of 1000. */
 export function formatBytes(bytes: number): string {
   const inGigabytes = bytes >= 1000 * megabyte;
   const amount = bytes / (inGigabytes ? 1000 * megabyte : megabyte);
   return `${formats.numbers.format(Math.round(amount * 10) / 10)} ${inGigabytes ? 'GB' : 'MB'}`;
 }
 
-/** A moment: milliseconds since the epoch, or a text of a date. */
+/** Milliseconds since the epoch, or a date as text. */
 export type Moment = number | string;
 
-/** 22 Nov 2026; like all of these 'Unknown' where no date can be read. */
+/** 22 Nov 2026; 'Unknown' for an invalid date, like all of these. */
 export const formatDate = (moment: Moment, locale?: string): string =>
   formatted(
     locale === undefined ? formats.dates : new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }),
     moment,
   );
-/** 02:32 */
 export const formatTime = (moment: Moment): string => formatted(formats.times, moment);
 /** 02:32:28, for times where seconds matter. */
 export const formatExactTime = (moment: Moment): string => formatted(formats.exactTimes, moment);
-/** 22 Nov 2026, 02:32 */
 export const formatMoment = (moment: Moment): string => formatted(formats.moments, moment);
 
-/** A day without a time is that day in every time zone. */
+/** A date without a time is the same day in every time zone. */
 function isDay(moment: Moment): boolean {
   return typeof moment === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(moment);
 }

@@ -1,4 +1,3 @@
-/** Two hexadecimal digits for each number from 0 to 255. */
 export function toHex(bytes: Iterable<number>): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

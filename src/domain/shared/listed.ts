@@ -4,19 +4,15 @@ export interface Listed<T> {
   skipped: number;
 }
 
-/**
- * Reads a list item by item, so that an item in another form than documented never spoils its neighbours.
- *
- * @param read returns null for an item in another form
- */
+/** Reads item by item, so that an invalid item never affects the others. */
 export function readItems<Raw, T>(list: readonly Raw[], read: (item: Raw) => T | null): Listed<T> {
   const items = list.map(read).filter((item) => item !== null);
   return { items, skipped: list.length - items.length };
 }
 
 /**
- * Reads one page of a list. The next page starts after the last readable item, so that it repeats the odd items at the end of this
- * page, and counts them. A full page without a readable item ends the list, because it names no start for the next page.
+ * The next page starts after the last valid item, so it repeats and counts invalid ones at the end. A full page without a valid
+ * item ends the list.
  */
 export function readPage<Raw, T>(
   list: readonly Raw[],

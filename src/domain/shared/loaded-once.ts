@@ -2,14 +2,12 @@ import { partNotLoaded } from './error-catalogue.ts';
 import { failed, type Result } from './failure.ts';
 import { failureTexts } from './failure-texts.ts';
 
-/** A file that comes after the first screen could not be fetched. */
 export class PartNotLoaded extends Error {
   override name = 'PartNotLoaded';
 }
 
 /**
- * Loads with the first call, and again after a call that failed.
- *
+ * Loads on the first call, and again after a failed call.
  * @throws PartNotLoaded
  */
 export function loadedOnce<Part>(load: () => Promise<Part>): () => Promise<Part> {
@@ -23,7 +21,6 @@ export function loadedOnce<Part>(load: () => Promise<Part>): () => Promise<Part>
   };
 }
 
-/** Calls with the loaded part; a failure if loading fails. */
 export async function withLoaded<Part, Value>(
   load: () => Promise<Part>,
   now: () => number,

@@ -1,4 +1,4 @@
-/** The last things that happened, without a secret in them. Bodies of requests are never handed in. */
+/** The latest events, without secrets. Request bodies are never logged. */
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
@@ -6,7 +6,6 @@ const ranks: Record<LogLevel, number> = { debug: 0, info: 1, warn: 2, error: 3 }
 
 export interface LogEntry {
   level: LogLevel;
-  /** Milliseconds since the epoch. */
   at: number;
   message: string;
   details?: string;
@@ -17,21 +16,17 @@ export interface Log {
   info(message: string, details?: unknown): void;
   warn(message: string, details?: unknown): void;
   error(message: string, details?: unknown): void;
-  /** Oldest first. */
   entries(): readonly LogEntry[];
 }
 
 export interface LogOptions {
   now: () => number;
-  /** The oldest entry goes when there are more. */
+  /** Maximum number of entries; the oldest is dropped. */
   limit: number;
-  /** Less important entries are dropped. */
   level: LogLevel;
-  /** Sees each kept entry, already redacted. */
   onEntry?: (entry: LogEntry) => void;
 }
 
-/** A ring of entries in memory; nothing is in it that was not redacted first. */
 export function createLog({ now, limit, level, onEntry }: LogOptions): Log {
   const ring: LogEntry[] = [];
   let next = 0;
@@ -59,23 +54,23 @@ const hidden = '[redacted]';
 const secretName =
   'password|passwd|passphrase|secret|token|code[_-]?verifier|auth[_-]?code|private[_-]?key|api[_-]?key|authorization|cookie';
 
-/** A character as an address writes it that stands in another address, or in that one's. */
+/** A percent-encoded character, also in an address encoded several times. */
 const encoded = (codes: string) => `%(?:25){0,3}(?:${codes})`;
-/** Where a word begins; behind an escape no border of a word is seen. */
+/** Start of a word, also after an escape. */
 const begin = `(?:\\b|(?<=${encoded('[\\da-f]{2}')})|(?<=\\\\(?:[bfnrt]|u[\\da-f]{4})))`;
-/** A text in quotes, also in JSON within JSON, and one that is cut off. */
+/** A quoted text, also nested in JSON or cut off. */
 const quoted = [
   '"(?:[^"\\\\]|\\\\[^])*"?',
   "'(?:[^'\\\\]|\\\\[^])*'?",
   '(?<escape>\\\\+)["\'](?:[^"\\\\]|\\\\+[^"\\\\]|(?!\\k<escape>")\\\\+")*(?:\\k<escape>")?',
 ].join('|');
 
-/** Each in linear time: whatever begins is consumed whole, and no name is read again from its middle. */
+/** All run in linear time: each match is consumed whole. */
 const patterns: readonly (readonly [RegExp, string])[] = [
   [/-----BEGIN [A-Z ]*PRIVATE KEY-----[^]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g, hidden],
-  // The same as base64, which secret stores keep.
+  // Private keys in base64, as secret stores keep them.
   [/LS0tLS1CRUdJTi[\w+/=-]*/g, hidden],
-  // JSON web tokens, GitHub's tokens, the keys of the data service, and sealed envelopes.
+  // JSON web tokens, GitHub tokens, Supabase keys and sealed envelopes.
   [
     new RegExp(
       `${begin}(?:eyJ[\\w-]*(?:\\.[\\w-]*){0,2}|(?:gh[a-z]_|github_pat_)\\w{6,}|sb_(?:secret|publishable)_[\\w-]+|portico\\.v\\d+\\.[\\w-]+)`,
@@ -83,12 +78,12 @@ const patterns: readonly (readonly [RegExp, string])[] = [
     ),
     hidden,
   ],
-  // The user and password of an address.
+  // User and password in an address.
   [/(\/\/)[^\s/?#@"']+@/g, `$1${hidden}@`],
   [/\b(bearer|token|basic)\s+[\w\-.~+/=]{8,}/gi, `$1 ${hidden}`],
   // Headers with several words.
   [/\b(cookie|authorization)(\s*[:=]\s*)[^\s"'\\][^\r\n"'\\]*/gi, `$1$2${hidden}`],
-  // Codes and states in addresses; elsewhere `code` is the code of a failure.
+  // Codes and states in addresses; elsewhere `code` is a failure code.
   [
     new RegExp(`((?:[?&#]|${encoded('3f|26|23')})(?:code|state)(?:=|${encoded('3d')}))[^\\s&#"']+`, 'gi'),
     `$1${hidden}`,
@@ -103,7 +98,6 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** The same text without anything that looks like a secret. */
 export function redact(text: string): string {
   return patterns.reduce((kept, [pattern, replacement]) => kept.replace(pattern, replacement), text);
 }

@@ -1,12 +1,9 @@
-/** Whether the database accepts the text: without NUL and half surrogate pairs. */
+/** False for NUL and lone surrogates, which the database rejects. */
 export function isPlainText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/**
- * As loose as an e-mail field: the real test is that a reply arrives. What either this language or the database takes for
- * white space is in none.
- */
+/** As lenient as an e-mail field. Excludes white space of both JavaScript and the database. */
 export function isEmailAddress(text: string): boolean {
   return /^[^\s\p{Cc}\u180e@]+@[^\s\p{Cc}\u180e@]+$/u.test(text);
 }

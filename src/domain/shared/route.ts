@@ -1,6 +1,5 @@
 import type { Account } from '../auth/account.ts';
 
-/** Every path of the product (specification section 2, "Route table"). */
 export const paths = {
   home: '/',
   signIn: '/auth/sign-in',
@@ -23,28 +22,24 @@ export const paths = {
   settings: '/admin/settings',
 } as const;
 
-/** The page of a project for visitors: a document where the build knows the project, else a screen of the application. */
 export const caseStudyPattern = '/projects/:slug';
 
 export function caseStudyPath(slug: string): string {
   return caseStudyPattern.replace(':slug', () => slug);
 }
 
-/** The page of one project in the admin area, as the route table has it. */
 export const projectPattern = '/admin/projects/:projectId';
 
 export function projectPath(id: string): string {
   return projectPattern.replace(':projectId', () => encodeURIComponent(id));
 }
 
-/** A section of the site's content. */
 export const contentSectionPattern = '/admin/content/:section';
 
 export function contentSectionPath(section: string): string {
   return contentSectionPattern.replace(':section', () => encodeURIComponent(section));
 }
 
-/** A visitor's message, open beside the inbox. */
 export const messagePattern = '/admin/messages/:messageId';
 
 export function messagePath(id: string): string {
@@ -53,7 +48,6 @@ export function messagePath(id: string): string {
 
 export const settingsPattern = '/admin/settings/:section';
 
-/** In the order of the page. */
 export const settingsSections = [
   'github',
   'security',
@@ -70,24 +64,22 @@ export function settingsPath(section: SettingsSection): string {
   return settingsPattern.replace(':section', section);
 }
 
-/** Whether a path shows the data of the device. The admin's sign-in doesn't. */
+/** True if the path shows the device's data; the admin's sign-in doesn't. */
 export function isWorkspacePath(path: string): boolean {
   return path === paths.admin || (path.startsWith(`${paths.admin}/`) && path !== paths.adminLogin);
 }
 
-/** A repository in the list of its owner, with its panel open. */
+/** Address of the list with the repository's panel open. */
 export function repositoryPath({ id, name, owner }: { id: string; name: string; owner: string }): string {
   return `${paths.repositories}?${new URLSearchParams({ org: owner, q: name, repository: id })}`;
 }
 
-/** Opens the outbox over the page of the admin area that the address names. */
 export const outboxParameter = 'outbox';
 
 export function withOutbox(path: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}${outboxParameter}=open`;
 }
 
-/** The screens that show the callback of a provider. */
 export const callbackPaths: readonly string[] = [
   paths.githubCallback,
   paths.authGithubCallback,
@@ -95,10 +87,9 @@ export const callbackPaths: readonly string[] = [
   paths.githubAppReturn,
 ];
 
-/** Paths with codes and tokens in the address, which are removed at once. */
+/** Paths with codes or tokens in the address, which are removed at once. */
 export const arrivalPaths: readonly string[] = [...callbackPaths, paths.resetPassword, paths.confirm];
 
-/** Screens that a sign-in may return to, besides those of one project, section or message (`isReturnPath`). */
 const returnPaths: readonly string[] = [
   paths.home,
   paths.account,
@@ -111,10 +102,7 @@ const returnPaths: readonly string[] = [
   paths.settings,
 ];
 
-/**
- * The stored return target if it names a screen of this site, else `fallback`. Rejects other origins in any disguise,
- * scripts, unknown routes and control characters.
- */
+/** Returns the stored target if it names a screen of this site, else `fallback`. Rejects other origins and scripts. */
 export function safeReturnPath(target: string | null | undefined, fallback: string): string {
   if (!target || !/^\/(?![/\\])[\w\-./?=&%+:,~]*$/.test(target)) return fallback;
   const base = 'https://portico.invalid';
@@ -128,12 +116,11 @@ function isReturnPath(path: string): boolean {
   return returnPaths.includes(path) || /^\/admin\/(?:projects|content|messages|settings)\/[^/]+$/.test(path);
 }
 
-/** Where an account is at home. An owner who is asked for a code is asked there. */
 export function homePath({ role, needsCode }: Pick<Account, 'role' | 'needsCode'>): string {
   return role === 'admin' || needsCode ? paths.admin : paths.account;
 }
 
-/** Where a sign-in leads: to `target`, unless that would only turn the account away. */
+/** Returns `target` after a sign-in, unless the account may not open it. */
 export function signedInPath(account: Pick<Account, 'role' | 'needsCode'>, target: string): string {
   const home = homePath(account);
   return home !== paths.admin && /^\/admin(?:[/?]|$)/.test(target) ? home : target;

@@ -5,10 +5,7 @@ import type { Repository } from '../repository/repository.ts';
 import type { SavedView } from '../repository/saved-view.ts';
 import { counted } from './wording.ts';
 
-/**
- * Every kind of synced row. Code for all kinds uses this list; per-kind data is a record by these names, so that the
- * compiler reports a missing kind.
- */
+/** Every kind of synced row. Per-kind data is a record by these names, so a missing kind is a compile error. */
 export interface RowTypes {
   repositories: Repository;
   projects: Project;
@@ -17,19 +14,14 @@ export interface RowTypes {
   contentEdits: ContentEdit;
 }
 
-/** The device's table of a kind, by which the kind is known everywhere on the device. */
 export type RowTable = keyof RowTypes;
 
 interface RowKind {
-  /** The server's table. */
   serverTable: string;
-  /** The owner creates these rows, and can restore one that another device has deleted. */
+  /** The owner creates these rows, and can restore one deleted by another device. */
   isOwned: boolean;
-  /** Whether the ids are UUIDs. */
   hasUuids: boolean;
-  /** A text that every row of the kind has. Without it there is no row. */
   given: 'name' | 'editedAt';
-  /** Singular and plural. */
   nouns: readonly [singular: string, plural: string];
 }
 
@@ -77,24 +69,16 @@ export function isRowTable(name: string): name is RowTable {
 
 export const rowTables: readonly RowTable[] = Object.keys(rowKinds).filter(isRowTable);
 
-/** Something for each kind. */
 export function byRowTable<Value>(make: (table: RowTable) => Value): Record<RowTable, Value> {
-  // Every kind is in the list: the record has them all.
   return Object.fromEntries(rowTables.map((table) => [table, make(table)])) as Record<RowTable, Value>;
 }
 
-/** Whether values are those of a row that is there. */
 export function isRow(table: RowTable, values: Readonly<Record<string, unknown>> | undefined): boolean {
   return typeof values?.[rowKinds[table].given] === 'string';
 }
 
 export type RowCounts = Readonly<Partial<Record<RowTable, number>>>;
 
-/**
- * `2 repositories, 1 project, and 3 messages`; empty: there are none. `always`: named also where there are none.
- *
- * @param inLanguage how a screen in another language counts
- */
 export function countedRows(
   counts: RowCounts,
   always: readonly RowTable[] = [],

@@ -1,34 +1,31 @@
-/** A device's two clocks. Milliseconds. */
 export interface DeviceClock {
-  /** Since the epoch. Its owner may set it wrong, and set it right while the page is open. */
+  /** Since the epoch. May be wrong, and may be corrected while the page is open. */
   now: () => number;
-  /** Since the page began. Never jumps, but may stop while the machine sleeps. */
+  /** Since the page was opened. Never jumps, but may stop during sleep. */
   elapsed: () => number;
 }
 
-/** The server's time on a device whose own clock may be wrong. Every comparison with a time of the server uses it. */
+/** The server's time, for every comparison with a server's timestamp. */
 export interface ServerClock {
-  /** Whole milliseconds since the epoch, as `Date.now()`, because stored and sent times have no fractions. */
+  /** Whole milliseconds since the epoch, like `Date.now()`. */
   now: () => number;
-  /** How far the device's clock is ahead of the server's; negative: behind. Milliseconds. */
   aheadMs: () => number;
-  /** @param serverTime time in a response that has just arrived. Milliseconds since the epoch */
+  /** @param serverTime from a response that just arrived. Milliseconds since the epoch */
   note: (serverTime: number) => void;
   /** Calls back after each correction. Returns the unsubscribe function. */
   watch(listener: (aheadMs: number) => void): () => void;
 }
 
-/** Smaller differences are the time that a response travels, and no reason for a correction. */
+/** Smaller differences are travel time. */
 const precisionMs = 15_000;
 
-/** @param knownAheadMs as it was measured last on this device */
 export function createServerClock(device: DeviceClock, knownAheadMs = 0): ServerClock {
   const listeners = new Set<(aheadMs: number) => void>();
   const findAnchor = (server: number) => ({ server, device: device.now(), elapsed: device.elapsed() });
   let anchor = findAnchor(device.now() - knownAheadMs);
 
-  // The larger one: a sleep stops the steady clock, and a clock that is set back must not stop time. A clock that is set
-  // forward counts as a sleep until the next response, which costs one refresh of the session at most.
+  // Sleep stops the steady clock, and time must not stop if the other clock is set back. Setting it forward costs at most one
+  // session refresh.
   const passedMs = () => Math.max(device.elapsed() - anchor.elapsed, device.now() - anchor.device);
   const now = () => Math.floor(anchor.server + passedMs());
 
@@ -47,10 +44,10 @@ export function createServerClock(device: DeviceClock, knownAheadMs = 0): Server
   };
 }
 
-/** A response that was longer on its way says too little about the time at which it arrives. Milliseconds. */
+/** Slower responses are too inexact. Milliseconds. */
 const maxTravelMs = 10_000;
 
-/** Wraps `fetch` so that the clock notes the `Date` of each response: PostgREST lets other origins read it. */
+/** Wraps `fetch` to note the `Date` of each response, which PostgREST exposes to other origins. */
 export function withServerTime(
   send: typeof fetch,
   clock: Pick<ServerClock, 'now' | 'note'>,

@@ -1,7 +1,6 @@
 import { isolated } from './foreign-text.ts';
 import { formatNumber } from './format.ts';
 
-/** The names in braces of a text: `'value' | 'unit'` of `'{value} {unit}'`. */
 type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Names<Rest>
   : never;
@@ -9,35 +8,33 @@ export type ValuesOf<Text extends string, Value> = [Names<Text>] extends [never]
   ? []
   : [Readonly<Record<Names<Text>, Value>>];
 
-/** A text of the product with values for the names in braces. It is translated where it is shown. */
+/** A text of the product with values for its names in braces, translated where it is shown. */
 export interface Phrase {
   readonly text: string;
   readonly values?: Values;
 }
 
-/** A failure as it crosses a border; its text is in `failure-texts.ts`. `kind` and `status` give the text of an unknown code. */
+/** A failure as stored and sent. `failure-texts.ts` has its text; `kind` and `status` choose the text of an unknown code. */
 export interface FailureReason {
   readonly code: string;
   readonly values?: Values;
   readonly kind?: string;
   readonly status?: number;
-  /** Which of several failed: named before the text. */
   readonly of?: string;
 }
 
-/** A text for a screen. A string is a text of the product without values, or another side's words. */
+/** A text for a screen. A string is a text of the product, or another side's words. */
 export type Wording = string | Phrase | FailureReason;
 
 /** A string is a name or another side's words, and is never translated. */
 export type Value = string | number | Phrase | FailureReason;
 export type Values = Readonly<Record<string, Value>>;
 
-/** @param text in English, written out where it is called, names in braces */
 export function phrase<const Text extends string>(text: Text, ...[values]: ValuesOf<Text, Value>): Phrase {
   return { text, ...(values && { values }) };
 }
 
-/** Values may be names and words of others, with a direction of their own. */
+/** Isolates values, which may be foreign text. */
 export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => isolated(String(values[name] ?? whole)));
 }
@@ -47,7 +44,7 @@ export function counted(count: number, singular: string, plural = `${singular}s`
   return `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 }
 
-/** `countryCode` is `Country code`. */
+/** `countryCode` becomes `Country code`. */
 export function nameLabel(name: string): string {
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.slice(0, 1).toUpperCase() + words.slice(1);

@@ -17,9 +17,8 @@ export interface AnalystAccess extends PartRequestAccess {
 }
 
 /**
- * Analyses one repository: first whether it is there, then all its other parts side by side.
- *
- * Invariant: a part that fails is an outcome of that part; only a missing repository or a cancellation fails the whole.
+ * Checks that the repository exists, then reads all other parts in parallel. A failed part is that part's outcome; only a missing
+ * repository or a cancellation fails the whole.
  */
 export async function analyse(
   access: AnalystAccess,
@@ -75,14 +74,14 @@ export async function analyse(
   });
 }
 
-/** The app sees what it is installed for; the owner may see more. */
+/** The app may lack access that the owner has. */
 function isHidden(outcome: PartOutcome<unknown>): boolean {
   return (
     outcome.state === 'absent' || (outcome.state === 'failed' && outcome.failure.kind === 'AUTHORIZATION')
   );
 }
 
-/** Files change by a push, or when another branch becomes the default one. */
+/** Files change with a push, or with another default branch. */
 function getContentState({ repository }: PartOutcomes): string | null {
   if (repository?.state !== 'done' || repository.value.pushedAt === null) return null;
   return `${repository.value.pushedAt} ${repository.value.defaultBranch}`;
@@ -92,7 +91,7 @@ function getDefaultBranch({ repository }: PartOutcomes): string | null {
   return repository?.state === 'done' ? repository.value.defaultBranch : null;
 }
 
-/** A bug in one reader is that part's failure, too. */
+/** A bug in a reader is that part's failure, too. */
 async function getResponse(part: AnalysisPart, context: PartContext): Promise<Result<unknown>> {
   try {
     return await partReaders[part](context);

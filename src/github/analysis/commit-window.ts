@@ -1,14 +1,13 @@
 import type { ResponseStore } from './response-store.ts';
 
 /**
- * Start of the window for commits. It stays the same for up to `maxReuseMs`, so that the request keeps its ETag;
- * older commits are filtered out here.
+ * Start of the commit window. It stays the same for up to `maxReuseMs`, so that the request keeps its ETag; older commits are
+ * filtered out.
  */
 const maxReuseMs = 30 * 24 * 3_600_000;
 
 export type CommitWindow = 'month' | 'year';
 
-/** The first moment of the window that ends now, to the day. Milliseconds since the epoch. */
 export function windowStart(window: CommitWindow, now: number): number {
   const start = new Date(now);
   start.setUTCHours(0, 0, 0, 0);
@@ -24,7 +23,7 @@ export function windowStart(window: CommitWindow, now: number): number {
   return start.getTime();
 }
 
-/** The moment to request: at the window's start or up to 30 days before it. */
+/** Requests commits since a time up to 30 days before the window. */
 export async function countRecentCommits(
   responses: ResponseStore,
   repository: string,

@@ -1,9 +1,6 @@
 import { IGNORED_DIVE_PATHS } from '@specfy/stack-analyser/dist/provider/base.js';
 
-/**
- * Folders whose files don't show the technologies of the project itself: dependencies, build output, tests, fixtures, examples,
- * templates, and documentation, which GitHub's own language statistics omit too.
- */
+/** Folders that don't show the project's own technologies. GitHub's language statistics omit documentation, too. */
 const passedOverFolders = new Set<string>([
   ...IGNORED_DIVE_PATHS,
   'bower_components',
@@ -51,10 +48,9 @@ const passedOverNames =
   /[._-](?:tests?|fixtures?|examples?|samples?|demos?|benchmarks?)$|^(?:tests?|examples?|templates?)[._-]/;
 const dotNetTests = /\.(?:Unit|Integration|Functional|Acceptance)?Tests?$/i;
 
-/** Below these folders the names are those of packages, and `com.example` is a common one. */
+/** Folders below these are package names, and `com.example` is common. */
 const packages = /(?:^|\/)src\/(?:main|(?:common|jvm|android)Main)\/.*/;
 
-/** Returns whether a file counts for the tech stack. Manifests and file names follow this one rule. */
 export function countsForStack(path: string): boolean {
   const folders = path.replace(packages, '/').split('/').slice(0, -1);
   return !folders.some(isSkipped);

@@ -1,18 +1,16 @@
 import type { CredentialKind } from '#domain/analysis/analysis.ts';
 
-/** Opens a token for one request. null: there is none of this kind. */
 export interface CredentialSource {
-  /** @param renew the provider has refused the last one: mint another */
+  /** @param renew true after the last token was refused */
   appToken(renew: boolean): Promise<string | null>;
   userToken(): Promise<string | null>;
 }
 
 export interface Credentials {
-  /** `fetch` that sends the best credential there is, and the next one when an app token is refused. */
+  /** Sends the best credential, and the next one if an app token is refused. */
   fetch: typeof fetch;
-  /** How the last request went out. */
   kind(): CredentialKind;
-  /** The app cannot read this repository. From now on, requests use the user's token. */
+  /** The app cannot read this repository: requests use the user's token from now on. */
   passOverApp(): void;
 }
 
@@ -22,15 +20,13 @@ interface Credential {
 }
 
 /**
- * App token, else user token, else anonymous.
- *
- * An app token that expires in the middle is minted anew once; if that fails, the user's token takes its place for the
- * rest. A refused user token is not passed over: the owner has to hear of it.
+ * App token, else user token, else anonymous. An expired app token is renewed once, else replaced by the user's. A refused user
+ * token is reported, not skipped.
  */
 export function createCredentials(source: CredentialSource, realFetch: typeof fetch): Credentials {
   let current: CredentialKind = 'anonymous';
   let appGaveUp = false;
-  // Requests run side by side: the first that is refused mints, the others wait for that token.
+  // Of parallel requests, the first refused one renews the token for all.
   let minting: Promise<string | null> | null = null;
 
   async function withoutApp(): Promise<Credential> {

@@ -1,6 +1,5 @@
 import { matchesPath } from './path-pattern.ts';
 
-/** Kinds of manifests, in the order in which those at the root are read. */
 const kinds = {
   pnpmWorkspace: { ecosystem: 'npm', name: /^pnpm-workspace\.ya?ml$/ },
   goWork: { ecosystem: 'go', name: /^go\.work$/ },
@@ -33,7 +32,6 @@ const isKind = (name: string): name is ManifestKind => Object.hasOwn(kinds, name
 const inOrder = Object.keys(kinds).filter(isKind);
 const workflowPath = /^\.github\/workflows\/[^/]+$/;
 
-/** Returns what kind of manifest a file is by its path; null if it is none. */
 export function manifestKind(path: string): ManifestKind | null {
   if (path.startsWith('.github/')) {
     return workflowPath.test(path) && kinds.workflow.name.test(path) ? 'workflow' : null;
@@ -43,12 +41,12 @@ export function manifestKind(path: string): ManifestKind | null {
 }
 
 /**
- * Manifests read in one analysis. Each is a request, and without a token there are 60 an hour. Thirty found one more
- * technology that a README names, in 45 repositories.
+ * Each manifest is a request, and without a token 60 an hour are allowed. Reading thirty found one more technology in 45
+ * repositories.
  */
 export const manifestLimit = 12;
 
-/** Longer manifests are not read: no project needs as much to name its dependencies. Characters. */
+/** Characters; no real project needs more. */
 export const maxManifestLength = 200_000;
 
 /** Two workflows usually name the tools of all. */
@@ -56,7 +54,6 @@ const workflowsRead = 2;
 
 export interface ListedFile {
   path: string;
-  /** Bytes; 0 if not known. */
   size: number;
 }
 
@@ -68,12 +65,10 @@ interface Manifest extends ListedFile {
 }
 
 /**
- * Returns the manifests in the order in which to read them: those of the root, then workspace members, then the others. In
- * each tier the ecosystems take turns, so that no ecosystem uses up the limit. Within an ecosystem larger members come first,
- * because they name more, and other manifests by depth.
- *
- * @param files those that count for the stack
- * @param members patterns of the workspace members that the manifests read so far declare
+ * Sorts manifests: root, then workspace members, then others. Ecosystems alternate, so that none uses up the limit; within one,
+ * larger members come first, other manifests by depth.
+ * @param files files that count for the stack
+ * @param members workspace patterns of the manifests read so far
  */
 export function manifestsToRead(files: readonly ListedFile[], members: readonly string[] = []): string[] {
   const found = files.flatMap((file): Manifest[] => {
@@ -88,7 +83,7 @@ export function manifestsToRead(files: readonly ListedFile[], members: readonly 
       Object.assign(manifest, { tier: 1, depth: 0 });
     }
   }
-  // An ecosystem that begins below the root has no workspace to be declared by.
+  // An ecosystem without a root manifest has no workspace.
   const begun = new Set(found.filter(({ tier }) => tier < 2).map(({ ecosystem }) => ecosystem));
   for (const manifest of found) if (!begun.has(manifest.ecosystem)) manifest.tier = 1;
   return inTurns(found);
@@ -113,7 +108,6 @@ function inTurns(manifests: readonly Manifest[]): string[] {
     .map(({ path }) => path);
 }
 
-/** Where the provider looks for one. */
 export function isSecurityPolicy(path: string): boolean {
   return /^(?:\.github\/|docs\/)?SECURITY\.md$/i.test(path);
 }

@@ -8,7 +8,6 @@ import { windowStart } from './commit-window.ts';
 import { createPartRequest, type PartRequest, type PartRequestAccess } from './request.ts';
 import { rawContributors } from './responses.schema.ts';
 
-/** Requests the measures of a ranking that a listing does not tell: four requests at most. */
 export async function measure(
   access: PartRequestAccess,
   target: AnalysisTarget,
@@ -23,7 +22,7 @@ export async function measure(
     measured = await measure();
   }
   if (signal.aborted) return failed(cancelled(access.now()));
-  // The limit or the network stops the whole job; anything else is one measure that is not known.
+  // Limits and network failures stop the job; other failures leave one measure unknown.
   for (const result of Object.values(measured)) {
     if (!result.ok && ['RATE_LIMIT', 'NETWORK', 'AUTHENTICATION'].includes(result.failure.kind)) {
       return result;
@@ -55,7 +54,7 @@ async function measureAll(
   });
   const commits = (window: 'month' | 'year') => {
     const start = windowStart(window, now);
-    // Not pushed to since: nothing to count, and nothing to request.
+    // No push since then, so no request is needed.
     if (known.pushedAt !== null && Date.parse(known.pushedAt) < start) return success(0);
     const since = new Date(start).toISOString();
     return countPages(request, query('/commits', { since, per_page: 1 }), now);
@@ -69,7 +68,6 @@ async function measureAll(
   return { commitsLastMonth, commitsLastYear, contributors, hasReadme };
 }
 
-/** The app sees what it is installed for; the owner may see more. */
 function isHidden(result: Result<unknown>): boolean {
   return !result.ok && ['NOT_FOUND', 'AUTHORIZATION'].includes(result.failure.kind);
 }
@@ -83,7 +81,7 @@ const anyList = z.array(
   ),
 );
 
-/** With one item a page, the number of the last page is the number of items. */
+/** With one item a page, the last page number is the number of items. */
 async function countPages(request: PartRequest, query: Bare, now: number): Promise<Result<number>> {
   const result = await request.send({ ...query, schema: anyList, what: 'commit' });
   if (!result.ok) return result.failure.status === 409 ? success(0) : result;
@@ -108,7 +106,7 @@ async function readmeIsThere(request: PartRequest, query: Bare): Promise<Result<
   return result.ok ? success(result.value !== null) : result;
 }
 
-/** An existing repository always has these lists, so 404 means a deleted or hidden repository. */
+/** An existing repository always has these lists, so 404 means deleted or hidden. */
 function notFound(now: number) {
   return failure('NOT_FOUND', 'GITHUB_NOT_FOUND', now, { status: 404 });
 }

@@ -9,7 +9,6 @@ import type { PartRequest } from './request.ts';
 import type { ResponseStore } from './response-store.ts';
 import { rawFile, toEncodedFile } from './responses.schema.ts';
 
-/** Context for the requests of one part. */
 export interface PartContext {
   request: PartRequest;
   target: AnalysisTarget;
@@ -17,28 +16,24 @@ export interface PartContext {
   now: () => number;
   signal: AbortSignal;
   loadDetector: LoadDetector;
-  /** Counts items of a list that were in a form of their own, for this part. */
+  /** Counts items in an unknown form. */
   skip: (count: number) => void;
-  /** See Query.contentState; null until the repository itself is known. */
+  /** See Query.contentState; null until the repository was read. */
   contentState: string | null;
-  /** null until the repository itself is known, or where it has none. */
   defaultBranch: string | null;
 }
 
-/** Finds technologies in manifests and file names. */
 export interface StackDetector {
-  /** null: the file is not in the format that its name promises. */
+  /** Returns null for an invalid format. */
   readManifest(path: string, text: string): Manifest | null;
   detectStack(paths: readonly string[], manifests: ReadonlyMap<string, Manifest>): TechFinding[];
   unsupportedEcosystems(paths: readonly string[]): string[];
 }
 
-/** Loads the detector, when the first analysis needs it. */
 export type LoadDetector = () => Promise<StackDetector>;
 
 /**
- * Sends one query below the repository's address. null: there is no such thing.
- *
+ * null: does not exist.
  * @param path below `/repos/{owner}/{repo}`
  */
 export async function read<Raw, Value>(
@@ -61,13 +56,11 @@ export async function read<Raw, Value>(
   return success(result.value === null ? null : transform(result.value.value));
 }
 
-/** The items of a list; counts those that were skipped. */
 export function parseItems<T>({ skip }: Pick<PartContext, 'skip'>, { items, skipped }: Listed<T>): T[] {
   skip(skipped);
   return items;
 }
 
-/** The text of a file; null: there is none. */
 export async function readText(context: PartContext, path: string): Promise<Result<string | null>> {
   const file = await read(context, '/contents/{path}', rawFile, 'content', toEncodedFile, { path });
   if (!file.ok || file.value === null) return file.ok ? success(null) : file;

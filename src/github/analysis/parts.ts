@@ -36,12 +36,10 @@ import {
 import { readStack } from './stack.ts';
 import { readAlerts, readBranches } from './upkeep.ts';
 
-/** null: the repository has no such thing. */
 export type PartReader<P extends AnalysisPart> = (
   context: PartContext,
 ) => Promise<Result<AnalysisParts[P] | null>>;
 
-/** The reader of each part (specification section 7). */
 export const partReaders: { [P in AnalysisPart]: PartReader<P> } = {
   repository: (context) => read(context, '', rawFacts, 'repository', toFacts),
   languages: (context) =>
@@ -100,7 +98,7 @@ function readPictures(context: PartContext, folder: string) {
   return read(context, '/contents/{path}', rawFolder, 'content', pictures, { path: folder });
 }
 
-/** Pages of 100 until a short page or the limit. */
+/** Reads pages of 100 until a short page or the limit. */
 async function readCommits(
   context: PartContext,
   window: CommitWindow,
@@ -119,7 +117,7 @@ async function readCommits(
       what: 'commit',
       signal,
     });
-    // An empty repository has no commits to list, and the provider calls that a conflict.
+    // GitHub answers 409 for an empty repository.
     if (!result.ok && result.failure.status === 409) complete = true;
     else if (!result.ok || result.value === null) return result.ok ? success(null) : result;
     else {
@@ -130,6 +128,6 @@ async function readCommits(
   }
   const start = windowStart(window, now());
   const within = dates.filter((date) => Date.parse(date) >= start);
-  // Commits outside the window were filtered out, so the list covers the whole window.
+  // A commit before the window proves that the list covers it.
   return success({ dates: within, complete: complete || within.length < dates.length });
 }

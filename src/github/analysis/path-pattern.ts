@@ -1,14 +1,11 @@
-/**
- * Whether a path fits a workspace pattern: `*` is any part of a name, `**` any number of folders. Takes time in proportion to
- * path times pattern, whatever the pattern is.
- */
+/** Matches a workspace pattern: `*` within a name, `**` any folders. Takes time in proportion to path times pattern. */
 export function matchesPath(path: string, pattern: string): boolean {
   return fits(path.split('/'), pattern.split('/'), '**', (name, part) =>
     fits(Array.from(name), Array.from(part), '*', Object.is),
   );
 }
 
-/** The greedy match of wildcards: after a mismatch only the last star takes one more. */
+/** Greedy: after a mismatch only the last star takes one more. */
 function fits(
   items: readonly string[],
   pattern: readonly string[],

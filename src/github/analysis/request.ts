@@ -9,7 +9,6 @@ import { type CredentialSource, createCredentials } from './credentials.ts';
 import type { ResponseStore } from './response-store.ts';
 
 export interface PartRequestAccess {
-  /** Absolute, without a trailing slash. */
   apiUrl: string;
   fetch: typeof fetch;
   now: () => number;
@@ -18,18 +17,15 @@ export interface PartRequestAccess {
 }
 
 export interface Query<Value> {
-  /** As Octokit writes it: `GET /repos/{owner}/{repo}`. */
+  /** In Octokit's notation: `GET /repos/{owner}/{repo}`. */
   route: string;
   parameters: Record<string, string | number>;
-  /** Keeps only the needed parts of the body, because the result is stored. */
+  /** Keeps only needed parts, because the result is stored. */
   schema: z.ZodMiniType<Value>;
-  /** Name of the body, for the error message if parsing fails. */
+  /** Name of the body in error messages. */
   what: string;
   signal: AbortSignal;
-  /**
-   * Names the state of the repository's files. A file that was missing in this state is not requested again, because
-   * a 404 has no ETag.
-   */
+  /** State of the repository's files. A missing file is not requested again in this state, because a 404 has no ETag. */
   contentState?: string;
   /** GitHub answers 404 instead of 403 to users without access. */
   refusedIsAbsent?: true;
@@ -40,33 +36,29 @@ export interface QueryResult<Value> {
   link: string | null;
 }
 
-/** A series of requests to the provider: for an analysis, or for one repository of a ranking. */
+/** A series of requests: for an analysis, or for a repository of a ranking. */
 export interface PartRequest {
-  /** null: the provider has no such thing. */
   send<Value>(query: Query<Value>): Promise<Result<QueryResult<Value> | null>>;
   via(): CredentialKind;
-  /** The app cannot read this repository. From now on, requests use the user's token. */
+  /** The app cannot read this repository: requests use the user's token from now on. */
   passOverApp(): void;
   rateLimit(): RateLimit | null;
 }
 
-/** Bumped when a schema keeps other fields than before: kept responses of another form are requested again. */
+/** Increased when a schema keeps other fields, so that stored responses are requested again. */
 const responseFormat = 3;
 
-/**
- * Requests side by side within the throttle of the connection, each response with its validator, and no more
- * queries after the provider has said that the limit is used up.
- */
+/** Sends requests within the connection's throttle, with stored validators. Stops when the rate limit is used up. */
 export function createPartRequest(access: PartRequestAccess): PartRequest {
   const credentials = createCredentials(access.credentials, access.fetch);
   let usedUp: Failure | null = null;
   const connection = connectRest({
     apiUrl: access.apiUrl,
-    // Requests that wait in the throttle when the limit is used up must not go out any more.
+    // Requests that wait in the throttle must not be sent after the limit is used up.
     fetch: (input, init) =>
       usedUp ? Promise.reject(new Error(usedUp.code)) : credentials.fetch(input, init),
     now: access.now,
-    // The credentials put the real one in.
+    // `credentials` replaces it.
     openToken: () => Promise.resolve(success('')),
   });
 
@@ -131,7 +123,7 @@ const storedResponse = z.object({
   absentIn: z.optional(z.string()),
 });
 
-/** Stored data is validated like a response. */
+/** Validates stored data like a response. */
 async function keptResponse<Value>(
   responses: ResponseStore,
   key: string,
@@ -157,7 +149,7 @@ async function keepResponse(
   try {
     await responses.set(key, response);
   } catch {
-    // Storage is full: the next analysis sends the request again.
+    // Storage is full: the next analysis repeats the request.
   }
 }
 

@@ -6,9 +6,9 @@ import { type Listed, readItems } from '#domain/shared/listed.ts';
 import { toWebsite } from '#domain/shared/web-address.ts';
 import { rawAddress, texts } from '../transform.ts';
 
-/** The provider's responses, as far as an analysis needs them; transform.ts has those of a listing. */
+/** Responses of an analysis; transform.ts has those of a listing. */
 
-/** Replaces an invalid value by null, so that the rest of the item is still read. */
+/** Replaces an invalid value by null, so that the rest of the item stays valid. */
 const maybeText = z.catch(z.optional(z.nullable(z.string())), null);
 const count = z.catch(z.number(), 0);
 
@@ -52,7 +52,6 @@ export function toFacts(raw: z.infer<typeof rawFacts>): RepositoryFacts {
   };
 }
 
-/** Languages with their bytes. */
 export const rawLanguages = z.record(z.string(), z.unknown());
 
 export function toLanguages(raw: z.infer<typeof rawLanguages>): Listed<[language: string, bytes: number]> {
@@ -61,7 +60,7 @@ export function toLanguages(raw: z.infer<typeof rawLanguages>): Listed<[language
   );
 }
 
-/** Anonymous contributors have no login; for an empty repository the response has no body. */
+/** Anonymous contributors have no login; an empty repository has no body. */
 export const rawContributors = z.pipe(
   z.transform((body: unknown): unknown => (body === '' || body === undefined || body === null ? [] : body)),
   listed(z.object({ login: maybeText, avatar_url: maybeText, contributions: z.number() })),
@@ -86,7 +85,7 @@ export function toEncodedFile({ content, encoding, path }: z.infer<typeof rawFil
   return { content: content.replaceAll(/\s/g, ''), encoding, path };
 }
 
-/** A folder is a list; a file of that name is none. */
+/** A folder is a list; a file of that name is an object. */
 export const rawFolder = z.union([
   listed(z.object({ type: z.string(), name: z.string(), path: z.string(), download_url: maybeText })),
   z.pipe(
@@ -97,7 +96,7 @@ export const rawFolder = z.union([
 
 const pictureName = new RegExp(`\\.(${imageExtensions.join('|')})$`, 'i');
 
-/** Pictures of the allowed types, not more than `most`. */
+/** Pictures of the allowed types, at most `most`. */
 export function toPictures(items: z.infer<typeof rawFolder>['items'], most: number): Picture[] {
   return items
     .filter(({ type, name }) => type === 'file' && pictureName.test(name))
@@ -112,7 +111,7 @@ const rawCommit = z.object({ commit: z.object({ committer: maybeDate, author: ma
 
 export const rawCommits = listed(rawCommit.check(z.refine((raw) => parseDate(raw) !== undefined)));
 
-/** Returns the committer's date, because the provider's `since` compares it. */
+/** The committer's date, which GitHub's `since` compares. */
 export function parseDate({ commit }: z.infer<typeof rawCommit>): string | undefined {
   return commit.committer?.date ?? commit.author?.date;
 }
@@ -124,10 +123,10 @@ export const rawTree = z.object({
 
 const packages = z.catch(z.optional(z.record(z.string(), z.unknown())), undefined);
 
-/** The owner's file: a field in another form counts as missing. */
+/** The owner's file: an invalid field counts as missing. */
 export const rawPackageJson = z.object({ dependencies: packages, devDependencies: packages });
 
-/** Package names from dependencies and devDependencies (specification section 3). */
+/** Specification section 3. */
 export function toPackages(raw: z.infer<typeof rawPackageJson>): string[] {
   const names = [...Object.keys(raw.dependencies ?? {}), ...Object.keys(raw.devDependencies ?? {})];
   return [...new Set(names)];

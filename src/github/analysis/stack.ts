@@ -13,7 +13,6 @@ import {
 import { type PartContext, parseItems, readText, type StackDetector } from './part-context.ts';
 import { rawTree } from './responses.schema.ts';
 
-/** All file names in one request, then the manifests worth reading; the detector does the rest. */
 export async function readStack(context: PartContext): Promise<Result<DetectedStack | null>> {
   const { request, target, signal } = context;
   const listed = await request.send({
@@ -57,11 +56,10 @@ export async function readStack(context: PartContext): Promise<Result<DetectedSt
 
 interface ReadManifests {
   manifests: Map<string, Manifest>;
-  /** Paths of files that are not in the format of their name. */
   broken: string[];
 }
 
-/** Number of parallel requests. The workspaces in their manifests determine the next requests. */
+/** Parallel requests. The workspaces in these manifests determine the next ones. */
 const manifestsAtOnce = 6;
 
 async function readManifests(
@@ -91,7 +89,7 @@ async function readManifests(
   }
 }
 
-/** Returns whether the failure would repeat with every further request. Other failures leave one manifest unread. */
+/** True if every further request would fail, too. */
 function stopsAll({ kind, code }: Failure): boolean {
   return code === 'CANCELLED' || ['RATE_LIMIT', 'NETWORK', 'AUTHENTICATION'].includes(kind);
 }

@@ -4,21 +4,20 @@ import type { BranchUpkeep } from '#domain/analysis/analysis.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
 import { type PartContext, parseItems, read } from './part-context.ts';
 
-/** Open tasks of a repository. Only with a token, because the anonymous rate limit is soon used up. */
+/** Needs a token, because the anonymous rate limit is too low. */
 
 const perPage = 100;
 
-/** Each is a request: of more branches it is not known how many are stale. */
+/** Each branch needs a request; further ones stay unknown. */
 const branchesLookedAt = 10;
 
-/** The provider's own measure: its page of stale branches goes by it. */
+/** As on GitHub's page of stale branches. */
 const staleMonths = 3;
 
 const rawBranches = listed(z.object({ name: z.string(), commit: z.object({ sha: z.string() }) }));
 const rawCommit = z.object({ committer: z.object({ date: z.string() }) });
 const rawAlerts = listed(z.object({ number: z.number() }));
 
-/** Counts branches besides the default one without a commit for months. */
 export async function readBranches(context: PartContext): Promise<Result<BranchUpkeep | null>> {
   const { request, defaultBranch, now } = context;
   if (request.via() === 'anonymous' || defaultBranch === null) return success(null);
@@ -49,7 +48,7 @@ function readDate(context: PartContext, sha: string): Promise<Result<string | nu
   return read(context, '/git/commits/{sha}', rawCommit, 'commit', ({ committer }) => committer.date, { sha });
 }
 
-/** Open alerts, up to a page of them. null: they are switched off, or not this token's to read. */
+/** At most a page. null: switched off, or not readable with this token. */
 export async function readAlerts({
   request,
   target,

@@ -1,11 +1,7 @@
-/**
- * A storage place of this origin in a browser, and whether a sign-out leaves it. docs/security.md describes the content of each
- * place. A sign-out removes every other key of ours, and a test fails when it finds a place that isn't listed here.
- */
+/** A storage place of this site; docs/security.md describes each. A test fails for unlisted ones. */
 export interface BrowserPlace {
   in: 'localStorage' | 'sessionStorage' | 'IndexedDB' | 'Cache Storage';
   name: RegExp;
-  /** 'stays': belongs to the device or to all accounts. 'session': the data service's client deletes it. */
   atSignOut: 'goes' | 'stays' | 'session';
 }
 
@@ -39,19 +35,17 @@ export const browserPlaces: readonly BrowserPlace[] = [
   { in: 'Cache Storage', name: /^(portico-.*|workbox-precache-.*)$/, atSignOut: 'stays' },
 ];
 
-/** The registered place for this name; null: not ours. */
 export function browserPlace(where: BrowserPlace['in'], name: string): BrowserPlace | null {
   return browserPlaces.find((place) => place.in === where && place.name.test(name)) ?? null;
 }
 
 const ourKey = /^(portico\.|github_|auth_redirect$)/;
 
-/** A storage's keys are its own properties only in a browser's own object. */
+/** Only a browser's own Storage lists its keys as properties. */
 export function storageKeys(storage: Storage): string[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
 }
 
-/** Deletes the signed-out person's data from a storage. */
 export function clearPerson(where: 'localStorage' | 'sessionStorage', storage: Storage): void {
   for (const key of storageKeys(storage).filter((name) => ourKey.test(name))) {
     if ((browserPlace(where, key)?.atSignOut ?? 'goes') === 'goes') storage.removeItem(key);

@@ -10,19 +10,15 @@ import { clearPerson } from './browser-data.ts';
 /** The page after a sign-in. Stores and returns only paths of this site. */
 export interface ReturnTarget {
   remember(path: string): void;
-  /** @param fallback used when nothing valid is stored */
   read(fallback: string): string;
   forget(): void;
 }
 
-/** Unsent text of forms, for a reload. Passwords are excluded. */
 export interface Drafts {
   read(form: string): Record<string, string>;
   write(form: string, values: Record<string, string>): void;
   forget(form: string): void;
 }
-
-/** Data in the browser's own storage, and the schemas for reading it. */
 
 const leavingKey = 'portico.leaving';
 const returnTargetKey = 'auth_redirect';
@@ -45,7 +41,6 @@ const accountSchema = z.object({
   provider: maybeText,
 });
 
-/** The account of the last visit. Holds no secret and only affects the display. */
 export function readLastKnownAccount(storage: Storage): Account | null {
   return parsed(storage.getItem(accountKey), accountSchema);
 }
@@ -57,24 +52,19 @@ export function rememberAccount(storage: Storage, account: Account): void {
 const leavingSchema = z.object({
   userId: z.string(),
   leftover: z.enum(['keep', 'discard']),
-  /** The database of the account; null: none was open. */
   databaseId: z._default(maybeText, null),
 });
 
 export type LeavingAccount = z.infer<typeof leavingSchema>;
 
-/**
- * A sign-out in progress. Stored first, so that an interrupted one is finished at the next start. A killed browser
- * may restore a storage that is up to a minute old: the entry may be finished, and an account may have signed in and
- * worked since. The database's id tells.
- */
+/** Stored first, so that the next start finishes the sign-out. The database id detects a restored, outdated storage. */
 export const leavingAccount = {
   read: (storage: Storage) => parsed(storage.getItem(leavingKey), leavingSchema),
   write: (storage: Storage, leaving: LeavingAccount) => storage.setItem(leavingKey, JSON.stringify(leaving)),
   clear: (storage: Storage) => storage.removeItem(leavingKey),
 };
 
-/** A path is checked against the route table when it is written and when it is read. */
+/** Paths are checked against the route table on write and on read. */
 export function createReturnTarget(storage: Storage): ReturnTarget {
   return {
     remember: (path) => storage.setItem(returnTargetKey, safeReturnPath(path, paths.admin)),
@@ -85,16 +75,12 @@ export function createReturnTarget(storage: Storage): ReturnTarget {
 
 const scopesKey = 'portico.github-scopes';
 
-/**
- * Scopes that GitHub granted on this device last, also after a sign-out. The owner's next sign-in asks for the same.
- */
 export const lastGrantedScopes = {
   read: (storage: Storage) => parsed(storage.getItem(scopesKey), listed(z.string()))?.items ?? [],
   write: (storage: Storage, scopes: readonly string[]) => storage.setItem(scopesKey, JSON.stringify(scopes)),
   forget: (storage: Storage) => storage.removeItem(scopesKey),
 };
 
-/** A provider sign-in is under way in this tab. */
 export const pendingSignIn = {
   isSet: (storage: Storage) => storage.getItem(pendingKey) !== null,
   set: (storage: Storage) => storage.setItem(pendingKey, 'true'),
@@ -103,7 +89,7 @@ export const pendingSignIn = {
 
 const draftSchema = z.record(z.string(), z.string());
 
-/** Unsent text of a form, without passwords, for a reload in this tab. */
+/** Typed text of a form, without passwords, for a reload in this tab. */
 export function createDrafts(storage: Storage): Drafts {
   return {
     read: (form) => parsed(storage.getItem(draftPrefix + form), draftSchema) ?? {},
@@ -112,13 +98,12 @@ export function createDrafts(storage: Storage): Drafts {
   };
 }
 
-/** Everything of a person that this tab's or this browser's storage holds beside the session itself. */
 export function forgetPerson(local: Storage, session: Storage): void {
   clearPerson('localStorage', local);
   clearPerson('sessionStorage', session);
 }
 
-/** Deletes traces of an account that another one replaced, except data of the sign-in in progress. */
+/** Deletes traces of a replaced account, except data of the sign-in in progress. */
 export function forgetTraces(local: Storage, accountId: string): void {
   local.removeItem(setupProgressKey(accountId));
   local.removeItem(reportsKey);

@@ -8,16 +8,13 @@ import type { TokenService } from '#workers/tokens.protocol.ts';
 import type { AppSettings } from '../github-app/settings.ts';
 import { attemptParameter, connectsGithub, type SignInAttempt } from './sign-in-attempt.ts';
 
-/** The provider's claims about an installation, untrusted until the server confirms them. */
 export interface AppReturn {
   installationId: string | null;
   setupAction: string | null;
   state: string;
 }
 
-/** The server's confirmed facts about it. */
 export interface ConfirmedAppReturn {
-  /** null: nothing is configured yet, and the wizard goes on. */
   appId: string | null;
   installationId: string | null;
 }
@@ -27,18 +24,17 @@ export interface CompletionAccess {
   tokens: () => Pick<TokenService, 'keepToken' | 'checkScopes' | 'tokenState'>;
   attempt: SignInAttempt;
   appSettings: AppSettings;
-  /** Checks at the server whether it issued this state to this user, within the hour, and uses it up. */
+  /** Asks the server whether it issued this state to this user within the hour. A state can be used once. */
   confirmAppReturn: (claim: AppReturn) => Promise<Result<ConfirmedAppReturn>>;
-  /** GitHub has made the app: its credentials go to the server, and the browser on to the installation. */
+  /** Sends the credentials of the app that GitHub created to the server, then continues to the installation. */
   continueWithInstallation: (code: string, state: string) => Promise<Result<CallbackOutcome>>;
-  /** A new OAuth token is in the vault. */
   onConnected: (userId: string) => Promise<void>;
   now: () => number;
 }
 
 const appStatePrefix = 'github-app-';
 
-/** The kind of callback: a sign-in, which can be repeated, the app's setup, or an unknown address. */
+/** A sign-in, which can be repeated, the app's setup, or an unknown address. */
 export function callbackKind({ searchParams, hash }: URL): 'signIn' | 'app' | 'nothing' {
   const has = (...names: string[]) => names.some((name) => searchParams.has(name));
   if (has('installation_id', 'setup_action')) return 'app';
@@ -47,7 +43,6 @@ export function callbackKind({ searchParams, hash }: URL): 'signIn' | 'app' | 'n
   return named || /^#(?:.*&)?(?:access_token|error)=/.test(hash) ? 'signIn' : 'nothing';
 }
 
-/** Turns a provider's callback into a session, an installation, or a message with the reason. */
 export async function completeCallback(
   address: URL,
   access: CompletionAccess,
@@ -84,7 +79,6 @@ async function signIn(address: URL, access: CompletionAccess): Promise<Result<Pr
 
 const signedInMessage = 'Authentication successful! Redirecting...';
 
-/** Stores the token if it is wanted. The sign-in succeeds even if the token fails. */
 async function connect(
   address: URL,
   { userId, providerToken }: ProviderSignIn,
@@ -110,10 +104,7 @@ async function connect(
   return outcome('GitHub Connected', kept.value === 'inMemory' ? heldOnly : null);
 }
 
-/**
- * A visitor's token is never stored. An owner's working token stays, because it may grant more than the token of a plain
- * sign-in.
- */
+/** A visitor's token is never stored. An owner's working token stays, because a plain sign-in may grant less. */
 async function isOwnerWithoutToken(userId: string, { auth, tokens }: CompletionAccess): Promise<boolean> {
   const account = await auth.currentAccount();
   if (!account.ok || !account.value || homePath(account.value) !== paths.admin) return false;
@@ -143,10 +134,7 @@ async function completeApp(
   return appOutcome('GitHub App installation successful!', 'GitHub App Installed');
 }
 
-/**
- * The owner may not install apps in the organisation, and GitHub has asked those who may. There is no installation yet.
- * Where GitHub brings no state back nothing is believed of it, either: it is passed on as GitHub's word.
- */
+/** The organisation's owners must install the app. Without a state, the request is unverified and shown as GitHub's claim. */
 async function completeRequest(
   state: string | null,
   access: CompletionAccess,

@@ -12,28 +12,18 @@ import { lastGrantedScopes, readLastKnownAccount } from './browser-storage.ts';
 import type { GithubLock } from './github-lock.ts';
 import { migrateStoredTokens } from './token-migration.ts';
 
-/** The signed-in account's connection to GitHub on this device. */
 export interface GithubConnection {
   lock: GithubLock;
-  /** The life of its token; missing until the workspace is open. */
   token: ActorRefFrom<typeof tokenMachine>;
-  /**
-   * Leaves the page for GitHub and returns by the callback screen.
-   *
-   * @param wanted default: `reading`; scopes of the current token are added
-   */
+  /** Leaves the page for GitHub. Default: `reading`; scopes of the current token are added. */
   connect(wanted?: GithubAccess): Promise<Result<void>>;
   /**
-   * Deletes the token here and in the metadata, and revokes it on GitHub. `gone`: GitHub did not know it any more;
-   * `queued`: the revocation waits, with the server's reason if any; `notRevoked`: the token was locked and cannot be
-   * sent.
+   * Also revokes the token on GitHub. `gone`: GitHub no longer knew it; `queued`: revoked later; `notRevoked`: it was locked.
    */
   disconnect(): Promise<
     Result<{ outcome: 'revoked' | 'gone' | 'queued' | 'notRevoked'; reason: FailureReason | null }>
   >;
-  /** Number of tokens that wait for revocation on GitHub, and the reason of the last failure. */
   waitingRevocations(): Promise<{ waiting: number; reason: FailureReason | null }>;
-  /** Whether GitHub grants the needed scopes. A token without them counts as rejected from then on. */
   checkScopes(): Promise<Result<ScopeCheck>>;
 }
 
@@ -41,24 +31,20 @@ export interface ConnectionAccess {
   auth: Auth;
   tokens: () => TokenService;
   storage: Storage;
-  /** The signed-in account with its GitHub name; null: none. */
   signedIn: () => Pick<Account, 'userId' | 'githubUsername'> | null;
-  /** Leaves the page. `link`: GitHub is added to an account that has none yet. */
+  /** Leaves the page. `link`: adds GitHub to an account without one. */
   leaveForGithub: (purpose: 'connect' | 'link', wanted?: GithubAccess) => Promise<Result<void>>;
   lock: GithubLock;
   now: () => number;
 }
 
 export interface OpenConnection extends GithubConnection {
-  /** Called when the account's workspace opens: migrates stored tokens and sends waiting revocations. */
+  /** Called when the workspace opens: migrates stored tokens and sends waiting revocations. */
   open(accountId: string): Promise<void>;
-  /** A new token is in the vault. */
   stored(accountId: string): Promise<void>;
-  /** Sends revocations left by a disconnection without a network. */
   flush(): Promise<void>;
-  /** The token is about to be used. */
   needed(): void;
-  /** GitHub refused a request: for want of a token, perhaps. */
+  /** Called when GitHub refused a request, maybe because of the token. */
   failed(reason: Failure): void;
 }
 
@@ -73,11 +59,9 @@ const waitingKey = 'portico.metadata-to-clear';
 
 interface ConnectionContext extends ConnectionAccess {
   token: GithubConnection['token'];
-  /** Serialises storing, because the second caller must see the first one's token. */
   taking: Promise<void>;
 }
 
-/** The connection to GitHub: token here, mirror in the metadata, grant at the provider. */
 export function createGithubConnection(access: ConnectionAccess): OpenConnection {
   const { tokens, lock, now } = access;
   const token = createActor(tokenMachine, { input: { record: null, now } });
@@ -120,7 +104,6 @@ function takeConnection(context: ConnectionContext, accountId: string): Promise<
   return taken;
 }
 
-/** Reports the vault's content to the machine. */
 async function readKept(
   { tokens, token, storage }: ConnectionContext,
   accountId: string,
@@ -140,17 +123,16 @@ async function stored(context: ConnectionContext, accountId: string): Promise<vo
 async function open(context: ConnectionContext, accountId: string): Promise<void> {
   const { auth, storage, tokens } = context;
   if (storage.getItem(waitingKey) !== accountId) await takeConnection(context, accountId);
-  // A sign-out in another tab deletes the account, then the token. A token stored after that must go as well.
+  // A sign-out in another tab deletes the account, then the token. A token stored in between must be deleted, too.
   if (readLastKnownAccount(storage)?.userId !== accountId) await tokens().forgetToken(accountId);
   const kept = await readKept(context, accountId);
   if (kept && (await auth.tokenMetadata()).github_token !== kept.envelope) {
     await auth.writeTokenMetadata(getMirror(kept));
   }
-  // Kept by an earlier version, or without a network.
   if (kept && !kept.record.scopes) await checkScopes(context);
 }
 
-/** The mirror is cleared when the network allows, by the account it belongs to. */
+/** Clears the mirror in the metadata once its account is online. */
 async function clearMetadata({ signedIn, storage, auth }: ConnectionContext): Promise<boolean> {
   const user = signedIn();
   if (!user || storage.getItem(waitingKey) !== user.userId) return true;

@@ -4,47 +4,37 @@ import { failed, failure, type Result, success } from '#domain/shared/failure.ts
 import { loadedOnce, withLoaded } from '#domain/shared/loaded-once.ts';
 import type { LockSecret, LockState, NewLockSecret, TokenLock } from '#workers/token-lock.protocol.ts';
 
-/**
- * The lock of this device's tokens, off until the owner turns it on. Where it is one with a passkey, the owner is asked for
- * it by the browser; a passphrase is handed in, used once and kept nowhere.
- */
+/** The lock of this device's tokens, off by default. A passphrase is used once and not stored. */
 export interface GithubLock {
-  /** The same object until there is a change; undefined: not known yet. */
   state(): TokenLockState | undefined;
-  /** Calls back at every change, also one of another tab. Returns the unsubscribe function. */
+  /** Calls back after each change in any tab. Returns the unsubscribe function. */
   watch(listener: () => void): () => void;
-  /** Whether this browser may be able to lock with a passkey. */
   canUsePasskey(): Promise<boolean>;
   turnOnWithPasskey(): Promise<Result<void>>;
   turnOnWithPassphrase(passphrase: string): Promise<Result<void>>;
   unlock(passphrase?: string): Promise<Result<void>>;
-  /** Asks for passkey or passphrase though it is unlocked. */
   turnOff(passphrase?: string): Promise<Result<void>>;
-  /** In every tab. */
   lock(): Promise<void>;
 }
 
 export interface GithubLockAccess {
   tokenLock: () => TokenLock;
-  /** How the owner finds a passkey in a list of them. */
   accountName: () => string;
-  /** The envelopes are others now: the lock was turned on or off. */
+  /** Called after the lock was turned on or off, which seals the tokens anew. */
   onResealed: () => Promise<void>;
   onUnlocked: () => Promise<void>;
   now: () => number;
 }
 
 export interface OpenGithubLock extends GithubLock {
-  /** From now on the state is known and the owner's activity told. */
   begin(): Promise<void>;
 }
 
-/** Short enough for a limit of minutes, long enough not to disturb typing. */
+/** Short compared with a limit of minutes, but too long to disturb typing. */
 const activityIntervalMs = 30_000;
 
 const passkeys = loadedOnce(() => import('./passkey.ts'));
 
-/** The page's side of the lock: the passkey ceremony and the detection of activity. */
 export function createGithubLock(access: GithubLockAccess): OpenGithubLock {
   const { tokenLock, now } = access;
   const listeners = new Set<() => void>();
@@ -67,12 +57,12 @@ export function createGithubLock(access: GithubLockAccess): OpenGithubLock {
   }
 
   async function start(): Promise<void> {
-    // A browser shows the passkey dialog only shortly after a click, so the code is loaded ahead of the click.
+    // A browser shows the passkey dialog only shortly after a click, so the code is loaded before.
     void passkeys().catch(() => undefined);
     for (const name of ['pointerdown', 'keydown', 'wheel']) {
       window.addEventListener(name, noteActivity, { passive: true, capture: true });
     }
-    // After sleep, the screens show the worker's current state.
+    // Shows the worker's current state after sleep.
     document.addEventListener('visibilitychange', () => void tokenLock().lockState().then(show));
     await tokenLock().watchLock(show);
     show(await tokenLock().lockState());

@@ -5,12 +5,10 @@ import { sentMessages, withSentMessages } from '#domain/messages/sent-messages.t
 import type { Result } from '#domain/shared/failure.ts';
 import { loadedOnce, withLoaded } from '#domain/shared/loaded-once.ts';
 
-/** A visitor's account data at the server: read on demand, never stored on the device. */
 export interface OwnAccount {
   messages(): Promise<Result<OwnMessages>>;
-  /** Everything that is stored about the account. */
   data(): Promise<Result<Record<string, unknown>>>;
-  /** Deletes the account with its data. The session is good for nothing after that. */
+  /** Deletes the account with its data, and so invalidates the session. */
   delete(): Promise<Result<boolean>>;
 }
 
@@ -29,7 +27,7 @@ export function createOwnAccount(backend: BackendAccess, accountId: string, stor
       );
       if (!response.ok) return response;
       const { pending, skipped } = response.value;
-      // Keeps the ids of messages that were written meanwhile. If a message was skipped, it may still be pending.
+      // Keeps ids of messages written since. A skipped message may still be pending.
       if (requested.length > 0 && skipped === 0)
         keep(writtenHere().filter((id) => pending.includes(id) || !requested.includes(id)));
       return response;

@@ -22,7 +22,6 @@ import {
 } from './browser-storage.ts';
 import { holdsPlainToken } from './token-migration.ts';
 
-/** Of the browser's own push service. Milliseconds. */
 const notificationsTimeoutMs = 3_000;
 
 export interface SessionAccess {
@@ -30,15 +29,11 @@ export interface SessionAccess {
   workspaces: Workspaces;
   appSettings: AppSettings;
   log: Log;
-  /** Resolves when the first screen is shown, at once for a screen that depends on who is signed in. */
   screenShown: Promise<void>;
-  /** Takes over tokens that an earlier version stored, and tells the connection of them. */
   migrateStoredTokens: (accountId: string) => Promise<void>;
-  /** Ends notifications on this device. */
   endPushNotifications: () => Promise<void>;
 }
 
-/** Runs the auth machine on the real browser: who is signed in, in every tab, and what leaving takes. */
 export function startSession(access: SessionAccess) {
   const { auth, workspaces, log } = access;
   const finished = finishSignOut(access);
@@ -98,7 +93,7 @@ export function startSession(access: SessionAccess) {
 
 function watchSession(auth: Auth, report: (event: AuthEvent) => void): () => void {
   const stopWatching = auth.onChange((change) => report({ type: 'session.changed', change }));
-  // Written by every tab, heard by the others: the account is forgotten only by a sign-out.
+  // Storage events reach all other tabs. Only a sign-out removes the account.
   const hear = ({ key, newValue }: StorageEvent) => {
     if (key === accountKey && newValue === null) report({ type: 'signedOut.elsewhere' });
   };
@@ -114,10 +109,9 @@ interface Leaving {
   leftover: Leftover;
 }
 
-/** After this no row, token or profile of the account can be read on this device. */
 async function leave({ account, leftover }: Leaving, access: SessionAccess): Promise<void> {
   if (account) writeLeaving(account.userId, leftover, access.workspaces);
-  // First, so that the other tabs let go of the data.
+  // First, so that other tabs close the data.
   forgetPerson(deviceStorage, tabStorage);
   try {
     if (account) await access.workspaces.leave(account.userId, leftover);
@@ -128,11 +122,10 @@ async function leave({ account, leftover }: Leaving, access: SessionAccess): Pro
   access.appSettings.clear();
   await endNotifications(access);
   const ended = await access.auth.signOut();
-  // The session ends on this device in any case; the server's part ends when it expires.
+  // The session ends here anyway; on the server it expires.
   if (!ended.ok) access.log.warn('The server did not end the session', englishText(ended.failure));
 }
 
-/** The browser may need its push service for it, which must not keep anybody from leaving. */
 async function endNotifications({ endPushNotifications, log }: SessionAccess): Promise<void> {
   const waited = new Promise<void>((resolve) => setTimeout(resolve, notificationsTimeoutMs));
   try {
@@ -148,10 +141,7 @@ function writeLeaving(userId: string, leftover: Leftover, workspaces: Workspaces
 
 const leavingLock = 'portico-leaving';
 
-/**
- * Records the start of a sign-out. Until the owner decides, unsent changes stay. The lock shows that this tab is
- * still working on it.
- */
+/** Unsent changes stay until the owner decides. The lock shows that this tab is still working on the sign-out. */
 function writeDownLeaving(
   actor: ActorRefFrom<typeof authMachine>,
   isLeaving: () => boolean,
@@ -169,14 +159,14 @@ function writeDownLeaving(
     }
     if (leaving || !end) return;
     leavingAccount.clear(deviceStorage);
-    // After a cancelled sign-out, an old copy of its record on disk must not concern this database.
+    // Protects this database from an old copy of the record on disk, after a cancelled sign-out.
     if (account && actor.getSnapshot().matches('signedIn')) void workspaces.renameDatabase(account.userId);
     end();
     end = null;
   });
 }
 
-/** A returning account keeps its undeleted data, unless a tab is signing it out at the moment. */
+/** A returning account keeps its data, unless a tab is signing it out now. */
 async function forgetUnfinishedSignOut({ userId }: Account, isLeaving: () => boolean): Promise<void> {
   if (leavingAccount.read(deviceStorage)?.userId !== userId) return;
   await locks.request(leavingLock, { ifAvailable: true }, (lock) => {
@@ -184,17 +174,15 @@ async function forgetUnfinishedSignOut({ userId }: Account, isLeaving: () => boo
   });
 }
 
-/** An account that is signing out is not shown any more. */
 function lastKnownAccount(): Account | null {
   return leavingAccount.read(deviceStorage) ? null : readLastKnownAccount(deviceStorage);
 }
 
-/** Finishes an interrupted sign-out, before any account is read. */
 async function finishSignOut(access: SessionAccess): Promise<void> {
   if (!leavingAccount.read(deviceStorage)) return;
   await locks.request(leavingLock, { ifAvailable: true }, async (lock) => {
     const leaving = leavingAccount.read(deviceStorage);
-    // Another tab is at it, or has just come to its end.
+    // Another tab is finishing it, or has finished.
     if (!lock || !leaving) return;
     forgetPerson(deviceStorage, tabStorage);
     access.appSettings.clear();
@@ -205,19 +193,19 @@ async function finishSignOut(access: SessionAccess): Promise<void> {
       leavingAccount.clear(deviceStorage);
       access.log.info('A sign-out that was cut off is finished');
     } catch (error) {
-      // Written down still: the next start tries again.
+      // The record stays, so the next start retries.
       access.log.error('A sign-out that was cut off could not be finished', error);
     }
   });
 }
 
-/** Deletes only from the recorded database. In another one, a returned account has worked since. */
+/** Deletes only the recorded database, because a returned account may use another one. */
 async function leaveWhatWasLeft(
   { userId, leftover, databaseId }: LeavingAccount,
   workspaces: Workspaces,
 ): Promise<void> {
   if (databaseId !== null && databaseId !== (await workspaces.storedDatabase(userId))) return;
-  // Where none was named, nothing says that unsent changes are those that were to be discarded.
+  // Without a recorded name, these may not be the changes to discard.
   const unsent = leftover === 'keep' || databaseId === null ? await workspaces.countUnsent(userId) : 0;
   await workspaces.leave(userId, unsent > 0 ? 'keep' : 'discard');
 }

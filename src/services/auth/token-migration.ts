@@ -12,11 +12,7 @@ export interface StoredTokenAccess {
   now: () => number;
 }
 
-/**
- * Migrates tokens of an earlier version from the user's metadata and local storage. A plain token is used once,
- * sealed and deleted; an envelope of this device goes to the vault; others stay with their device. Afterwards no
- * plain token remains.
- */
+/** Migrates tokens that an earlier version stored in metadata and local storage, and deletes plain ones. */
 export async function migrateStoredTokens(accountId: string, access: StoredTokenAccess): Promise<void> {
   purgeProviderTokens(access.storage);
   await takeFromStorage(accountId, access);
@@ -33,11 +29,9 @@ export async function migrateStoredTokens(accountId: string, access: StoredToken
   if (!(await access.tokens.keptToken(accountId, record.tokenType))) {
     await access.tokens.keep(accountId, { token: value, ...record });
   }
-  // Until the sealed mirror is written, the plain one must not stay.
   await access.auth.writeTokenMetadata({ github_token: null });
 }
 
-/** Whether there is anything plain to take over; most of the time there is not, and the worker need not start. */
 export async function holdsPlainToken({
   auth,
   storage,
@@ -47,7 +41,6 @@ export async function holdsPlainToken({
   return values.some((value) => typeof value === 'string' && !isEnvelope(value));
 }
 
-/** Keys of tokens in local storage. */
 const plainKeys: readonly (readonly [string, TokenType])[] = [
   ['github_token', 'oauth'],
   [appSettingKeys.token, 'app_installation'],
@@ -59,7 +52,7 @@ async function takeFromStorage(accountId: string, { tokens, storage, now }: Stor
     if (value === null || isEnvelope(value)) continue;
     const expiry = tokenType === 'oauth' ? null : storage.getItem(appSettingKeys.tokenExpiry);
     try {
-      // Sealed before deletion, so that an interrupted page can repeat it.
+      // Sealed before deletion, so that an interrupted migration can be repeated.
       if (value !== '')
         await tokens.keep(accountId, { token: value, ...migratedRecord(tokenType, expiry, now()) });
     } finally {
@@ -70,7 +63,7 @@ async function takeFromStorage(accountId: string, { tokens, storage, now }: Stor
   }
 }
 
-/** Sessions that an earlier version stored with the provider's token in them. */
+/** An earlier version stored sessions with the provider's token. */
 function purgeProviderTokens(storage: Storage): void {
   for (const key of storageKeys(storage)) {
     if (/^sb-.*-auth-token$/.test(key)) storage.removeItem(key);

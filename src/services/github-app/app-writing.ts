@@ -15,12 +15,11 @@ interface AppWritingAccess {
   };
 }
 
-/** A change with the GitHub App's token: minted when it is opened, for the one repository, and forgotten when it is closed. */
+/** A token for one repository: requested when it is opened, forgotten when it is closed. */
 export function createAppWriting({ accountId, backend, settings, worker }: AppWritingAccess) {
   return {
     isSetUp: () => settings.isConfigured(),
     async open(target: WriteTarget): Promise<Result<ChangeRequests>> {
-      // Rejects if the session cannot be read at the moment.
       const session = await backend.accessToken().catch(() => undefined);
       if (session === undefined) {
         return failed(failure('NETWORK', 'NETWORK', backend.now()));

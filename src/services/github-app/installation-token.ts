@@ -21,22 +21,13 @@ export interface AppTokenAccess {
 }
 
 export interface AppToken {
-  /** Sees to it that the vault holds one with more than five minutes left, where the app is set up. */
   prepare(): Promise<void>;
-  /** Has the server mint another one. Resolves with whether there is one. */
   renew(): Promise<boolean>;
-  /**
-   * Follows the server's configuration, which another device or a webhook may have changed: updates the hints and
-   * deletes a token of a former configuration.
-   */
+  /** Adopts the server's configuration, which another device or a webhook may have changed. */
   follow(app: AppIds | null): Promise<void>;
 }
 
-/**
- * The GitHub App's installation token: minted by the Edge Function, which alone holds the key, fetched by the worker and
- * kept in its vault. Its life is the token machine's: one with more than five minutes left is used again, any other one
- * is replaced before it is needed.
- */
+/** The installation token: created by the Edge Function, which has the key, and kept in the worker's vault. */
 export function createAppToken({ accountId, backend, worker, settings, now }: AppTokenAccess): AppToken {
   async function mint(): Promise<Result<TokenRecord>> {
     const session = await backend.accessToken();
@@ -54,13 +45,12 @@ export function createAppToken({ accountId, backend, worker, settings, now }: Ap
   );
   token.start();
 
-  /** Another tab may have changed the stored token. */
   async function lookUp(): Promise<void> {
     const kept = await worker.tokens.keptToken(accountId, 'app_installation');
     token.send(kept ? { type: 'token.stored', record: kept.record } : { type: 'token.cleared' });
   }
 
-  /** Resolves with whether there is one that can be used. */
+  /** Resolves with whether a usable token exists. */
   async function after(event: TokenEvent): Promise<boolean> {
     if (token.getSnapshot().matches('missing')) {
       const minted = await mint();

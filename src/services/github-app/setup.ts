@@ -24,22 +24,17 @@ import type { AppReturn, ConfirmedAppReturn } from '../auth/callback-completion.
 import type { AppSettings } from './settings.ts';
 import { createWizardMemory } from './wizard-storage.ts';
 
-/** Services of the setup page. */
 export interface AppSetup {
   configuration(): Promise<Result<AppConfiguration>>;
-  /** The last known configuration while the server is unreachable; null: none. */
   lastKnown(): LastKnownApp | null;
-  /** Where the app is installed, as GitHub says now. */
   installations(): Promise<Result<Listed<AppInstallation>>>;
   begin(): Promise<Result<BegunSetup>>;
   /** For its own screen only; kept in memory, and requested again after a reload. */
   webhookSecret(state: string): Promise<Result<string>>;
-  /** @param privateKey goes into this one request and is held nowhere */
+  /** @param privateKey sent in this one request, never stored */
   save(settings: SaveInput, privateKey: string): Promise<Result<void>>;
-  /** Uses the app that is configured with another place where it is installed. */
   connect(installationId: string): Promise<Result<void>>;
   disconnect(): Promise<Result<void>>;
-  /** Where the form with the manifest is posted to; null: the owner's personal account. */
   registrationAddress(organization: string | null, state: string): string;
   memory: {
     read(): WizardMemory | null;
@@ -59,21 +54,17 @@ export interface AppSetupAccess {
   rememberReturn: (path: string) => void;
 }
 
-/** The page's part, and that of the callbacks. */
 export interface OpenAppSetup extends AppSetup {
-  /** GitHub has made the app from the manifest. */
   created(code: string, state: string): Promise<Result<CreatedApp>>;
-  /** GitHub sends the owner back from an installation. */
   installed(claim: AppReturn): Promise<Result<ConfirmedAppReturn>>;
 }
 
 interface SetupContext extends AppSetupAccess {
   memory: AppSetup['memory'];
-  /** In memory only: one setup is under way at a time. */
+  /** In memory only, for the one setup in progress. */
   shown: { state: string; webhookSecret: string } | null;
 }
 
-/** The setup of the GitHub App for one account. */
 export function createAppSetup(access: AppSetupAccess): OpenAppSetup {
   const memory = createWizardMemory(access.storage, access.accountId);
   const context: SetupContext = { ...access, memory, shown: null };
@@ -105,7 +96,6 @@ async function asOwner<T>(
   return failed(failure('AUTHENTICATION', 'SESSION_MISSING', backend.now()));
 }
 
-/** Updates the device's hints from the server's answer. */
 async function hint({ settings, backend }: SetupContext, configuration: AppConfiguration): Promise<void> {
   if (!configuration.isConfigured) return settings.clear();
   settings.storeAppId(configuration.appId);
@@ -115,7 +105,6 @@ async function hint({ settings, backend }: SetupContext, configuration: AppConfi
   }
 }
 
-/** Stores the wizard's step and data. */
 function remember(
   { memory }: SetupContext,
   state: string,
@@ -188,7 +177,7 @@ async function created(context: SetupContext, code: string, state: string): Prom
   if (!converted.ok) return converted;
   const app = converted.value;
   context.settings.storeAppId(app.appId);
-  // An owner who gives up at the installation continues from there.
+  // An owner who stops at the installation continues here.
   context.memory.write({
     step: 'installApp',
     state: app.state,
@@ -224,7 +213,7 @@ async function installed(
     memory.forget();
     return success({ appId: appId ?? null, installationId });
   }
-  // The app was created manually: the wizard's last step asks for the key.
+  // The app was created manually: the last step asks for the key.
   const { state } = claim;
   remember(context, state, {
     step: 'configureApp',

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { setupProgressKey } from '#domain/auth/app-configuration.ts';
 import type { WizardMemory } from '#machines/wizard.model.ts';
 
-/** Progress of an account's setup. The stored data holds no secret and is validated when read. */
 export interface WizardMemoryStore {
   read(): WizardMemory | null;
   write(memory: WizardMemory): void;

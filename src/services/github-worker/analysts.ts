@@ -10,7 +10,6 @@ export interface AnalystsAccess {
   now: () => number;
 }
 
-/** Analyses in the worker: their way to the provider, the kept responses of each account, the detector when needed. */
 export function createAnalysts({ apiUrl, now }: AnalystsAccess): Omit<AnalysisDependencies, 'openToken'> {
   const stores = createResponseStores();
 

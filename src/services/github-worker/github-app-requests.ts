@@ -8,7 +8,6 @@ import {
 import type { BackendAccess } from '#backend/http.ts';
 import type { AppService } from '#workers/github-app.logic.ts';
 
-/** The Edge Function as the worker calls it: with the session that the page hands in for one request. */
 export function createAppService(access: Omit<BackendAccess, 'accessToken'>): AppService {
   const as = (session: string): BackendAccess => ({ ...access, accessToken: () => Promise.resolve(session) });
   return {

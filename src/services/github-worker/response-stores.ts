@@ -6,11 +6,10 @@ const databaseName = (accountId: string) => `portico-answers-${accountId}`;
 
 export interface ResponseStores {
   of(accountId: string): UseStore;
-  /** Deletes an account's stored responses, even if other tabs have them open. */
+  /** Deletes an account's responses, even if other tabs have them open. */
   erase(accountId: string): Promise<void>;
 }
 
-/** The kept responses of each account, in a database of its own that can be deleted: idb-keyval's would stay open. */
 export function createResponseStores(): ResponseStores {
   const stores = new Map<string, UseStore>();
   return {
@@ -25,7 +24,6 @@ export function createResponseStores(): ResponseStores {
   };
 }
 
-/** Opened on use, and again after closing for a deletion. */
 function closableStore(name: string): UseStore {
   let opened: Promise<IDBDatabase> | null = null;
   const open = () => {

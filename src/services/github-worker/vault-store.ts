@@ -1,7 +1,6 @@
 import { createStore, del, entries, get, promisifyRequest, set, update } from 'idb-keyval';
 import type { VaultStore } from '#workers/vault.logic.ts';
 
-/** The vault's store in IndexedDB. */
 export function createVaultStore(): VaultStore {
   const vault = createStore('portico-vault', 'sealed');
   return {
@@ -19,7 +18,7 @@ export function createVaultStore(): VaultStore {
           store.clear();
           for (const [key, value] of next) store.put(value, key);
         } catch (error) {
-          // Without the abort, the earlier writes and deletions would be committed.
+          // Without the abort, the earlier writes would be committed.
           store.transaction.abort();
           throw error;
         }

@@ -22,15 +22,13 @@ import type { Leftover } from '#machines/auth.model.ts';
 import type { SyncService } from './sync.ts';
 
 /**
- * Data of an account that stays on this device after a sign-out. Invariant: only operations that the owner chose to
- * keep stay readable. They name rows by id and hold typed values, never a copy of a repository, except rows lost by
- * the server and rows imported or restored by the owner.
+ * After a sign-out, only operations that the owner chose to keep stay: ids and typed values, but no copies of repositories,
+ * except rows lost by the server and rows imported or restored by the owner.
  */
 
-/** How long a sign-out waits for the queue before it tries again. */
+/** How long a sign-out waits for the outbox to be sent. */
 const maxSendMs = 30_000;
 
-/** This device's name, its order of changes and their number, the history of the server: the kept changes hang on them. */
 const keptSettings = [
   'deviceId',
   'sequence',
@@ -56,7 +54,6 @@ export async function countUnsent(accountId: string): Promise<number> {
   });
 }
 
-/** Names the database that is there; null: there is none, or it has no name. */
 export async function storedDatabaseId(accountId: string): Promise<string | null> {
   return withDatabase(accountId, null, readDatabaseId);
 }
@@ -70,12 +67,11 @@ export async function leaveAccountData(accountId: string, leftover: Leftover): P
   await eraseAccountData(accountId);
 }
 
-/** Also of a database that cannot be opened. Rejects when the browser does not respond. */
 export function eraseAccountData(accountId: string): Promise<void> {
   return withinStorageTimeout(() => Dexie.delete(databaseName(accountId)));
 }
 
-/** Deletes everything but the kept changes in one transaction, or nothing. */
+/** Deletes everything but the kept changes, in one transaction. */
 export async function forgetAllButUnsent(database: AccountDatabase): Promise<void> {
   await database.transaction('rw', database.tables, async () => {
     for (const table of database.tables) {
@@ -90,29 +86,24 @@ export async function forgetAllButUnsent(database: AccountDatabase): Promise<voi
       .filter((operation) => canBeFetchedAgain(operation) || !openStates.includes(operation.state))
       .delete();
     await nameKeptOperations(database);
-    // A picture that was added and not sent yet is in one of them.
+    // May be an added picture that was not sent yet.
     const referred = await referredPictureIds(database);
     await database.pictureFiles.filter(({ name }) => !referred.has(name.slice(0, 64))).delete();
   });
 }
 
-/**
- * Changes on GitHub that this device must carry out or the server does not know. Those of other devices can be
- * downloaded again.
- */
+/** Changes on GitHub that this device must carry out or that the server lacks. Others can be downloaded again. */
 async function keptAtGithub(database: AccountDatabase): Promise<(change: GithubChange) => boolean> {
   const own = await readSetting<string>(database, 'deviceId');
   return (change) => change.unrecorded === 1 || (change.deviceId === own && isUnfinished(change));
 }
 
-/** An import from GitHub, unless this device may have the only copy. */
+/** True for an import from GitHub, unless this device may have the only copy. */
 function canBeFetchedAgain(operation: Operation): boolean {
   return isRefresh(operation) && !operation.restores;
 }
 
-/**
- * Views find operations by row. Rows return with the next pull; until then the kept operations' own values are shown.
- */
+/** Names the kept operations' rows by their own values until the next pull returns the rows. */
 async function nameKeptOperations(database: AccountDatabase): Promise<void> {
   const named = new Map<string, { table: RowTable; id: string; pending: string[] }>();
   const rows = byRowTable((): string[] => []);
@@ -131,7 +122,6 @@ async function nameKeptOperations(database: AccountDatabase): Promise<void> {
   for (const table of rowTables) await rebuildView(database, table, rows[table]);
 }
 
-/** Asks the loop to send and waits for the outcome. Resolves with the reason if not everything went through. */
 export async function untilSent(sync: Pick<SyncService, 'status' | 'now'>): Promise<Wording | null> {
   const before = await sync.status();
   return new Promise((resolve) => {
@@ -144,7 +134,6 @@ export async function untilSent(sync: Pick<SyncService, 'status' | 'now'>): Prom
     const subscription = liveQuery(() => sync.status()).subscribe({
       next: ({ pendingChanges, problem }) => {
         if (pendingChanges === 0) queueMicrotask(() => finish(null));
-        // The same problem with the same date of the next try is the one from before the attempt.
         else if (problem && JSON.stringify(problem) !== JSON.stringify(before.problem)) finish(problem);
       },
       error: (error: unknown) => finish(errorMessage(error)),
@@ -158,7 +147,7 @@ async function withDatabase<T>(
   otherwise: T,
   work: (database: AccountDatabase) => PromiseLike<T>,
 ): Promise<T> {
-  // Not Dexie.exists: it opens, and deletes what it has made by that, together with what another tab has just kept there.
+  // Not Dexie.exists, which opens the database and deletes what another tab may have just stored there.
   const names = await withinStorageTimeout(() => Dexie.getDatabaseNames());
   if (!names.includes(databaseName(accountId))) return otherwise;
   const database = await openAccountDatabase(accountId);

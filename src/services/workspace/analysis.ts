@@ -20,23 +20,16 @@ import { notSaved } from './changes.ts';
 import type { UnsavedInput } from './unsaved-input.ts';
 
 export interface AnalysisOptions {
-  /** Ends it at once; what an earlier analysis brought stays. */
   signal: AbortSignal;
   onProgress: (progress: AnalysisProgress) => void;
 }
 
-/** Analyses on this device. Reads may be used in live queries. */
 export interface AnalysisService {
-  /** The latest first. */
   analyses(): Promise<ScoredAnalysis[]>;
-  /** null: it was never analysed on this device. */
   find(target: AnalysisTarget): Promise<ScoredAnalysis | null>;
-  /** Reads the repository from the provider and stores the result. A failed part keeps its last value. */
   analyse(target: AnalysisTarget, options: AnalysisOptions): Promise<Result<ScoredAnalysis>>;
   forgetAnalysis(key: string): Promise<void>;
-  /** Returns null if the text can't be parsed in time. */
   renderMarkdown(text: string): Promise<MarkdownResponse>;
-  /** The draft of an entry; null: saved or discarded. */
   unsavedEntry(entryId: string): Promise<EntryDraft | null>;
   keepUnsavedEntry(draft: EntryDraft): Promise<void>;
   forgetUnsavedEntry(entryId: string): Promise<void>;
@@ -51,12 +44,11 @@ export interface AnalysisContext {
   now: () => number;
 }
 
-/** A README of the usual kind takes a few milliseconds, a long one on a slow phone some hundred. */
+/** A usual README takes some milliseconds, a long one on a slow phone hundreds. */
 const parseTimeoutMs = 3_000;
 
 const unsavedKey = (entryId: string) => `unsaved-entry:${entryId}`;
 
-/** Analyses: requested in the worker, kept in this account's database. */
 export function createAnalysisService(
   context: AnalysisContext & { unsavedInput: UnsavedInput },
 ): AnalysisService {
@@ -84,7 +76,6 @@ async function analyse(
   const { accountId, appToken, now, worker } = context;
   const jobId = context.newId();
   await appToken.prepare();
-  // Cancelled while the token was fetched: the job has not begun.
   if (signal.aborted) return failed(cancelled(now()));
   const cancel = () => void worker.cancel(jobId);
   signal.addEventListener('abort', cancel);
@@ -98,7 +89,6 @@ async function analyse(
   }
 }
 
-/** A failed part keeps its last value. */
 async function keep(
   { database, now, worker }: AnalysisContext,
   target: AnalysisTarget,
@@ -109,7 +99,6 @@ async function keep(
   const merged = mergeOutcomes(earlier?.outcomes, outcomes);
   const { owner, repository } = target;
   const parts = { key, owner, repository, analysedAt: now(), via, outcomes: merged };
-  // With what an earlier analysis knew and this one did not.
   const scores = await worker.assess(parts);
   const stored: ScoredAnalysis = { ...parts, ...(scores && { scores }) };
   const id = valueOf(stored, 'repository')?.id;

@@ -13,11 +13,9 @@ import type { BackupContext, BackupFiles } from './backup.ts';
 import type { BackupFile } from './backup-schedule.ts';
 import { notSaved } from './changes.ts';
 
-/** A browser makes no longer texts, and hardly holds the rows of one. */
+/** Longer texts exceed the browser's limits. Bytes. */
 const maxFileBytes = 256 * 1024 * 1024;
-/** Rows that are compared at once. */
 const rowsAtOnce = 500;
-/** Entries processed between pauses. */
 const entriesAtOnce = 500;
 
 export function createBackupFiles(context: BackupContext): BackupFiles {
@@ -55,7 +53,7 @@ async function createBackup(context: BackupContext, onProgress: OnProgress): Pro
   const missingPictureFiles = await context.fetchMissingPictures();
   const exportedAt = new Date(context.now()).toISOString();
   const parts: Blob[] = [];
-  // A blob each: the browser may put it on the disk.
+  // A blob each, so that the browser can move it to disk.
   const write = (text: string) => parts.push(new Blob([text]));
   const header = await writeDevice(database, { accountId, exportedAt }, write, onProgress);
   const content = new Blob(parts, { type: 'application/json' });
@@ -84,7 +82,7 @@ async function take(
   try {
     const tables = [...outboxTables(database), database.pictureFiles];
     const taken = await database.transaction('rw', tables, async () => {
-      // Once more: the device may have changed since the owner looked at the preview.
+      // The device may have changed since the preview.
       const { drafts, counts } = await planImport(database, read, overEdits);
       await keepPictureFiles(database, findFiles(read, context.now()));
       const total = drafts.reduce((sum, { targets }) => sum + targets.length, 0);
@@ -101,7 +99,6 @@ async function take(
   }
 }
 
-/** Picture files, which entries in the file may refer to. */
 function findFiles({ whole }: ReadBackup, now: number): PictureFile[] {
   return (whole?.tables.get('pictureFiles') ?? []).flatMap((raw) => toPictureFile(raw, now) ?? []);
 }
@@ -127,7 +124,6 @@ async function firstProblem(whole: WholeDevice, pause: () => Promise<void>): Pro
   }
 }
 
-/** Reads each row once, and so many at a time that the page is not held up. */
 async function planImport(
   database: AccountDatabase,
   { projects, repositories, messages, savedViews, contentEdits }: ReadBackup,

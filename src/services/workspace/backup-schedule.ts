@@ -3,7 +3,7 @@ import { readSetting, writeSetting } from '#db/settings.ts';
 import type { BackupHeader } from '#domain/backup/backup.ts';
 import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 
-/** The used parts of a folder handle, partly missing in browsers and in the types. */
+/** The used parts of a folder handle, partly missing in browsers and types. */
 export interface BackupFolder {
   name: string;
   getFileHandle: FileSystemDirectoryHandle['getFileHandle'];
@@ -20,7 +20,6 @@ interface ScheduleAccess {
   now: () => number;
 }
 
-// Of this device alone: no backup holds them.
 const keys = { last: 'backup:last', every: 'backup:every', since: 'backup:since', folder: 'backup:folder' };
 
 const dayMs = 24 * 3_600_000;
@@ -29,37 +28,25 @@ const usualDays = 30;
 export interface BackupFile {
   name: string;
   content: Blob;
-  /** Files of pictures that are not in it: they are at the server alone, which could not be read. */
   missingPictureFiles: number;
   header: BackupHeader;
 }
 
 export interface BackupStatus {
-  /** Milliseconds since the epoch; null: never on this device. */
   lastAt: number | null;
-  /** How often there is to be one, in days; 0: never. */
   everyDays: number;
-  /** The last one is older than that. */
   isDue: boolean;
-  /** The name of the folder that it is written to by itself; null: there is none. */
   folder: string | null;
 }
 
-/** When the last backup was written, when the next is due, and the folder that receives it. */
 export interface BackupSchedule {
-  /** For live queries. */
   status(): Promise<BackupStatus>;
   remindEvery(days: number): Promise<void>;
-  /** Whether this browser can write into a folder. */
   canUseFolder: boolean;
-  /** Asks for a folder; only by a click. False: none was chosen. */
+  /** Needs a click. False: no folder was chosen. */
   chooseFolder(): Promise<Result<boolean>>;
   forgetFolder(): Promise<void>;
-  /**
-   * Writes a backup into the folder. False: the browser wants the owner to allow it once more.
-   *
-   * @param mayPrompt it may ask the owner, since this is by a click
-   */
+  /** False: the browser requires permission again, which needs a click. */
   writeToFolder(mayPrompt: boolean): Promise<Result<boolean>>;
 }
 
@@ -69,7 +56,6 @@ export function createBackupSchedule({
   pickFolder,
   now,
 }: ScheduleAccess): BackupSchedule & {
-  /** A backup has just been handed out. */
   made(): Promise<void>;
 } {
   const made = () => writeSetting(database, keys.last, now());
@@ -86,7 +72,7 @@ export function createBackupSchedule({
         readSetting<number>(database, keys.since),
         readSetting<BackupFolder>(database, keys.folder),
       ]);
-      // A device that was not reminded yet has all the time that there is.
+      // Without a reminder, the interval starts now.
       const from = lastAt ?? since ?? now();
       const isDue = everyDays > 0 && Math.abs(now() - from) > everyDays * dayMs;
       return { lastAt, everyDays, isDue, folder: folder?.name ?? null };
@@ -120,7 +106,7 @@ export function createBackupSchedule({
         if (allowed !== 'granted') return success(false);
         const { name, content } = await create();
         const file = await (await folder.getFileHandle(name, { create: true })).createWritable();
-        // Replaces an existing file of that day only once complete.
+        // Replaces the day's file only once complete.
         await content.stream().pipeTo(file);
         await made();
         return success(true);
@@ -131,7 +117,7 @@ export function createBackupSchedule({
   };
 }
 
-/** Writes down since when this device could have had a backup. */
+/** Stores since when this device could have had a backup. */
 export async function beginBackupSchedule(database: AccountDatabase, now: () => number): Promise<void> {
   const since = await readSetting<number>(database, keys.since);
   if (since === undefined) await writeSetting(database, keys.since, now());
@@ -141,7 +127,6 @@ function isDismissal(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** The browser's own dialog; null where there is none. */
 export function folderPicker(): (() => Promise<BackupFolder>) | null {
   const { showDirectoryPicker } = globalThis as {
     showDirectoryPicker?: (options: object) => Promise<BackupFolder>;

@@ -13,27 +13,22 @@ import {
 import type { ChangeContext } from './changes.ts';
 
 export interface ImportChoice {
-  /** The file's values also overwrite the owner's edits. */
   overEdits: boolean;
 }
 
-/** Exports the whole device into a file, and imports it. */
 export interface BackupFiles {
-  /** Everything of this account on this device, but what names the device. */
   create(onProgress?: OnProgress): Promise<BackupFile>;
-  /** Parses the file; a message if it is unusable. Changes nothing. */
   read(file: Blob, onProgress: OnProgress): Promise<ReadBackup | string>;
-  /** The changes that an import would make. */
   plan(read: ReadBackup, choice: ImportChoice): Promise<ImportPlan>;
-  /** Everything that the file brings, as one change, or nothing of it. */
+  /** Imports everything as one change, or nothing. */
   take(
     read: ReadBackup,
     choice: ImportChoice,
     onProgress: OnProgress,
   ): Promise<Result<SavedChange & { counts: ImportCounts }>>;
-  /** Whether the file can be put back as the device that it was: this one is untouched, and it is the same account's. */
+  /** True if this device is untouched and the file is the same account's whole device. */
   canRestore(read: ReadBackup): Promise<boolean>;
-  /** Puts the device of the file in the place of this one: everything, or nothing. */
+  /** Replaces this device by the file's: everything, or nothing. */
   restore(read: ReadBackup, onProgress: OnProgress): Promise<Result<void>>;
 }
 
@@ -41,17 +36,13 @@ export type BackupService = BackupSchedule & BackupFiles;
 
 export interface BackupContext extends ChangeContext {
   accountId: string;
-  /** Lets the page do something else. */
   pause: () => Promise<void>;
-  /** Brings the files of pictures that only the server has; gives how many are not here all the same. */
   fetchMissingPictures: () => Promise<number>;
-  /** Asks the owner for a folder; null: this browser cannot. */
+  /** null: the browser has no folder dialog. */
   pickFolder: (() => Promise<BackupFolder>) | null;
-  /** Another IndexedDB than the browser's own. */
   indexedDb?: IndexedDbAccess;
 }
 
-/** The code that writes and reads files loads with the first file. */
 export function createBackupService(context: BackupContext): BackupService {
   const files = loadedOnce(async () => (await import('./backup-files.ts')).createBackupFiles(context));
   const schedule = createBackupSchedule({

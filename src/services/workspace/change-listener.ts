@@ -1,12 +1,7 @@
 import type { ChangeMessage } from '#backend/change-messages.ts';
 import type { BackendAccess } from '#backend/http.ts';
 
-/**
- * Wakes the loop when another device has changed something, while the page is seen and there is a network. It is loaded when
- * everything else is there.
- *
- * @returns the unsubscribe function
- */
+/** Wakes the loop when another device changes data, while the page is visible and online. Returns the unsubscribe function. */
 export function wakeOnChanges(
   backend: BackendAccess,
   isNew: (message: ChangeMessage) => Promise<boolean>,
@@ -33,7 +28,6 @@ export function wakeOnChanges(
       const { listenForChanges } = await import('#backend/change-messages.ts');
       if (wanted()) unsubscribe = listenForChanges(backend, (message) => void onMessage(message));
     } catch {
-      // Not loaded, for want of a network: polling goes on, and the next change of the page tries again.
     } finally {
       isStarting = false;
     }
@@ -51,5 +45,5 @@ export function wakeOnChanges(
   };
 }
 
-/** By then the page has painted. */
+/** The page has painted by then. Milliseconds. */
 const afterFirstPaintMs = 1_000;

@@ -4,19 +4,16 @@ import type { OperationDraft, SavedChange } from '#domain/outbox/operation.ts';
 import type { ProviderRepository } from '#domain/repository/repository.ts';
 import { errorMessage, type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 
-/** Context of every change, by the owner or the provider. */
 export interface ChangeContext extends OutboxContext {
   database: AccountDatabase;
-  /** There is something to send. */
   wake: () => void;
 }
 
-/** Keeps a change of the owner's with its operation, or nothing of it. */
+/** Stores the owner's change with its operation, or nothing. */
 export function keepChange(context: ChangeContext, draft: OperationDraft): Promise<Result<SavedChange>> {
   return keepChanges(context, [draft]);
 }
 
-/** Stores the provider's report: rows, operation and accompanying writes, or nothing. */
 export function keepImport(
   context: ChangeContext,
   rows: ProviderRepository[],
@@ -27,7 +24,6 @@ export function keepImport(
   return keepChanges(context, targets.length > 0 ? [draft] : [], options);
 }
 
-/** Keeps changes that belong together, or none of them. */
 export async function keepChanges(
   context: ChangeContext,
   drafts: readonly OperationDraft[],

@@ -6,20 +6,12 @@ import type { Result } from '#domain/shared/failure.ts';
 import { type ChangeContext, keepChanges } from './changes.ts';
 import type { UnsavedInput } from './unsaved-input.ts';
 
-/** By place: the typed value, and the value it replaces. */
 export type UnsavedContent = Readonly<Record<string, { value: unknown; from: unknown }>>;
 
-/** The owner's edits of the site's content; also offline. */
 export interface ContentService {
   all(): Promise<ContentEdit[]>;
-  /**
-   * Saves edits together, without those that change nothing.
-   *
-   * @param values by place; null: omitted from the content
-   * @param reset places that return to the file's text
-   */
+  /** Saves changed values together. null omits content; `reset` returns to the file's text. */
   save(values: Readonly<Record<string, unknown>>, reset?: readonly string[]): Promise<Result<SavedChange>>;
-  /** Unsaved text of a section's form. */
   unsaved(section: string): Promise<UnsavedContent>;
   keepUnsaved(section: string, unsaved: UnsavedContent): Promise<void>;
   forgetUnsaved(section: string): Promise<void>;

@@ -8,7 +8,6 @@ export interface FileCheckOptions {
   onProgress: (progress: { done: number; total: number }) => void;
 }
 
-/** Looks for README and TechBragging.md, in batches. */
 export async function checkFiles(
   access: CheckAccess,
   repositories: readonly Repository[],
@@ -42,7 +41,6 @@ async function checkBatch(
   return checked.find((result) => !result.ok) ?? success(read.length);
 }
 
-/** Whether there is a README and a bragging file (specification section 9). */
 async function getCheckFiles(
   access: CheckAccess,
   repository: Repository,

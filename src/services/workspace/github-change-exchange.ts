@@ -14,10 +14,7 @@ import {
 import { readSetting } from '#db/settings.ts';
 import type { GithubChange } from '#domain/github-change/github-change.ts';
 
-/**
- * Exchanges changes on GitHub with other devices through the server, after each successful run of the sync loop.
- * Failures are retried after the next run.
- */
+/** Exchanges changes on GitHub with other devices through the server. Failures are retried after the next sync. */
 
 export interface ExchangeAccess {
   accountId: string;
@@ -25,25 +22,21 @@ export interface ExchangeAccess {
   backend: BackendAccess;
   locks: Pick<LockManager, 'request'>;
   newId: () => string;
-  /** This device's, as its owner knows it. */
   deviceName: string;
 }
 
-/**
- * @param latest the server's latest record as of the last pull; null: none
- */
+/** @param latest the server's latest record as of the last pull; null: none */
 export async function exchangeGithubChanges(
   access: ExchangeAccess,
   latest: RecordedPosition | null,
 ): Promise<void> {
   const { accountId, locks } = access;
-  // The holder of the lock reads everything that is there at its end.
+  // The lock's holder reads everything that arrives until its end.
   await locks.request(`portico-github-history-${accountId}`, { ifAvailable: true }, async (lock) => {
     if (lock && (await tell(access)) && latest) await readNew(access, latest);
   });
 }
 
-/** As the function takes them. */
 const maxAtOnce = 200;
 const maxCharacters = 1_000_000;
 
@@ -61,7 +54,6 @@ async function tell(access: ExchangeAccess): Promise<boolean> {
     const isRefused = !response.ok && response.failure.code === 'PT422';
     if (!response.ok && !isRefused) return false;
     if (!response.ok) {
-      // A change that the server rejects must not block the others.
       if (limit === 1) await markRecorded(database, changes);
       limit = limit === 1 ? maxAtOnce : 1;
       continue;
@@ -91,10 +83,9 @@ function fitting<Change extends GithubChange>(changes: readonly Change[]): reado
   return end === -1 ? changes : changes.slice(0, end);
 }
 
-/** The identifiers of so many fit into an address. */
+/** Limited by the length of an address. */
 const maxIds = 50;
 
-/** Of changes that other devices have taken over. */
 async function hearOfOwners(
   { backend, database, newId }: ExchangeAccess,
   changes: readonly Pick<GithubChange, 'id'>[],
@@ -108,10 +99,7 @@ async function hearOfOwners(
   return true;
 }
 
-/**
- * Reads waiting changes of other devices and their progress. The first time, and in each new history, also the owners
- * of this device's changes, because a restored server must be informed again.
- */
+/** In a new epoch also reads the owners of this device's changes, because a restored server must be informed again. */
 async function readNew(access: ExchangeAccess, latest: RecordedPosition): Promise<void> {
   const { backend, database, newId } = access;
   const read = await readRecordedPosition(database);

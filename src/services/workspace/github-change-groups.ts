@@ -7,35 +7,29 @@ import {
   isUnfinished,
 } from '#domain/github-change/github-change.ts';
 
-/** Changes of one confirmation, with current repository names. */
 export interface GithubChangeGroup {
   id: string;
   title: string;
   createdAt: number;
   changes: readonly NamedChange[];
-  /** Another device carries them out; null: this one does. */
+  /** The device that carries them out; null: this one. */
   elsewhere: OtherDevice | null;
-  /** Some changes were applied and can be undone. */
   canUndo: boolean;
 }
 
 export interface OtherDevice {
-  /** null: it is not known. */
   name: string | null;
   /** That device took the changes over from this one. */
   tookOver: boolean;
-  /** The server has not all that another device would need. */
+  /** The server lacks data that another device would need. */
   incomplete: boolean;
 }
 
 export interface NamedChange extends GithubChange {
-  /** `owner/name`. */
   name: string;
-  /** Another device carries it out. */
   isElsewhere: boolean;
 }
 
-/** Groups of changes, newest first, with current names and devices. */
 export async function readGroups(database: AccountDatabase): Promise<GithubChangeGroup[]> {
   const changes = await database.githubChanges.orderBy('sequence').toArray();
   if (changes.length === 0) return [];

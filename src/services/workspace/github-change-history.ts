@@ -3,7 +3,7 @@ import { type Result, success } from '#domain/shared/failure.ts';
 import type { RecordedChanges } from './recorded-changes.ts';
 import type { RunnerAccess } from './runner-access.ts';
 
-/** The whole history in a file: one line for each change, in the order of the last news of it. */
+/** Exports one line for each change, by its last update. */
 export async function exportHistory(
   { now }: RunnerAccess,
   recorded: RecordedChanges,
@@ -21,7 +21,7 @@ export async function exportHistory(
     const lines = changes.map(
       (change, index) => `${read + index === 0 ? '' : ','}\n${JSON.stringify(exported(change))}`,
     );
-    // A blob each: the browser may put it on the disk.
+    // A blob each, so that the browser can move it to disk.
     parts.push(new Blob(lines));
     read += changes.length;
     leftOut += skipped;
@@ -33,7 +33,7 @@ export async function exportHistory(
   return success({ file: new Blob(parts, { type: 'application/json' }), skipped: leftOut });
 }
 
-/** Under the names of docs/github-changes.md. */
+/** Field names as in docs/github-changes.md. */
 function exported(change: RecordedChange) {
   const { finishedAt, createdAt, base, before, wanted, proposal } = change;
   return {

@@ -4,17 +4,14 @@ import { remainingMs } from '#domain/repository/data-query.ts';
 import { loadedOnce } from '#domain/shared/loaded-once.ts';
 import type { RunnerAccess, RunnerContext } from './runner-access.ts';
 
-/** Carries out changes on GitHub: one request at a time, in one tab at a time. */
 export interface GithubChangeRunner {
-  /** There may be something to do. */
   wake(): void;
-  /** A token or a restart may have ended what it waits for; a limit is waited out. */
+  /** A token or a restart may have ended the wait, except one for a limit. */
   goOn(): Promise<void>;
-  /** The network may have returned, which changes no permission. */
+  /** Called when the network may have returned; it changes no permission. */
   reconnected(): Promise<void>;
-  /** The owner is back, perhaps from GitHub's page of the app's permissions. */
+  /** Called when the owner returns, maybe from GitHub's page of the app's permissions. */
   returned(): Promise<void>;
-  /** The owner ends the pause, or does not want to wait any longer. */
   resume(): Promise<void>;
   pause(): Promise<void>;
   close(): void;
@@ -40,7 +37,6 @@ export function createGithubChangeRunner(access: RunnerAccess): GithubChangeRunn
         if (wakesAt !== null) cancelWake = access.later(remainingMs(wakesAt, now()), () => void run());
       }
     } catch (error) {
-      // A tab that closes while it waits for its turn.
       if (!context.closed) throw error;
     } finally {
       isRunning = false;
@@ -76,17 +72,14 @@ export function createGithubChangeRunner(access: RunnerAccess): GithubChangeRunn
   };
 }
 
-/** The steps load with the first change, because most starts have none to carry out. */
+/** Loaded with the first change, because most starts have none. */
 const loadSteps = loadedOnce(() => import('./github-change-steps.ts'));
 
-/** Wait before another attempt to load the steps, in milliseconds. */
 const loadRetryMs = 30_000;
 
 const noWait = { state: 'running', problem: null, resumesAt: null } as const;
 
-/**
- * @returns when to continue; null: on request only
- */
+/** @returns when to continue; null: on request only */
 async function carryOutAll(context: RunnerContext): Promise<number | null> {
   const { database, now, newId } = context;
   while (!context.closed) {

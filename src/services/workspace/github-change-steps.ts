@@ -27,13 +27,10 @@ import { keepImport } from './changes.ts';
 import { getReason, isLeftToReading, openWriter, waitForWriter } from './github-change-writer.ts';
 import type { RunnerContext } from './runner-access.ts';
 
-/** After a pause the repository may have changed, so it is read again. */
+/** An older read is repeated, because the repository may have changed. Milliseconds. */
 const maxReadingAgeMs = 10_000;
 
-/**
- * Carries out the change of one repository step by step: reads GitHub's state, compares it, then writes, one request
- * at a time. Each request is stored as sent before it leaves.
- */
+/** Reads GitHub's state, compares, writes one request at a time. Each request is stored as sent before it leaves. */
 export async function carryOut(context: RunnerContext, change: GithubChange): Promise<void> {
   const opened = await openWriter(context, change);
   if (!opened.ok) return waitForWriter(context, change, opened.failure);
@@ -59,7 +56,7 @@ async function executeWith(
   }
   await changeGithubRun(context.database, ({ failures }) => (failures > 0 ? { failures: 0 } : null));
   let [open, reading]: [GithubChange, RepositoryReading] = [change, read.value];
-  // Another device may carry out the rest; the part written here must be visible here.
+  // Another device may continue; this device must show what it wrote.
   const leave = async () => {
     if (open !== change && !context.closed) await mergeKept(context, open, reading, async () => undefined);
   };
@@ -68,7 +65,6 @@ async function executeWith(
     if (step.kind === 'conflict') {
       return finish(context, open, { state: 'conflicting', theirs: step.theirs }, reading);
     }
-    // The change continues with a new reading.
     if (step.kind === 'outdated') return leave();
     if (step.kind === 'impossible') {
       return finish(context, open, { state: 'refused', reason: step.reason }, reading);
@@ -121,7 +117,7 @@ async function send(
   if (waitMs > 0) await new Promise<void>((resolve) => void context.later(waitMs, resolve));
   if (context.closed || Math.abs(now() - state.readAt) > maxReadingAgeMs) return null;
   if ((await readGithubRun(database)).state !== 'running') return null;
-  // A proposal that is withdrawn has no file, and was begun all the same.
+  // A withdrawn proposal has no files, although it was started.
   const held = { ...(values.files && { files: {} }), ...settingsNamed(state.values, values) };
   const before = mergedSettings(held, change.before);
   const { proposal } = change;
@@ -137,7 +133,6 @@ async function send(
       failures: change.failures,
       ...begun,
     };
-    // The owner may have read it again meanwhile; the newer reading decides.
     const known = await database.githubStates.get(change.repositoryId);
     if (known && isReadLater(known, state)) return null;
     // Stored, so that a successor of this tab respects it.
@@ -151,7 +146,7 @@ function writtenReading(before: RepositoryReading, written: Written, now: number
   const { topics } = values;
   const known = { ...before.state.branches };
   for (const [name, after] of Object.entries(branches ?? {})) {
-    // The branch was created or deleted, and its earlier pull request still exists.
+    // The branch was created or deleted; its earlier pull request still exists.
     const pull = after.pull ?? known[name]?.pull ?? null;
     known[name] = { ...known[name], ...after, pull };
   }
@@ -174,10 +169,7 @@ function keptReason(kept: Partial<GithubSettings>, values: Partial<GithubSetting
   return `GitHub took the request and stayed as it was. ${rows.map(({ label, after }) => `${label}: ${after}`).join(', ')}`;
 }
 
-/**
- * Excludes settings that were never written, because undo must not touch them. A branch without its pull request can
- * be undone.
- */
+/** Excludes settings that were never written, because undo must not touch them. */
 function withUndoneStep(change: GithubChange, step: WriteStep | null): GithubChange {
   if (!step || step.request?.kind === 'pull' || step.request?.kind === 'deletion') return change;
   return { ...change, before: settingsNotNamed(change.before, step.values) };
@@ -186,13 +178,10 @@ function withUndoneStep(change: GithubChange, step: WriteStep | null): GithubCha
 interface FailedWrite {
   step: WriteStep;
   reading: RepositoryReading;
-  /** The reading has what requests before this one have written. */
   isNews: boolean;
 }
 
-/**
- * @param write the step of the failed request; null: it was a reading
- */
+/** @param write step of the failed request; null: it was a read */
 async function fail(
   context: RunnerContext,
   change: GithubChange,
@@ -207,12 +196,11 @@ async function fail(
     const known = outcome.isUnclear ? change : undone;
     return finish(context, known, { state: 'refused', reason: englishText(failure) }, write?.reading ?? null);
   }
-  // A failed reading says nothing about a request whose response was lost.
+  // A failed read says nothing about a write whose response was lost.
   const isUndone = outcome.kind === 'wait' && step !== null;
   const state = isUndone ? 'queued' : change.state;
   const failures = change.failures + (outcome.kind === 'lost' ? 1 : 0);
-  // Shows the part written before, whatever the outcome of the rest. Stores no other row, because that would wake
-  // waiting retries.
+  // Shows the values written before, whatever follows. Stores no other row, because that would wake waiting retries.
   await mergeKept(context, change, write?.isNews ? write.reading : null, async () => {
     const { before } = isUndone ? undone : change;
     const known = { state, before, failures };
@@ -248,7 +236,7 @@ function finish(
   });
 }
 
-/** Updates the row with GitHub's state, as an import does, in one transaction with the change. */
+/** Imports GitHub's state into the row, in one transaction with the change. */
 async function mergeKept(
   context: RunnerContext,
   { groupId }: GithubChange,

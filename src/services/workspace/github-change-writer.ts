@@ -7,13 +7,9 @@ import { type Failure, type Result, success } from '#domain/shared/failure.ts';
 import type { ChangeRequests } from '#workers/github-worker.protocol.ts';
 import type { RunnerAccess } from './runner-access.ts';
 
-/** The app is not set up, or not on this repository. */
 const notTheApps: readonly string[] = ['NOT_CONFIGURED', 'APP_NOT_THERE'];
 
-/**
- * Whose token carries a change out, for reading and for writing: the GitHub App's, if the owner chose it and it is installed
- * on the repository; else the owner's own.
- */
+/** Chooses the token: the GitHub App's if the owner chose it and it is installed on the repository; else the owner's. */
 export async function openWriter(
   { database, provider, app }: RunnerAccess,
   { repositoryId, wanted }: Pick<GithubChange, 'repositoryId' | 'wanted'>,
@@ -27,7 +23,7 @@ export async function openWriter(
   return success(await provider());
 }
 
-/** For an app, GitHub's refusal names no permission. A revoked permission shows with the next token. */
+/** Refusals name no permission of an app. A revoked permission shows with the next token. */
 export async function getReason(
   access: RunnerAccess,
   change: GithubChange,
@@ -38,7 +34,7 @@ export async function getReason(
   return again.ok ? failure : again.failure;
 }
 
-/** There is no token to carry it out with: that says nothing of this change, and so it waits. */
+/** Waits, because a missing token says nothing about the change. */
 export async function waitForWriter(
   { database, now }: RunnerAccess,
   change: GithubChange,
@@ -51,7 +47,7 @@ export async function waitForWriter(
   });
 }
 
-/** The rest of the hour's requests is; then it waits. */
+/** True if the rest of the hour's requests is reserved for reading. */
 export async function isLeftToReading(
   { database, now }: RunnerAccess,
   provider: ChangeRequests,

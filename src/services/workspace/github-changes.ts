@@ -45,64 +45,45 @@ import { takeOver } from './take-over.ts';
 export interface ReadAgainOptions {
   signal: AbortSignal;
   onProgress: (progress: { done: number; total: number }) => void;
-  /** Further parts to read beside the settings; absent: none. */
+  /** Parts to read besides the settings, by repository id. */
   missingScope?: ((id: string) => ReadingScope | undefined) | undefined;
 }
 
-/** Changes at GitHub itself: planned and kept on the device, carried out when GitHub can be reached. */
+/** Changes at GitHub: planned and stored on the device, carried out when GitHub is reachable. */
 export interface GithubChangeService extends PullFollower {
   known(ids: readonly string[]): Promise<KnownRepository[]>;
-  /** The ids of repositories by their number or, without one, by `owner/name`; null: this device does not have it. */
   find(named: readonly { id: string | null; repository: string }[]): Promise<(string | null)[]>;
-  /** GitHub's state at the last reading; null: never read. For live queries. */
   state(repositoryId: string): Promise<GithubState | null>;
-  /** Asks GitHub about each. Resolves with how many could be read. */
   readAgain(ids: readonly string[], options: ReadAgainOptions): Promise<Result<void>>;
-  /** The names of its branches; null: GitHub could not be asked, or there are too many to be listed. */
+  /** null: GitHub is unreachable, or has too many branches. */
   branches(repository: Pick<Repository, 'owner' | 'name'>): Promise<string[] | null>;
-  /** Labels and files to bring into repositories, as the owner keeps them. For live queries. */
   templates(): Promise<GithubTemplates>;
   keepTemplates(templates: GithubTemplates): Promise<void>;
-  /** @param undoes the group that they take back; null: none */
+  /** @param undoes id of the group that these changes undo; null: none */
   keep(changes: readonly PlannedChange[], undoes: string | null): Promise<Result<void>>;
-  /** The plan that undoes a group, where GitHub still has its values. */
   planUndo(groupId: string): Promise<GithubPlan>;
-  /** Whether there are any, also finished ones. For live queries. */
   any(): Promise<boolean>;
-  /** The newest first. For live queries. */
   groups(): Promise<GithubChangeGroup[]>;
   run(): Promise<GithubRun>;
   pause(): Promise<void>;
-  /** Goes on now, unless GitHub named a time to wait for. */
   resume(): Promise<void>;
-  /** Whether the GitHub App could carry them out, as far as this device knows. */
+  /** True if the GitHub App can carry out changes, as far as this device knows. */
   hasApp(): boolean;
-  /** The owner chooses whose token carries changes out, on this device; what waits goes on. */
+  /** Chooses whose token carries changes out on this device, and continues. */
   carryOutAs(writer: GithubWriter): Promise<void>;
-  /** Refused ones are tried again. */
   retry(ids: readonly string[]): Promise<void>;
-  /** A conflict: `mine` is written over what GitHub has now; `theirs` stays where it is another value, and the rest goes on. */
+  /** `mine` overwrites GitHub's current values; `theirs` keeps them and continues with the rest. */
   resolve(id: string, choice: 'mine' | 'theirs'): Promise<void>;
-  /** Cancels waiting changes and closes refused ones. */
   discard(ids: readonly string[]): Promise<void>;
-  /**
-   * This device carries out what another one would, or discards it; the other one stops when it hears of it. Resolves with how many stay
-   * with another, or have ended.
-   */
+  /** The other device stops once informed. Resolves with the number of changes that stay with it or have ended. */
   takeOver(groupId: string, andThen: 'carryOut' | 'discard'): Promise<Result<number>>;
-  /**
-   * Changes of a repository by any device, newest first.
-   *
-   * @param before the last known one; null: starts with the newest
-   */
+  /** Changes by any device, newest first. */
   history(repositoryId: string, before: RecordedChange | null): Promise<Result<RecordedPage>>;
-  /** Changes that this device knows. For live queries. */
   historyHere(repositoryId: string): Promise<GithubChange[]>;
-  /** The whole history, as JSON. `skipped`: changes that the server sent in an unknown form. */
+  /** The whole history as JSON. `skipped`: number of changes in an unknown form. */
   exportHistory(onProgress: (read: number) => void): Promise<Result<{ file: Blob; skipped: number }>>;
 }
 
-/** The changes at GitHub for the screens: plans and reads for live queries, and one function for each decision. */
 export function createGithubChangeService(
   context: RunnerAccess,
   runner: GithubChangeRunner,
@@ -176,7 +157,6 @@ export function createGithubChangeService(
   };
 }
 
-/** Number of readings stored together. */
 const keptTogether = 25;
 
 async function readAgain(
@@ -209,7 +189,7 @@ async function keepReadings(
   readings: readonly RepositoryReading[],
 ): Promise<Result<void>> {
   const known = await context.database.githubStates.bulkGet(readings.map(({ state }) => state.id));
-  // Meanwhile a change may have been carried out, with a later response.
+  // A change may have been carried out since, with a later response.
   const latest = readings.filter(({ state }, index) => state.readAt >= (known[index]?.readAt ?? 0));
   if (latest.length === 0) return success(undefined);
   const states = latest.map(({ state }) => state);
@@ -232,7 +212,6 @@ async function resolve(
   if (!change?.theirs) return;
   const outcome = choice === 'mine' ? overwrittenFields(change, change.theirs) : await leaveToTheirs(change);
   await database.transaction('rw', database.githubChanges, async () => {
-    // Something else may have become of it meanwhile.
     const known = await database.githubChanges.get(id);
     if (known?.revision !== change.revision) return;
     const decided = outcome ?? { state: 'cancelled', finishedAt: now() };

@@ -41,51 +41,38 @@ import { fetchReadme, type KeptReadme, readKeptReadme } from './readmes.ts';
 import { type CheckAccess, checkRepositories } from './repository-checks.ts';
 
 export interface FetchOptions {
-  /** Read again even if the last response is fresh. */
   force: boolean;
   /** Aborts after the current step; received data stays. */
   signal: AbortSignal;
   onProgress: (progress: { page: number; pages: number | null; count: number }) => void;
 }
 
-/** Requests of the owner to the provider. Results are stored on the device; failures are values. */
 export interface GithubImport {
   isConnected(): Promise<boolean>;
-  /** A tool bridge is injected into this page. */
+  /** True if a tool bridge is injected into this page. */
   hasToolBridge(): boolean;
-  /** Organisations stored on the device. */
   organizations(): Promise<Organization[]>;
-  /** Whose repositories are on the device, for when the provider's list of organisations is not. */
+  /** Owners with repositories on the device, used when the list of organisations is missing. */
   owners(): Promise<string[]>;
   refreshOrganizations(options?: { force?: boolean }): Promise<Result<Organization[]>>;
-  /** Fetches an organisation's repositories page by page; goes on where it was cut off. Resolves with their number. */
+  /** Fetches page by page, resuming an interrupted listing. Resolves with the number of repositories. */
   refreshRepositories(organization: Organization, options: FetchOptions): Promise<Result<number>>;
-  /**
-   * Returns the organisations to list without being asked: interrupted ones, those that this device has no rows of, and
-   * those last listed with an earlier token. Rows from another device count as listed.
-   */
+  /** Returns interrupted organisations, ones without rows here, and ones last listed with an earlier token. */
   organizationsToImport(organizations: readonly Organization[]): Promise<Organization[]>;
-  /** How far the listing has come. For live queries. */
   repositoryFetch(organization: Organization): Promise<RepositoryFetch | null>;
-  /** Ids of organisations that GitHub leaves out until the owner passes their single sign-on. For live queries. */
+  /** Ids of organisations that GitHub omits until the owner passes single sign-on. */
   withheldOrganizations(): Promise<string[]>;
-  /** How many organisations GitHub last sent in an unknown form. */
   skippedOrganizations(): Promise<number>;
-  /**
-   * Requests again, one by one, repositories that counted as gone. One that is there is refreshed and counts so no longer.
-   * Fails when it could not be done with all of them.
-   */
+  /** Requests repositories that counted as deleted, and restores existing ones. Fails unless all could be requested. */
   recheckGone(
     organization: Organization,
     ids: readonly string[],
   ): Promise<Result<ReadonlyMap<string, Presence>>>;
-  /** The next refresh brings every row again, changed or not. */
   forgetFetched(organization: Organization): Promise<void>;
   /** Looks for README and TechBragging.md, in batches of five. */
   checkFiles(repositories: readonly Repository[], options: FileCheckOptions): Promise<Result<number>>;
-  /** null: it was never fetched. For live queries. */
   readme(repositoryId: string): Promise<KeptReadme | null>;
-  /** Queries the provider, unless it has just been read, and keeps what it says. */
+  /** Skips the request if the stored README is fresh. */
   fetchReadme(repository: Pick<Repository, 'id' | 'owner' | 'name'>): Promise<Result<KeptReadme>>;
   /** Searches public repositories without storing results. null: a newer search replaced it. */
   search(text: string): Promise<Result<RepositorySearch | null>>;
@@ -93,14 +80,13 @@ export interface GithubImport {
 }
 
 export interface ImportContext extends ChangeContext {
-  /** A tool bridge that is injected into the page: requests go to it first, as far as it is able to. */
+  /** The injected tool bridge, which is asked first. */
   bridge: () => Provider | null;
   worker: {
     provider: () => Promise<WorkerProvider>;
     hasToken: () => Promise<boolean>;
-    /** Readable data of its token; null: no token. */
     token: () => Promise<TokenRecord | null>;
-    /** A request is about to be sent to it, and it refused one. */
+    /** Called before each request, and after each refusal. */
     onRequest: () => void;
     onFailure: (what: ProviderCapability, failure: Failure) => void;
   };
@@ -108,7 +94,6 @@ export interface ImportContext extends ChangeContext {
   lockName: string;
 }
 
-/** The listing of one organisation. */
 interface Listing extends ImportContext {
   organization: Organization;
 }
@@ -116,10 +101,8 @@ interface Listing extends ImportContext {
 const fetchKey = ({ organization }: Listing) => `fetch:${organization.login.toLowerCase()}`;
 const withheldKey = 'organizations:withheld';
 const skippedKey = 'organizations:skipped';
-/** When they were fetched. */
 const organizationsKey = 'query:github-organizations';
 
-/** The workspace's access to the provider, which stores results page by page. */
 export function createGithubImport(context: ImportContext): GithubImport {
   const { database, worker, bridge } = context;
   return {
@@ -151,7 +134,6 @@ export function createGithubImport(context: ImportContext): GithubImport {
   };
 }
 
-/** The first that is able to, and the next one where that fails. */
 async function createRequest<T>(
   { bridge, worker }: ImportContext,
   what: ProviderCapability,
@@ -209,7 +191,6 @@ async function fetchPages(
   const { now, organization, worker } = listing;
   const known = await readFetch(listing);
   const token = await worker.token();
-  // A token that came since may see more.
   const isOld = (known?.completedAt ?? 0) < (token?.rotatedAt ?? 0);
   const isCurrent = !isOld && isFresh(known?.completedAt ?? null, now(), dataQueryFreshMs);
   if (!force && known?.nextPage === null && isCurrent) {
@@ -228,7 +209,6 @@ async function fetchPages(
   return fetch.nextPage === null ? checkUnnamed(listing, fetch, signal) : success(fetchedCount(fetch));
 }
 
-/** The rows of a page and how far the listing has come with it. */
 async function keepPage(
   listing: Listing,
   before: RepositoryFetch,
@@ -255,11 +235,11 @@ async function keepPage(
   return kept.ok ? success(fetch) : kept;
 }
 
-/** The owner's edit of the field says nothing about GitHub's value. */
+/** An edited field says nothing about GitHub's value. */
 const mayBePrivate = (row: Pick<Repository, 'private' | 'editedFields'>) =>
   row.private || row.editedFields.includes('private');
 
-/** Requests a limited number of unlisted repositories one by one, and the rest after the next listing. */
+/** Requests a limited number of unlisted repositories one by one, the rest after the next listing. */
 async function checkUnnamed(
   listing: Listing,
   fetch: RepositoryFetch,
@@ -302,7 +282,6 @@ async function fetchOrganizations(context: ImportContext, force: boolean): Promi
   const { database, now, bridge, worker } = context;
   const fetchedAt = (await readSetting<number>(database, organizationsKey)) ?? null;
   const token = await worker.token();
-  // A newer token may see more.
   const isOld = (fetchedAt ?? 0) < (token?.rotatedAt ?? 0);
   if (!force && !isOld && isFresh(fetchedAt, now(), dataQueryFreshMs)) {
     return success(await database.organizations.toArray());
@@ -318,7 +297,7 @@ async function fetchOrganizations(context: ImportContext, force: boolean): Promi
   const { withheld, skipped } = listed.value;
   const reported = [personalOrganization(user.value), ...listed.value.organizations];
   return database.transaction('rw', database.organizations, database.settings, async () => {
-    // An organisation left out until its single sign-on is passed is known from before, if at all. Any may be a skipped one.
+    // Omitted organisations are known from before, if at all. Each may be a skipped one.
     const named = new Set(reported.map(({ id }) => id));
     const leftOut = (await database.organizations.toArray()).filter(
       ({ id }) => !named.has(id) && (isPersonalOnly || skipped > 0 || withheld.includes(id)),

@@ -9,7 +9,7 @@ export interface MessageService {
   all(): Promise<ReceivedMessage[]>;
   countUnread(): Promise<number>;
   markRead(ids: readonly string[]): Promise<Result<SavedChange>>;
-  /** Shown to an author with an account. An answered message counts as read. */
+  /** Shown to an author with an account. Answered implies read. */
   markAnswered(id: string, answered: boolean): Promise<Result<SavedChange>>;
   delete(ids: readonly string[]): Promise<Result<SavedChange>>;
 }

@@ -20,20 +20,15 @@ import { shownProjectName } from '#domain/project/project.ts';
 import { type Failure, failure } from '#domain/shared/failure.ts';
 
 export interface UnreadableRow {
-  /** Unique among them. */
   key: string;
-  /** Name of the row, or its id. */
   name: string;
   reason: string;
 }
 
-/** More of a long queue is counted, not listed. The device keeps as many confirmed changes for undo. */
+/** The rest is only counted. The device keeps as many confirmed changes for undo. */
 const maxListed = 100;
 
-/**
- * Waiting operations, those that need a decision, and the latest finished ones, newest first. An import is one entry;
- * its operations are read only if they need a decision, because they are full of rows.
- */
+/** An import is one entry; its operations are read only for a decision, because they hold many rows. */
 export async function readOutbox(
   database: AccountDatabase,
   records?: readonly string[],
@@ -43,7 +38,7 @@ export async function readOutbox(
   const passedOver = new Set([
     ...imports.flatMap(({ from, open }) => {
       const ids = Object.keys(open);
-      // The one that is furthest from the server stands for an import from a file.
+      // The least advanced operation represents a file import.
       return from === 'provider' ? ids : from === 'file' ? ids.slice(0, -1) : [];
     }),
     ...(await heldOperations(database).primaryKeys()),
@@ -93,7 +88,7 @@ interface Listed {
   undo: ReturnType<typeof undoEntry>;
 }
 
-/** Undoing one change is one entry, however many operations it takes. */
+/** Merges the operations that undo one change into an entry. */
 function mergeUndos(listed: readonly Listed[]): Listed[] {
   const groups = new Map<string, [Listed, ...Listed[]]>();
   for (const one of listed) {
@@ -109,7 +104,6 @@ function mergeUndos(listed: readonly Listed[]): Listed[] {
   });
 }
 
-/** Operations that the listed ones undo, or that undo the listed ones, and are not listed themselves. */
 async function readUndos(
   database: AccountDatabase,
   operations: readonly Operation[],
@@ -125,7 +119,6 @@ async function readUndos(
   return read;
 }
 
-/** Each with the listing that it belongs to, where that is still under way. */
 async function describeImports(
   database: AccountDatabase,
   imports: readonly ImportProgress[],
@@ -139,7 +132,7 @@ async function describeImports(
   });
 }
 
-/** Found by their keys first: a queue may hold thousands. */
+/** Reads keys first, because a queue may hold thousands. */
 async function unsentBut(
   database: AccountDatabase,
   passedOver: ReadonlySet<string>,
@@ -173,7 +166,7 @@ async function readFirst(
   return (await database.operations.bulkGet(listed)).filter((operation) => operation !== undefined);
 }
 
-/** Represents an import by its least advanced operation; those that need a decision stand alone. */
+/** Represents an import by its least advanced operation, plus those that need a decision. */
 function onceEach(operations: readonly StoredOperation[]): StoredOperation[] {
   const imports = new Map<string, StoredOperation>();
   for (const operation of operations) {
@@ -192,7 +185,7 @@ function getRank({ state, supersededBy }: StoredOperation): number {
   return supersededBy !== null || state === 'cancelled' ? 1 : 2;
 }
 
-/** Names of the rows that operations are about; of one that is not here, its id. */
+/** Names of the operations' rows; the id if a row is missing. */
 async function getNames(
   database: AccountDatabase,
   operations: readonly Operation[],
@@ -208,7 +201,6 @@ async function getNames(
   return (id) => names.get(id) ?? id;
 }
 
-/** Why a change cannot be undone yet. */
 export async function undoFirst(database: AccountDatabase, later: Operation, now: number): Promise<Failure> {
   const title = operationTitle(later, await getNames(database, [later]));
   return failure('VALIDATION', 'UNDO_LATER_FIRST', now, { values: { title: { text: title } } });

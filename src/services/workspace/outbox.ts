@@ -15,36 +15,25 @@ import {
   undoFirst,
 } from './outbox-entries.ts';
 
-/** The owner's operations, and decisions about them. */
 export interface OutboxService {
-  /**
-   * Reads the pending entries, those that need a decision, and the latest finished ones.
-   *
-   * @param records ids of rows. If given, reads only the entries about these rows, and all of those that the device has.
-   */
+  /** @param records row ids: returns all entries about these rows only */
   entries(records?: readonly string[]): Promise<OutboxEntry[]>;
-  /** Undoes a change: cancels unsent operations and inverts the others. */
   undoChange(change: SavedChange): Promise<Result<void>>;
-  /** The same for one operation. False: there was nothing left to take back. */
+  /** False: no change remained to undo. */
   undo(id: string): Promise<Result<boolean>>;
   retry(id: string): Promise<Result<boolean>>;
-  /** Everything that was refused, in the owner's order. */
+  /** Retries everything refused, in the owner's order. */
   retryAll(): Promise<Result<boolean>>;
-  /** Makes a batch update with other values out of one that is refused or was never sent. */
+  /** Replaces the values of a refused or unsent batch update. */
   edit(id: string, updates: RepositoryUpdates): Promise<Result<boolean>>;
   discard(id: string): Promise<Result<boolean>>;
   resolve(id: string, choice: 'mine' | 'theirs'): Promise<Result<boolean>>;
-  /** Sends the rows that a restored server lost. */
   sendLostAgain(): Promise<Result<boolean>>;
-  /** Discards the rows that a restored server lost, in favour of the server's state. */
   takeServersState(): Promise<Result<boolean>>;
-  /** Rows of the server that this version could not read. */
   unreadable(): Promise<UnreadableRow[]>;
-  /** States, ids and codes as JSON, for support. */
   supportLog(): Promise<string>;
 }
 
-/** The outbox for the screens: reads for live queries, and one function for each decision of the owner's. */
 export function createOutboxService(context: ChangeContext): OutboxService {
   const { database, now } = context;
   const decided = (decision: Promise<DecisionOutcome>) => decide(context, decision);
@@ -78,7 +67,6 @@ async function decide(
   }
 }
 
-/** The last of its operations first. */
 async function undoChange(context: ChangeContext, { operationIds }: SavedChange): Promise<Result<void>> {
   const { database, now } = context;
   let undone = false;

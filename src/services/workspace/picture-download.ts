@@ -11,11 +11,7 @@ interface PictureDownloadAccess {
 
 const fileTimeoutMs = 10_000;
 
-/**
- * Brings the files of pictures that another device has added onto this one, so that a backup has them.
- *
- * @returns how many are not here all the same
- */
+/** Downloads picture files for a backup. Returns the number of missing ones. */
 export async function fetchMissingFiles({ backend, database }: PictureDownloadAccess): Promise<number> {
   const projects = await database.projects.toArray();
   const shown = projects.flatMap(({ entry }) => (entry?.pictures ?? []).flatMap(pictureFileNames));
@@ -23,7 +19,6 @@ export async function fetchMissingFiles({ backend, database }: PictureDownloadAc
   const missing = [...new Set(shown)].filter((name) => !known.has(name));
   for (const [index, name] of missing.entries()) {
     const data = await read(backend, name);
-    // The network, or the server, is away: the others would be waited for in vain.
     if (data === null) return missing.length - index;
     await keepPictureFiles(database, [{ name, data, addedAt: backend.now(), uploaded: null }]);
   }

@@ -10,12 +10,9 @@ import { fromBase64 } from '#domain/shared/base64.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
 
 /**
- * The files of pictures between this device and the bucket.
- *
- * A file is removed where nothing refers to it. On the device: as soon as no entry, no kept change (also one that can only be
- * undone) and no unsaved entry does, and a day after it was added. In the bucket: when a device that is up to date has seen
- * no reference for 30 days. Another device may have a change that it has not sent, or undo one: it brings the file again
- * with that change, since what it brought more than a week ago, or to another history, counts as not brought.
+ * Sends picture files to the bucket and deletes unused ones. On the device: a day after the last reference. In the bucket: after
+ * 30 days without one. Another device's unsent change sends the file again, because uploads older than a week or of another epoch
+ * count as missing.
  */
 export interface PictureUploadAccess {
   database: AccountDatabase;
@@ -26,7 +23,7 @@ const dayMs = 24 * 3_600_000;
 const trustedMs = 7 * dayMs;
 const unusedMs = 30 * dayMs;
 
-/** Brings the files of an operation that this device has and the bucket may lack. */
+/** Sends the operation's files that the bucket may lack. */
 export async function sendPictureFiles(
   { backend, database }: PictureUploadAccess,
   operation: Operation,
@@ -50,17 +47,13 @@ function isThere({ uploaded }: PictureFile, epoch: string | null, now: number): 
 }
 
 interface CleanUp {
-  /** Milliseconds since the epoch. */
   at: number;
-  /** Files of the bucket that nothing referred to, and since when. */
   unused: Record<string, number>;
-  /** Whether the account had pictures; otherwise no request is needed. */
   hadPictures: boolean;
 }
 
 const cleanUpKey = 'pictureCleanUp';
 
-/** At most once a day, after everything is known that the server has. What fails is tried another day. */
 export async function cleanUpPictureFiles(
   { backend, database }: PictureUploadAccess,
   signal: AbortSignal,

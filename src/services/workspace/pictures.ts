@@ -9,16 +9,14 @@ import pictureThread from '#entries/picture-worker.ts?worker&url';
 import { inWorkerOfItsOwn } from '#workers/one-shot.client.ts';
 import type { PictureResponse } from '#workers/pictures.protocol.ts';
 
-/** Pictures of portfolio entries, on this device and, once a change that refers to them was sent, at the server. */
+/** Pictures of portfolio entries: on this device, and at the server after a change that refers to them was sent. */
 export interface PictureService {
   /**
-   * Converts a file to a picture and stores it on this device; also offline. The alternative text is missing at
-   * first.
-   *
+   * Converts and stores a file, also offline.
    * @param name file name, for messages
    */
   take(file: Blob, name: string): Promise<Result<Picture>>;
-  /** Where each of these files can be shown from, by their names: this device, else the server. For live queries. */
+  /** Addresses by file name: from this device, else from the server. */
   addresses(fileNames: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
@@ -26,7 +24,6 @@ interface PictureContext {
   database: AccountDatabase;
   backendUrl: string;
   now: () => number;
-  /** Makes a picture of a file; null: not in time. */
   encode: (file: Blob) => Promise<PictureResponse | null>;
 }
 
@@ -62,7 +59,7 @@ export function createPictureService({ database, backendUrl, now, encode }: Pict
   };
 }
 
-/** A slow phone takes some seconds for a large one. */
+/** A slow phone takes seconds for a large picture. */
 const encodingTimeoutMs = 60_000;
 
 export function encodeInWorker(file: Blob): Promise<PictureResponse | null> {

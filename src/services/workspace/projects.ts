@@ -9,9 +9,8 @@ import { type ChangeContext, keepChange, keepChanges } from './changes.ts';
 export interface ProjectService {
   all(): Promise<Project[]>;
   /**
-   * Creates or changes a project, also offline.
-   *
-   * @param linkedIds repositories to link to it in the same change
+   * Also offline.
+   * @param linkedIds repositories to link in the same change
    */
   save(project: Omit<Project, 'createdAt'>, linkedIds?: readonly string[]): Promise<Result<SavedChange>>;
   delete(projectId: string): Promise<Result<SavedChange>>;

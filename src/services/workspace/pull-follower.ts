@@ -1,22 +1,17 @@
 import { type FollowedPull, readFollowedPull, writeFollowedPull } from '#db/followed-pulls.ts';
 import type { RunnerAccess } from './runner-access.ts';
 
-/** State of our pull requests: read on GitHub when shown, and stored on the device. */
+/** State of our pull requests, read when shown and stored on the device. */
 export interface PullFollower {
-  /** null: it was not read here. For live queries. */
   pull(repositoryId: string, number: number): Promise<FollowedPull | null>;
-  /**
-   * Reads the state on GitHub, unless it was read just before or is merged. Without a response, the known state
-   * stays.
-   */
+  /** Reads the state, unless it is fresh or merged. Without a response, the known state stays. */
   followPull(repositoryId: string, number: number): Promise<void>;
 }
 
-/** Several places may show the same one at once. */
+/** Several components may show the same pull request. */
 const minAgeMs = 1_000;
 
 export function openPullFollower({ database, provider, now }: RunnerAccess): PullFollower {
-  // Serialises the requests.
   let queue = Promise.resolve();
 
   async function readAgain(repositoryId: string, number: number) {

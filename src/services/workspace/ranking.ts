@@ -20,48 +20,37 @@ export interface RankingAccess {
   worker: Pick<AnalysisJobs, 'measure' | 'cancel'>;
   appToken: AppToken;
   locks: Pick<LockManager, 'request'>;
-  /** Calls back once, later. Returns a function that cancels it. */
   later: (delayMs: number, callback: () => void) => () => void;
   newId: () => string;
   now: () => number;
 }
 
 export interface RankingService {
-  /** Scores by the repository's id; a repository without one was not measured yet. */
   scores(): Promise<Map<string, RepositoryScore>>;
-  /** The repositories with the highest scores. */
   best(count: number): Promise<RankedRepository[]>;
   status(): Promise<RankingStatus>;
-  /** Measures every repository without a fresh score, in the background, also over reloads. */
   start(): Promise<void>;
   pause(): Promise<void>;
 }
 
 export interface Ranking extends RankingService {
-  /** Continues an interrupted ranking after a reload. */
   resume(): Promise<void>;
-  /** Stops measuring in this tab; the state stays, so that another one may go on. */
+  /** Stops in this tab; another tab may continue. */
   close(): void;
 }
 
-/** The ranking of one account in this tab. */
 interface RankingContext extends RankingAccess {
-  /** Ids of the jobs that are under way in the worker. */
+  /** Ids of running jobs in the worker. */
   underWay: Set<string>;
   closed: boolean;
   cancelWake: () => void;
 }
 
 const settingKey = 'ranking';
-/** Repositories measured side by side; each is up to four requests. */
+/** Repositories measured in parallel, with up to four requests each. */
 const sideBySide = 3;
 
-/**
- * Measures every repository that has no fresh score.
- *
- * Invariant: progress is what lies in the database, so that a reload, a pause or another tab loses and repeats nothing;
- * one tab measures at a time.
- */
+/** All progress is in the database, so a reload, a pause or another tab loses nothing. One tab measures at a time. */
 export function createRanking(access: RankingAccess): Ranking {
   const { database } = access;
   const context: RankingContext = {
@@ -99,7 +88,7 @@ function change(database: AccountDatabase, changes: Partial<RankingStatus>): Pro
 
 async function start(context: RankingContext): Promise<void> {
   const { state, startedAt } = await readStatus(context.database);
-  // Going on with a round keeps what it has measured.
+  // A resumed round keeps its scores.
   const goesOn = state === 'paused' || state === 'waiting' || state === 'running';
   const round = goesOn ? startedAt : context.now();
   await change(context.database, { state: 'running', startedAt: round, problem: null, resumesAt: null });
@@ -107,7 +96,7 @@ async function start(context: RankingContext): Promise<void> {
 }
 
 async function resume(context: RankingContext): Promise<void> {
-  // A sign-out closes the database, and then takes the lock away.
+  // A sign-out closes the database before it breaks the lock.
   if (context.closed) return;
   const { state, resumesAt } = await readStatus(context.database);
   if (context.closed || (state !== 'running' && state !== 'waiting')) return;
@@ -141,7 +130,6 @@ async function run(context: RankingContext): Promise<void> {
       next = waiting.shift()
     ) {
       const repository = await database.repositories.get(next);
-      // Removed since.
       if (!repository) continue;
       const problem = await measure(context, repository);
       if (problem && stopsAll(problem)) stopping = problem;
@@ -171,7 +159,7 @@ async function measure(context: RankingContext, repository: Repository): Promise
   return null;
 }
 
-/** The limit is waited for, and so is the owner who unlocks the token; after anything else the owner decides when to go on. */
+/** Waits for a rate limit or for the token's unlock; otherwise the owner must resume. */
 async function rest(context: RankingContext, failure: Failure): Promise<void> {
   const { database } = context;
   const { kind, code, retryAfterMs } = failure;
@@ -209,7 +197,6 @@ function knownFacts(repository: Repository) {
   };
 }
 
-/** @returns ids */
 async function unmeasured(database: AccountDatabase, since: number, now: number): Promise<string[]> {
   const isFreshScore = ({ measuredAt }: RepositoryScore) => measuredAt >= since && measuredAt <= now;
   const fresh = new Set(await database.scores.filter(isFreshScore).primaryKeys());
@@ -220,7 +207,7 @@ async function readScores(database: AccountDatabase): Promise<Map<string, Reposi
   return new Map((await database.scores.toArray()).map((score) => [score.id, score]));
 }
 
-/** A score outlives its repository: as many are read as it takes, the best first, and no others. */
+/** Reads by descending score, because scores outlive their repositories. */
 async function readBest(
   { repositories, scores }: AccountDatabase,
   count: number,
@@ -231,7 +218,7 @@ async function readBest(
     const best = await scores.where('total').below(below).reverse().limit(count).toArray();
     const last = best.at(-1)?.total ?? null;
     if (last === null) break;
-    // Equal scores are ordered by name, so all of them are read.
+    // Equal scores are sorted by name, so all must be read.
     const equal = await scores.where('total').equals(last).toArray();
     const page = [...best.filter(({ total }) => total !== last), ...equal];
     for (const score of page) read.set(score.id, score);

@@ -6,13 +6,9 @@ import type { Repository } from '#domain/repository/repository.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
 import type { CheckAccess } from './repository-checks.ts';
 
-/** A repository's README as this device has it. */
 export interface KeptReadme {
-  /** null: there is none. */
   text: string | null;
-  /** From the repository's root. */
   path?: string | undefined;
-  /** When the provider said so, in milliseconds since the epoch. */
   at: number;
 }
 

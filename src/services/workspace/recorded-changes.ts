@@ -10,20 +10,16 @@ import type { NamedDevice, RecordedChange } from '#domain/github-change/recorded
 import { type Result, success } from '#domain/shared/failure.ts';
 import type { Listed } from '#domain/shared/listed.ts';
 
-/** The server's record of changes on GitHub by all devices. */
 export interface RecordedChanges {
-  /** Resolves with those that the server knows, as they are now. */
   takeOver(
     device: NamedDevice['deviceId'],
     seen: readonly GithubChange[],
   ): Promise<Result<Listed<RecordedChange>>>;
-  /** Changes of one repository, newest first. */
   of(repositoryId: string, before: RecordedChange | null): Promise<Result<RecordedPage>>;
-  /** All, in the order in which something became of them. */
   after(version: number): Promise<Result<RecordedPage>>;
 }
 
-/** A response of suitable size, because records contain texts. */
+/** Keeps responses small, because records contain texts. */
 const takenAtOnce = 50;
 
 export function readRecordedChanges(backend: BackendAccess, deviceName: string): RecordedChanges {

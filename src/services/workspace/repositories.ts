@@ -16,51 +16,42 @@ import { type ChangeContext, keepChange } from './changes.ts';
 
 export interface ShownRepositories {
   rows: readonly Repository[];
-  /** How many there are; more than the rows while only the first ones by name are read. */
+  /** Total number; exceeds the rows while only the first are read. */
   total: number;
-  /** Only then: reads the others. To be called once these are painted. */
+  /** Reads the other rows. Call it once the first are painted. */
   readRest?: () => void;
-  /** Ids of rows with changes of the owner's that the server does not have yet. */
+  /** Ids of rows with a change that the server lacks. */
   pending: ReadonlySet<string>;
 }
 
 export interface RepositoryService {
-  /**
-   * Rows of an owner or of all (`allOrganizations`), now and after every change in any tab. Reads only changed rows
-   * again. Returns the unsubscribe function.
-   */
+  /** Reports the rows now and after every change in any tab. Reads only changed rows again. Returns the unsubscribe function. */
   watch(
     owner: string,
     listener: (shown: ShownRepositories) => void,
-    /** Reading failed; the shown rows stay. */
+    /** Called when reading fails; the shown rows stay. */
     onError: (error: unknown) => void,
-    /** Number of rows to report before reading the rest, if the device can tell. The rest waits for `readRest`. */
+    /** Number of rows to report first, if possible. The rest waits for `readRest`. */
     first?: number,
   ): () => void;
-  /** Reads the first rows of an owner before the screen is shown; never rejects. */
+  /** Reads the first rows before the screen is shown; never rejects. */
   readAhead(owner: string, first: number): Promise<void>;
-  /** The first rows, until `watch` is called, which then starts with the rest. */
+  /** Returns the rows prefetched by `readAhead`, until `watch` is called. */
   ahead(owner: string): ShownRepositories | undefined;
-  /** Whether this device has pulled everything that the server has at least once. For live queries. */
+  /** True after the first complete pull. */
   hasPulled(): Promise<boolean>;
-  /** Once; for a live query there is `watch`. */
   all(): Promise<Repository[]>;
   count(): Promise<number>;
-  /** null: it is not on this device. */
   find(id: string): Promise<Repository | null>;
-  /** The given repositories, as far as they are on this device. */
   findAll(ids: readonly string[]): Promise<Repository[]>;
-  /** Names of an owner's repositories, in whatever case the owner is written, sorted; at most so many. */
   getNames(owner: string, max: number): Promise<string[]>;
   linkedTo(projectId: string): Promise<ShownRepositories>;
   countLinkedTo(projectId: string): Promise<number>;
-  /** Repositories with an open decision, by id. */
   needingAttention(): Promise<ReadonlyMap<string, AttentionReason>>;
-  /** Stores a batch with its operation, or nothing. */
   applyBatch(input: BatchInput): Promise<Result<SavedChange>>;
-  /** The fields count as edited by hand no longer: the next refresh brings the provider's values back. */
+  /** The fields no longer count as edited: the next refresh restores the provider's values. */
   resetEdited(ids: readonly string[], fields: readonly EditableField[]): Promise<Result<SavedChange>>;
-  /** Takes repositories off the list, here and on the server; linked ones among them stay. */
+  /** Removes repositories here and on the server, except linked ones. */
   remove(ids: readonly string[]): Promise<Result<SavedChange>>;
 }
 
@@ -74,7 +65,7 @@ export function createRepositoryService(context: ChangeContext): RepositoryServi
       return watchOwner(database, read, owner, ...watched);
     },
     readAhead: async (owner, first) => {
-      // `watch` reports a failure.
+      // Errors are ignored here; `watch` reports them.
       ahead = { owner, read: await readFirst(database, owner, first).catch(() => null) };
     },
     ahead: (owner) => (ahead?.owner === owner ? ahead.read?.shown : undefined),
@@ -110,7 +101,7 @@ interface ReadAhead {
 
 interface FirstRead {
   shown: ShownRepositories;
-  /** Resolves when the others may be read. */
+  /** Resolves when the other rows may be read. */
   painted: Promise<void>;
 }
 
@@ -126,7 +117,6 @@ async function readFirst(database: AccountDatabase, login: string, first: number
   return { shown: { ...toShownRepositories(read.rows, read.total), readRest }, painted };
 }
 
-/** @param ahead the first rows, where they are known already */
 function watchOwner(
   database: AccountDatabase,
   ahead: FirstRead | null,

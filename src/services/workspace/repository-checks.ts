@@ -4,31 +4,24 @@ import type { Presence } from '#domain/repository/repository-fetch.ts';
 import { type Failure, type Result, success } from '#domain/shared/failure.ts';
 
 export interface CheckAccess {
-  /** Of these, those that are private as far as the device knows. */
   privateAmong: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** null: deleted, blocked or invisible. */
   repository: (id: string) => Promise<Result<ProviderRepository | null>>;
   file: (
     request: (provider: ProviderRequests) => Promise<Result<FileContent | null>>,
   ) => Promise<Result<FileContent | null>>;
-  /** Stores the provider's report: rows and operation together. */
   keepImport: (repositories: ProviderRepository[], groupId?: string) => Promise<Result<unknown>>;
   newId: () => string;
   now: () => number;
 }
 
 export interface Checks {
-  /** By id; who is not in it was not requested. */
   found: ReadonlyMap<string, Presence>;
-  /** Why the requests ended early; null: it did not. */
   stopped: Failure | null;
 }
 
 /**
- * Requests repositories from the provider one by one. A found one is refreshed, also under a new name or owner. A
- * refusal of one repository leaves it unknown; any other failure would affect the rest and stops. With a token
- * without the scope for private repositories, a missing private one is unknown as well; a missing public one was
- * deleted or became private.
+ * A refusal leaves a repository unknown; any other failure stops. Without the scope for private repositories, a missing private
+ * one is unknown, but a missing public one was deleted or became private.
  */
 export async function checkRepositories(
   ids: readonly string[],
@@ -41,7 +34,7 @@ export async function checkRepositories(
   let stopped: Failure | null = null;
   for (const id of ids) {
     if (signal?.aborted || stopped) break;
-    // A row of an import may have a number of its own making; GitHub's 404 would say nothing about it.
+    // Imported rows may have made-up ids, for which GitHub's 404 means nothing.
     const result = /^\d+$/.test(id) ? await repository(id) : null;
     if (result?.ok) {
       found.set(id, result.value === null ? 'gone' : 'present');

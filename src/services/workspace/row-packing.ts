@@ -7,18 +7,16 @@ interface PackingAccess {
   accountId: string;
   database: AccountDatabase;
   locks: Pick<LockManager, 'request'>;
-  /** Calls back once, later. Returns a function that cancels it. */
   later: (delayMs: number, callback: () => void) => () => void;
   newId: () => string;
 }
 
-/** Screens are opened first. */
 const firstAfterMs = 5_000;
 const everyMs = 20_000;
-/** Between two packs, so that whatever the owner does comes first. */
+/** Between two packs, so that the owner's actions come first. */
 const pauseMs = 30;
 
-/** Keeps the packed copies of the repositories up to date while little else goes on. Returns a function that ends it. */
+/** Updates the packed copies of the repositories while the device is idle. Returns the stop function. */
 export function keepPacked({ accountId, database, locks, later, newId }: PackingAccess): () => void {
   const closing = new AbortController();
   let cancel = later(firstAfterMs, look);
@@ -26,7 +24,7 @@ export function keepPacked({ accountId, database, locks, later, newId }: Packing
 
   function look(): void {
     void pack()
-      // The disk is full, or the database was closed: the rows themselves are read then.
+      // Full disk or closed database: the rows themselves are read then.
       .catch(() => undefined)
       .then(() => {
         if (!closing.signal.aborted) cancel = later(everyMs, look);

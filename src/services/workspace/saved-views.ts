@@ -4,10 +4,8 @@ import type { SavedView } from '#domain/repository/saved-view.ts';
 import type { Result } from '#domain/shared/failure.ts';
 import { type ChangeContext, keepChange } from './changes.ts';
 
-/** Views of the list that the owner has named; also offline. */
 export interface SavedViewService {
   all(): Promise<SavedView[]>;
-  /** A new or changed view; omitted fields stay. */
   save(view: Pick<SavedView, 'id'> & Partial<SavedView>): Promise<Result<SavedChange>>;
   delete(viewId: string): Promise<Result<SavedChange>>;
 }

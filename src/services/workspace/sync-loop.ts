@@ -16,11 +16,10 @@ export interface SyncLoopAccess
     SyncAccess,
     'accountId' | 'backend' | 'database' | 'newId' | 'onGithubApp' | 'onSynced' | 'refreshSession'
   > {
-  /** Calls back after a sign-in or a refresh of the session. Returns the unsubscribe function. */
+  /** Calls back after a sign-in or a session refresh. Returns the unsubscribe function. */
   watchSession: (listener: () => void) => () => void;
 }
 
-/** Starts this tab's part of the loop. */
 export function startSyncLoop(access: SyncLoopAccess) {
   const runSync = createSyncRun({
     ...access,
@@ -64,7 +63,7 @@ export function startSyncLoop(access: SyncLoopAccess) {
   };
 }
 
-/** A run that sends this device's own changes also pulls. */
+/** False for this device's own changes, because the run that sent them also pulled. */
 async function isNewHere(database: AccountDatabase, { version, device }: ChangeMessage): Promise<boolean> {
   const own = await readSetting<string>(database, 'deviceId');
   return (device === null || device !== own) && (await readCursor(database)).version < version;

@@ -20,37 +20,32 @@ import type { BackoffState, Clock, Every, Random, Remote, Store } from '#sync/po
 import { syncOnce } from '#sync/sync-once.ts';
 import { cleanUpPictureFiles, sendPictureFiles } from './picture-upload.ts';
 
-/** Everything that the loop of one account needs from outside. Nothing here knows the page. */
 export interface SyncAccess {
   accountId: string;
   database: AccountDatabase;
   backend: BackendAccess;
-  /** A refresh of the session, shared by all callers. */
+  /** Shared by all callers. */
   refreshSession: () => Promise<boolean>;
   locks: Pick<LockManager, 'request'>;
   clock: Clock;
   every: Every;
   random: Random;
   newId: () => string;
-  /** The browser's own word: it may be wrong either way. */
+  /** The browser's report, which can be wrong either way. */
   isOffline: () => boolean;
-  /** Each pull says which GitHub App is configured. */
   onGithubApp: (app: AppIds | null) => void;
-  /** A run succeeded. `recorded`: the server's latest record of changes on GitHub; null: none. */
+  /** Called after each successful run with the latest record of changes on GitHub; null: none. */
   onSynced?: (recorded: RecordedPosition | null) => void;
 }
 
-/** Why the last run did not get through, as every tab can read it. */
 export interface StoredProblem extends FailureReason {
-  /** Milliseconds since the epoch; null: only after an event. */
   nextAttemptAt: number | null;
   signInNeeded: boolean;
 }
 
-/** How long to wait when this device's own storage failed. */
 const storageTroubleMs = 60_000;
 
-/** Makes the function that the sync machine calls for every run. One for each tab. */
+/** Creates the function for each run of the sync machine. One for each tab. */
 export function createSyncRun(access: SyncAccess) {
   const { accountId, database, clock, every, locks } = access;
   const watch = createLeaderWatch();
@@ -72,7 +67,7 @@ export function createSyncRun(access: SyncAccess) {
       const { random, isOffline } = access;
       const context = { store, remote, clock, random, retryAfter, signal: either, skipBackoff, isOffline };
       const result = await syncOnce(context).catch((error: unknown) => storageTrouble(error, clock));
-      // Without a complete pull, references to files are unknown.
+      // References to files are known only after a complete pull.
       if (result.kind === 'synced') await cleanUpPictureFiles(access, either).catch(warnOfCleanUp);
       return result;
     });
@@ -87,16 +82,14 @@ function warnOfCleanUp(error: unknown): void {
   console.warn('The files of pictures could not be cleaned up:', errorMessage(error));
 }
 
-/**
- * Ports return values, so an exception in a run comes from this device's storage. Data is never evicted to make room.
- */
+/** Other failures are values, so an exception comes from this device's storage. Data is never evicted to make room. */
 function storageTrouble(error: unknown, clock: Clock): SyncOutcome {
   const values = { message: errorMessage(error) };
   const reason = failure('INTERNAL', 'STORAGE_TROUBLE', clock.now(), { values });
   return { kind: 'waiting', reason, waitMs: storageTroubleMs };
 }
 
-/** Stored beside the rows, so that every tab shows the same status. A full disk must not end the loop. */
+/** Stored, so that every tab shows the same status. A full disk must not end the loop. */
 async function keepStatus(database: AccountDatabase, outcome: SyncOutcome, clock: Clock): Promise<void> {
   const at = clock.now();
   try {

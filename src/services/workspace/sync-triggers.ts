@@ -1,14 +1,14 @@
 import { serviceWorkerRegistration, serviceWorkers } from '#browser/shared-access.ts';
 import type { SyncEvent } from '#machines/sync.machine.ts';
 
-/** Name of the Background Sync event, where the browser has one. */
+/** Tag of the Background Sync event. */
 export const syncTag = 'portico-sync';
 
-/** Asks the browser to wake an open tab when the network is back, even one that is in the background. */
+/** Asks the browser to wake a tab, even in the background, when the network returns. */
 export function registerBackgroundSync(): void {
   void serviceWorkerRegistration()
     .then((registration) => (registration as WithBackgroundSync | undefined)?.sync?.register(syncTag))
-    // Refused by a setting of the browser: the other wake-ups remain.
+    // Blocked by a setting; the other wake-ups remain.
     .catch(() => undefined);
 }
 
@@ -16,7 +16,7 @@ interface WithBackgroundSync {
   sync?: { register(tag: string): Promise<void> };
 }
 
-/** Everything outside that is worth a look at the queue. Returns the unsubscribe function listening. */
+/** Wakes the loop on events of page and network. Returns the unsubscribe function. */
 export function wakeSyncLoop(send: (event: SyncEvent) => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -41,7 +41,6 @@ function isSyncRequest(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'type' in data && data.type === 'sync-requested';
 }
 
-/** Lets other tasks of the page run first. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

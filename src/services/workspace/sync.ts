@@ -10,38 +10,27 @@ import type { StoredProblem } from './sync-runner.ts';
 
 export interface SyncService {
   status(): Promise<SyncStatus>;
-  /** Calls back as soon as this tab has stored a change, before a live query reads it. Returns the unsubscribe function. */
+  /** Calls back when this tab has stored a change, before live queries read it. Returns the unsubscribe function. */
   onChange(listener: () => void): () => void;
   now(): void;
 }
 
 export interface SyncStatus {
-  /** Rows that the owner changed and the server does not have yet. */
   pendingChanges: number;
-  /** Repositories as GitHub or an export has them, on their way to the server. */
   pendingImports: number;
-  /** Listings of GitHub's that are not complete: under way, or cut off. */
   listings: readonly OpenListing[];
-  /** Changes that wait for the owner's decision, or that replaced a value of another device. */
   changesNeedingAttention: number;
-  /** This device's changes at GitHub itself that wait or need a decision. */
   githubChanges: number;
-  /** Rows of the server that this version could not parse, stored unparsed. */
   unreadableRows: number;
-  /** Rows lost by a restored server and kept on this device; null: no decision is open. */
   lost: LostRowCount | null;
-  /** Everything that the server has is being read; null: it is not. `total`: as far as the server can say. */
+  /** Progress of a full download; null: none. `total`: as far as the server knows. */
   download: { read: number; total: number | null } | null;
-  /** Milliseconds since the epoch; null: never. */
   lastSyncedAt: number | null;
-  /** Why the last run did not get through; null: it did. */
   problem: StoredProblem | null;
 }
 
 export interface LostRowCount {
-  /** Rows that the server does not have any more. */
   missing: RowCounts;
-  /** Rows that it has as they were before. */
   older: number;
 }
 

@@ -6,12 +6,7 @@ import { type Result, success } from '#domain/shared/failure.ts';
 import type { RecordedChanges } from './recorded-changes.ts';
 import type { RunnerAccess } from './runner-access.ts';
 
-/**
- * Takes over a group's changes from other devices, if the server's owner is still the known one. Changes that the
- * server does not know, as from a backup, follow directly.
- *
- * @returns how many stay with another device or have ended
- */
+/** Changes unknown to the server, as from a backup, follow directly. Returns the number that stay elsewhere or have ended. */
 export async function takeOver(
   { database, newId, now }: RunnerAccess,
   recorded: RecordedChanges,
@@ -27,14 +22,14 @@ export async function takeOver(
   const { items, skipped } = response.value;
   await keepRecorded(database, items, newId);
   const known = new Set(items.map(({ id }) => id));
-  // A skipped row is one that the server knows, and may be any of those that are missing.
+  // A skipped row may be any of the missing ones.
   const unknown = skipped > 0 ? [] : wanted.filter(({ id }) => !known.has(id)).map(({ id }) => id);
   await takeUnknown(database, unknown, newId);
   const taken = items.filter((change) => change.deviceId === own).map(({ id }) => id);
   if (andThen === 'discard') {
     const end = { state: 'cancelled', finishedAt: now() } as const;
     const waiting: readonly GithubChangeState[] = ['queued', ...decisionStates];
-    // Prevents sending in between, because a change is marked as sent only while it waits.
+    // Changes become `sent` only while they wait, so this prevents sending in between.
     for (const id of [...taken, ...unknown]) await updateGithubChange(database, id, waiting, end, own);
   }
   return success(others.length - taken.length - unknown.length);

@@ -3,17 +3,13 @@ import { listed } from '#config/listed.ts';
 import type { AccountDatabase } from '#db/database.ts';
 import { readSetting, writeSetting } from '#db/settings.ts';
 
-/**
- * Typed text that was neither saved nor discarded, by form key. Stored in the account's database; until it is
- * written, the tab's storage holds it for the next page.
- */
+/** Unsaved typed text by form key, in the account's database; until then in the tab's storage for the next page. */
 export interface UnsavedInput {
-  /** undefined: it was saved or given up. */
+  /** undefined: saved or discarded. */
   read<T>(key: string): Promise<T | undefined>;
-  /** Rejects when the database does not take it. */
   keep(key: string, value: unknown): Promise<void>;
   forget(key: string): Promise<void>;
-  /** A page that goes leaves nothing behind any more. */
+  /** After this, closing the page leaves nothing in the tab's storage. */
   close(): void;
 }
 
@@ -21,31 +17,28 @@ export interface UnsavedInputAccess {
   accountId: string;
   database: AccountDatabase;
   now: () => number;
-  /** Of this tab. */
   storage: Storage;
-  /** Tells by `pagehide` that the page goes. */
   page: EventTarget;
 }
 
 const place = 'portico.unsaved';
-/** A reload is faster. A tab that is opened again much later may know less than the database. */
+/** A reload is faster; in a tab reopened later, the database may be newer. */
 const maxAgeMs = 60_000;
 
-/** In JSON, which has no sets. */
+/** JSON has no sets. */
 const setInJson = z.strictObject({ 'portico.set': z.array(z.unknown()) });
 const leftInput = z.object({
   accountId: z.string(),
   leftAt: z.number(),
-  /** Without a value: it was to be forgotten. */
+  /** Without a value: to be deleted. */
   entries: listed(z.object({ key: z.string(), value: z.optional(z.unknown()) })),
 });
 
 export function openUnsavedInput(access: UnsavedInputAccess): UnsavedInput {
   const { accountId, database, now, page, storage } = access;
-  /** Text that the database does not have yet. */
+  /** Text that is not in the database yet. */
   const pending = new Map<string, { value: unknown; written: Promise<void> }>();
 
-  /** @param value undefined: forgets it */
   function write(key: string, value: unknown): Promise<void> {
     const written = value === undefined ? database.settings.delete(key) : writeSetting(database, key, value);
     const entry = { value, written };
@@ -78,7 +71,7 @@ export function openUnsavedInput(access: UnsavedInputAccess): UnsavedInput {
   };
 }
 
-/** Text left by the previous page of this tab, until the database has it. */
+/** Deletes the previous page's text once the database has it. */
 function forgetInput({ accountId, now, storage }: UnsavedInputAccess) {
   const text = storage.getItem(place);
   if (text === null) return [];
@@ -86,9 +79,7 @@ function forgetInput({ accountId, now, storage }: UnsavedInputAccess) {
     const left = leftInput.parse(JSON.parse(text, fromJson));
     const isRecent = Math.abs(now() - left.leftAt) <= maxAgeMs;
     if (left.accountId === accountId && isRecent) return left.entries.items;
-  } catch {
-    // Not what this version leaves.
-  }
+  } catch {}
   storage.removeItem(place);
   return [];
 }

@@ -1,11 +1,6 @@
 import { liveQuery } from 'dexie';
 
-/**
- * Calls back when there is more to do than before: a change made in another tab concerns this one, too, for it sees to it
- * that the tab that carries it out is alive.
- *
- * @returns the unsubscribe function
- */
+/** Calls back when the count grows, also by another tab, which may have closed. Returns the unsubscribe function. */
 export function watchGrowth(count: () => Promise<number>, grown: () => void): () => void {
   let known = 0;
   const watch = liveQuery(count).subscribe({
@@ -13,7 +8,6 @@ export function watchGrowth(count: () => Promise<number>, grown: () => void): ()
       if (current > known) grown();
       known = current;
     },
-    // The database was closed; polling continues, or the workspace is closed.
     error: () => undefined,
   });
   return () => watch.unsubscribe();

@@ -42,9 +42,8 @@ import { watchWaiting } from './waiting-count.ts';
 import { watchGrowth } from './watch-growth.ts';
 import { watchRefusal } from './watch-refusal.ts';
 
-/** The owner's workspace. Reads come from the device and work in live queries. */
 export interface Workspace {
-  /** Resolves when the data on this device is deleted or closed under the page: nothing can be read or kept any more. */
+  /** Resolves when the data is deleted or closed under the page, after which reads and writes fail. */
   whenLost: Promise<StorageUnavailable>;
   repositories: RepositoryService;
   projects: ProjectService;
@@ -63,37 +62,28 @@ export interface Workspace {
 
 export interface WorkspaceAccess {
   accountId: string;
-  /** Resolves when the first screen is shown. */
   screenShown: Promise<void>;
-  /** Code that loads after the first screen could not be fetched. */
   onNotLoaded: () => void;
   backend: BackendAccess;
   refreshSession: () => Promise<boolean>;
   worker: GithubWorker;
-  /** The worker is about to send GitHub a request, and was refused. */
   onGithubRequest: () => void;
   onGithubFailure: (what: ProviderCapability, failure: Failure) => void;
   appSettings: AppSettings;
   newId: () => string;
-  /** The owner whose repositories appear first; null: none. */
+  /** Owner whose repositories are read first; null: none. */
   listedFirst: Promise<string | null>;
   /** Called when the server refuses a sync because the account is not the owner's, and when it accepts one again. */
   onRoleDoubted: () => void;
-  /** Calls back after a sign-in or a refresh of the session. Returns the unsubscribe function. */
   watchSession: (listener: () => void) => () => void;
 }
 
 export interface OpenWorkspace extends Workspace {
-  /** Names the open database among those that the account has had here; null: its name is not known yet. */
   databaseId(): string | null;
-  /** Stops syncing and closes the database; unsent changes stay on the device. */
   close(): void;
 }
 
-/**
- * Opens an account's workspace on this device: database, sync loop and provider access. Rejects with
- * StorageUnavailable if the database cannot be opened.
- */
+/** Rejects with StorageUnavailable if the database cannot be opened. */
 export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorkspace> {
   const { accountId, newId, worker } = access;
   const { now } = access.backend;
@@ -111,7 +101,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
     },
   };
   const repositories = createRepositoryService(context);
-  // First of all, because the device works sequentially and the owner waits for this list.
+  // First, because reads are sequential and the owner waits for this list.
   if (listedFirst !== null) await repositories.readAhead(listedFirst, repositoriesPerListPage);
   const name = watchDatabaseName(database, newId);
   const unsavedInput = openUnsavedInput({ accountId, database, now, storage: tabStorage, page: window });
@@ -122,7 +112,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
     ...access,
     database,
     onGithubApp: (app) => void appToken.follow(app),
-    // May fail if the database is closed; the next run repeats it.
+    // Fails if the database is closed; the next run repeats it.
     onSynced: (recorded) => void exchangeGithubChanges(exchange, recorded).catch(() => undefined),
   });
   const stopDoubting = watchRefusal(database, access.onRoleDoubted);
@@ -159,7 +149,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
     void ranking.resume();
     goOn();
   });
-  // A workspace that closes at once needs no schedule.
+  // Not needed by a workspace that closes at once.
   void beginBackupSchedule(database, now).catch(() => undefined);
 
   return {

@@ -9,22 +9,14 @@ import { registerServiceWorker, warmApplication } from '../service-worker-regist
 import type { OpenWorkspace, WorkspaceAccess } from './workspace.ts';
 
 export interface Workspaces {
-  /**
-   * The account's data on this device; one account at a time is open.
-   *
-   * @param listedFirst the owner whose repositories appear first; null: none
-   */
+  /** Opens one account at a time. */
   open(account: Account, listedFirst: Promise<string | null>): Promise<OpenWorkspace>;
-  /** Names the account's database that is open here; null: none is. */
   openedDatabase(accountId: string): string | null;
-  /** Names the account's database that is on this device; null: there is none, or it has no name yet. */
   storedDatabase(accountId: string): Promise<string | null>;
-  /** So that nothing that was meant for it so far concerns it any more. */
+  /** Protects the database from sign-out records made before. */
   renameDatabase(accountId: string): Promise<void>;
-  /** Changes that the server does not have, those that wait for a decision included. */
   countUnsent(accountId: string): Promise<number>;
   sendUnsent(): Promise<SendOutcome>;
-  /** Deletes the account's database on this device, including unsent changes. */
   erase(accountId: string): Promise<void>;
   /** Closes the workspace and deletes everything except the data that the owner keeps. */
   leave(accountId: string, leftover: Leftover): Promise<void>;
@@ -33,7 +25,6 @@ export interface Workspaces {
 interface Opened {
   accountId: string;
   workspace: Promise<OpenWorkspace>;
-  /** null until it is open. */
   opened: OpenWorkspace | null;
 }
 
@@ -49,15 +40,15 @@ export interface WorkspacesAccess
 
 const loadWorkspace = loadedOnce(() => import('./workspace.ts'));
 
-/** The database and the loop load with the admin area, not with the sign-in screen. */
+/** Database and loop load with the admin area, not with the sign-in screen. */
 export function createWorkspaces({ auth, getBackend, worker, ...access }: WorkspacesAccess): Workspaces {
   let current: Opened | null = null;
 
   async function openAnew({ userId }: Account, listedFirst: Promise<string | null>): Promise<OpenWorkspace> {
     const { openWorkspace } = await loadWorkspace();
-    // Not waited for: some browsers ask the owner first.
+    // Not awaited: some browsers ask the owner first.
     void askStorage((storage) => storage.persist?.());
-    // From now on the workspace opens without a network, too.
+    // From now on the workspace opens offline.
     void access.screenShown.then(registerServiceWorker).then(warmApplication);
     return openWorkspace({
       ...access,
@@ -92,7 +83,6 @@ export function createWorkspaces({ auth, getBackend, worker, ...access }: Worksp
             workspace.close();
           });
         },
-        // A failed attempt is repeated on the next request.
         () => {
           if (current === opening) current = null;
         },

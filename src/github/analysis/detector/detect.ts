@@ -6,25 +6,21 @@ import { readers } from './readers.ts';
 import { matchAllFiles, ruleTechs, techByKey } from './rules.ts';
 import { unsupportedEcosystems } from './unsupported.ts';
 
-/** Runs in the worker, loaded when the first analysis needs it. */
-
 interface FileInFolder {
   name: string;
   type: 'file' | 'dir';
-  /** Full path, with a slash in front. */
   fp: string;
 }
 
 export { unsupportedEcosystems };
 
-/** Files named for one finding. */
+/** Maximum number of files named for a finding. */
 const maxEvidence = 5;
 
-/** Bounds of one manifest: each dependency is compared with every rule, each pattern with every path. */
+/** Limits of a manifest: each dependency is compared with every rule, each pattern with every path. */
 const maxDependencies = 1_000;
 const maxMembers = 200;
 
-/** Parses a manifest. Returns null if the text is not in the format of its file name. */
 export function readManifest(path: string, text: string): Manifest | null {
   const kind = manifestKind(path);
   if (kind === null) return null;
@@ -41,12 +37,6 @@ export function readManifest(path: string, text: string): Manifest | null {
   }
 }
 
-/**
- * Finds technologies by the names of the files and by the dependencies of the manifests.
- *
- * @param paths those that count for the stack, without a slash in front
- * @param manifests by path, of those that were read
- */
 export function detectStack(
   paths: readonly string[],
   manifests: ReadonlyMap<string, Manifest>,

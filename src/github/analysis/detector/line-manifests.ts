@@ -19,7 +19,7 @@ export const readPnpmWorkspace: ManifestReader = (text) => ({
 
 export const readRequirements: ManifestReader = (text) => ({ dependencies: python(requirements(text)) });
 
-/** Searches Python code or its settings for requirements, without evaluating the code. */
+/** Searches Python code for requirements without evaluating it. */
 export const readSetupPy: ManifestReader = (text) => {
   const quoted = parseLines(text).flatMap((line) =>
     Array.from(line.matchAll(/['"]([^'"]+)['"]/g), ([, inner = '']) => inner),
@@ -36,7 +36,7 @@ export const readGemfile: ManifestReader = (text) => ({
   techs: ['bundler'],
 });
 
-/** Captures the image name without tag, digest and the address of Docker Hub. */
+/** Captures the image without tag, digest and Docker Hub's address. */
 const image =
   /^(?!#).*\b(?:image|container):\s*['"]?(?:docker\.io\/)?(?:library\/)?([\w.-]+(?::\d+\/)?[\w./-]*)/;
 
@@ -44,7 +44,7 @@ const findImages = (text: string) => named('docker', firstGroups(text, image));
 
 export const readCompose: ManifestReader = (text) => ({ dependencies: findImages(text), techs: ['docker'] });
 
-/** Line by line: of a workflow only the names of actions and images matter, and YAML may cost any time. */
+/** Line by line, because only names of actions and images matter, and parsing YAML may be slow. */
 export const readWorkflow: ManifestReader = (text) => ({
   dependencies: [
     ...named('githubAction', firstGroups(text, /^(?!#).*\buses:\s*['"]?([\w-][\w.-]*\/[\w./-]+)/)),
@@ -62,7 +62,7 @@ export const readTerraform: ManifestReader = (text) => ({
   ],
 });
 
-/** `aws` and `hashicorp/aws` are short for the address in Terraform's own registry. */
+/** `aws` and `hashicorp/aws` are short for addresses in Terraform's registry. */
 function providerAddress(name: string): string {
   const defaults = ['registry.terraform.io', 'hashicorp'];
   const parts = name.split('/');
@@ -71,7 +71,7 @@ function providerAddress(name: string): string {
 
 const moduleName = /['"]([^'"]+)['"]/g;
 
-/** `include(":core:data", ":app")`, over several lines as well. */
+/** `include(":core:data", ":app")`, also over several lines. */
 export const readGradleSettings: ManifestReader = (text) => {
   const members = parseLines(text)
     .filter((line) => /^(?:include\b|['"]:?[\w-]+)/.test(line))
@@ -81,7 +81,7 @@ export const readGradleSettings: ManifestReader = (text) => {
   return { members: [...members, 'gradle/*.versions.toml'], ...readGradle(text) };
 };
 
-/** `group:name`, with or without a version, and the ids of plugins. */
+/** `group:name`, with or without a version, and ids of plugins. */
 const coordinates = /['"]([\w.-]+\.[\w.-]+:[\w.-]+)[:'"]/g;
 const plugins = /\b(?:id|apply plugin:)[\s(]*['"]([\w.-]+)['"]|\bkotlin\(['"]([\w-]+)['"]\)/g;
 

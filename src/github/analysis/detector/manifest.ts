@@ -1,9 +1,7 @@
-/** Dependencies, technologies and workspace members that a manifest names. */
 export interface Manifest {
   dependencies: Dependency[];
-  /** Technologies that it names without a dependency. */
+  /** Technologies without a dependency. */
   techs: string[];
-  /** Patterns of the workspace members, from the repository's root: folders or files. */
   members: string[];
 }
 
@@ -30,7 +28,6 @@ export type ManifestReader = (text: string) => Partial<Manifest>;
 export const named = (registry: Registry, names: Iterable<string>): Dependency[] =>
   Array.from(names, (name) => [registry, name]);
 
-/** Returns the table at this path, or an empty one, because a foreign file may contain any value at any key. */
 export function parseTable(value: unknown, ...keys: readonly string[]): Record<string, unknown> {
   let found: unknown = value;
   for (const key of keys) found = isTable(found) && Object.hasOwn(found, key) ? found[key] : undefined;
@@ -45,17 +42,15 @@ export function parseTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
-/** Longer files and lines are none that a person wrote. The bounds keep every expression for a line cheap. */
+/** Longer files and lines are generated. The limits keep every expression fast. */
 const maxLines = 5_000;
 const maxLineLength = 500;
 
-/** Lines without the space around them. */
 export function parseLines(text: string): string[] {
   const lines = text.split(/\r?\n/, maxLines).map((line) => line.trim());
   return lines.filter(({ length }) => length > 0 && length <= maxLineLength);
 }
 
-/** The first group of each line that matches. */
 export function firstGroups(text: string, pattern: RegExp): string[] {
   return parseLines(text).flatMap((line) => pattern.exec(line)?.[1] ?? []);
 }

@@ -1,6 +1,6 @@
 /**
- * Replaces the detector's own parsers, because Portico reads the manifests itself. These parsers don't run in a browser or under
- * the content security policy.
+ * Replaces the detector's parsers, which don't run in a browser or under the content security policy. Portico reads manifests
+ * itself.
  */
 export function parse(): never {
   throw new Error('not bundled');

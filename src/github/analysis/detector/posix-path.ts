@@ -1,5 +1,3 @@
-/** The part of `node:path` that the detector uses, for browsers. */
-
 export function basename(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -36,7 +36,7 @@ const readComposer: ManifestReader = (text) => {
   return { dependencies: named('php', names), techs: ['phpcomposer'] };
 };
 
-/** Searches the text for imported packages, because a Deno file may contain comments, which JSON.parse rejects. */
+/** Searches the text, because Deno files may have comments, which JSON.parse rejects. */
 const readDeno: ManifestReader = (text) => ({
   dependencies: named(
     'npm',

@@ -9,14 +9,13 @@ loadAllRules();
 
 export { matchAllFiles };
 
-/** Returns the technologies that a dependency shows. */
 export function ruleTechs([registry, name]: Dependency): string[] {
   const own = (ownRules[registry] ?? []).flatMap(([match, tech]) => (match.test(name) ? [tech] : []));
   if (registry === 'nuget' || registry === 'maven') return own;
   return [...own, ...dependencies[registry].flatMap(({ match, tech }) => (match.test(name) ? [tech] : []))];
 }
 
-/** Names of settings say which services a project talks to. */
+/** Names of settings reveal services. */
 export const readEnv: ManifestReader = (text) => ({
   techs: rulesDotEnv.flatMap((rule) => {
     const matched = rule(text);
@@ -26,7 +25,7 @@ export const readEnv: ManifestReader = (text) => ({
 
 const rulesByKey = new Map<string, { name: string; type: string }>(Object.entries(listIndexed));
 
-/** As their makers write them; the detector knows better in most cases. */
+/** Official spellings, where the detector has none. */
 const spellings: Readonly<Record<string, string>> = {
   Github: 'GitHub',
   Gitlab: 'GitLab',
@@ -39,7 +38,6 @@ const spellings: Readonly<Record<string, string>> = {
   Typescript: 'TypeScript',
 };
 
-/** Returns a technology's name and kind; null if neither we nor the detector know it. */
 export function techByKey(key: string): { name: string; kind: string } | null {
   const own = ownTechs[key];
   if (own) return { name: own[0], kind: own[1] };

@@ -23,14 +23,14 @@ export const readCargo: ManifestReader = (text) => {
   };
 };
 
-/** A requirement's name: everything before its version, extras and conditions. */
+/** The name before version, extras and conditions. */
 const requirement = /^([A-Za-z0-9][\w.-]*)\s*(?:[[<>=!~;@#,(]|$)/;
 
-/** Names of Python packages differ neither by case nor by their separators. */
+/** Python ignores case and separators in package names. */
 export const python = (names: readonly string[]): Dependency[] =>
   named('python', [...names, ...names.map((name) => name.toLowerCase().replaceAll(/[-_.]+/g, '-'))]);
 
-/** @param text a requirement a line */
+/** @param text one requirement a line */
 export const requirements = (text: string): string[] => firstGroups(text, requirement);
 
 export const readPyproject: ManifestReader = (text) => {

@@ -1,4 +1,4 @@
-/** Manifests that aren't read, by the ecosystem that the owner knows them by. */
+/** Unsupported manifests, with the name of the ecosystem. */
 const unsupported: readonly (readonly [name: string, file: RegExp])[] = [
   ['C and C++ (CMake, Conan, vcpkg)', /^(?:CMakeLists\.txt|conanfile\.(?:txt|py)|vcpkg\.json|meson\.build)$/],
   ['Clojure (Leiningen, deps.edn)', /^(?:project\.clj|deps\.edn)$/],
@@ -25,9 +25,7 @@ const unsupported: readonly (readonly [name: string, file: RegExp])[] = [
   ['Zig', /^build\.zig\.zon$/],
 ];
 
-/**
- * @param paths manifests that count for the stack
- */
+/** @param paths manifests that count for the stack */
 export function unsupportedEcosystems(paths: readonly string[]): string[] {
   const names = new Set(paths.map((path) => path.slice(path.lastIndexOf('/') + 1)));
   return unsupported

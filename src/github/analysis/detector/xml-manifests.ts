@@ -4,18 +4,16 @@ import { type ManifestReader, named } from './manifest.ts';
 interface Element {
   name: string;
   attributes: Readonly<Record<string, string>>;
-  /** Text of the element itself, without its children. */
+  /** Without the text of children. */
   text: string;
 }
 
-/** Deeper files are refused: no manifest nests like that, and the parser searches all open elements at each end. */
+/** Deeper files are refused, because the parser searches all open elements at each end tag. */
 const maxDepth = 50;
 
 /**
- * Reads elements as they end, in one pass and without a tree. The parser knows no document types, so that a file has no
- * entities of its own.
- *
- * @throws RangeError when the file is nested too deeply
+ * Reads elements in one pass, without a tree or document types, so that a file cannot define entities.
+ * @throws RangeError if the file is nested too deeply
  */
 function readElements(xml: string, onEnd: (element: Element, parent: string | undefined) => void): void {
   const open: Element[] = [];
@@ -39,7 +37,6 @@ function readElements(xml: string, onEnd: (element: Element, parent: string | un
   parser.end(xml);
 }
 
-/** Project files, `Directory.Packages.props` and `packages.config` of .NET. */
 export const readMsbuild: ManifestReader = (text) => {
   const packages: string[] = [];
   const techs = ['dotnet'];
@@ -48,7 +45,7 @@ export const readMsbuild: ManifestReader = (text) => {
     if (/^(?:PackageReference|PackageVersion|GlobalPackageReference)$/.test(name))
       packages.push(Include ?? Update ?? '');
     if (name === 'package' && id) packages.push(id);
-    // `Sdk="Microsoft.NET.Sdk.Web"`, with a version behind a slash.
+    // `Sdk="Microsoft.NET.Sdk.Web"`, optionally with `/version`.
     if (Sdk && (name === 'Project' || name === 'Import'))
       packages.push(...Sdk.split(';').map((sdk) => sdk.split('/')[0] ?? ''));
     if (name === 'Sdk' && attributes['Name']) packages.push(attributes['Name']);
@@ -64,7 +61,7 @@ const techsByProperty: Readonly<Record<string, readonly string[]>> = {
   UseWindowsForms: ['dotnet.winforms'],
 };
 
-/** A solution lists its projects: with backslashes in a `.sln`, as XML in a `.slnx`. */
+/** Projects have backslashes in a `.sln`; a `.slnx` is XML. */
 export const readSolution: ManifestReader = (text) => {
   const members: string[] = [];
   for (const [, path = ''] of text.matchAll(
