@@ -100,8 +100,16 @@ async function onScreen(
 }
 
 async function type(container: HTMLElement, text: string): Promise<void> {
-  const input = container.querySelector('input');
-  if (!input) throw new Error('There is no input.');
+  // The screen may load lazily.
+  const input = await vi.waitFor(
+    async () => {
+      await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+      const found = container.querySelector('input');
+      if (!found) throw new Error('There is no input.');
+      return found;
+    },
+    { timeout: 10_000 },
+  );
   await act(async () => {
     // React listens to the value as the browser sets it.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
