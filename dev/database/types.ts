@@ -34,7 +34,10 @@ const heading = `// Made by \`npm run generate:types\` from the migrations. Do n
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 `;
 
-/** The types of the \`public\` schema in the shape supabase-js takes as \`createClient<Database>\`. */
+/**
+ * The types of the public schema in the shape that supabase-js takes as `createClient<Database>`: its functions, and the tables
+ * that a visitor or the owner may access.
+ */
 export async function describeTypes(driver: PGlite): Promise<string> {
   const [columns, relationships, routines] = [
     await readColumns(driver),
@@ -65,7 +68,9 @@ async function readColumns(driver: PGlite): Promise<Column[]> {
       not a.attnotnull as nullable, a.atthasdef as has_default
     from pg_catalog.pg_class as c
     join pg_catalog.pg_attribute as a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_any_column_privilege(
+      'authenticated', c.oid, 'select, insert, update'
+    )
     order by c.relname, a.attname`);
   return rows;
 }

@@ -101,45 +101,6 @@ export interface Database {
         };
         Relationships: [];
       };
-      github_app_settings: {
-        Row: {
-          account_login: string | null;
-          app_id: string;
-          app_name: string | null;
-          app_slug: string | null;
-          created_at: string;
-          installation_id: string;
-          sealed_private_key: string | null;
-          sealed_webhook_secret: string | null;
-          updated_at: string;
-          user_id: string;
-        };
-        Insert: {
-          account_login?: string | null;
-          app_id: string;
-          app_name?: string | null;
-          app_slug?: string | null;
-          created_at?: string;
-          installation_id: string;
-          sealed_private_key?: string | null;
-          sealed_webhook_secret?: string | null;
-          updated_at?: string;
-          user_id: string;
-        };
-        Update: {
-          account_login?: string | null;
-          app_id?: string;
-          app_name?: string | null;
-          app_slug?: string | null;
-          created_at?: string;
-          installation_id?: string;
-          sealed_private_key?: string | null;
-          sealed_webhook_secret?: string | null;
-          updated_at?: string;
-          user_id?: string;
-        };
-        Relationships: [];
-      };
       github_changes: {
         Row: {
           change: Json;
@@ -429,33 +390,6 @@ export interface Database {
             referencedColumns: ['id'];
           },
         ];
-      };
-      saved_views: {
-        Row: {
-          field_versions: Json;
-          id: string;
-          name: string;
-          query: string;
-          updated_at: string;
-          version: number;
-        };
-        Insert: {
-          field_versions?: Json;
-          id: string;
-          name: string;
-          query?: string;
-          updated_at?: string;
-          version?: number;
-        };
-        Update: {
-          field_versions?: Json;
-          id?: string;
-          name?: string;
-          query?: string;
-          updated_at?: string;
-          version?: number;
-        };
-        Relationships: [];
       };
       skills: {
         Row: {

@@ -173,11 +173,13 @@ create table private.synced_tables (
 
 revoke all on private.synced_tables from public, anon, authenticated, service_role;
 
--- Adds a table to the synced ones. It needs the columns id, version and, if changes of its fields are tracked,
--- field_versions and updated_at. An untracked table has no conflicts: the last write wins.
+-- Adds a table to the synced ones and to the view of their rows. It needs the columns id, version and, if changes of its fields
+-- are tracked, field_versions and updated_at. An untracked table has no conflicts: the last write wins.
 create function private.sync_table(table_name text, fields text[], is_tracked boolean default true) returns void
 language plpgsql set search_path = ''
 as $$
+declare
+  every_table text;
 begin
   insert into private.synced_tables (name, id_type, fields)
   select table_name, atttypid, sync_table.fields from pg_catalog.pg_attribute
@@ -198,6 +200,16 @@ begin
   execute format(
     'create trigger restore after insert on public.%I for each row execute function private.restore_row()', table_name
   );
+  -- Functions that concern every synced table read this view. The planner reads each table by its index on version.
+  select string_agg(
+    format(
+      'select %1$L::text as table_name, t.id::text as row_id, t.version, to_jsonb(t) as "row" from public.%1$I as t', name
+    ),
+    ' union all ' order by name
+  ) into every_table
+  from private.synced_tables;
+  execute format('create or replace view private.synced_rows with (security_invoker = true) as %s', every_table);
+  revoke all on private.synced_rows from public, anon, authenticated, service_role;
 end;
 $$;
 
@@ -220,11 +232,7 @@ language sql stable security definer set search_path = ''
 as $$
   select greatest(
     (select floor from private.sync_head),
-    (select max(version) from public.repositories),
-    (select max(version) from public.projects),
-    (select max(version) from public.contact_messages),
-    (select max(version) from public.saved_views),
-    (select max(version) from public.content_edits),
+    (select max(version) from private.synced_rows),
     (select max(version) from private.tombstones),
     (select max(version) from public.applied_operations)
   );
@@ -236,11 +244,7 @@ language sql stable security definer set search_path = ''
 as $$
   select coalesce(
     greatest(
-      (select max(version) from public.repositories),
-      (select max(version) from public.projects),
-      (select max(version) from public.contact_messages),
-      (select max(version) from public.saved_views),
-      (select max(version) from public.content_edits),
+      (select max(version) from private.synced_rows),
       (select max(version) from public.applied_operations),
       (select max(version) from public.github_changes)
     ),
@@ -255,6 +259,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   pruned bigint;
+  synced_table text;
 begin
   perform private.lock_head();
   with forgotten as (
@@ -263,11 +268,9 @@ begin
   select max(version) into pruned from forgotten;
   update private.sync_head set pruned_at = now(), floor = greatest(floor, pruned) where singleton;
   if pruned is not null then
-    update public.repositories set version = 0 where version <= pruned;
-    update public.projects set version = 0 where version <= pruned;
-    update public.contact_messages set version = 0 where version <= pruned;
-    update public.saved_views set version = 0 where version <= pruned;
-    update public.content_edits set version = 0 where version <= pruned;
+    for synced_table in select name from private.synced_tables order by name loop
+      execute format('update public.%I set version = 0 where version <= $1', synced_table) using pruned;
+    end loop;
   end if;
 end;
 $$;

@@ -25,33 +25,9 @@ begin
   changes as materialized (
     select * from (
       (
-        select 'repositories' as "table", r.id, r.version, to_jsonb(r) as "row"
-        from public.repositories as r, cut where r.version > cut.passed
+        select r.table_name as "table", r.row_id as id, r.version, r."row"
+        from private.synced_rows as r where r.version > (select passed from cut)
         order by r.version limit page_limit + 1
-      )
-      union all
-      (
-        select 'projects', p.id, p.version, to_jsonb(p)
-        from public.projects as p, cut where p.version > cut.passed
-        order by p.version limit page_limit + 1
-      )
-      union all
-      (
-        select 'contact_messages', m.id::text, m.version, to_jsonb(m)
-        from public.contact_messages as m, cut where m.version > cut.passed
-        order by m.version limit page_limit + 1
-      )
-      union all
-      (
-        select 'saved_views', v.id::text, v.version, to_jsonb(v)
-        from public.saved_views as v, cut where v.version > cut.passed
-        order by v.version limit page_limit + 1
-      )
-      union all
-      (
-        select 'content_edits', e.id, e.version, to_jsonb(e)
-        from public.content_edits as e, cut where e.version > cut.passed
-        order by e.version limit page_limit + 1
       )
       union all
       (
@@ -91,11 +67,7 @@ $$;
 create function private.rows_beyond(passed bigint) returns bigint
 language sql stable security definer set search_path = ''
 as $$
-  select (select count(*) from public.repositories where version > passed)
-    + (select count(*) from public.projects where version > passed)
-    + (select count(*) from public.contact_messages where version > passed)
-    + (select count(*) from public.saved_views where version > passed)
-    + (select count(*) from public.content_edits where version > passed);
+  select count(*) from private.synced_rows where version > passed;
 $$;
 
 -- Returns the page together with the ids of the configured GitHub App, `remaining` (rows after this page, for display only),

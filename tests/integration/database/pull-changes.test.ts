@@ -225,6 +225,8 @@ describe('a device that may have missed something reads again from the start', (
       `update private.tombstones set deleted_at = now() - interval '91 days' where row_id = 'p0'`,
     );
     await backend().query('select private.prune_tombstones()');
+    // The record of this operation keeps the head, which the restored rows are below.
+    await owner.apply(device.update(['p9'], { stars: 3 }));
     const old = await cursor();
     await backend().query(`set session_replication_role = replica`);
     await backend().query('delete from public.repositories');
