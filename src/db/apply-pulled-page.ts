@@ -107,7 +107,7 @@ async function holdReplaced(
       // A row that the owner removed is not lost. A held row is only confirmed here.
       return before && row ? [{ before, after: touched[table].confirmed.get(id) }] : [];
     });
-    lost[table] = lostRows(replacements, began);
+    lost[table] = lostRows(table, replacements, began);
   }
   return holdLost(database, lost, context);
 }

@@ -1,4 +1,4 @@
-import { Dexie, type DexieOptions, type EntityTable, type Table, type Transaction } from 'dexie';
+import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie';
 import type { ScoredAnalysis } from '#domain/analysis/assessment.ts';
 import type { RepositoryScore } from '#domain/analysis/score.ts';
 import type { GithubChange } from '#domain/github-change/github-change.ts';
@@ -6,7 +6,8 @@ import type { GithubState } from '#domain/github-change/github-state.ts';
 import type { Operation } from '#domain/outbox/operation.ts';
 import type { PictureFile } from '#domain/portfolio/picture.ts';
 import type { Organization } from '#domain/repository/organization.ts';
-import type { RowTable, RowTypes } from '#domain/shared/row-kinds.ts';
+import { type RowTable, type RowTypes, rowKinds } from '#domain/shared/row-kinds.ts';
+import { type Schema, schemasOfAddedKinds } from './added-kinds.ts';
 import { type RowPackChange, type RowPackState, rowPackMarks } from './row-pack-marks.ts';
 import { schemaV13, upgradeToV13 } from './schema.v13.ts';
 
@@ -89,25 +90,22 @@ interface Setting {
 /** For tests and tools without a browser. */
 export type IndexedDbAccess = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
 
-interface Schema {
-  version: number;
-  stores: Record<string, string | null>;
-  upgrade: (transaction: Transaction) => Promise<void>;
-}
-
 /** Released versions, oldest first. */
-const schemas: readonly Schema[] = [{ version: 13, stores: schemaV13, upgrade: upgradeToV13 }];
+const schemas: readonly Schema[] = [
+  { version: 13, stores: schemaV13, upgrade: upgradeToV13 },
+  ...schemasOfAddedKinds(rowKinds),
+];
 
-export const releasedVersions = schemas.map(({ version }) => version);
+export const releasedVersions = [...new Set(schemas.map(({ version }) => version))];
 export const schemaVersion = Math.max(...releasedVersions);
 
+/** Dexie defines a property for each table of the schema. */
+const DexieWithRows = Dexie as unknown as new (
+  ...parameters: ConstructorParameters<typeof Dexie>
+) => Dexie & RowsByTable;
+
 /** An account's data on this device. The name contains the account, so that another account cannot see or send it. */
-export class AccountDatabase extends Dexie implements RowsByTable {
-  declare repositories: RowsByTable['repositories'];
-  declare projects: RowsByTable['projects'];
-  declare messages: RowsByTable['messages'];
-  declare savedViews: RowsByTable['savedViews'];
-  declare contentEdits: RowsByTable['contentEdits'];
+export class AccountDatabase extends DexieWithRows {
   declare hiddenRows: Table<HiddenRow, [RowTable, string]>;
   declare operations: Table<StoredOperation, string>;
   declare organizations: Table<Organization, string>;

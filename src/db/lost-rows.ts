@@ -34,10 +34,14 @@ export type HeldByRow = Record<RowTable, Map<string, string[]>>;
  * Returns rows that the new epoch lacks, or has in an older state.
  * @param began highest version at the start of the epoch; later ones were lost
  */
-export function lostRows(replacements: readonly Replacement[], began: number): Replacement[] {
+export function lostRows(
+  table: RowTable,
+  replacements: readonly Replacement[],
+  began: number,
+): Replacement[] {
   return replacements.filter(({ before, after }) => {
     if (!after) return true;
-    if (isSameRow(before.row, after.row)) return false;
+    if (isSameRow(table, before.row, after.row)) return false;
     return after.version < before.version || before.version > began;
   });
 }
@@ -128,7 +132,7 @@ export async function recountLost(database: AccountDatabase, context: OutboxCont
     const { rows } = await openRows(database, table, ids);
     for (const { row, confirmed } of rows) {
       if (!confirmed && row) missing[table] += 1;
-      else if (row && confirmed && !isSameRow(row, confirmed.row)) older += 1;
+      else if (row && confirmed && !isSameRow(table, row, confirmed.row)) older += 1;
     }
   }
   const left = rowTables.reduce((sum, table) => sum + missing[table], older);

@@ -1,14 +1,12 @@
 import { formatNumber } from '#domain/shared/format.ts';
-import type { ContentEdit } from '../content/content-edit.ts';
-import type { ReceivedMessage } from '../messages/received-message.ts';
 import { projectCategories } from '../portfolio/portfolio-project.ts';
-import type { Project } from '../project/project.ts';
-import { editableFields, type Repository } from '../repository/repository.ts';
-import type { SavedView } from '../repository/saved-view.ts';
+import { editableFields } from '../repository/repository.ts';
 import { entities } from '../shared/entities.ts';
+import type { AnyRow } from '../shared/entity.ts';
 import { readRow } from '../shared/field-check.ts';
 import { escapedControls } from '../shared/foreign-text.ts';
-import { isRowTable, type RowTable, type RowTypes, rowKinds, rowTables } from '../shared/row-kinds.ts';
+import { isRecord } from '../shared/record.ts';
+import { byRowTable, isRowTable, type RowTable, rowKinds, rowTables } from '../shared/row-kinds.ts';
 import type { FileRows } from './import-plan.ts';
 
 /** An account's data as a file for later versions: JSON with a line for each row, so that it can be read in parts. */
@@ -69,25 +67,6 @@ export interface BackupReading {
   end(header: BackupHeader | null): ReadBackup | string;
 }
 
-interface Taken<Row> {
-  rows: Map<string, Row>;
-  take(entry: unknown): string | null;
-}
-
-function taking<Row extends { id: string }>(read: (raw: unknown) => Row | string): Taken<Row> {
-  const rows = new Map<string, Row>();
-  return {
-    rows,
-    take(entry) {
-      const row = read(entry);
-      if (typeof row === 'string') return row;
-      if (rows.has(row.id)) return 'it occurs twice';
-      rows.set(row.id, row);
-      return null;
-    },
-  };
-}
-
 function entryName(table: RowTable): string {
   const [noun] = rowKinds[table].nouns;
   return noun.slice(0, 1).toUpperCase() + noun.slice(1);
@@ -96,13 +75,7 @@ function entryName(table: RowTable): string {
 const maxRows = 100_000;
 
 export function beginReading(): BackupReading {
-  const taken: { [Table in RowTable]: Taken<RowTypes[Table]> } = {
-    repositories: taking(readRepository),
-    projects: taking(readProject),
-    messages: taking(readMessage),
-    savedViews: taking(readSavedView),
-    contentEdits: taking(readContentEdit),
-  };
+  const taken = byRowTable(() => new Map<string, AnyRow>());
   const tables = new Map<string, unknown[]>();
   const problems: string[] = [];
   let tooMany: string | null = null;
@@ -115,59 +88,45 @@ export function beginReading(): BackupReading {
       entries.push(entry);
       tables.set(table, entries);
       if (!isRowTable(table)) return;
-      const problem = taken[table].take(entry);
+      const row = readEntry(table, entry);
+      const problem = typeof row === 'string' ? row : taken[table].has(row.id) ? 'it occurs twice' : null;
       if (problem !== null) problems.push(`${entryName(table)} ${entries.length}: ${problem}`);
+      else if (typeof row !== 'string') taken[table].set(row.id, row);
     },
     end(header) {
       if (tooMany !== null)
         return `This file has more than ${formatNumber(maxRows)} rows of one kind: ${tooMany}.`;
       const isWhole = header !== null && problems.length === 0;
-      if (!header && rowTables.every((table) => taken[table].rows.size === 0)) {
+      if (!header && rowTables.every((table) => taken[table].size === 0)) {
         return 'No valid repositories to store';
       }
-      const rows: FileRows = {
-        repositories: [...taken.repositories.rows.values()],
-        projects: [...taken.projects.rows.values()],
-        messages: [...taken.messages.rows.values()],
-        savedViews: [...taken.savedViews.rows.values()],
-        contentEdits: [...taken.contentEdits.rows.values()],
-      };
+      // Each row was read by the description of its kind.
+      const rows = byRowTable((table) => [...taken[table].values()]) as unknown as FileRows;
       return { ...rows, problems, whole: isWhole ? { header, tables } : null };
     },
   };
 }
 
-function readProject(raw: unknown): Project | string {
-  const row = readRow(entities.projects, raw);
+function readEntry(table: RowTable, raw: unknown): AnyRow | string {
+  const { hasUuids } = rowKinds[table];
+  const row = readRow(entities[table], raw, { isUuid: hasUuids });
   if (typeof row === 'string') return row;
-  const { entry, ...project } = row as unknown as Project;
-  // A project without the key leaves this device's entry unchanged.
-  if (!(typeof raw === 'object' && raw !== null && 'entry' in raw)) return project;
-  const isEntry = projectCategories.some((known) => known === entry?.category);
+  if (table === 'projects') return withEntry(row, raw);
+  if (table === 'repositories') return withKnownEdits(row);
+  // The database writes UUIDs in lower case.
+  return hasUuids ? { ...row, id: row.id.toLowerCase() } : row;
+}
+
+/** A project without the key leaves this device's entry unchanged. */
+function withEntry({ entry, ...project }: AnyRow, raw: unknown): AnyRow {
+  if (!(isRecord(raw) && 'entry' in raw)) return project;
+  const isEntry = isRecord(entry) && projectCategories.some((known) => known === entry['category']);
   return { ...project, entry: isEntry ? entry : null };
 }
 
-function readRepository(raw: unknown): Repository | string {
-  const row = readRow(entities.repositories, raw);
-  if (typeof row === 'string') return row;
-  const read = row as unknown as Repository;
-  return { ...read, editedFields: editableFields.filter((field) => read.editedFields.includes(field)) };
-}
-
-function readMessage(raw: unknown): ReceivedMessage | string {
-  const row = readRow(entities.messages, raw, { isUuid: rowKinds.messages.hasUuids });
-  return typeof row === 'string' ? row : (row as unknown as ReceivedMessage);
-}
-
-function readSavedView(raw: unknown): SavedView | string {
-  const row = readRow(entities.savedViews, raw, { isUuid: rowKinds.savedViews.hasUuids });
-  // The database writes UUIDs in lower case.
-  return typeof row === 'string' ? row : { ...(row as unknown as SavedView), id: row.id.toLowerCase() };
-}
-
-function readContentEdit(raw: unknown): ContentEdit | string {
-  const row = readRow(entities.contentEdits, raw);
-  return typeof row === 'string' ? row : (row as unknown as ContentEdit);
+function withKnownEdits(repository: AnyRow): AnyRow {
+  const edited = repository['editedFields'] as readonly string[];
+  return { ...repository, editedFields: editableFields.filter((field) => edited.includes(field)) };
 }
 
 export function backupLists(

@@ -1,13 +1,12 @@
-import { type ContentEdit, contentName } from '../content/content-edit.ts';
-import type { ReceivedMessage } from '../messages/received-message.ts';
 import type { RepositoryChanges } from '../outbox/actions.ts';
 import { groupedByValue, importDraft, linkDraft, patchDrafts, putDraft } from '../outbox/drafts.ts';
 import type { ImportCounts, OperationDraft } from '../outbox/operation.ts';
+import { rowName } from '../outbox/operation-title.ts';
 import { defaultProjectId, type Project } from '../project/project.ts';
 import { type ProviderRepository, type Repository, reportedPart } from '../repository/repository.ts';
-import type { SavedView } from '../repository/saved-view.ts';
 import { entities } from '../shared/entities.ts';
 import {
+  type AnyRow,
   chosenValues,
   differingFields,
   entityLabel,
@@ -16,7 +15,7 @@ import {
   namedValues,
   valueLabel,
 } from '../shared/entity.ts';
-import { byRowTable, type RowTable, type RowTypes } from '../shared/row-kinds.ts';
+import { byRowTable, type RowTable, type RowTypes, rowKinds } from '../shared/row-kinds.ts';
 
 /** The changes that a file would make. The owner's edits on this device stay unless the owner prefers the file. */
 
@@ -45,43 +44,62 @@ export interface ImportPlan {
   counts: ImportCounts;
 }
 
+type OtherTable = Exclude<RowTable, 'repositories'>;
+
 /** Plans in parts, so that the caller can pause. `here` has this device's row for each row of the file, in the same order. */
 export interface ImportPlanner {
-  repositories(rows: readonly Repository[], here: readonly (Repository | undefined)[]): void;
-  messages(rows: readonly ReceivedMessage[], here: readonly (ReceivedMessage | undefined)[]): void;
-  savedViews(rows: readonly SavedView[], here: readonly (SavedView | undefined)[]): void;
-  contentEdits(rows: readonly ContentEdit[], here: readonly (ContentEdit | undefined)[]): void;
+  /** Take all projects first, because repositories are linked to them. */
+  take(table: OtherTable, rows: readonly AnyRow[], here: readonly (object | undefined)[]): void;
+  takeRepositories(rows: readonly Repository[], here: readonly (Repository | undefined)[]): void;
   end(): ImportPlan;
 }
 
 const rowsPerDraft = 1_000;
 
 /** @param overEdits the file also overwrites the owner's edits */
-export function beginImportPlan(
-  projects: readonly Project[],
-  known: ReadonlyMap<string, Project>,
-  overEdits: boolean,
-): ImportPlanner {
-  const managed = projects.filter(({ id }) => id !== defaultProjectId);
-  const planned = managed.map((project) => planSaved('projects', project, known.get(project.id), overEdits));
-  const names = new Map([...known.values(), ...managed].map(({ id, name }) => [id, name]));
+export function beginImportPlan(known: ReadonlyMap<string, Project>, overEdits: boolean): ImportPlanner {
+  const names = new Map([...known.values()].map(({ id, name }) => [id, name]));
   const context: RepositoryContext = {
     overEdits,
     getName: (id) => names.get(id) ?? id,
     isProject: (id) => id === defaultProjectId || names.has(id),
   };
-  const entries: ImportEntry[] = planned.map(({ entry }) => entry);
+  const entries: ImportEntry[] = [];
   const imported: ProviderRepository[] = [];
   const links: [id: string, projectId: string | null][] = [];
   const updates: [id: string, values: RepositoryChanges][] = [];
-  const restored: ReceivedMessage[] = [];
-  const saved: OperationDraft[] = [];
-  const takeSaved = ({ entry, draft }: PlannedRow) => {
+  const saved = byRowTable((): OperationDraft[] => []);
+
+  function takeSaved(table: RowTable, row: AnyRow, here: object | undefined) {
+    const { entry, draft } = planSaved(table, row, here, overEdits);
     entries.push(entry);
-    if (draft) saved.push(draft);
-  };
+    if (draft) saved[table].push(draft);
+    if (table === 'projects') names.set(row.id, entry.name);
+  }
+
+  /** Restores rows that only a visitor creates, and changes none. */
+  function takeRestored(table: RowTable, rows: readonly AnyRow[], here: readonly (object | undefined)[]) {
+    const missing = rows.filter((_, index) => !here[index]);
+    entries.push(
+      ...rows.map((row, index): ImportEntry => {
+        const status = here[index] ? 'unchanged' : 'new';
+        return { table, id: row.id, name: nameOfRow(table, row), status, changed: [], kept: [] };
+      }),
+    );
+    saved[table].push(...parts(missing).map((part) => putDraft(table, part)));
+  }
+
   return {
-    repositories(rows, here) {
+    take(table, rows, here) {
+      if (!rowKinds[table].isOwned) {
+        takeRestored(table, rows, here);
+        return;
+      }
+      rows.forEach((row, index) => {
+        if (table !== 'projects' || row.id !== defaultProjectId) takeSaved(table, row, here[index]);
+      });
+    },
+    takeRepositories(rows, here) {
       rows.forEach((row, index) => {
         const { entry, reported, link, edits } = planRepository(row, here[index], context);
         entries.push(entry);
@@ -90,37 +108,20 @@ export function beginImportPlan(
         if (Object.keys(edits).length > 0) updates.push([row.id, edits]);
       });
     },
-    messages(rows, here) {
-      rows.forEach((row, index) => {
-        const status = here[index] ? 'unchanged' : 'new';
-        entries.push({ table: 'messages', id: row.id, name: row.name, status, changed: [], kept: [] });
-        if (!here[index]) restored.push(row);
-      });
+    end() {
+      const { projects, ...others } = saved;
+      return {
+        entries,
+        drafts: [
+          ...projects,
+          ...parts(imported).map(importDraft),
+          ...groupedByValue(links).map(({ value, ids }) => linkDraft(value, ids)),
+          ...patchDrafts('repositories', updates),
+          ...Object.values(others).flat(),
+        ],
+        counts: byRowTable((table) => countChanged(entries, table)),
+      };
     },
-    savedViews: (rows, here) =>
-      rows.forEach((row, index) => takeSaved(planSaved('savedViews', row, here[index], overEdits))),
-    contentEdits: (rows, here) =>
-      rows.forEach((row, index) => {
-        const named = { ...row, name: contentName(row.id) };
-        takeSaved(planSaved('contentEdits', named, here[index], overEdits));
-      }),
-    end: () => ({
-      entries,
-      drafts: [
-        ...planned.flatMap(({ draft }) => draft ?? []),
-        ...parts(imported).map(importDraft),
-        ...groupedByValue(links).map(({ value, ids }) => linkDraft(value, ids)),
-        ...patchDrafts('repositories', updates),
-        ...parts(restored).map((messages) =>
-          putDraft(
-            'messages',
-            messages.map((message) => ({ ...message })),
-          ),
-        ),
-        ...saved,
-      ],
-      counts: byRowTable((table) => countChanged(entries, table)),
-    }),
   };
 }
 
@@ -133,13 +134,11 @@ interface PlannedRow {
   draft: OperationDraft | null;
 }
 
-function planSaved(
-  table: 'projects' | 'savedViews' | 'contentEdits',
-  row: { id: string; name: string },
-  here: object | undefined,
-  overEdits: boolean,
-): PlannedRow {
-  const { id, name } = row;
+const nameOfRow = (table: RowTable, row: AnyRow) => rowName(table, row.id, row) ?? row.id;
+
+function planSaved(table: RowTable, row: AnyRow, here: object | undefined, overEdits: boolean): PlannedRow {
+  const { id } = row;
+  const name = nameOfRow(table, row);
   const entity = entities[table];
   const draft = (values: Record<string, unknown>) => putDraft(table, [{ ...values, id }]);
   const named = namedValues(entity, row);

@@ -1,7 +1,8 @@
 import { contentName } from '../content/content-edit.ts';
+import type { FieldValues } from '../shared/entity.ts';
 import { isolated } from '../shared/foreign-text.ts';
-import { countedRows } from '../shared/row-kinds.ts';
-import { counted } from '../shared/wording.ts';
+import { countedRows, type RowTable, rowKinds } from '../shared/row-kinds.ts';
+import { counted, filled } from '../shared/wording.ts';
 import { valuesSet } from './effect.ts';
 import { attentionStates, isRefresh, type Operation } from './operation.ts';
 
@@ -15,14 +16,19 @@ export function changedRecord(operation: Operation, getName: NameOf): { id: stri
   return { id, name };
 }
 
+/** The name of a row; an edited text is named by its place on the site. */
+export function rowName(table: RowTable, id: string, values: FieldValues): string | null {
+  if (table === 'contentEdits') return contentName(id);
+  const name = values[rowKinds[table].given];
+  return typeof name === 'string' ? name : null;
+}
+
 /** A removed row's name is in the operation's base, a refused new row's name in the import. */
 export function previousName(operation: Operation, id: string, getName: NameOf): string {
-  if (operation.payload.table === 'contentEdits') return contentName(id);
   if (operation.action === 'import') {
     return operation.payload.rows.find((repository) => repository.id === id)?.name ?? getName(id);
   }
-  const name = operation.base[id]?.values.name;
-  return typeof name === 'string' ? name : getName(id);
+  return rowName(operation.payload.table, id, operation.base[id]?.values ?? {}) ?? getName(id);
 }
 
 /** The refused part of an import has its own title, because it is decided separately. */
@@ -32,21 +38,15 @@ export function operationTitle(operation: Operation, getName: NameOf): string {
   const [only = '', ...more] = operation.targets;
   const name = isolated(previousName(operation, only, getName));
   const isDeletion = operation.action === 'delete';
-  const named = valuesSet(operation)['name'];
-  const given = typeof named === 'string' ? named : name;
+  const { table } = operation.payload;
+  const given = rowName(table, only, valuesSet(operation)) ?? name;
   const rows = { name, count: operation.targets.length, isOne: more.length === 0, getName };
-  switch (operation.payload.table) {
-    case 'repositories':
-      return repositoryTitle(operation, rows);
-    case 'messages':
-      return messageTitle(operation, rows);
-    case 'projects':
-      return isDeletion ? `Delete project ${name}` : `Save project ${given}`;
-    case 'savedViews':
-      return isDeletion ? `Delete view ${name}` : `Save view ${given}`;
-    case 'contentEdits':
-      return isDeletion ? `Reset content ${contentName(only)}` : `Save content ${contentName(only)}`;
+  const { titles } = rowKinds[table];
+  if (titles) {
+    const [saved, deleted] = titles;
+    return isDeletion ? filled(deleted, { name }) : filled(saved, { name: given });
   }
+  return table === 'messages' ? messageTitle(operation, rows) : repositoryTitle(operation, rows);
 }
 
 interface TitledRows {

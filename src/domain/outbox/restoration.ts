@@ -15,13 +15,13 @@ export interface Lost<Row> {
 
 export type LostRows = { [Table in RowTable]: Lost<RowTypes[Table]>[] };
 
-/** Ignores the times of a project, because the server sets them. */
-export function isSameRow<Row extends object>(mine: Row, theirs: Row): boolean {
-  return canonical(mine) === canonical(theirs);
+/** Ignores the times of rows that the owner creates, because the server sets them. */
+export function isSameRow(table: RowTable, mine: object, theirs: object): boolean {
+  return canonical(table, mine) === canonical(table, theirs);
 }
 
-function canonical(row: object): string {
-  const serverFields = 'isPublic' in row ? ['createdAt', 'updatedAt'] : [];
+function canonical(table: RowTable, row: object): string {
+  const serverFields = rowKinds[table].isOwned ? ['createdAt', 'updatedAt'] : [];
   // Rows from an earlier version may lack fields.
   const entries = Object.entries(row).filter(
     ([field, value]) => (value ?? null) !== null && !serverFields.includes(field),
@@ -58,7 +58,7 @@ export function restoringDrafts(lost: LostRows): OperationDraft[] {
 
 const ownedTables = rowTables.filter((table) => rowKinds[table].isOwned);
 
-/** The server sets a project's creation time. */
+/** The server sets the creation time. */
 function puts(table: RowTable, lost: LostRows): OperationDraft[] {
   return lost[table].map(({ mine }: Lost<{ id: string }>) => {
     const { createdAt: _, ...values } = namedValues(entities[table], mine);
@@ -79,7 +79,9 @@ function resets(rows: readonly Lost<Repository>[]): OperationDraft[] {
 
 function imports(rows: readonly Lost<Repository>[]): OperationDraft[] {
   const reported = rows
-    .filter(({ mine, theirs }) => !theirs || !isSameRow(reportedPart(mine), reportedPart(theirs)))
+    .filter(
+      ({ mine, theirs }) => !theirs || !isSameRow('repositories', reportedPart(mine), reportedPart(theirs)),
+    )
     .map(({ mine }) => reportedPart(mine));
   if (reported.length === 0) return [];
   const targets = reported.map(({ id }) => id);
@@ -90,7 +92,7 @@ function edits(rows: readonly Lost<Repository>[]): OperationDraft[] {
   const concerned = rows.flatMap(({ mine, theirs }) => {
     const updates = getEdits(mine);
     const known = theirs ? getEdits(theirs) : {};
-    return Object.keys(updates).length === 0 || isSameRow(updates, known)
+    return Object.keys(updates).length === 0 || isSameRow('repositories', updates, known)
       ? []
       : [[mine.id, updates] as const];
   });

@@ -21,8 +21,13 @@ interface RowKind {
   /** The owner creates these rows, and can restore one deleted by another device. */
   isOwned: boolean;
   hasUuids: boolean;
-  given: 'name' | 'editedAt';
+  /** A field with a text in every row of the kind: the name, or the date of an edited text. */
+  given: string;
   nouns: readonly [singular: string, plural: string];
+  /** Titles of a change to one row, with its name in braces; null: `operation-title.ts` composes them. */
+  titles: readonly [saved: string, deleted: string] | null;
+  /** Version of the device's database that added the kind; omitted: the first one. */
+  addedIn?: number;
 }
 
 export const rowKinds: Readonly<Record<RowTable, RowKind>> = {
@@ -32,6 +37,7 @@ export const rowKinds: Readonly<Record<RowTable, RowKind>> = {
     hasUuids: false,
     given: 'name',
     nouns: ['repository', 'repositories'],
+    titles: null,
   },
   projects: {
     serverTable: 'projects',
@@ -39,6 +45,7 @@ export const rowKinds: Readonly<Record<RowTable, RowKind>> = {
     hasUuids: false,
     given: 'name',
     nouns: ['project', 'projects'],
+    titles: ['Save project {name}', 'Delete project {name}'],
   },
   messages: {
     serverTable: 'contact_messages',
@@ -46,6 +53,7 @@ export const rowKinds: Readonly<Record<RowTable, RowKind>> = {
     hasUuids: true,
     given: 'name',
     nouns: ['message', 'messages'],
+    titles: null,
   },
   savedViews: {
     serverTable: 'saved_views',
@@ -53,6 +61,7 @@ export const rowKinds: Readonly<Record<RowTable, RowKind>> = {
     hasUuids: true,
     given: 'name',
     nouns: ['saved view', 'saved views'],
+    titles: ['Save view {name}', 'Delete view {name}'],
   },
   contentEdits: {
     serverTable: 'content_edits',
@@ -60,6 +69,7 @@ export const rowKinds: Readonly<Record<RowTable, RowKind>> = {
     hasUuids: false,
     given: 'editedAt',
     nouns: ['edited text', 'edited texts'],
+    titles: ['Save content {name}', 'Reset content {name}'],
   },
 };
 

@@ -9,6 +9,7 @@ import { beginImportPlan, type ImportPlan } from '#domain/backup/import-plan.ts'
 import type { ImportCounts, SavedChange } from '#domain/outbox/operation.ts';
 import { type PictureFile, toPictureFile } from '#domain/portfolio/picture.ts';
 import { failed, type Result, success } from '#domain/shared/failure.ts';
+import { type RowTable, rowTables } from '#domain/shared/row-kinds.ts';
 import type { BackupContext, BackupFiles } from './backup.ts';
 import type { BackupFile } from './backup-schedule.ts';
 import { notSaved } from './changes.ts';
@@ -126,20 +127,27 @@ async function firstProblem(whole: WholeDevice, pause: () => Promise<void>): Pro
 
 async function planImport(
   database: AccountDatabase,
-  { projects, repositories, messages, savedViews, contentEdits }: ReadBackup,
+  rows: ReadBackup,
   overEdits: boolean,
 ): Promise<ImportPlan> {
   const known = new Map((await database.projects.toArray()).map((project) => [project.id, project]));
-  const planner = beginImportPlan(projects, known, overEdits);
-  for (const part of parts(repositories)) {
-    planner.repositories(part, await database.repositories.bulkGet(getIds(part)));
+  const planner = beginImportPlan(known, overEdits);
+  const take = async (table: Exclude<RowTable, 'repositories'>) => {
+    for (const part of parts<{ id: string }>(rows[table])) {
+      const here = await database.table(table).bulkGet(getIds(part));
+      planner.take(
+        table,
+        part.map((row) => ({ ...row })),
+        here,
+      );
+    }
+  };
+  await take('projects');
+  for (const part of parts(rows.repositories)) {
+    planner.takeRepositories(part, await database.repositories.bulkGet(getIds(part)));
   }
-  for (const part of parts(messages)) planner.messages(part, await database.messages.bulkGet(getIds(part)));
-  for (const part of parts(savedViews)) {
-    planner.savedViews(part, await database.savedViews.bulkGet(getIds(part)));
-  }
-  for (const part of parts(contentEdits)) {
-    planner.contentEdits(part, await database.contentEdits.bulkGet(getIds(part)));
+  for (const table of rowTables) {
+    if (table !== 'projects' && table !== 'repositories') await take(table);
   }
   return planner.end();
 }

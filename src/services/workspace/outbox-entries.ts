@@ -5,7 +5,7 @@ import { readImports } from '#db/operation-store.ts';
 import { recentTransitions } from '#db/transitions.ts';
 import type { ImportProgress } from '#domain/backup/import-progress.ts';
 import { isRefresh, type Operation, type OperationState, unsentStates } from '#domain/outbox/operation.ts';
-import { operationTitle } from '#domain/outbox/operation-title.ts';
+import { operationTitle, rowName } from '#domain/outbox/operation-title.ts';
 import {
   describeImport,
   describeOperation,
@@ -18,6 +18,8 @@ import {
 import { dependentOperations } from '#domain/outbox/undo-order.ts';
 import { shownProjectName } from '#domain/project/project.ts';
 import { type Failure, failure } from '#domain/shared/failure.ts';
+import { isRecord } from '#domain/shared/record.ts';
+import { byRowTable, isRowTable, type RowTable, rowTables } from '#domain/shared/row-kinds.ts';
 
 export interface UnreadableRow {
   key: string;
@@ -190,12 +192,19 @@ async function getNames(
   database: AccountDatabase,
   operations: readonly Operation[],
 ): Promise<(id: string) => string> {
-  const ids = [...new Set(operations.flatMap((operation) => operation.targets.slice(0, 20)))];
-  const rows = await database.repositories.bulkGet(ids);
-  const [projects, views] = await Promise.all([database.projects.toArray(), database.savedViews.toArray()]);
+  const ids = byRowTable(() => new Set<string>());
+  for (const { payload, targets } of operations) {
+    for (const id of targets.slice(0, 20)) ids[payload.table].add(id);
+  }
+  const read = async (table: RowTable) => {
+    const rows: ({ id: string } | undefined)[] = await database.table(table).bulkGet([...ids[table]]);
+    return rows.flatMap((row): [string, string | null][] =>
+      row ? [[row.id, rowName(table, row.id, { ...row })]] : [],
+    );
+  };
+  const [projects, ...named] = await Promise.all([database.projects.toArray(), ...rowTables.map(read)]);
   const names = new Map([
-    ...rows.flatMap((row) => (row ? [[row.id, row.name] as const] : [])),
-    ...views.map(({ id, name }) => [id, name] as const),
+    ...named.flat(),
     ...projects.map((project) => [project.id, shownProjectName(project)] as const),
   ]);
   return (id) => names.get(id) ?? id;
@@ -210,14 +219,9 @@ export async function readUnreadable(database: AccountDatabase): Promise<Unreada
   const rows = await database.quarantine.limit(maxListed).toArray();
   return rows.map(({ table, id, raw, reason }) => ({
     key: `${table}/${id}`,
-    name: findName(raw) ?? id,
+    name: (isRowTable(table) && isRecord(raw) && rowName(table, id, raw)) || id,
     reason,
   }));
-}
-
-function findName(raw: unknown): string | null {
-  if (typeof raw !== 'object' || raw === null || !('name' in raw)) return null;
-  return typeof raw.name === 'string' && raw.name !== '' ? raw.name : null;
 }
 
 /** States, ids and codes for support, without names, values or tokens. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type AccountDatabase, derivedTables } from '#db/database.ts';
 import { keepGithubChanges } from '#db/github-changes.ts';
@@ -5,16 +6,22 @@ import { applyResults, dueOperations, markSent } from '#db/queue.ts';
 import { writeSetting } from '#db/settings.ts';
 import { isOwnersSetting } from '#domain/backup/backup.ts';
 import type { Operation } from '#domain/outbox/operation.ts';
+import type { ConfirmedChange } from '#domain/outbox/pulled-page.ts';
 import { pictureFileName } from '#domain/portfolio/picture.ts';
 import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
+import { byRowTable, rowKinds, rowTables } from '#domain/shared/row-kinds.ts';
 import { createRepositoryService } from '#services/workspace/repositories.ts';
 import { backupOf } from '../../support/backup-file.ts';
 import { openDevice, repository } from '../../support/device-database.ts';
+import { validRow } from '../../support/fuzz/grammars/rows.ts';
 import { picture } from '../../support/pictures.ts';
 import { countWork } from '../../support/work-count.ts';
 
 const ignored = () => undefined;
 type Device = ReturnType<typeof openDevice>;
+
+/** Kinds of rows that need no special values. */
+const ownedTables = rowTables.filter((table) => rowKinds[table].isOwned && table !== 'projects');
 
 /** A device with something in every table, and with operations in every place of their way. */
 async function usedDevice(): Promise<Device> {
@@ -37,18 +44,11 @@ async function usedDevice(): Promise<Device> {
       version: 2_000,
       row: { id: messageId, readAt: null, answeredAt: null, ...message },
     },
-    {
-      table: 'savedViews',
-      id: messageId,
-      version: 2_002,
-      row: { id: messageId, name: 'Go', query: 'language=Go' },
-    },
-    {
-      table: 'contentEdits',
-      id: 'services',
-      version: 2_003,
-      row: { id: 'services', value: [{ title: 'T', description: 'D' }], editedAt: '2026-11-23T08:00:00Z' },
-    },
+    ...ownedTables.flatMap((table, index) =>
+      fc
+        .sample(validRow(table), { seed: 1, numRuns: 1 })
+        .map((row) => ({ table, id: row.id, version: 2_002 + index, row }) as unknown as ConfirmedChange),
+    ),
     { ...unreadable, version: 2_001, reason: 'no name' },
   );
   const repositories = createRepositoryService({ database, ...context, wake: ignored });
@@ -83,7 +83,7 @@ async function usedDevice(): Promise<Device> {
     addedAt: 1,
     uploaded: null,
   });
-  const named = { repositories: ['r1'], projects: [], messages: [], savedViews: [], contentEdits: [] };
+  const named = { ...byRowTable((): string[] => []), repositories: ['r1'] };
   await database.snapshotPages.put({ next: 7, named });
   await writeSetting(database, 'fetch:muster-labs', { nextPage: null, seen: { 1: { etag: 'x', count: 3 } } });
   await writeSetting(database, 'leaderSign', 'of this tab');

@@ -1,29 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { beginImportPlan } from '#domain/backup/import-plan.ts';
-import type { ContentEdit } from '#domain/content/content-edit.ts';
-import type { ReceivedMessage } from '#domain/messages/received-message.ts';
 import { operationProblem } from '#domain/outbox/operation-check.ts';
 import type { Project } from '#domain/project/project.ts';
 import type { Repository } from '#domain/repository/repository.ts';
-import type { SavedView } from '#domain/repository/saved-view.ts';
 import { entities } from '#domain/shared/entities.ts';
+import type { AnyRow } from '#domain/shared/entity.ts';
 import { readRow } from '#domain/shared/field-check.ts';
-import type { RowTable } from '#domain/shared/row-kinds.ts';
+import { byRowTable, type RowTable, rowTables } from '#domain/shared/row-kinds.ts';
 import { mutated } from '../../support/fuzz/grammars/json.ts';
 import { validRow } from '../../support/fuzz/grammars/rows.ts';
 import { holds } from '../../support/fuzz/property.ts';
 
 /** A row as the reading of a file hands it on. */
-const read = <Row>(table: RowTable) =>
-  validRow(table).map((row) => readRow(entities[table], row) as unknown as Row);
+const read = (table: RowTable) => validRow(table).map((row) => readRow(entities[table], row) as AnyRow);
 const unique = { maxLength: 5, selector: ({ id }: { id: string }) => id };
-const pair = <Row extends { id: string }>(table: RowTable) =>
+const pair = (table: RowTable) =>
   fc.uniqueArray(
-    fc.tuple(read<Row>(table), fc.option(read<Row>(table), { nil: undefined })).map(([row, here]) => ({
+    fc.tuple(read(table), fc.option(read(table), { nil: undefined })).map(([row, here]) => ({
       id: row.id,
       row,
-      here: here && { ...here, id: row.id },
+      here: (here && { ...here, id: row.id }) as AnyRow | undefined,
     })),
     unique,
   );
@@ -46,47 +43,36 @@ describe('the plan of an import', () => {
   holds(
     'names every row once, and makes only operations that this product could have made',
     fc.record({
-      projects: pair<Project>('projects'),
-      repositories: pair<Repository>('repositories'),
-      messages: pair<ReceivedMessage>('messages'),
-      savedViews: pair<SavedView>('savedViews'),
-      contentEdits: pair<ContentEdit>('contentEdits'),
+      pairs: fc.record(byRowTable((table) => pair(table))),
       overEdits: fc.boolean(),
     }),
-    ({ projects, repositories, messages, savedViews, contentEdits, overEdits }) => {
-      const known = new Map(projects.flatMap(({ id, here }) => (here ? [[id, here] as const] : [])));
-      const planner = beginImportPlan(
-        projects.map(({ row }) => row),
-        known,
-        overEdits,
+    ({ pairs, overEdits }) => {
+      const { projects, repositories, messages } = pairs;
+      const known = new Map(
+        projects.flatMap(({ id, here }) => (here ? [[id, here as unknown as Project] as const] : [])),
       );
-      planner.repositories(
-        repositories.map(({ row }) => row),
-        repositories.map(({ here }) => here),
-      );
-      planner.messages(
-        messages.map(({ row }) => row),
-        messages.map(({ here }) => here),
-      );
-      planner.savedViews(
-        savedViews.map(({ row }) => row),
-        savedViews.map(({ here }) => here),
-      );
-      planner.contentEdits(
-        contentEdits.map(({ row }) => row),
-        contentEdits.map(({ here }) => here),
+      const planner = beginImportPlan(known, overEdits);
+      const others = rowTables.filter((table) => table !== 'projects' && table !== 'repositories');
+      for (const table of ['projects' as const, ...others]) {
+        planner.take(
+          table,
+          pairs[table].map(({ row }) => row),
+          pairs[table].map(({ here }) => here),
+        );
+      }
+      planner.takeRepositories(
+        repositories.map(({ row }) => row as unknown as Repository),
+        repositories.map(({ here }) => here as unknown as Repository | undefined),
       );
       const { entries, drafts, counts } = planner.end();
-      const managed = projects.filter(({ id }) => id !== 'default-project').length;
-      expect(entries.length).toBeLessThanOrEqual(
-        managed + repositories.length + messages.length + savedViews.length + contentEdits.length,
-      );
+      const given = rowTables.flatMap((table) => pairs[table].filter(({ id }) => id !== 'default-project'));
+      expect(entries).toHaveLength(given.length);
       expect(counts.messages).toBe(messages.filter(({ here }) => !here).length);
       for (const draft of drafts) expect(operationProblem({ ...fields, ...draft })).toBeNull();
       for (const { id, here } of repositories) {
         const entry = entries.find((one) => one.table === 'repositories' && one.id === id);
         expect(entry?.status === 'new').toBe(here === undefined);
-        const byHand = (here?.editedFields ?? []).map(String);
+        const byHand = (here?.['editedFields'] ?? []) as string[];
         const labels = byHand.map((field) => entities.repositories[field]?.label);
         if (!overEdits) for (const { field } of entry?.changed ?? []) expect(labels).not.toContain(field);
       }
@@ -98,7 +84,7 @@ const viewId = '00000000-0000-4000-8000-0000000000e1';
 
 describe('an operation out of a file', () => {
   const importOperation = fc
-    .uniqueArray(read<Repository>('repositories'), { ...unique, minLength: 1 })
+    .uniqueArray(read('repositories'), { ...unique, minLength: 1 })
     .map((repositories) => ({
       ...fields,
       action: 'import',

@@ -15,6 +15,7 @@ import { activityLevels } from '#domain/analysis/activity.ts';
 import { projectCategories } from '#domain/portfolio/portfolio-project.ts';
 import type { Result } from '#domain/shared/failure.ts';
 import { englishText } from '#domain/shared/failure-texts.ts';
+import { rowKinds, rowTables } from '#domain/shared/row-kinds.ts';
 import { isWebAddress } from '#domain/shared/web-address.ts';
 import { brokenText, mutated } from '../../support/fuzz/grammars/json.ts';
 import { validRow } from '../../support/fuzz/grammars/rows.ts';
@@ -29,11 +30,9 @@ const flat = ({ entry, ...row }: Record<string, unknown>) => ({ ...row, ...(entr
 const columnsOf = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(flat(row)).map(([field, value]) => [toColumn(field), value]));
 const change = fc.oneof(
-  validRow('repositories').map((row) => ({ table: 'repositories', row: columnsOf(row) })),
-  validRow('projects').map((row) => ({ table: 'projects', row: columnsOf(row) })),
-  validRow('messages').map((row) => ({ table: 'contact_messages', row: columnsOf(row) })),
-  validRow('savedViews').map((row) => ({ table: 'saved_views', row: columnsOf(row) })),
-  validRow('contentEdits').map((row) => ({ table: 'content_edits', row: columnsOf(row) })),
+  ...rowTables.map((table) =>
+    validRow(table).map((row) => ({ table: rowKinds[table].serverTable, row: columnsOf(row) })),
+  ),
   fc.constantFrom('repositories', 'of_tomorrow').map((table) => ({ table, row: null })),
 );
 const page = fc.array(change, { maxLength: 3 }).map((changes) => ({

@@ -9,6 +9,7 @@ import { entities } from '#domain/shared/entities.ts';
 import type { FieldDescription } from '#domain/shared/entity.ts';
 import { valueProblem } from '#domain/shared/field-check.ts';
 import { formatTimeAgo } from '#domain/shared/format.ts';
+import { rowKinds } from '#domain/shared/row-kinds.ts';
 import { application } from '#locales/de/application.ts';
 import { setCatalogue, translateMessage } from '#locales/translate.ts';
 import { eventSentence } from '#pages/account/security-texts.ts';
@@ -41,6 +42,11 @@ const described = [...Object.values(entities), githubSettings].flatMap((fields) 
 
 test('fields and their values have their words', () => {
   expect([...new Set(described)].filter((text) => !(text in application))).toEqual([]);
+});
+
+test('kinds of rows have their words', () => {
+  const words = Object.values(rowKinds).flatMap(({ nouns, titles }) => [...nouns, ...(titles ?? [])]);
+  expect(words.filter((text) => !(text in application))).toEqual([]);
 });
 
 test('translates every problem of an edited text', () => {

@@ -9,6 +9,7 @@ import type { ReadBackup } from '#domain/backup/backup.ts';
 import { pictureFileName } from '#domain/portfolio/picture.ts';
 import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 import type { Repository } from '#domain/repository/repository.ts';
+import { byRowTable } from '#domain/shared/row-kinds.ts';
 import { backupOf, fileWith } from '../../../support/backup-file.ts';
 import { openDevice, repository } from '../../../support/device-database.ts';
 import { picture } from '../../../support/pictures.ts';
@@ -22,11 +23,9 @@ function exported(count: number): ReadBackup {
     repository(`i${index}`, index === 0 ? { projectId: 'p', stars: 7, editedFields: ['stars'] } : {}),
   );
   return {
+    ...byRowTable(() => []),
     projects: [project],
     repositories,
-    messages: [],
-    savedViews: [],
-    contentEdits: [],
     problems: [],
     whole: null,
   };

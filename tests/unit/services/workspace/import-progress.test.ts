@@ -6,6 +6,7 @@ import { applyResults, dueOperations, markSent } from '#db/queue.ts';
 import type { TargetResult } from '#domain/outbox/operation.ts';
 import type { Provider } from '#domain/repository/provider.ts';
 import { success } from '#domain/shared/failure.ts';
+import { byRowTable } from '#domain/shared/row-kinds.ts';
 import { keepImport } from '#services/workspace/changes.ts';
 import { createGithubImport } from '#services/workspace/github-import.ts';
 import { readOutbox } from '#services/workspace/outbox-entries.ts';
@@ -117,11 +118,8 @@ test('an import from a file is one entry that can be undone, with its progress',
   const device = ownersDevice();
   const { entries, markNextSent, confirmOperation } = device;
   const file = {
-    projects: [],
+    ...byRowTable(() => []),
     repositories: rows(1_200),
-    messages: [],
-    savedViews: [],
-    contentEdits: [],
     problems: [],
     whole: null,
   };
