@@ -4,7 +4,13 @@ import { arbitraryStep } from '../../tests/support/simulation/arbitrary-step.ts'
 import { isPush } from '../../tests/support/simulation/defective-wire.ts';
 import type { ClientDefect } from '../../tests/support/simulation/device.ts';
 import { play } from '../../tests/support/simulation/run.ts';
-import { type Schedule, type Size, type Step, usualSize } from '../../tests/support/simulation/schedule.ts';
+import {
+  ownedTables,
+  type Schedule,
+  type Size,
+  type Step,
+  usualSize,
+} from '../../tests/support/simulation/schedule.ts';
 import type { SimulatedServer } from '../../tests/support/simulation/server.ts';
 import { everyRepository, meeting, onLaptop, onPhone, wait } from '../../tests/support/simulation/steps.ts';
 import type { Stored } from '../../tests/support/simulation/stored.ts';
@@ -38,10 +44,10 @@ export interface Outcome {
 
 const size: Size = { ...usualSize, tabs: 1, repositories: 40 };
 const edits = new Set(
-  'update link unlink remove set reset entry view deleteView content resetContent read dispose import project'.split(
-    ' ',
-  ),
+  'update link unlink remove set reset entry put erase read dispose import project'.split(' '),
 );
+/** Places in the description of the fields; a kind has fewer. */
+const everyField = Array.from({ length: 10 }, (_, field) => field);
 /** The simulated server fails at this value until the faults end. */
 const poisonous = 6;
 const minuteMs = 60_000;
@@ -141,8 +147,9 @@ function randomChanges(seed: number, count: number): Step[] {
 const foundingSteps: Step[] = [
   ...[0, 1, 2, 3].map((id): Step => ({ do: 'message', id })),
   ...[0, 1, 2, 3].map((project): Step => ({ do: 'project', ...onLaptop, project, value: project + 1 })),
-  ...[0, 1, 2].map((view): Step => ({ do: 'view', ...onLaptop, view, fields: [0, 1], value: view })),
-  ...[0, 1].map((place): Step => ({ do: 'content', ...onLaptop, place, value: place })),
+  ...ownedTables.flatMap((table) =>
+    [0, 1, 2].map((row): Step => ({ do: 'put', ...onLaptop, table, row, fields: everyField, value: row })),
+  ),
   { do: 'entry', ...onLaptop, project: 0, fields: [0, 3, 10], value: 1 },
 ];
 
@@ -155,8 +162,10 @@ function changesOfMonth(month: number): Step[] {
     { do: 'set', ...onLaptop, repositories: [at(3)], fields: everyRepository, value: month % poisonous },
     { do: 'link', ...onLaptop, repositories: [at(4), at(5)], project: month % 2 },
     { do: 'entry', ...onLaptop, project: month % 4, fields: [0, 3, 10], value: month % poisonous },
-    { do: 'content', ...onLaptop, place: month % 2, value: month % poisonous },
-    { do: 'view', ...onLaptop, view: month % 3, fields: [0, 1], value: month % poisonous },
+    ...ownedTables.map((table): Step => {
+      const row = { table, row: month % 3, fields: everyField, value: month % poisonous };
+      return { do: 'put', ...onLaptop, ...row };
+    }),
     { do: 'import', ...onLaptop, repositories: [at(6)], value: month % poisonous },
     ...(month === 1 || month === 10
       ? [
@@ -164,6 +173,6 @@ function changesOfMonth(month: number): Step[] {
           { do: 'remove', ...onLaptop, repositories: removed } as const,
         ]
       : []),
-    ...(month === 2 ? [{ do: 'deleteView', ...onLaptop, view: 1 } as const] : []),
+    ...(month === 2 ? [{ do: 'erase', ...onLaptop, table: 'savedViews', row: 1 } as const] : []),
   ];
 }

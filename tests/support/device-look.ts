@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { databaseName, type ProjectedRow, type StoredOperation } from '#db/database.ts';
+import { byRowTable } from '#domain/shared/row-kinds.ts';
 import type { Held } from './simulation/history-events.ts';
 import type { Row } from './simulation/model.ts';
 
@@ -35,11 +36,7 @@ const rows = z.array(
 const stores = z.object({
   operations: z.array(storedOperation),
   settings: z.array(z.object({ key: z.string(), value: z.unknown() })),
-  repositories: rows,
-  projects: rows,
-  messages: rows,
-  savedViews: rows,
-  contentEdits: rows,
+  ...byRowTable(() => rows),
 });
 const cursor = z.object({ version: z.number() });
 
@@ -52,13 +49,7 @@ export async function lookAtDevice(run: RunInPage, accountId: string): Promise<D
   const position = settings.find(({ key }) => key === 'cursor');
   return {
     operations: byId(operations),
-    view: {
-      repositories: byId(tables.repositories),
-      projects: byId(tables.projects),
-      messages: byId(tables.messages),
-      savedViews: byId(tables.savedViews),
-      contentEdits: byId(tables.contentEdits),
-    },
+    view: byRowTable((table) => byId(tables[table])),
     cursor: position ? cursor.parse(position.value).version : 0,
   };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { StoredOperation } from '#db/database.ts';
+import { byRowTable } from '#domain/shared/row-kinds.ts';
 import type { Stack } from '../../dev/stack.ts';
 import { type DeviceState, lookAtDevice, type RunInPage } from './device-look.ts';
 import {
@@ -136,13 +137,7 @@ function withUnchanged(found: DeviceState, before: DeviceState): DeviceState {
   const { view } = found;
   return {
     operations: unchanged(found.operations, before.operations),
-    view: {
-      repositories: unchanged(view.repositories, before.view.repositories),
-      projects: unchanged(view.projects, before.view.projects),
-      messages: unchanged(view.messages, before.view.messages),
-      savedViews: unchanged(view.savedViews, before.view.savedViews),
-      contentEdits: unchanged(view.contentEdits, before.view.contentEdits),
-    },
+    view: byRowTable((table) => unchanged(view[table], before.view[table])),
     cursor: found.cursor,
   };
 }

@@ -8,6 +8,7 @@ import { type RowTable, rowKinds, rowTables } from '#domain/shared/row-kinds.ts'
 import { adminAccount, backendForFile } from '../../support/backend.ts';
 import { type OperationResponse, TestDevice, type WireOperation } from '../../support/operations.ts';
 import { picture } from '../../support/pictures.ts';
+import { creation } from '../../support/row-operations.ts';
 
 /** Device and database accept the same values. */
 
@@ -36,24 +37,6 @@ async function areTaken(operations: readonly WireOperation[]): Promise<boolean[]
     }
   }
   return operations.map(({ id }) => taken.has(id));
-}
-
-function rowWith(table: RowTable, id: string, column: string, value: unknown): WireOperation {
-  if (table === 'repositories') {
-    return device.import({ id, name: 'n', url: 'https://example.com/n', [column]: value });
-  }
-  if (table === 'projects') {
-    return device.put('projects', { id, name: 'n', [column]: value });
-  }
-  if (table === 'savedViews') {
-    return device.put('saved_views', { id, name: 'n', [column]: value });
-  }
-  if (table === 'contentEdits') {
-    const edit = { id, edited_at: '2026-11-23T08:00:00Z', [column]: value };
-    return device.put('content_edits', edit);
-  }
-  const message = { id, name: 'n', email: 'n@example.com', message: 'm', [column]: value };
-  return device.put('contact_messages', message);
 }
 
 const unstorable = ['a\0b', 'a\ud800', '\udc00a'];
@@ -220,7 +203,9 @@ test.each(fields.filter(({ name }) => !ofOtherOperations.includes(name)))(
     const probes = probesOf(field);
     const verdicts = probes.map((value) => valueProblem(field, value) === null);
     expect(new Set(verdicts), 'values that pass and values that do not').toEqual(new Set([true, false]));
-    const operations = probes.map((value) => rowWith(table, randomUUID(), toColumn(name), value));
+    const operations = probes.map((value) =>
+      creation(device, table, { id: randomUUID(), [toColumn(name)]: value }),
+    );
     const taken = await areTaken(operations);
     const labels = (verdicts: boolean[]) =>
       verdicts.map((verdict, index) => `${JSON.stringify(probes[index]).slice(0, 60)} ${verdict}`);
@@ -230,7 +215,7 @@ test.each(fields.filter(({ name }) => !ofOtherOperations.includes(name)))(
 
 test.each(rowTables)('%s: and about ids', async (table) => {
   const ids = ['x', 'x'.repeat(100), 'x'.repeat(101), '', 'a\0', 'a\ud800', randomUUID(), 'not-a-uuid'];
-  const taken = await areTaken(ids.map((id) => rowWith(table, id, 'name', 'n')));
+  const taken = await areTaken(ids.map((id) => creation(device, table, { id })));
   expect(ids.map((id, index) => `${id} ${taken[index]}`)).toEqual(
     ids.map((id) => `${id} ${idProblem(id, rowKinds[table].hasUuids) === null}`),
   );

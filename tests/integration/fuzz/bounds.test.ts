@@ -5,12 +5,13 @@ import { toColumn } from '#backend/rows.ts';
 import { contactProblem } from '#domain/messages/contact.ts';
 import { entities } from '#domain/shared/entities.ts';
 import { valueProblem } from '#domain/shared/field-check.ts';
-import { type RowTable, rowTables } from '#domain/shared/row-kinds.ts';
+import { rowTables } from '#domain/shared/row-kinds.ts';
 import { adminAccount, backendForFile } from '../../support/backend.ts';
 import { nearValues } from '../../support/fuzz/grammars/rows.ts';
 import { oddText } from '../../support/fuzz/grammars/texts.ts';
 import { holdsAsync } from '../../support/fuzz/property.ts';
 import { type OperationResponse, TestDevice, type WireOperation } from '../../support/operations.ts';
+import { creation } from '../../support/row-operations.ts';
 
 /** Values that the device accepts from files and forms are stored by the real database. */
 
@@ -21,15 +22,6 @@ let token = '';
 beforeAll(async () => {
   token = await backend().signIn(adminAccount.email, adminAccount.password);
 });
-
-function operationOf(table: RowTable, columns: Record<string, unknown>): WireOperation {
-  const row = { id: randomUUID(), ...columns };
-  if (table === 'repositories') return device.import(row);
-  if (table === 'projects') return device.put('projects', row);
-  if (table === 'savedViews') return device.put('saved_views', row);
-  if (table === 'contentEdits') return device.put('content_edits', row);
-  return device.put('contact_messages', row);
-}
 
 /** Returns the ids of the applied operations. */
 async function applied(operations: readonly WireOperation[]): Promise<Set<string>> {
@@ -62,7 +54,7 @@ describe.each(rowTables)('%s', (table) => {
         );
         return passes ? [Object.fromEntries(own.map(([field, value]) => [toColumn(field), value]))] : [];
       });
-      const operations = passing.map((columns) => operationOf(table, columns));
+      const operations = passing.map((columns) => creation(device, table, { id: randomUUID(), ...columns }));
       if (operations.length === 0) return;
       const taken = await applied(operations);
       for (const [index, { id }] of operations.entries()) {
@@ -88,14 +80,7 @@ describe.each(rowTables)('%s', (table) => {
     comparable,
     async ([field, value]) => {
       if (valueProblem(entity[field] ?? { label: field }, value) === null) return;
-      const valid = {
-        repositories: { name: 'n', url: 'https://a' },
-        projects: { name: 'n' },
-        messages: { name: 'n', email: 'a@b', message: 'm' },
-        savedViews: { name: 'n' },
-        contentEdits: { editedAt: '2026-11-23T08:00:00Z' },
-      };
-      const operation = operationOf(table, { ...valid[table], [toColumn(field)]: value });
+      const operation = creation(device, table, { id: randomUUID(), [toColumn(field)]: value });
       expect(await applied([operation]), `${field}: ${JSON.stringify(value).slice(0, 500)}`).toEqual(
         new Set(),
       );

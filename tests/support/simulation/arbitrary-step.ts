@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { type Decision, decisions, type Size, type Step } from './schedule.ts';
+import { type Decision, decisions, ownedTables, type Size, type Step } from './schedule.ts';
 import { faults } from './wire.ts';
 
 const value = fc.nat({ max: 9 });
 const project = fc.nat({ max: 5 });
 /** Places in the description of the fields. */
 const fields = fc.uniqueArray(fc.nat({ max: 30 }), { minLength: 1, maxLength: 5 });
-const view = fc.nat({ max: 2 });
+const ownedRow = fc.nat({ max: 2 });
 const messages = fc.uniqueArray(fc.nat({ max: 3 }), { minLength: 1, maxLength: 2 });
 const is = fc.constant;
 
@@ -53,10 +53,10 @@ export function arbitraryStep(size: Size): fc.Arbitrary<Step> {
     step(4, 'set', { ...place, repositories, fields, value }),
     step(1, 'reset', { ...place, repositories, fields }),
     step(6, 'entry', { ...place, project, fields, value }),
-    step(4, 'view', { ...place, view, fields, value }),
-    step(1, 'deleteView', { ...place, view }),
-    step(3, 'content', { ...place, place: fc.nat({ max: 2 }), value }),
-    step(1, 'resetContent', { ...place, place: fc.nat({ max: 2 }) }),
+    ...ownedTables.flatMap((table) => [
+      step(4, 'put', { ...place, table: is(table), row: ownedRow, fields, value }),
+      step(1, 'erase', { ...place, table: is(table), row: ownedRow }),
+    ]),
     step(2, ['read', 'dispose'], { ...place, messages }),
     step(5, 'decide', decision),
     step(2, 'decide', { ...decision, afterTransactions: fc.nat({ max: 8 }) }),

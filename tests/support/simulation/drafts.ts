@@ -1,6 +1,7 @@
 import { deleteDraft, linkDraft, patchDraft, putDraft } from '#domain/outbox/drafts.ts';
 import type { OperationDraft } from '#domain/outbox/operation.ts';
 import type { EditableField, Repository } from '#domain/repository/repository.ts';
+import { type RowTable, rowKinds } from '#domain/shared/row-kinds.ts';
 import { playedFields, samplePart } from './samples.ts';
 import type { Step } from './schedule.ts';
 
@@ -31,10 +32,13 @@ const linkable = ['default-project', 'second', 'no-such-project', ...projects.sl
 
 export const messageIdOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 
-const viewIdOf = (number: number) => `00000000-0000-4000-9000-00000000000${number}`;
-
 /** The last is written to the table of skills as well. */
 const contentPlaces = ['services', 'owner.bio', 'fallbackSkills'];
+
+function ownedId(table: RowTable, number: number): string {
+  if (table === 'contentEdits') return contentPlaces[number] ?? 'services';
+  return rowKinds[table].hasUuids ? `00000000-0000-4000-9000-00000000000${number}` : `${table}-${number}`;
+}
 
 /** The owner's change that a step stands for; null: it stands for none. */
 export function stepDraft(step: Step, now: number): OperationDraft | null {
@@ -72,18 +76,12 @@ export function stepDraft(step: Step, now: number): OperationDraft | null {
       const id = projects[step.project] ?? 'second';
       return putDraft('projects', [{ ...samplePart('projects', twoFor(step.fields), step.value), id }]);
     }
-    case 'view':
-      return putDraft('savedViews', [
-        { ...samplePart('savedViews', step.fields, step.value), id: viewIdOf(step.view) },
-      ]);
-    case 'deleteView':
-      return deleteDraft('savedViews', [viewIdOf(step.view)]);
-    case 'content': {
-      const id = contentPlaces[step.place] ?? 'services';
-      return putDraft('contentEdits', [{ ...samplePart('contentEdits', [0, 1], step.value), id }]);
+    case 'put': {
+      const id = ownedId(step.table, step.row);
+      return putDraft(step.table, [{ ...samplePart(step.table, step.fields, step.value), id }]);
     }
-    case 'resetContent':
-      return deleteDraft('contentEdits', [contentPlaces[step.place] ?? 'services']);
+    case 'erase':
+      return deleteDraft(step.table, [ownedId(step.table, step.row)]);
     case 'project': {
       const id = projects[step.project] ?? 'second';
       if (step.value === 0) return deleteDraft('projects', [id]);

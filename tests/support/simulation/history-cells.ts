@@ -8,12 +8,9 @@ type Cells = Record<string, unknown>;
 const projectFields: Readonly<Record<string, { within?: string }>> = entities.projects;
 
 /** Fields that the owner does not set. */
-const furtherFields: Record<Table, readonly string[]> = {
+const furtherFields: Partial<Record<Table, readonly string[]>> = {
   repositories: ['name', 'description'],
-  projects: [],
   messages: ['read'],
-  savedViews: [],
-  contentEdits: [],
 };
 
 /** The values that are compared. Of a portfolio entry without a category nothing is shown. */
@@ -21,7 +18,7 @@ export function cellsOf(table: Table, row: Row): Cells {
   const further = { ...row, read: (row['readAt'] ?? null) !== null };
   const cells = [
     ...ownersValues(table, row),
-    ...furtherFields[table].map((field) => [field, further[field as keyof typeof further]] as const),
+    ...(furtherFields[table] ?? []).map((field) => [field, further[field as keyof typeof further]] as const),
   ];
   const hidden = (field: string) =>
     table === 'projects' &&

@@ -1,4 +1,5 @@
 import type { StoredOperation } from '#db/database.ts';
+import { byRowTable } from '#domain/shared/row-kinds.ts';
 import { cellsOf, cellValues } from './history-cells.ts';
 import { changeOf } from './history-changes.ts';
 import {
@@ -21,13 +22,7 @@ type Cells = Record<string, unknown>;
 export type Held = Pick<Stored, 'operations' | 'view'>;
 
 export function noRows(): Held['view'] {
-  return {
-    repositories: new Map(),
-    projects: new Map(),
-    messages: new Map(),
-    savedViews: new Map(),
-    contentEdits: new Map(),
-  };
+  return byRowTable(() => new Map());
 }
 
 export interface ServerRecord {

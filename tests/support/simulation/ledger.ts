@@ -1,5 +1,6 @@
 import type { StoredOperation } from '#db/database.ts';
 import type { Operation, OperationState } from '#domain/outbox/operation.ts';
+import { byRowTable } from '#domain/shared/row-kinds.ts';
 import type { World } from './device.ts';
 import type { History } from './history.ts';
 import {
@@ -91,13 +92,7 @@ export class CommitObserver {
     for (const [id, { action }] of before.operations) {
       if (action === 'import' && !keptIds.has(id)) this.forgottenRefreshes.add(id);
     }
-    const none = () => ({
-      repositories: new Map(),
-      projects: new Map(),
-      messages: new Map(),
-      savedViews: new Map(),
-      contentEdits: new Map(),
-    });
+    const none = () => byRowTable(() => new Map());
     this.#last = {
       ...before,
       operations: new Map(kept),

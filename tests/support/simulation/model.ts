@@ -1,11 +1,13 @@
+import { editableFields } from '#domain/repository/repository.ts';
 import { entities } from '#domain/shared/entities.ts';
+import { byRowTable, type RowTable, rowKinds, rowTables } from '#domain/shared/row-kinds.ts';
 
 /**
- * Computes the view and the sending order of a device from docs/sync.md alone. Shares only the description of the
+ * Computes the view and the sending order of a device from docs/sync.md alone. Shares only the descriptions of kinds and
  * fields with the product, so that it does not repeat the product's mistakes.
  */
 
-export type Table = 'repositories' | 'projects' | 'messages' | 'savedViews' | 'contentEdits';
+export type Table = RowTable;
 export type Row = { id: string } & Record<string, unknown>;
 
 /** Fields of an operation that the model uses. */
@@ -30,16 +32,9 @@ interface Payload {
   rows: Row[];
 }
 
-export const tables = ['repositories', 'projects', 'messages', 'savedViews', 'contentEdits'] as const;
+export const tables = rowTables;
 
-/** Tables whose name on the server differs. */
-export const serverTables: Record<Table, string> = {
-  repositories: 'repositories',
-  projects: 'projects',
-  messages: 'contact_messages',
-  savedViews: 'saved_views',
-  contentEdits: 'content_edits',
-};
+export const serverTables: Record<Table, string> = byRowTable((table) => rowKinds[table].serverTable);
 
 const getPayload = ({ payload }: Pick<Known, 'payload'>) => payload as Payload;
 
@@ -119,18 +114,15 @@ function put(row: Row | undefined, given: Row | undefined, operation: Known): Ro
   if (!given || (row && table === 'messages')) return row;
   const { createdAt, ...values } = given;
   if (row) return withValues(table, row, values);
-  const isNew =
-    (operation.base[given.id]?.version ?? 0) === 0 && given[table === 'contentEdits' ? 'editedAt' : 'name'];
+  const isNew = (operation.base[given.id]?.version ?? 0) === 0 && given[rowKinds[table].given];
   if (!isNew) return undefined;
-  const blank: Record<string, Record<string, unknown>> = {
-    projects: { description: null, isPublic: false, entry: null },
-    savedViews: { query: '' },
-    contentEdits: { value: null },
-    messages: { readAt: null, answeredAt: null },
-  };
+  const blank = Object.fromEntries(
+    Object.entries(entities[table]).map(([field, { within, absent = null }]) =>
+      within === undefined ? [field, absent] : [within, null],
+    ),
+  );
   const created = { createdAt: createdAt ?? new Date(operation.createdAt).toISOString() };
-  const isDated = table === 'projects' || table === 'messages';
-  return withValues(table, { id: given.id, ...blank[table], ...(isDated && created) }, values);
+  return withValues(table, { id: given.id, ...blank, ...('createdAt' in blank && created) }, values);
 }
 
 /** Sets values, of projects also those of the portfolio entry. */
@@ -234,9 +226,7 @@ export function ownersValues(table: Table, row: Row): [field: string, value: unk
 }
 
 export const ownersFields: Record<Table, readonly string[]> = {
-  repositories: ['language', 'stars', 'hasReadme', 'hasTechBragging', 'private', 'projectId'],
-  projects: Object.keys(entities.projects).filter((field) => field !== 'createdAt'),
+  ...byRowTable((table) => Object.keys(entities[table]).filter((field) => field !== 'createdAt')),
+  repositories: [...editableFields, 'projectId'],
   messages: [],
-  savedViews: ['name', 'query'],
-  contentEdits: ['value', 'editedAt'],
 };

@@ -1,7 +1,7 @@
 import { entities } from '#domain/shared/entities.ts';
 import { coverageText } from './coverage.ts';
 import type { Device, World } from './device.ts';
-import { ownersFields, type Table, toColumn, valueText } from './model.ts';
+import { ownersFields, serverTables, type Table, toColumn, valueText } from './model.ts';
 import type { SimulatedServer } from './server.ts';
 
 /** A write of one row on the server. */
@@ -18,6 +18,10 @@ interface Writing {
 
 const nobody = 'nobody';
 
+const deviceTables = Object.entries(serverTables)
+  .map(([table, serverTable]) => `when '${serverTable}' then '${table}'`)
+  .join(' ');
+
 /**
  * (13) Another writer's value may be replaced or removed only if the owner had seen it when the change was made, or
  * gets a notice. Imported values have no writer.
@@ -28,10 +32,7 @@ export async function checkReplaced(
   { violation, happened }: Pick<World, 'violation' | 'happened'>,
 ): Promise<void> {
   const writings = (await server.sql(
-    `select *, case "table"
-      when 'contact_messages' then 'messages' when 'saved_views' then 'savedViews'
-      when 'content_edits' then 'contentEdits' else "table" end as "table"
-    from sim.history order by serial`,
+    `select *, case "table" ${deviceTables} end as "table" from sim.history order by serial`,
   )) as unknown as Writing[];
   const told = await toldOf(server);
   /** Writers of the current values, by `table/id.field`. */

@@ -1,15 +1,14 @@
 import { editableFields } from '#domain/repository/repository.ts';
 import { entities } from '#domain/shared/entities.ts';
 import type { FieldDescription } from '#domain/shared/entity.ts';
+import { byRowTable, type RowTable } from '#domain/shared/row-kinds.ts';
 import { picture } from '../pictures.ts';
 
 /** Values for every field that the owner sets, from the description of the fields: one that is added is played, too. */
 
-export const playedFields = {
-  repositories: editableFields as readonly string[],
-  projects: Object.keys(entities.projects).filter((field) => field !== 'createdAt'),
-  savedViews: Object.keys(entities.savedViews),
-  contentEdits: Object.keys(entities.contentEdits),
+export const playedFields: Readonly<Record<RowTable, readonly string[]>> = {
+  ...byRowTable((table) => Object.keys(entities[table]).filter((field) => field !== 'createdAt')),
+  repositories: editableFields,
 };
 
 /** Fields that hold something else than text, and what they are described by does not say so. */
@@ -26,7 +25,6 @@ const shaped: Readonly<Record<string, (value: number) => unknown>> = {
   pictures: (value) => [picture({ alt: `picture ${value}` })],
   repositoryUrl: (value) => `https://example.com/repository/${value}`,
   websiteUrl: (value) => `https://example.com/site/${value}`,
-  activityLevel: (value) => (value % 2 === 0 ? 'Active' : 'Inactive'),
 };
 
 /** The value that stands for nothing, where a field may hold none. */
@@ -35,27 +33,27 @@ const none = 8;
 const tooLong = 9;
 
 function getSample(field: string, description: FieldDescription, value: number): unknown {
-  const { kind, flagLabels, valueLabels, maxLength, within } = description;
-  if (value === none && (within !== undefined || field === 'description')) return null;
+  const { kind, flagLabels, valueLabels, oneOf, maxLength } = description;
   if (flagLabels) return value % 2 === 0;
   if (kind === 'document') return getDocument(value);
   if (kind === 'instant') return new Date(Date.UTC(2026, 10, 1 + value)).toISOString();
-  if (valueLabels) return Object.keys(valueLabels)[value % Object.keys(valueLabels).length];
+  const choices = oneOf ?? Object.keys(valueLabels ?? {});
+  if (choices.length > 0) return choices[value % choices.length];
   const shape = shaped[field];
   if (shape) return shape(value);
+  if (kind === 'list') return [`${field} ${value}`];
   return value === tooLong && maxLength ? 'x'.repeat(maxLength + 1) : `${field} ${value}`;
 }
 
 /** A list of skills: such a place is written to their table, too. */
 function getDocument(value: number): unknown {
-  if (value === none) return null;
   const skill = { id: `s${value}`, name: `Skill ${value}`, category: 'Cloud', highlights: ['one'] };
   return [{ ...skill, yearsExperience: value, proficiencyLevel: value === tooLong ? 99 : value }];
 }
 
 /** Values of these fields, by their place in the description. */
 export function samplePart(
-  table: keyof typeof playedFields,
+  table: RowTable,
   fields: readonly number[],
   value: number,
 ): Record<string, unknown> {
@@ -64,7 +62,10 @@ export function samplePart(
   const values = fields.flatMap((number): [string, unknown][] => {
     const field = played[number % played.length] ?? '';
     const description = entity[field];
-    return description ? [[field, getSample(field, description, value)]] : [];
+    if (!description) return [];
+    // The owner cannot empty a field of a repository.
+    const isEmpty = value === none && !description.required && table !== 'repositories';
+    return [[field, isEmpty ? null : getSample(field, description, value)]];
   });
   return Object.fromEntries(values);
 }

@@ -1,4 +1,8 @@
+import { type RowTable, rowKinds, rowTables } from '#domain/shared/row-kinds.ts';
 import type { Fault } from './wire.ts';
+
+/** Kinds of rows that the owner creates. Projects have steps of their own, because repositories are linked to them. */
+export const ownedTables = rowTables.filter((table) => rowKinds[table].isOwned && table !== 'projects');
 
 /** A step as plain data, so that a failing schedule can be printed and replayed. */
 export type Step =
@@ -8,10 +12,8 @@ export type Step =
   | { do: 'set'; device: number; tab: number; repositories: number[]; fields: number[]; value: number }
   | { do: 'reset'; device: number; tab: number; repositories: number[]; fields: number[] }
   | { do: 'entry'; device: number; tab: number; project: number; fields: number[]; value: number }
-  | { do: 'view'; device: number; tab: number; view: number; fields: number[]; value: number }
-  | { do: 'deleteView'; device: number; tab: number; view: number }
-  | { do: 'content'; device: number; tab: number; place: number; value: number }
-  | { do: 'resetContent'; device: number; tab: number; place: number }
+  | { do: 'put'; device: number; tab: number; table: RowTable; row: number; fields: number[]; value: number }
+  | { do: 'erase'; device: number; tab: number; table: RowTable; row: number }
   | { do: 'read' | 'dispose'; device: number; tab: number; messages: number[] }
   | { do: 'import'; device: number; tab: number; repositories: number[]; value: number }
   | { do: 'saveFile'; device: number; tab: number }

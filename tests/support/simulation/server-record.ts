@@ -55,11 +55,12 @@ $$;
 export const stateNow = `select jsonb_build_object(
   'epoch', (select epoch from private.sync_head), 'head', private.head_version(),
   'rows', (select coalesce(jsonb_agg(found), '[]') from (
-    select 'repositories' as "table", id, version, to_jsonb(r) as "row" from public.repositories as r
-    union all select 'projects', id, version, to_jsonb(p) from public.projects as p
-    union all select 'messages', id::text, version, to_jsonb(m) from public.contact_messages as m
-    union all select 'savedViews', id::text, version, to_jsonb(v) from public.saved_views as v
-    union all select 'contentEdits', id, version, to_jsonb(e) from public.content_edits as e
+    ${Object.entries(serverTables)
+      .map(
+        ([table, serverTable]) =>
+          `select '${table}' as "table", id::text, version, to_jsonb(t) as "row" from public.${serverTable} as t`,
+      )
+      .join(' union all ')}
   ) as found),
   'tombstones', (select coalesce(jsonb_agg(jsonb_build_object(
     'table', table_name, 'id', row_id, 'version', version)), '[]') from private.tombstones)

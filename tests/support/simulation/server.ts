@@ -1,7 +1,7 @@
 import type { Operation } from '#domain/outbox/operation.ts';
 import { openDatabase } from '../../../dev/database/open.ts';
 import { adminId, viewerId } from '../backend.ts';
-import type { Table } from './model.ts';
+import { serverTables, type Table } from './model.ts';
 import { usualSize } from './schedule.ts';
 import { recording, serialNow, stateNow } from './server-record.ts';
 
@@ -76,11 +76,7 @@ $$;
 `;
 
 const rows = [
-  'public.repositories',
-  'public.projects',
-  'public.contact_messages',
-  'public.saved_views',
-  'public.content_edits',
+  ...Object.values(serverTables).map((table) => `public.${table}`),
   'public.applied_operations',
   // Recorded together with the operations.
   'sim.increments',

@@ -21,7 +21,7 @@ export const sqlDefects: readonly Defect[] = [
     name: 'the server does not report which fields of a saved view it has replaced',
     found: /\(13\)/,
     steps: [
-      { do: 'view', ...onLaptop, view: 0, fields: [0, 1], value: 1 },
+      { do: 'put', ...onLaptop, table: 'savedViews', row: 0, fields: [0, 1], value: 1 },
       wait(700),
       savedView(2, 0),
       wait(2_000),

@@ -27,9 +27,10 @@ export const link = (project: number, ...repositories: number[]): Step => ({
 });
 /** Sets fields of a saved view: 0 the name, 1 what it shows. */
 export const savedView = (value: number, ...fields: number[]): Step => ({
-  do: 'view',
+  do: 'put',
   ...onPhone,
-  view: 0,
+  table: 'savedViews',
+  row: 0,
   fields,
   value,
 });

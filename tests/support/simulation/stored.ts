@@ -1,5 +1,6 @@
 import type { Confirmed, HiddenRow, ProjectedRow, SnapshotPage, StoredOperation } from '#db/database.ts';
 import type { SnapshotProgress } from '#db/settings.ts';
+import { byRowTable } from '#domain/shared/row-kinds.ts';
 import { type Row, type Table, tables } from './model.ts';
 
 /** The stored state of a device at the moment of a commit. */
@@ -55,7 +56,7 @@ export function readRecords(connection: IDBDatabase): <T>(store: string) => T[] 
 /** Reads the state after a commit. Records need no copy, because they are replaced and never changed. */
 export function readStored(connection: IDBDatabase): Stored | null {
   // Before the schema is created there is nothing to compare with.
-  if (!connection.objectStoreNames.contains('contentEdits')) return null;
+  if (!tables.every((table) => connection.objectStoreNames.contains(table))) return null;
   const all = readRecords(connection);
   const byId = <T extends { id: string }>(name: string) =>
     new Map(all<T>(name).map((value) => [value.id, value]));
@@ -63,22 +64,10 @@ export function readStored(connection: IDBDatabase): Stored | null {
     all<{ key: string; value: unknown }>('settings').map(({ key, value }) => [key, value]),
   );
   const hiddenRows = all<HiddenRow>('hiddenRows');
-  const view = {
-    repositories: byId<ProjectedRow<Row>>('repositories'),
-    projects: byId<ProjectedRow<Row>>('projects'),
-    messages: byId<ProjectedRow<Row>>('messages'),
-    savedViews: byId<ProjectedRow<Row>>('savedViews'),
-    contentEdits: byId<ProjectedRow<Row>>('contentEdits'),
-  };
+  const view = byRowTable((table) => byId<ProjectedRow<Row>>(table));
   return {
     operations: byId('operations'),
-    confirmed: {
-      repositories: confirmedIn('repositories', view.repositories, hiddenRows),
-      projects: confirmedIn('projects', view.projects, hiddenRows),
-      messages: confirmedIn('messages', view.messages, hiddenRows),
-      savedViews: confirmedIn('savedViews', view.savedViews, hiddenRows),
-      contentEdits: confirmedIn('contentEdits', view.contentEdits, hiddenRows),
-    },
+    confirmed: byRowTable((table) => confirmedIn(table, view[table], hiddenRows)),
     view,
     hiddenRows,
     cursor: (settings.get('cursor') as Stored['cursor']) ?? { epoch: null, version: 0 },
