@@ -47,7 +47,13 @@ function watchGithub(context: BrowserContext) {
   return requests;
 }
 
+async function openConnection(page: Page) {
+  const connection = button(page, 'Connection');
+  if ((await connection.getAttribute('aria-expanded')) === 'false') await connection.click();
+}
+
 async function lockWithPassphrase(page: Page) {
+  await openConnection(page);
   await button(page, 'Lock with a passphrase').click();
   await page.getByLabel('Passphrase', { exact: true }).fill(passphrase);
   await button(page, 'Turn the lock on').click();
@@ -193,6 +199,7 @@ test('a passkey locks GitHub only, and unlocks it', async ({ page, context }) =>
 test('a passkey without PRF locks nothing and suggests a passphrase', async ({ page }) => {
   await addAuthenticator(page, { hasPrf: false });
   await signInAsOwner(page);
+  await openConnection(page);
   await button(page, 'Lock with a passkey').click();
   await expect(
     page.getByText('This passkey cannot be used for a lock. A passphrase can.').first(),
@@ -204,6 +211,7 @@ test('a passkey without PRF locks nothing and suggests a passphrase', async ({ p
 test('by keyboard and on a narrow screen: a passphrase that is short, wrong, and right', async ({ page }) => {
   await signInAsOwner(page);
   await page.setViewportSize({ width: 360, height: 740 });
+  await openConnection(page);
   await button(page, 'Lock with a passphrase').focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Lock with a passphrase' });
@@ -245,6 +253,7 @@ test('every tab is unlocked by itself, and locked by any of them', async ({ page
   await expect(connected(page)).toBeVisible();
   await unlock(other);
   await expect(connected(other)).toBeVisible();
+  await openConnection(other);
   await button(other, 'Lock now').click();
   await expect(lockedCard(other)).toBeVisible();
   await expect(lockedCard(page)).toBeVisible();
@@ -308,7 +317,6 @@ test('signing out removes the lock', async ({ page }) => {
 test('disconnecting replaces a lost passkey or passphrase without other losses', async ({ page }) => {
   await signInAsOwner(page);
   await pick(page, 'muster-labs');
-  await button(page, 'Connection').click();
   await lockWithPassphrase(page);
   await page.reload();
   await expect(lockedCard(page)).toBeVisible();
@@ -343,7 +351,6 @@ test('a new sign-in while locked is sealed to the same passphrase', async ({ pag
 test('locked screens say so and send no anonymous requests', async ({ page, context }) => {
   await signInAsOwner(page);
   await pick(page, 'muster-labs');
-  await button(page, 'Connection').click();
   await lockWithPassphrase(page);
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Hide first steps' }).click();
